@@ -12,8 +12,11 @@ import socket
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from http.client import parse_headers
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Self
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
@@ -117,6 +120,68 @@ def test_one_connection_carries_several_matches(pair: Served, come: Come) -> Non
     assert counted(anna, "tuckerbox_handovers_total") > before
 
 
+class RawConnection:
+    """A connection to a server without an HTTP client, which would decide when to send what."""
+
+    def __init__(self, server: Served, cookie: str) -> None:
+        url = urlsplit(server.url)
+        self._socket = socket.create_connection((str(url.hostname), url.port or 0), PATIENCE)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._reader = self._socket.makefile("rb")
+        self._headers = f"Host: {url.netloc}\r\nCookie: {cookie}\r\n"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._reader.close()
+        self._socket.close()
+
+    def request(self, match: str, more: str = "") -> bytes:
+        return f"GET /api/matches/{match} HTTP/1.1\r\n{self._headers}{more}\r\n".encode()
+
+    def send(self, data: bytes) -> None:
+        self._socket.sendall(data)
+
+    def match_answered(self) -> str:
+        """Read an answer, and return the match that it is about."""
+        assert self._reader.readline() == b"HTTP/1.1 200 OK\r\n"
+        headers = parse_headers(self._reader)
+        return str(json.loads(self._reader.read(int(headers["Content-Length"])))["id"])
+
+    def has_ended(self) -> bool:
+        return self._reader.read(1) == b""
+
+
+@on_postgres
+def test_requests_are_answered_in_order_however_they_arrive(pair: Served, come: Come) -> None:
+    anna, operator, at = come(pair.url, "Anna"), come(pair.url), dict[int, str]()
+    while len(at) < 2:  # until there is a match at each worker
+        match = anna.hot_seat()["id"]
+        at[place_of(operator, match)] = match
+    cookie = "; ".join(f"{name}={value}" for name, value in anna.client.cookies.items())
+    for first, second in ((at[0], at[1]), (at[1], at[0])):
+        with RawConnection(pair, cookie) as pipelined:
+            asked = [first, second, first, first, second]
+            pipelined.send(b"".join(map(pipelined.request, asked)))
+            assert [pipelined.match_answered() for _ in asked] == asked
+            pipelined.send(pipelined.request(second))
+            pipelined.send(pipelined.request(first))
+            assert [pipelined.match_answered(), pipelined.match_answered()] == [second, first]
+        with RawConnection(pair, cookie) as split:
+            for match in (first, second):
+                request = split.request(match)
+                split.send(request[:20])
+                split.send(request[20:])
+                assert split.match_answered() == match
+        with RawConnection(pair, cookie) as closing:
+            closing.send(closing.request(first))
+            assert closing.match_answered() == first
+            closing.send(closing.request(second, "Connection: close\r\n"))
+            assert closing.match_answered() == second
+            assert closing.has_ended()
+
+
 @on_postgres
 def test_the_supervisor_holds_no_connection(pair: Served, come: Come) -> None:
     anna = come(pair.url, "Anna")
@@ -186,6 +251,7 @@ def test_a_stopped_server_leaves_nothing_behind(pair: Served, tmp_path: Path, ho
     assert not any(map(is_running, workers))
     assert "worker.ended" not in pair.log
     assert "Traceback" not in pair.log
+    assert all(json.loads(line)["worker"] in (0, 1) for line in pair.lines if line.startswith("{"))
     assert not list(folders(tmp_path))
 
 
