@@ -300,7 +300,7 @@ def test_the_first_worker_compiles_for_all(
     become_ready: list[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(compilation, "LOOK", 0.01)
+    monkeypatch.setattr(compilation, "POLL", 0.01)
     second = workers[1]
     compiled: set[str] = set()
     monkeypatch.setattr(native_builds, "is_compiled", lambda game: game.name in compiled)
@@ -318,7 +318,7 @@ def test_the_first_worker_compiles_for_all(
 def test_the_first_worker_hears_what_people_wait_for_at_the_others(
     begun: list[FakeCompiler], become_ready: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compilation, "LOOK", 0.01)
+    monkeypatch.setattr(compilation, "POLL", 0.01)
     first, second = (Compilation(become_ready.append, Worker(number, 2, tmp_path)) for number in range(2))
     first.open()
     second.want("outback")

@@ -141,7 +141,7 @@ def test_a_call_at_the_end_of_a_broadcast_is_not_lost() -> None:
         def send(self, event: Any) -> None:
             told.append(event.kind)
             if len(told) == 1:
-                asyncio.get_running_loop().call_soon(room.call, "m", "chat")
+                asyncio.get_running_loop().call_soon(room.refresh, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
     room._look = lambda match, what, guests: [
@@ -150,7 +150,7 @@ def test_a_call_at_the_end_of_a_broadcast_is_not_lost() -> None:
 
     async def run() -> None:
         room.enter("m", Last("", [], 0))
-        room.call("m", "entry")
+        room.refresh("m", "entry")
         while room._tasks or room._called:
             await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
@@ -235,7 +235,7 @@ def test_a_failed_broadcast_closes_the_rooms_streams(
 
     async def listen() -> Any:
         site.services.rooms.enter(match, guest)
-        site.services.rooms.call(match, "entry")
+        site.services.rooms.refresh(match, "entry")
         ended = await asyncio.wait_for(guest.waiting.get(), PATIENCE)
         site.services.rooms.leave(match, guest)
         return ended
@@ -290,7 +290,7 @@ def test_an_older_announcement_cannot_overtake_a_newer_one(
 
     async def move(how: Callable[[str, list[int]], None]) -> None:
         how("m", [0])
-        services.seen_later("m")
+        services.announce_presence("m")
 
     site.call(move, services.presence.comes)
     assert slow.begun.wait(PATIENCE)
@@ -305,7 +305,7 @@ def test_announcements_hold_only_one_thread(site: Site, monkeypatch: pytest.Monk
 
     async def announce() -> bool:
         for nth in range(50):
-            site.services.seen_later(f"match {nth}")
+            site.services.announce_presence(f"match {nth}")
             await asyncio.sleep(0)
         return await asyncio.wait_for(asyncio.to_thread(slow.begun.wait, PATIENCE), PATIENCE)
 

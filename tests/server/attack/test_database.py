@@ -150,7 +150,7 @@ def test_presence_can_wait(site: Site, anna: Visitor, monkeypatch: pytest.Monkey
         raise OperationalError("", {}, ConnectionError("the database system is shutting down"))
 
     async def move() -> None:
-        site.services.seen_later(match)
+        site.services.announce_presence(match)
 
     with monkeypatch.context() as context:
         context.setattr(site.services.store.engine, "connect", stopped)

@@ -34,13 +34,13 @@ async def visit(services: Services, person: Person, shelf: Shelf, after: int) ->
     guest = Guest(person.id, shelf.seats_of(person.id), after)
     services.rooms.enter(match, guest)
     try:
-        services.seen_later(match)
+        services.announce_presence(match)
         for what in (Change.ENTRY, Change.CHAT, PRESENCE):
-            services.rooms.call(match, what, guest)
+            services.rooms.refresh(match, what, guest)
         yield guest
     finally:
         services.rooms.leave(match, guest)
-        services.seen_later(match)
+        services.announce_presence(match)
 
 
 async def follow(guest: Guest) -> AsyncIterator[bytes]:

@@ -130,7 +130,7 @@ class LiveMatches:
         live = self._kept.pop(id, None)
         if live:
             self._size -= live.size
-            self.rooms.call(id, Change.ENTRY)
+            self.rooms.refresh(id, Change.ENTRY)
 
     def drop_all(self) -> None:
         for id in {*self._kept, *self._reading}:
