@@ -19,6 +19,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.native_builds import CompilerProcess
 from tuckerbox.server.live import compilation, searches
 from tuckerbox.server.live.compilation import Compilation
+from tuckerbox.server.live.compilation_notes import CompilationNotes
 from tuckerbox.server.workers import Worker
 
 OUTBACK = games.game("outback")
@@ -299,7 +300,7 @@ def test_the_first_worker_compiles_for_all(
     become_ready: list[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(compilation, "LOOK", 0.01)
+    monkeypatch.setattr(compilation, "POLL", 0.01)
     second = workers[1]
     compiled: set[str] = set()
     monkeypatch.setattr(native_builds, "is_compiled", lambda game: game.name in compiled)
@@ -317,7 +318,7 @@ def test_the_first_worker_compiles_for_all(
 def test_the_first_worker_hears_what_people_wait_for_at_the_others(
     begun: list[FakeCompiler], become_ready: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compilation, "LOOK", 0.01)
+    monkeypatch.setattr(compilation, "POLL", 0.01)
     first, second = (Compilation(become_ready.append, Worker(number, 2, tmp_path)) for number in range(2))
     first.open()
     second.want("outback")
@@ -354,3 +355,12 @@ def test_a_compiler_can_be_stopped() -> None:
     list(compiler.progress())
     assert not compiler.succeeded()
     assert compiler.stopped
+
+
+def test_a_worker_that_outlives_the_common_folder_goes_on(tmp_path: Path) -> None:
+    """The first worker to end after the supervisor was killed removes it."""
+    notes = CompilationNotes(tmp_path / "removed")
+    notes.ask_for("outback")
+    notes.report("outback", 0.5)
+    notes.answer("outback")
+    assert notes.share("outback") == 0

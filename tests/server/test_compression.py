@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.visitor import Visitor
 from tuckerbox.server.http import files
+from tuckerbox.server.http.compression import accepts_gzip
 from tuckerbox.server.http.routes import pages
 
 
@@ -62,3 +63,22 @@ def test_a_file_is_compressed_only_if_that_makes_it_smaller(
     monkeypatch.setattr(pages, "CLIENT", tmp_path)
     assert encoding(anna, "GET", "/noise.woff2") is None
     assert anna.ask("GET", "/noise.woff2").content == noise
+
+
+@pytest.mark.parametrize(
+    ("value", "accepted"),
+    [
+        ("gzip", True),
+        ("br, GZIP", True),
+        ("gzip;q=0.5, br", True),
+        ("deflate, gzip; q=1.0", True),
+        ("gzip;q=0.01", True),
+        ("", False),
+        ("identity", False),
+        ("gzip;q=0", False),
+        ("br, gzip ; q=0.000", False),
+        ("notgzip, gzipped", False),
+    ],
+)
+def test_clients_may_refuse_gzip(value: str, accepted: bool) -> None:
+    assert accepts_gzip(value) == accepted

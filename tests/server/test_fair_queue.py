@@ -12,7 +12,10 @@ from tuckerbox.server.live.homes import Homes
 
 
 def test_people_take_turns() -> None:
-    queue, begin, done = FairQueue("test", 1, Homes()), Event(), list[str]()
+    homes, begin, done = Homes(), Event(), list[str]()
+    for person in ("greedy", "Anna", "Bruce"):
+        homes.note(person, f"the home of {person}")
+    queue = FairQueue("test", 1, homes)
     queue.submit("", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
     jobs = [queue.submit("greedy", lambda k=k: done.append(f"greedy {k}")) for k in range(3)]  # type: ignore[misc]
     jobs += [queue.submit(person, lambda person=person: done.append(person)) for person in ("Anna", "Bruce")]  # type: ignore[misc]
@@ -27,6 +30,8 @@ def test_homes_take_turns_and_their_people() -> None:
     homes, begin, done = Homes(), Event(), list[str]()
     for person in ("one cookie", "another cookie", "a third cookie"):
         homes.note(person, "192.0.2.1")
+    for person in ("Anna", "Bruce"):
+        homes.note(person, f"the home of {person}")
     queue = FairQueue("test", 1, homes)
     queue.submit("", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
     people = ("one cookie", "one cookie", "another cookie", "a third cookie", "Anna", "Bruce", "Anna")
@@ -36,6 +41,20 @@ def test_homes_take_turns_and_their_people() -> None:
     for job in jobs:
         job.result(PATIENCE)
     assert done == ["one cookie", "Anna", "Bruce", "another cookie", "Anna", "a third cookie", "one cookie"]
+    queue.close()
+
+
+def test_people_whose_home_is_not_known_share_one() -> None:
+    homes, begin, done = Homes(), Event(), list[str]()
+    homes.note("Anna", "192.0.2.1")
+    queue = FairQueue("test", 1, homes)
+    queue.submit("Anna", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
+    people = ("one stranger", "another stranger", "a third stranger", "Anna", "Anna")
+    jobs = [queue.submit(person, lambda person=person: done.append(person)) for person in people]  # type: ignore[misc]
+    begin.set()
+    for job in jobs:
+        job.result(PATIENCE)
+    assert done == ["one stranger", "Anna", "another stranger", "Anna", "a third stranger"]
     queue.close()
 
 

@@ -10,6 +10,7 @@ import httpx2
 import pytest
 from fastapi.routing import APIRoute
 
+from tests.served import Served
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good
 from tuckerbox.server.actions import queries
@@ -387,3 +388,19 @@ def test_an_internal_error_is_answered_without_a_traceback(
     assert "Traceback" not in answer.text
     check_headers(answer, api=True)
     assert good(visitor.ask("GET", "/api/me"))
+
+
+def test_a_websocket_is_not_opened(shared: Served) -> None:
+    """No check of the gate would see it."""
+    asked = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Key": "a" * 22 + "==",
+        "Sec-WebSocket-Version": "13",
+    }
+    with httpx2.Client(base_url=shared.url) as client:
+        assert client.get("/api/games", headers=asked).status_code == 200
+        assert (
+            client.get("/api/games", headers={**asked, "Host": "evil.example"}).json()["error"]["code"]
+            == "unknown-host"
+        )

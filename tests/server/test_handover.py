@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from structlog.testing import capture_logs
+from uvicorn.config import Config
+from uvicorn.server import ServerState
 
 from tests.served import PATIENCE
 from tests.server.site import Site
 from tuckerbox.server.http import handover
-from tuckerbox.server.http.handover import Handover
+from tuckerbox.server.http.handover import Handover, WorkersProtocol
 from tuckerbox.server.http.streams import visit
+from tuckerbox.server.live import services
 from tuckerbox.server.people import Person
 from tuckerbox.server.workers import Worker
 
@@ -57,6 +63,7 @@ def test_requests_for_a_match_go_to_its_worker() -> None:
             f"HEAD /m/{match} HTTP/1.1",
             f"GET /m/{match}/seat/very-secret HTTP/1.1",
             f"POST /api/matches/{match}/moves HTTP/1.1",
+            f"\r\nPOST /api/matches/{match}/moves HTTP/1.1",  # some clients end a body with an empty line
         ):
             assert handover.owner_of(f"{line}\r\nHost: x\r\n\r\n".encode(), "10.0.0.1") == owner, line
     assert {handover.worker.owner_of(match) for match in MATCHES} == {0, 1, 2}
@@ -145,6 +152,80 @@ def test_a_message_may_arrive_in_pieces(tmp_path: Path) -> None:
     asyncio.run(send())
 
 
+def test_a_worker_that_cannot_accept_a_connection_tries_again_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Accepting fails at every turn of the event loop if too many files are open."""
+
+    async def send() -> None:
+        tries, accept = list[int](), socket.socket.accept
+        again = asyncio.get_running_loop().create_future()
+
+        def fail_once(listening: socket.socket) -> tuple[socket.socket, object]:
+            tries.append(1)
+            if len(tries) == 1:
+                raise OSError(errno.EMFILE, "Too many open files")
+            return accept(listening)
+
+        def later(seconds: float, call: Callable[[], None]) -> None:
+            assert seconds == handover.RETRY
+            again.set_result(call)
+
+        monkeypatch.setattr(socket.socket, "accept", fail_once)
+        ours, theirs = socket.socketpair()
+        with pair_in(tmp_path) as pair, ours, theirs:
+            with monkeypatch.context() as patched:
+                patched.setattr(asyncio.get_running_loop(), "call_later", later)
+                assert pair.first.pass_on(1, theirs.fileno(), b"koala")
+                call = await again
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert len(tries) == 1
+            call()
+            read, client = await pair.next()
+            assert not client.get_inheritable()
+            client.close()
+            assert read == b"koala"
+        call()  # after it was closed: it must not listen again
+
+    asyncio.run(send())
+
+
+def test_a_message_without_its_connection_is_logged(tmp_path: Path) -> None:
+    """The system leaves out the connection if too many files are open."""
+
+    async def send() -> None:
+        ours, theirs = socket.socketpair()
+        with pair_in(tmp_path) as pair, ours, theirs, capture_logs() as logs:
+            with socket.socket(socket.AF_UNIX) as way:
+                way.connect(str(tmp_path / "worker-1"))
+                way.send((5).to_bytes(handover.LENGTH) + b"koala")
+            assert pair.first.pass_on(1, theirs.fileno(), b"whole")
+            _, client = await pair.next()
+            client.close()
+        assert [line["event"] for line in logs] == ["handover.lost"]
+
+    asyncio.run(send())
+
+
+def test_a_client_whose_address_is_unknown_is_cut_off() -> None:
+    """It has reset the connection by now, and nobody could count its requests."""
+
+    async def arrive() -> None:
+        ours, theirs = socket.socketpair()
+        with ours:
+            config = Config(lambda: None, http=WorkersProtocol)
+            early = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+            handover = Handover.__new__(Handover)
+            await asyncio.get_running_loop().connect_accepted_socket(
+                lambda: WorkersProtocol(handover, config, ServerState(), {}, early), theirs
+            )
+            ours.settimeout(PATIENCE)
+            assert await asyncio.to_thread(ours.recv, 1) == b""
+
+    asyncio.run(arrive())
+
+
 # --- What lives where ---
 
 
@@ -161,6 +242,34 @@ def test_each_bot_thinks_at_one_worker(
     served = [match for match in matches if site.services.settings.worker.serves(match)]
     assert 0 < len(served) < len(matches)
     assert set(woken) == set(served)
+
+
+def test_the_bots_of_a_worker_that_is_down_are_played(
+    open_site: Callable[..., Site], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, woken = open_site(worker=Worker(0, 3, tmp_path)), set[str]()
+    worker, rounds = site.services.settings.worker, iter(range(2))
+    owners = {match: worker.owner_of(match) for match in MATCHES}
+    monkeypatch.setattr(site.services.store, "waiting_for_bots", lambda _: MATCHES)
+    monkeypatch.setattr(site.services.table_bots, "wake", woken.add)
+
+    async def pause(_: float) -> None:
+        match next(rounds):
+            case 0:
+                assert {owners[match] for match in woken} == {0}, "the others may be starting"
+            case _:
+                raise asyncio.CancelledError
+
+    async def tend() -> None:
+        with socket.socket(socket.AF_UNIX) as listening, monkeypatch.context() as patched:
+            listening.bind(str(worker.socket_of(2)))
+            listening.listen()
+            patched.setattr(services, "asyncio", SimpleNamespace(sleep=pause, to_thread=asyncio.to_thread))
+            with pytest.raises(asyncio.CancelledError):
+                await site.services._tend_bots()
+
+    site.call(tend)
+    assert woken == {match for match in MATCHES if owners[match] in (0, 1)}
 
 
 def test_streams_move_to_a_worker_that_has_started_again(open_site: Callable[..., Site], tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import random
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tests.server.visitor import Visitor, sit_together, whose_turn
 from tuckerbox.match.timeline import Outcome, Timeline
 from tuckerbox.server.actions import play
 from tuckerbox.server.live import matches
+from tuckerbox.server.live.writer import Request
 from tuckerbox.server.people import program
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import UnavailableError
@@ -264,3 +266,43 @@ def test_refused_strangers_do_not_drop_a_live_match(site: Site, anna: Visitor, m
     for _ in range(3):
         stranger.refused(403, "not-seated", "POST", path(match, "moves"), {"n": 1, "action": "x"})
     assert site.services.matches._kept[match] is before
+
+
+def test_the_size_of_live_matches_is_that_of_those_kept(site: Site, anna: Visitor) -> None:
+    """A match may be dropped while a task that will enter a decision holds it."""
+    match, kept = anna.hot_seat()["id"], site.services.matches
+    anna.play(match)
+
+    async def play_while_dropped() -> None:
+        async with kept.hold(match) as live:
+            live.match.play(live.match.choices[0])
+            kept.drop(match)
+            await kept.enter(live, "", ())
+
+    site.call(play_while_dropped)
+    assert kept._size == sum(live.size for live in kept._kept.values())
+    anna.play(match)
+    assert kept._size == sum(live.size for live in kept._kept.values()) > 0
+
+
+def test_a_request_that_cannot_be_stored_fails_no_other(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = EntryRow(**vars(site.services.store.shelf(anna.hot_seat()["id"]).entries[0]))  # type: ignore[union-attr]
+    good, bad = [replace(row, number=1)], [replace(row, number=2)]
+
+    def append(requests: Sequence[Sequence[EntryRow]]) -> list[bool]:
+        if bad in requests:
+            raise ValueError("the bad one")
+        return [True] * len(requests)
+
+    monkeypatch.setattr(site.services.store, "append", append)
+
+    async def store_together() -> list[bool | BaseException]:
+        group = [Request(rows, asyncio.get_running_loop().create_future()) for rows in (good, bad, good)]
+        await asyncio.to_thread(site.services.writer._store, group)
+        return await asyncio.gather(*(request.stored for request in group), return_exceptions=True)
+
+    first, second, third = site.call(store_together)
+    assert first is third is True
+    assert str(second) == "the bad one"

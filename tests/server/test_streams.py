@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.served import PATIENCE, Served, on_every_shared_server
 from tests.server.site import Site
 from tests.server.test_searches import wait_for
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
+from tuckerbox.server.http.guard import LARGEST
 from tuckerbox.server.http.streams import visit
 from tuckerbox.server.live import rooms
 from tuckerbox.server.live.homes import Homes
@@ -139,7 +141,7 @@ def test_a_call_at_the_end_of_a_broadcast_is_not_lost() -> None:
         def send(self, event: Any) -> None:
             told.append(event.kind)
             if len(told) == 1:
-                asyncio.get_running_loop().call_soon(room.call, "m", "chat")
+                asyncio.get_running_loop().call_soon(room.refresh, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
     room._look = lambda match, what, guests: [
@@ -148,7 +150,7 @@ def test_a_call_at_the_end_of_a_broadcast_is_not_lost() -> None:
 
     async def run() -> None:
         room.enter("m", Last("", [], 0))
-        room.call("m", "entry")
+        room.refresh("m", "entry")
         while room._tasks or room._called:
             await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
@@ -233,7 +235,7 @@ def test_a_failed_broadcast_closes_the_rooms_streams(
 
     async def listen() -> Any:
         site.services.rooms.enter(match, guest)
-        site.services.rooms.call(match, "entry")
+        site.services.rooms.refresh(match, "entry")
         ended = await asyncio.wait_for(guest.waiting.get(), PATIENCE)
         site.services.rooms.leave(match, guest)
         return ended
@@ -288,7 +290,7 @@ def test_an_older_announcement_cannot_overtake_a_newer_one(
 
     async def move(how: Callable[[str, list[int]], None]) -> None:
         how("m", [0])
-        services.seen_later("m")
+        services.announce_presence("m")
 
     site.call(move, services.presence.comes)
     assert slow.begun.wait(PATIENCE)
@@ -303,7 +305,7 @@ def test_announcements_hold_only_one_thread(site: Site, monkeypatch: pytest.Monk
 
     async def announce() -> bool:
         for nth in range(50):
-            site.services.seen_later(f"match {nth}")
+            site.services.announce_presence(f"match {nth}")
             await asyncio.sleep(0)
         return await asyncio.wait_for(asyncio.to_thread(slow.begun.wait, PATIENCE), PATIENCE)
 
@@ -344,6 +346,49 @@ def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(sit
         await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(come_and_go)
+    assert site.services.rooms.watched() == []
+
+
+def ask_raw(site: Site, visitor: Visitor, method: str, path: str, *sends: dict[str, Any]) -> list[Any]:
+    """Run the application for a client that sends these messages. Return the messages that it is sent."""
+    cookie = "; ".join(f"{name}={value}" for name, value in visitor.client.cookies.items())
+    scope = {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": method,
+        "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "", "query_string": b"",
+        "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode()), (b"content-type", b"application/json")],
+        "client": ("testclient", 1), "server": ("testserver", 80),
+    }  # fmt: skip
+    asked, sent = iter(sends), list[Any]()
+
+    async def receive() -> dict[str, Any]:
+        return next(asked)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def run() -> None:
+        await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)  # type: ignore[arg-type]
+
+    site.call(run)
+    return sent
+
+
+def test_a_client_that_leaves_while_it_sends_a_move_is_no_failure(site: Site, anna: Visitor) -> None:
+    path = f"/api/matches/{anna.hot_seat()['id']}/moves"
+    half = {"type": "http.request", "body": b'{"n": 0', "more_body": True}
+    with capture_logs() as logs:
+        assert ask_raw(site, anna, "POST", path, half, {"type": "http.disconnect"}) == []
+    assert logs == []
+    operator = site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
+    assert 'status="0"' not in operator.client.get("/metrics").text
+
+
+def test_a_stream_whose_client_sends_too_much_ends_without_a_failure(site: Site, anna: Visitor) -> None:
+    path = f"/api/matches/{anna.hot_seat()['id']}/events"
+    large = {"type": "http.request", "body": b"x" * (LARGEST + 1), "more_body": True}
+    with capture_logs() as logs:
+        ask_raw(site, anna, "GET", path, large)
+    assert logs == []
     assert site.services.rooms.watched() == []
 
 

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import json
 import os
 import random
 import signal
+import socket
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from http.client import parse_headers
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Self
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from structlog.testing import capture_logs
 
 from tests.served import COMMAND, HASTY, PATIENCE, Served
 from tests.server.test_operating import counted
 from tests.server.test_searches import wait_for
 from tests.server.test_serve import refused
 from tests.server.visitor import Visitor, sit_together, until, whose_turn
+from tuckerbox.cli import supervisor
 from tuckerbox.cli.errors import INTERRUPTED
 
 Come = Callable[..., Visitor]
@@ -39,7 +48,7 @@ def folders(tmp_path: Path) -> Iterator[Path]:
 
 
 def workers_of(server: Served) -> list[int]:
-    """Return the ids of a server's workers."""
+    """Return the process ids of a server's workers, in the order in which they were started."""
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
     return [int(child) for child in children.split()]
 
@@ -53,18 +62,18 @@ def is_running(process: int) -> bool:
 
 
 def streams_by_worker(operator: Visitor) -> dict[int, int]:
-    """Return how many streams are open at each worker that has any, by its process."""
+    """Return how many streams are open at each worker that has any, by its number."""
     families = text_string_to_metric_families(operator.get("/metrics"))
     samples = [sample for family in families for sample in family.samples if sample.name == "tuckerbox_streams"]
     return {int(sample.labels["pid"]): int(sample.value) for sample in samples if sample.value}
 
 
 def place_of(operator: Visitor, match: str) -> int:
-    """Return the process of the worker that a stream of a match is opened at, while no other stream is open."""
+    """Return the number of the worker that a stream of a match is opened at, while no other stream is open."""
     with operator.stream(match):
-        [process] = streams_by_worker(operator)
+        [number] = streams_by_worker(operator)
     wait_for(lambda: streams_by_worker(operator), lambda found: not found)
-    return process
+    return number
 
 
 # --- Playing ---
@@ -90,14 +99,17 @@ def test_people_at_several_connections_play_a_match_at_one_worker(pair: Served, 
         places.add(place)
         assert anna.get(f"/api/matches/{match}/verify")["ok"]
         wait_for(lambda: streams_by_worker(operator), lambda found: not found)
-    assert places == set(workers_of(pair))
+    assert places == {0, 1}
 
 
 @on_postgres
 def test_one_connection_carries_several_matches(pair: Served, come: Come) -> None:
     anna = come(pair.url, "Anna")
-    matches = [anna.hot_seat()["id"] for _ in range(6)]
-    assert len({place_of(come(pair.url), match) for match in matches}) == 2
+    at = dict[str, int]()
+    while len(at) < 6 or len(set(at.values())) < 2:  # until there is a match at each worker
+        match = anna.hot_seat()["id"]
+        at[match] = place_of(come(pair.url), match)
+    matches = list(at)
     before = counted(anna, "tuckerbox_handovers_total")
     for n in range(1, 6):
         for match in matches:
@@ -109,6 +121,68 @@ def test_one_connection_carries_several_matches(pair: Served, come: Come) -> Non
         assert anna.table(match)["last"] == 5
         assert [line["text"][:30] for line in anna.table(match)["chat"]] == 5 * [f"In match {match}. "[:30]]
     assert counted(anna, "tuckerbox_handovers_total") > before
+
+
+class RawConnection:
+    """A connection to a server without an HTTP client, which would decide when to send what."""
+
+    def __init__(self, server: Served, cookie: str) -> None:
+        url = urlsplit(server.url)
+        self._socket = socket.create_connection((str(url.hostname), url.port or 0), PATIENCE)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._reader = self._socket.makefile("rb")
+        self._headers = f"Host: {url.netloc}\r\nCookie: {cookie}\r\n"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._reader.close()
+        self._socket.close()
+
+    def request(self, match: str, more: str = "") -> bytes:
+        return f"GET /api/matches/{match} HTTP/1.1\r\n{self._headers}{more}\r\n".encode()
+
+    def send(self, data: bytes) -> None:
+        self._socket.sendall(data)
+
+    def match_answered(self) -> str:
+        """Read an answer, and return the match that it is about."""
+        assert self._reader.readline() == b"HTTP/1.1 200 OK\r\n"
+        headers = parse_headers(self._reader)
+        return str(json.loads(self._reader.read(int(headers["Content-Length"])))["id"])
+
+    def has_ended(self) -> bool:
+        return self._reader.read(1) == b""
+
+
+@on_postgres
+def test_requests_are_answered_in_order_however_they_arrive(pair: Served, come: Come) -> None:
+    anna, operator, at = come(pair.url, "Anna"), come(pair.url), dict[int, str]()
+    while len(at) < 2:  # until there is a match at each worker
+        match = anna.hot_seat()["id"]
+        at[place_of(operator, match)] = match
+    cookie = "; ".join(f"{name}={value}" for name, value in anna.client.cookies.items())
+    for first, second in ((at[0], at[1]), (at[1], at[0])):
+        with RawConnection(pair, cookie) as pipelined:
+            asked = [first, second, first, first, second]
+            pipelined.send(b"".join(map(pipelined.request, asked)))
+            assert [pipelined.match_answered() for _ in asked] == asked
+            pipelined.send(pipelined.request(second))
+            pipelined.send(pipelined.request(first))
+            assert [pipelined.match_answered(), pipelined.match_answered()] == [second, first]
+        with RawConnection(pair, cookie) as split:
+            for match in (first, second):
+                request = split.request(match)
+                split.send(request[:20])
+                split.send(request[20:])
+                assert split.match_answered() == match
+        with RawConnection(pair, cookie) as closing:
+            closing.send(closing.request(first))
+            assert closing.match_answered() == first
+            closing.send(closing.request(second, "Connection: close\r\n"))
+            assert closing.match_answered() == second
+            assert closing.has_ended()
 
 
 @on_postgres
@@ -142,11 +216,10 @@ def test_players_go_on_when_the_worker_of_their_match_is_killed(pair: Served, co
     anna, bruce, operator = come(pair.url, "Anna"), come(pair.url, "Bruce"), come(pair.url)
     match = sit_together(anna, bruce)
     place, rng = place_of(operator, match), random.Random(2)
-    others = set(workers_of(pair)) - {place}
     with anna.stream(match) as stream:
         for _ in range(5):
             whose_turn(match, anna, bruce).play(match, rng)
-        os.kill(place, signal.SIGKILL)
+        os.kill(workers_of(pair)[place], signal.SIGKILL)
         with pytest.raises(httpx2.TransportError):
             until(stream, lambda event: event.id == "6")
 
@@ -157,8 +230,7 @@ def test_players_go_on_when_the_worker_of_their_match_is_killed(pair: Served, co
         assert news["entry"]["number"] == 6
         assert until(stream, lambda event: event.kind == "entry")[-1].id == "6"
     wait_for(lambda: "worker.started" in pair.log, bool)
-    [new] = set(workers_of(pair)) - others
-    assert place_of(operator, match) == new
+    assert place_of(operator, match) == place
     for n in range(7, 12):
         assert whose_turn(match, anna, bruce).play(match, rng)["entry"]["number"] == n
     assert anna.get(f"/api/matches/{match}/verify")["ok"]
@@ -182,6 +254,7 @@ def test_a_stopped_server_leaves_nothing_behind(pair: Served, tmp_path: Path, ho
     assert not any(map(is_running, workers))
     assert "worker.ended" not in pair.log
     assert "Traceback" not in pair.log
+    assert all(json.loads(line)["worker"] in (0, 1) for line in pair.lines if line.startswith("{"))
     assert not list(folders(tmp_path))
 
 
@@ -230,6 +303,27 @@ def test_an_impossible_number_of_workers_is_refused(tmp_path: Path, count: str) 
 def test_reload_is_for_one_process(tmp_path: Path) -> None:
     said = refused(tmp_path, *TWO, "--reload", "--database", "postgresql://anna@127.0.0.1:1/tuckerbox")
     assert "Leave out --workers" in said
+
+
+@pytest.mark.parametrize("fails", ["socketpair", "create_subprocess_exec"])
+def test_a_worker_that_cannot_be_created_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    """There are too many files or processes, or too little memory."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    async def start() -> None:
+        some = supervisor.Supervisor(2, listening, tmp_path, lambda: None)
+        with pytest.raises(supervisor.StartError):  # which `_keep` expects
+            await some._start(0)
+
+    with socket.socket() as listening, capture_logs() as logs, monkeypatch.context() as patched:
+        patched.setattr(supervisor, "socket", SimpleNamespace(socketpair=socket.socketpair))
+        patched.setattr(supervisor.socket if fails == "socketpair" else asyncio, fails, fail)
+        asyncio.run(start())
+    assert [line["event"] for line in logs] == ["worker.not_created"]
 
 
 # --- Who asks ---

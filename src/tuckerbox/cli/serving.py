@@ -41,7 +41,7 @@ class Server(uvicorn.Server):
 
 def app_for(settings: Settings) -> FastAPI:
     """Return the application, which compiles the games in the background. Raise BadInputError if a setting fails."""
-    logs.set_up(readable=sys.stderr.isatty())
+    logs.set_up(readable=sys.stderr.isatty(), worker=settings.worker)
     try:
         app = make_app(settings)
     except (DatabaseError, BoxError, BotError) as error:
@@ -61,6 +61,7 @@ def config_for(app: FastAPI, settings: Settings, reload: bool) -> uvicorn.Config
     return uvicorn.Config(
         "tuckerbox.server.http.main:app" if reload else app,  # with --reload, each new process makes its own app
         factory=reload,
+        ws="none",  # WebSockets would pass by the gate
         log_config=None,
         access_log=False,
         server_header=False,

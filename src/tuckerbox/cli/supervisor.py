@@ -21,7 +21,7 @@ import typer
 from prometheus_client.multiprocess import mark_process_dead
 
 from tuckerbox.server.http import logs
-from tuckerbox.server.metrics import FOLDER
+from tuckerbox.server.metrics import FOLDER, NUMBER
 
 READY = b"ready\n"  # says a worker that can begin
 BEGIN = b"begin\n"  # tells a worker to accept connections
@@ -102,21 +102,37 @@ class Supervisor:
         await asyncio.gather(*(self._keep(number) for number in range(self._count)))
 
     async def _start(self, number: int) -> None:
-        """Start a worker, and wait until it can begin."""
-        ours, theirs = socket.socketpair()
-        reader, writer = await asyncio.open_connection(sock=ours)
-        files = self._listening.fileno(), theirs.fileno()
-        given = (number, self._count, self._folder, *files)
-        with theirs:
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", "-c", "from tuckerbox.cli.worker import main; main()", *map(str, given)),
-                env={**os.environ, FOLDER: str(self._metrics), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-                pass_fds=files,
-                stdin=asyncio.subprocess.DEVNULL,
-                start_new_session=True,  # so that Ctrl-C reaches the supervisor only, which stops them in order
-            )
-        child = self._children[number] = Child(process, reader, writer)  # at once: it may have to be stopped
+        """Start a worker, and wait until it can begin. Raise StartError if it does not."""
+        try:
+            child = self._children[number] = await self._create(number)  # kept at once: it may have to be stopped
+        except OSError as wrong:  # there are too many files or processes, or too little memory
+            log.error("worker.not_created", worker=number, reason=str(wrong))
+            raise StartError(1) from None
         await child.ready()
+
+    async def _create(self, number: int) -> Child:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            reader, writer = await asyncio.open_connection(sock=ours)
+            files = self._listening.fileno(), theirs.fileno()
+            given = (number, self._count, self._folder, *files)
+            try:
+                process = await asyncio.create_subprocess_exec(
+                    *(sys.executable, "-P", "-c", "from tuckerbox.cli.worker import main; main()", *map(str, given)),
+                    env={
+                        **os.environ,
+                        FOLDER: str(self._metrics),
+                        NUMBER: str(number),
+                        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+                    },
+                    pass_fds=files,
+                    stdin=asyncio.subprocess.DEVNULL,
+                    start_new_session=True,  # so that Ctrl-C reaches the supervisor only, which stops them in order
+                )
+            except OSError:
+                writer.close()
+                raise
+        return Child(process, reader, writer)
 
     async def _keep(self, number: int) -> None:
         """Start a worker again whenever it ends. If it ends again and again, wait longer each time."""
@@ -125,7 +141,7 @@ class Supervisor:
             child, since = self._children[number], loop.time()
             status = await child.process.wait()
             child.close()
-            mark_process_dead(child.process.pid, str(self._metrics))  # type: ignore[no-untyped-call]
+            mark_process_dead(number, str(self._metrics))  # type: ignore[no-untyped-call]
             pause = 0.0 if loop.time() - since > STEADY else min(LONGEST_PAUSE, max(1.0, 2 * pause))
             log.error("worker.ended", worker=number, status=status, starts_again_in=pause)
             await asyncio.sleep(pause)

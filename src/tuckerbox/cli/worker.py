@@ -6,8 +6,10 @@ import asyncio
 import shutil
 import socket
 import sys
+from collections.abc import Coroutine
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -52,9 +54,9 @@ class WorkerServer(uvicorn.Server):
 
     async def _obey(self) -> None:
         """Do what the supervisor says. When it ends in any way, this process ends, too."""
-        reader, writer = await asyncio.open_connection(sock=self._control)
-        writer.write(READY)
         try:
+            reader, writer = await asyncio.open_connection(sock=self._control)
+            writer.write(READY)
             while line := await reader.readline():
                 if line == BEGIN:
                     self._may_begin.set()
@@ -62,8 +64,9 @@ class WorkerServer(uvicorn.Server):
                     self._services.worker_is_back(int(line.removeprefix(BACK)))
         except ConnectionError:
             pass
-        self.should_exit = True
-        self._may_begin.set()
+        finally:  # after any exception: nothing else would notice the supervisor's end
+            self.should_exit = True
+            self._may_begin.set()
 
     def _take(self, client: socket.socket, early: bytes) -> None:
         """Go on with a connection that another worker has passed on."""
@@ -73,9 +76,9 @@ class WorkerServer(uvicorn.Server):
     def _protocol(self, early: bytes = b"") -> WorkersProtocol:
         return WorkersProtocol(self._handover, self.config, self.server_state, self.lifespan.state, early)
 
-    def _keep(self, job: object) -> None:
+    def _keep(self, job: Coroutine[Any, Any, object]) -> None:
         """Keep a task until it is done: the event loop alone would not."""
-        task = asyncio.ensure_future(job)  # type: ignore[call-overload]
+        task = asyncio.create_task(job)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -1,16 +1,30 @@
 """Prometheus metrics, one for each thing that matters.
 
 The workers of a server add up theirs in files of a common folder, if the environment variable `FOLDER` names one when
-this is imported. prometheus_client does so.
+this is imported. prometheus_client does so. A worker that starts again continues the files of its number.
 """
 
 from __future__ import annotations
 
 import os
 
-from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+    values,
+)
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+NUMBER = "TUCKERBOX_WORKER"  # the environment variable with the worker's number
+
+if FOLDER in os.environ:  # instead of files for each process id, whose number would grow with every new start
+    number = os.environ[NUMBER]
+    values.ValueClass = values.MultiProcessValue(lambda: number)  # type: ignore[no-untyped-call]
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 

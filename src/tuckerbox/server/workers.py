@@ -6,6 +6,7 @@ any worker can serve any match, so while one starts again, the others answer in 
 
 from __future__ import annotations
 
+import socket
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,12 @@ class Worker:
 
     def serves(self, match: str) -> bool:
         return self.owner_of(match) == self.number
+
+    def is_up(self, number: int) -> bool:
+        """Return whether a worker takes over connections at the moment."""
+        with socket.socket(socket.AF_UNIX) as way:
+            way.setblocking(False)
+            return way.connect_ex(str(self.socket_of(number))) == 0
 
     def socket_of(self, number: int) -> Path:
         """Return the socket at which a worker takes over connections."""

@@ -150,10 +150,20 @@ def test_presence_can_wait(site: Site, anna: Visitor, monkeypatch: pytest.Monkey
         raise OperationalError("", {}, ConnectionError("the database system is shutting down"))
 
     async def move() -> None:
-        site.services.seen_later(match)
+        site.services.announce_presence(match)
 
     with monkeypatch.context() as context:
         context.setattr(site.services.store.engine, "connect", stopped)
         site.call(move)
         assert tried.wait(PATIENCE)
     site.told(match, lambda event: event.kind == "seats")
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_a_database_that_only_lets_us_read_is_reported(site: Site) -> None:
+    def write(connection: sql.Connection) -> None:
+        connection.execute(sql.text("set transaction read only"))
+        connection.execute(sql.text("delete from entries"))
+
+    with pytest.raises(UnavailableError, match="can't be written to"):
+        site.services.store._write(write)

@@ -9,7 +9,8 @@ import pytest
 from tests.server.site import Site
 from tuckerbox.server.http import limits
 from tuckerbox.server.http.limits import A_CROWD, A_MINUTE, Cost, Limits
-from tuckerbox.server.people import Person
+from tuckerbox.server.live.homes import UNKNOWN
+from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
 
 
@@ -30,7 +31,7 @@ def known(name: str) -> Person:
     return Person(name, name)
 
 
-def refused(counting: Limits, cost: Cost, person: Person, address: str = "192.0.2.1") -> int:
+def refused(counting: Limits, cost: Cost, person: Person, address: str | None = "192.0.2.1") -> int:
     """Count a request. Return the seconds until another attempt if it is refused, else 0."""
     try:
         counting.count(cost, person, address)
@@ -131,3 +132,19 @@ def test_a_request_over_the_limit_is_refused_before_its_body_is_read(
     visitor = open_site(limits=True).visitor("Anna")
     visitor.refused(422, "invalid-request", "POST", "/api/matches", content=b"[" * 100_000)
     visitor.refused(429, "rate-limited", "POST", "/api/matches", content=b"[" * 100_000)
+
+
+def test_clients_of_unknown_address_share_one_allowance(clock: Clock) -> None:
+    """Somebody resets each connection before the server can ask for its address."""
+    counting = Limits(clock)
+    assert not any(refused(counting, Cost.SET, somebody(), None) for _ in range(A_MINUTE[Cost.SET]))
+    assert refused(counting, Cost.SET, somebody(), None)
+    assert not refused(counting, Cost.SET, somebody())
+
+
+def test_a_person_of_unknown_address_has_a_home(open_site: Callable[..., Site]) -> None:
+    site = open_site(limits=True)
+    nowhere, anna = site.visitor("Anna", client=None), site.visitor("Bruce")
+    for visitor in (nowhere, anna):
+        visitor.get("/api/matches")
+    assert set(site.services.homes._of.values()) == {UNKNOWN, "testclient"}

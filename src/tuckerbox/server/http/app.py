@@ -49,7 +49,7 @@ def bare_app() -> FastAPI:
     for routes in (games, matches, thoughts, pages):
         # Included routers take FastAPI twice as long: it looks for the route again and again.
         app.router.routes.extend(routes.router.routes)
-    errors.listen(app)
+    errors.register_handlers(app)
     describe = app.openapi
     app.openapi = lambda: schemas.with_inherited(examples.kept_whole(describe()))  # type: ignore[method-assign]
     return app

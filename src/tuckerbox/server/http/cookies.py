@@ -13,7 +13,7 @@ from tuckerbox.server.people import Person, is_program, program, somebody
 COOKIE = "tuckerbox"
 A_YEAR = 365 * 24 * 3600
 LONGEST = 500  # characters in a cookie; ours are shorter
-MOST_READ = 10_000  # cookies kept, of at most 5 MB together
+MOST_READ = 10_000  # cookies kept, of about 10 MB together
 
 
 class Cookies:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from fastapi.routing import APIRoute
-from pydantic import ValidationError
-from starlette.requests import Request
+from pydantic import BaseModel, ValidationError
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,7 +23,11 @@ class DirectRoutes:
 
     def __init__(self, app: ASGIApp, routes: Iterable[BaseRoute]) -> None:
         self.app = app
-        self.routes = [DirectRoute(route) for route in routes if isinstance(route, APIRoute) and is_direct(route)]
+        self.routes = [
+            DirectRoute(route, body)
+            for route in routes
+            if isinstance(route, APIRoute) and (body := policy_of(route.endpoint).body) is not None
+        ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         route = next((route for route in self.routes if route.matches(scope)), None)
@@ -35,21 +39,20 @@ class DirectRoutes:
             answer = await route.answer(request)
         except errors.ANSWERED as wrong:
             answer = errors.answer(wrong)
+        except ClientDisconnect:
+            return
         if answer is None:
             await self.app(scope, again(await request.body(), receive), send)
         else:
             await answer(scope, receive, send)
 
 
-def is_direct(route: APIRoute) -> bool:
-    return policy_of(route.endpoint).body is not None
-
-
 class DirectRoute:
     """A route whose endpoint takes the services, the person, the match's id and a body."""
 
-    def __init__(self, route: APIRoute) -> None:
+    def __init__(self, route: APIRoute, body: type[BaseModel]) -> None:
         self.route = route
+        self.body = body
         self.policy = policy_of(route.endpoint)
         self.methods = route.methods or set()
         self.address = re.compile(route.path.replace("{match_id}", MATCH_ID))
@@ -66,10 +69,10 @@ class DirectRoute:
         """Return the answer to a request, or None if its body can't be read."""
         await admit(request, self.policy)
         body = await request.body()
-        if self.policy.body is None or request.headers.get("Content-Type") != "application/json":
+        if request.headers.get("Content-Type") != "application/json":
             return None
         try:
-            asked = self.policy.body.model_validate_json(body)
+            asked = self.body.model_validate_json(body)
         except ValidationError:
             return None
         services, match_id = request.app.state.services, request.path_params["match_id"]

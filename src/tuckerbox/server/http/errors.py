@@ -32,7 +32,7 @@ def refusal(wrong: RefusedError) -> JSONResponse:
     return JSONResponse(said.model_dump(mode="json"), wrong.status, headers)
 
 
-def broken() -> JSONResponse:
+def internal_error() -> JSONResponse:
     """Return the answer to an internal error."""
     says = "Something went wrong inside Tuckerbox, and the error was logged. Please try again."
     return refusal(RefusedError(500, "internal-error", says))
@@ -64,7 +64,7 @@ def answer(wrong: Exception) -> JSONResponse:
     raise TypeError(f"there is no answer to {wrong!r}")
 
 
-def listen(app: FastAPI) -> None:
+def register_handlers(app: FastAPI) -> None:
     """Register the handlers that turn every error into a refusal."""
 
     async def answered(_: Request, wrong: Exception) -> JSONResponse:

@@ -10,7 +10,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from tuckerbox.server.http.compression import SMALLEST
+from tuckerbox.server.http.compression import SMALLEST, accepts_gzip
 
 MOST_KEPT = 512  # compressed files; the client has fewer than 100, of 1 MB together
 
@@ -23,7 +23,7 @@ def send_file(request: Request, file: Path, caching: str) -> Response:
     headers = {"Cache-Control": caching, "ETag": tag, "Vary": "Accept-Encoding"}
     if tag in [known.strip() for known in request.headers.get("If-None-Match", "").split(",")]:
         return Response(status_code=304, headers=headers)
-    if "gzip" in request.headers.get("Accept-Encoding", "") and found.st_size >= SMALLEST:
+    if accepts_gzip(request.headers.get("Accept-Encoding", "")) and found.st_size >= SMALLEST:
         content = compressed(file, tag)
         if content is not None:
             kind = guess_type(file.name)[0] or "text/plain"

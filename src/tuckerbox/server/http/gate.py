@@ -34,12 +34,13 @@ class Gate:
         try:
             await self._answer(exchange)
         except Exception:
-            request_log.broken(scope)
+            request_log.log_exception(scope)
             if exchange.status:
                 raise  # the response has begun: it can only be cut off
-            await errors.broken()(scope, receive, self._sender(exchange))
+            await errors.internal_error()(scope, receive, self._sender(exchange))
         finally:
-            request_log.answered(scope, exchange.status, time.perf_counter() - started)
+            if exchange.status:  # else the client has left
+                request_log.record(scope, exchange.status, time.perf_counter() - started)
 
     async def _answer(self, exchange: Exchange) -> None:
         send = self._sender(exchange)

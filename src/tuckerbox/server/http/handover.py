@@ -7,6 +7,8 @@ looking at its first line. A proxy in front of the workers would have to copy ev
 tell them who the client is. SO_REUSEPORT would choose a worker before the match is known.
 
 Between any two requests, the connection can move. If it can't be passed on, it stays: any worker can serve any match.
+A request that was passed on is lost if that worker ends before it reads it. The client sends it again, as it does
+whenever a connection breaks.
 """
 
 from __future__ import annotations
@@ -15,9 +17,9 @@ import asyncio
 import re
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
+import structlog
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
@@ -28,8 +30,11 @@ from tuckerbox.server.workers import Worker
 
 LARGEST = 65_536  # bytes of a request that are passed on with its connection
 LENGTH = 4  # bytes that say how many follow
-FOR_A_MATCH = re.compile(rb"[A-Z]+ /(?:api/matches|m)/([A-Za-z0-9_-]{10,40})[/? ]")
-A_CHANGE = re.compile(rb"(?:POST|PUT|PATCH|DELETE) /")
+RETRY = 1.0  # seconds until connections are taken over again after that has failed
+FOR_A_MATCH = re.compile(rb"(?:\r\n)?[A-Z]+ /(?:api/matches|m)/([A-Za-z0-9_-]{10,40})[/? ]")
+A_CHANGE = re.compile(rb"(?:\r\n)?(?:POST|PUT|PATCH|DELETE) /")
+
+log = structlog.get_logger()
 
 
 class Handover:
@@ -39,6 +44,7 @@ class Handover:
         self.worker = worker
         self._take = take  # is called with a client's socket and the bytes that were read from it
         self._listening = socket.socket(socket.AF_UNIX)
+        self._closed = False
         self._path = worker.socket_of(worker.number)
         self._loop = asyncio.get_running_loop()
 
@@ -47,10 +53,11 @@ class Handover:
         self._listening.bind(str(self._path))
         self._listening.listen(1024)
         self._listening.setblocking(False)
-        self._loop.add_reader(self._listening, self._accept)
+        self._listen()
 
     def close(self) -> None:
         """Take over no more connections. The other workers keep theirs from now on."""
+        self._closed = True
         self._loop.remove_reader(self._listening)
         self._listening.close()
         self._path.unlink(missing_ok=True)
@@ -58,8 +65,8 @@ class Handover:
     def owner_of(self, data: bytes, address: str) -> int:
         """Return the number of the worker for the request that begins with `data`.
 
-        Requests that change something, but no match, go by the address of the client. So a person meets the same limit
-        on new tables however many workers there are. Everything else stays where it is.
+        Requests that change something, but no match, go by the address of the client. So most people
+        have one limit on new tables, not one at each worker. Everything else stays where it is.
         """
         if found := FOR_A_MATCH.match(data):
             return self.worker.owner_of(found[1].decode())
@@ -85,13 +92,24 @@ class Handover:
             metrics.handovers.inc()
         return passed
 
+    def _listen(self) -> None:
+        if not self._closed:
+            self._loop.add_reader(self._listening, self._accept)
+
     def _accept(self) -> None:
-        with suppress(BlockingIOError):
-            while True:
+        while True:
+            try:
                 way, _ = self._listening.accept()
-                way.setblocking(False)
-                arrival = Arrival(way, self._take)
-                self._loop.add_reader(way, arrival.read)
+            except BlockingIOError:
+                return
+            except OSError as wrong:  # probably too many open files: it would fail at every turn of the event loop
+                log.warning("handover.not_accepted", reason=str(wrong))
+                self._loop.remove_reader(self._listening)
+                self._loop.call_later(RETRY, self._listen)
+                return
+            way.setblocking(False)
+            arrival = Arrival(way, self._take)
+            self._loop.add_reader(way, arrival.read)
 
 
 class Arrival:
@@ -114,6 +132,7 @@ class Arrival:
         if files:
             self._client = socket.socket(fileno=files[0])
             self._client.setblocking(False)
+            self._client.set_inheritable(False)
         self._message += data
         complete = len(self._message) >= LENGTH and len(self._message) == LENGTH + int.from_bytes(
             self._message[:LENGTH]
@@ -124,6 +143,8 @@ class Arrival:
         self._way.close()
         if self._client and complete:
             self._take(self._client, bytes(self._message[LENGTH:]))
+        elif complete:
+            log.warning("handover.lost", reason="The connection did not arrive. Too many files may be open.")
         elif self._client:
             self._client.close()  # the other worker still has it
 
@@ -141,7 +162,9 @@ class WorkersProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self._early:
+        if self.client is None:  # it has reset the connection; its requests could not be counted
+            transport.abort()
+        elif self._early:
             super().data_received(self._early)
 
     def data_received(self, data: bytes) -> None:

@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 
+from tuckerbox.server.live.homes import UNKNOWN
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 
@@ -45,9 +46,12 @@ class Limits:
         self._full: OrderedDict[str, float] = OrderedDict()
 
     def count(self, cost: Cost, person: Person, address: str | None) -> None:
-        """Count a request. Refuse it if a limit is exceeded. Requests without a cookie count by address."""
+        """Count a request. Refuse it if a limit is exceeded.
+
+        Requests without a cookie count by address, and all from unknown addresses as if they came from a single one.
+        """
         now = self._clock()
-        home = network(address) if address else person.id
+        home = network(address)
         counted = []
         for key, most in (
             (f"{cost} {home if person.changed else person.id}", A_MINUTE[cost]),
@@ -67,8 +71,13 @@ class Limits:
 
 
 @lru_cache(maxsize=4096)
-def network(address: str) -> str:
-    """Return the network to count for an address. One IPv6 connection has all addresses with the same first 64 bits."""
+def network(address: str | None) -> str:
+    """Return the network to count for an address. One IPv6 connection has all addresses with the same first 64 bits.
+
+    The address is None if the client has reset its connection before the server could ask for it.
+    """
+    if address is None:
+        return UNKNOWN
     if ":" not in address:
         return address
     try:

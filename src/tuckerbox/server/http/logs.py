@@ -7,13 +7,23 @@ import sys
 from typing import Any
 
 import structlog
-from structlog.typing import Processor
+from structlog.typing import EventDict, Processor
+
+from tuckerbox.server.workers import ALONE, Worker
 
 
-def set_up(readable: bool) -> None:
-    """Send everything that is logged, by us or by a library, to stderr in one format."""
+def set_up(readable: bool, worker: Worker = ALONE) -> None:
+    """Send everything that is logged, by us or by a library, to stderr in one format.
+
+    With several workers, each line has the worker's number.
+    """
+
+    def add_worker(_: object, __: str, event: EventDict) -> EventDict:
+        return event if worker.is_alone else {"worker": worker.number, **event}
+
     before: list[Processor] = [
         structlog.contextvars.merge_contextvars,
+        add_worker,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]

@@ -84,11 +84,11 @@ async def admit(request: Request, policy: Policy) -> None:
     person, state = request.state.person, request.app.state
     if request.scope.get(ADMITTED):
         return
-    if policy.cost is not None and state.limits is not None:
+    if policy.cost is not None:
         address = request.client.host if request.client else None
-        state.limits.count(policy.cost, person, address)
-        if address:
-            state.services.homes.note(person.id, network(address))
+        if state.limits is not None:
+            state.limits.count(policy.cost, person, address)
+        state.services.homes.note(person.id, network(address))
     if policy.callers is not Callers.ANYBODY and is_program(person.id):
         at_table = policy.callers is Callers.PEOPLE_AND_PROGRAMS
         match_id = request.path_params["match_id"] if at_table else None

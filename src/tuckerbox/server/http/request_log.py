@@ -11,12 +11,12 @@ from tuckerbox.server.http.policy import policy_of
 log = structlog.get_logger()
 
 
-def broken(scope: Scope) -> None:
+def log_exception(scope: Scope) -> None:
     """Log the exception that is being handled."""
     log.exception("request.broken", method=scope["method"])
 
 
-def answered(scope: Scope, status: int, seconds: float) -> None:
+def record(scope: Scope, status: int, seconds: float) -> None:
     """Record how long a request has taken, and log it if the server has failed."""
     route = getattr(scope.get("route"), "path", None)
     if route is None:

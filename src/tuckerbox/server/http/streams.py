@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import structlog
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -21,6 +22,7 @@ SLOW = 30.0  # seconds that a client may take to read before its stream is close
 HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # keeps proxies from buffering
 WELCOME = b": welcome\nretry: 1000\n\n"
 NOTHING_NEW = b": nothing new\n\n"
+HARMLESS = (TimeoutError, OSError, HTTPException)  # the client reads too slowly, has left, or has sent too much
 
 log = structlog.get_logger()
 
@@ -32,13 +34,13 @@ async def visit(services: Services, person: Person, shelf: Shelf, after: int) ->
     guest = Guest(person.id, shelf.seats_of(person.id), after)
     services.rooms.enter(match, guest)
     try:
-        services.seen_later(match)
+        services.announce_presence(match)
         for what in (Change.ENTRY, Change.CHAT, PRESENCE):
-            services.rooms.call(match, what, guest)
+            services.rooms.refresh(match, what, guest)
         yield guest
     finally:
         services.rooms.leave(match, guest)
-        services.seen_later(match)
+        services.announce_presence(match)
 
 
 async def follow(guest: Guest) -> AsyncIterator[bytes]:
@@ -76,7 +78,7 @@ class EventStream(Response):
                 for task in (sending, leaving):
                     task.cancel()
                 for wrong in await asyncio.gather(sending, leaving, return_exceptions=True):
-                    if isinstance(wrong, Exception) and not isinstance(wrong, (TimeoutError, OSError)):
+                    if isinstance(wrong, Exception) and not isinstance(wrong, HARMLESS):
                         log.error("stream.failed", exc_info=wrong)
 
     async def _send(self, guest: Guest, send: Send) -> None:

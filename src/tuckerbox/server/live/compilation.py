@@ -14,7 +14,7 @@ from tuckerbox.native_builds import CompilerProcess
 from tuckerbox.server.live.compilation_notes import CompilationNotes
 from tuckerbox.server.workers import ALONE, Worker
 
-LOOK = 2.0  # seconds between looks at what the other workers of a server want, or have compiled
+POLL = 2.0  # seconds between checks of what the other workers of a server want, or have compiled
 UNTIL_LOADED = 0.99  # the progress of a game that is compiled, and about to be loaded
 
 log = structlog.get_logger()
@@ -37,7 +37,7 @@ class Compilation:
         self._compiler: CompilerProcess | None = None
         self._closed = False
         self._changed = Condition()
-        self._look_after = LOOK if self._notes and self._compiles else None  # seconds
+        self._poll_after = POLL if self._notes and self._compiles else None  # seconds
         self._thread = Thread(target=self._work, name="compilation", daemon=True)
 
     def open(self) -> None:
@@ -97,7 +97,7 @@ class Compilation:
         Return None once this is closed.
         """
         with self._changed:
-            while not self._changed.wait_for(lambda: self._closed or self._urgent, self._look_after):
+            while not self._changed.wait_for(lambda: self._closed or self._urgent, self._poll_after):
                 self._take_in()
             wanted = dict(self._urgent)
         if self._closed:
@@ -148,9 +148,9 @@ class Compilation:
     def _wait(self) -> bool:
         """Wait until the first worker has compiled a game. Return False: the game is not yet chosen."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed, LOOK)
+            self._changed.wait_for(lambda: self._closed, POLL)
             while not self._closed and not any(self._shared(name) == 1 for name in self._urgent):
-                self._changed.wait(LOOK)
+                self._changed.wait(POLL)
         return False
 
     def _forget(self, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from tuckerbox import games
@@ -15,7 +16,8 @@ class CompilationNotes:
 
     def ask_for(self, game: str) -> None:
         """Ask for a game that somebody waits for."""
-        (self._folder / f"{game}.wanted").touch()
+        with suppress(FileNotFoundError):  # the server is ending: another worker has removed the folder
+            (self._folder / f"{game}.wanted").touch()
 
     def asked_for(self) -> list[str]:
         return [game for game in games.names() if (self._folder / f"{game}.wanted").exists()]
@@ -27,8 +29,9 @@ class CompilationNotes:
     def report(self, game: str, share: float) -> None:
         """Write down the share of a game that is compiled."""
         new = self._folder / f"{game}.new"
-        new.write_text(str(share), encoding="ascii")
-        new.replace(self._folder / f"{game}.compiled")
+        with suppress(FileNotFoundError):  # as above
+            new.write_text(str(share), encoding="ascii")
+            new.replace(self._folder / f"{game}.compiled")
 
     def share(self, game: str) -> float:
         """Return the share of a game that was compiled when the first worker last wrote it down."""

@@ -1,9 +1,13 @@
-"""Homes: the network from which each person came last. Whoever has many cookies there has no more turns than others."""
+"""Homes: the network that each person's last request came from.
+
+Many cookies in one network get no more turns than one.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 
+UNKNOWN = "unknown"
 MOST_KEPT = 100_000  # people; about 25 MB
 
 
@@ -21,5 +25,5 @@ class Homes:
             self._of.popitem(last=False)
 
     def of(self, person: str) -> str:
-        """Return a person's home. People whose home is not known have one of their own. Thread-safe."""
-        return self._of.get(person, person)
+        """Return a person's home. All people whose home is not known share one. Thread-safe."""
+        return self._of.get(person, UNKNOWN)

@@ -89,8 +89,9 @@ class LiveMatches:
             return ShownNews(live.match).to(live.context(mine, self.presence.at(live.shelf.match.id)))
         stored = self.writer.write(rows)
         live.shelf.entries.extend(rows)  # a request that wants to know waits for the lock
-        self._size += BYTES_OF_ENTRY * len(rows)
         id, first = live.shelf.match.id, rows[0].number
+        if self._kept.get(id) is live:  # else it was dropped, with its size, while this task held it
+            self._size += BYTES_OF_ENTRY * len(rows)
         present = self.presence.at(id)
         shown = ShownNews(live.match)  # made while the writer stores the entries
         answer = shown.to(live.context(mine, present))
@@ -129,7 +130,7 @@ class LiveMatches:
         live = self._kept.pop(id, None)
         if live:
             self._size -= live.size
-            self.rooms.call(id, Change.ENTRY)
+            self.rooms.refresh(id, Change.ENTRY)
 
     def drop_all(self) -> None:
         for id in {*self._kept, *self._reading}:

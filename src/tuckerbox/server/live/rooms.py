@@ -137,11 +137,11 @@ class Rooms:
                 guest.entry = number
         for guest in self._guests.get(match, ()):
             if guest.entry < number and not guest.ended:
-                self.call(match, Change.ENTRY, guest)
+                self.refresh(match, Change.ENTRY, guest)
 
     # --- What is read from the database ---
 
-    def call(self, match: str, what: str, guest: Guest | None = None) -> None:
+    def refresh(self, match: str, what: str, guest: Guest | None = None) -> None:
         """Schedule a look at the database, to pass on what is new: to a guest, or to everybody in a match's room."""
         if match not in self._guests:
             return
@@ -149,11 +149,11 @@ class Rooms:
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._update(match))
 
-    def call_all(self) -> None:
+    def refresh_all(self) -> None:
         """Schedule a look at everything for every room."""
         for match in self.watched():
             for what in Change:
-                self.call(match, what)
+                self.refresh(match, what)
 
     def close(self) -> None:
         """Close all streams. Browsers reconnect by themselves."""
@@ -187,7 +187,7 @@ class Rooms:
                 self._send(guest, update)
                 self._move(match, guest, update.seats)
                 if guest.entry < update.last and not guest.ended:
-                    self.call(match, Change.ENTRY, guest)
+                    self.refresh(match, Change.ENTRY, guest)
         except Exception:
             log.exception("room.failed", match=match)
             for guest in guests:

@@ -111,9 +111,9 @@ class Searches:
             self._asked_by[match] = person
             while len(self._asked_by) > MOST_REMEMBERED:
                 del self._asked_by[next(iter(self._asked_by))]
-        self.look()
+        self.wake()
 
-    def look(self) -> None:
+    def wake(self) -> None:
         """Wake the thread that makes analyses."""
         self._asked.set()
 

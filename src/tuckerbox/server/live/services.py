@@ -44,7 +44,7 @@ class Services:
         self.presence = Presence()
         self.priorities = Priorities()
         self.homes = Homes()
-        self.rooms = Rooms(self.store, self.presence, self.seen_later)
+        self.rooms = Rooms(self.store, self.presence, self.announce_presence)
         self.writer = Writer(self.store)
         self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence)
         self.compilation = Compilation(self._game_ready, settings.worker)
@@ -87,7 +87,7 @@ class Services:
         await loop.shutdown_default_executor()  # wait until running jobs have returned their connections
         self.store.close()
 
-    def seen_later(self, match: str) -> None:
+    def announce_presence(self, match: str) -> None:
         """Announce soon who is present at a table. Call this on the event loop whenever somebody comes or goes."""
         self._to_announce.add(match)
         self._somebody_moved.set()
@@ -118,22 +118,22 @@ class Services:
     def _hear(self, message: Message) -> None:
         if isinstance(message, Present):
             if self.presence.hear(message):
-                self.rooms.call(message.match, PRESENCE)
+                self.rooms.refresh(message.match, PRESENCE)
             return
         is_entry = message.kind is Change.ENTRY
         if is_entry:
-            self.table_bots.hear(message.match, message.number)
+            self.table_bots.stop_before(message.match, message.number)
             if message.bot and self.settings.worker.serves(message.match):
                 self.table_bots.wake(message.match)
         if is_entry and self.matches.has(message.match, message.number):
             return  # it was made here, and will be shown from the live match
         if message.kind is not Change.CHAT:
             self.matches.drop(message.match)
-        self.rooms.call(message.match, message.kind)
+        self.rooms.refresh(message.match, message.kind)
 
     def _game_ready(self, game: str) -> None:
         """Let everything go on that waited for a game to be compiled. Live matches are read again when next used."""
-        self.searches.look()
+        self.searches.wake()
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.table_bots.game_ready, game)
 
@@ -144,15 +144,20 @@ class Services:
     def _catch_up(self) -> None:
         """Forget what may have changed, and look at the database, because messages may have been missed."""
         self.matches.drop_all()
-        self.rooms.call_all()
+        self.rooms.refresh_all()
 
     async def _tend_bots(self) -> None:
-        """Wake all bots that have the turn: once at the start, then regularly in case a process has ended."""
-        since = 0
+        """Wake all bots that have the turn: once at the start, then regularly in case a process has ended.
+
+        The bots of a worker that is down think at all others, and the first decision counts.
+        """
+        worker, since = self.settings.worker, 0
         while True:
             try:
+                # At the start, the other workers may be starting, too.
+                down = {number for number in range(worker.count) if since and not worker.is_up(number)}
                 for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
-                    if self.settings.worker.serves(match):
+                    if worker.owner_of(match) in {worker.number, *down}:
                         self.table_bots.wake(match)
                 since = now() - 20 * FIND_STRAYS * 1000
             except Exception as wrong:
@@ -173,7 +178,7 @@ class Services:
             if time.monotonic() >= beat:
                 beat = time.monotonic() + BEAT
                 for match in self.presence.gone(time.monotonic()):
-                    self.rooms.call(match, PRESENCE)
+                    self.rooms.refresh(match, PRESENCE)
                 self._to_announce.update(self.rooms.watched())
             messages = [self.presence.message(match) for match in self._to_announce]
             self._to_announce.clear()

@@ -95,7 +95,7 @@ class TableBots:
         for match in self._uncompiled.pop(game, ()):
             self.wake(match)
 
-    def hear(self, match: str, number: int | None) -> None:
+    def stop_before(self, match: str, number: int | None) -> None:
         """Stop a bot that is thinking about a position before entry `number`, or about any position if it is None."""
         with self._one_at_a_time:
             last, past = self._thinking.get(match, (0, None))
@@ -106,7 +106,7 @@ class TableBots:
         for task in list(self._tasks.values()):
             task.cancel()
         for match in list(self._thinking):
-            self.hear(match, None)
+            self.stop_before(match, None)
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         for queue in (self._quick, self._searching):
             await asyncio.to_thread(queue.close)

@@ -10,7 +10,7 @@ from threading import Thread
 
 from tuckerbox.match import EntryKind
 from tuckerbox.server import metrics
-from tuckerbox.server.store import Store
+from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.rows import EntryRow
 
 MOST_AT_ONCE = 200  # requests in a transaction
@@ -74,7 +74,11 @@ class Writer:
         try:
             stored = self.store.append([request.rows for request in group])
         except Exception as wrong:  # whatever it is, those who wait have to hear of it
-            self._loop.call_soon_threadsafe(fail, group, wrong)
+            if len(group) > 1 and not isinstance(wrong, UnavailableError):
+                for request in group:  # one by one, so that a single bad request can't fail the others
+                    self._store([request])
+            else:
+                self._loop.call_soon_threadsafe(fail, group, wrong)
         else:
             self._loop.call_soon_threadsafe(settle, group, stored)
 

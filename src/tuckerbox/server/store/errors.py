@@ -24,6 +24,7 @@ REASONS = {
     "locked": "Another program is using the server's database.",
     "full": "The server's disk is full.",
     "disk i/o": "The server's disk has failed to read or write.",
+    "read-only": "The server's database can't be written to.",
     "readonly": "The server's database can't be written to.",
     "unable to open": "The server's database can't be opened.",
 }
