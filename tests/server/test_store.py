@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import queue
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +19,8 @@ from tests.served import PATIENCE, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
 from tuckerbox.server.actions import lobby
-from tuckerbox.server.store import DatabaseError, Store, opening
+from tuckerbox.server.live.notifications import Listener
+from tuckerbox.server.store import DatabaseError, Message, Present, Store, opening
 from tuckerbox.server.store.tables import metadata
 from tuckerbox.server.table.rows import ChatRow, now
 
@@ -297,3 +299,24 @@ def test_a_running_match_is_listed_before_finished_ones(
 def test_an_unknown_match_has_no_shelf(site: Site) -> None:
     assert site.services.store.shelf("nothing") is None
     assert site.services.store.last("nothing") is None
+
+
+# --- Messages ---
+
+
+def test_a_process_hears_only_of_others_from_postgresql(postgres_database: str) -> None:
+    announced: list[Message] = []
+    heard: queue.Queue[Message] = queue.Queue()
+    mine = Store(postgres_database, announced.append)
+    listener = Listener(mine, heard.put, lambda: None)
+    listener.start()
+    try:
+        with opened(postgres_database) as other:
+            own, foreign = Present("own", "1", ()), Present("foreign", "2", ())
+            mine.tell([own])
+            other.tell([foreign])
+        assert heard.get(timeout=PATIENCE) == foreign
+        assert announced == [own]
+    finally:
+        listener.stop()
+        mine.close()

@@ -6,9 +6,8 @@ import threading
 from collections.abc import Callable
 
 import structlog
-from sqlalchemy import Engine
 
-from tuckerbox.server.store import ALIVE, CHANNEL, Message, decode
+from tuckerbox.server.store import ALIVE, CHANNEL, Message, Store, decode
 
 RETRY = 1.0  # seconds before reconnecting
 
@@ -16,10 +15,10 @@ log = structlog.get_logger()
 
 
 class Listener:
-    """Passes on every message to `heard`, in a thread of its own. This process's own messages come back, too."""
+    """Passes on each message of other processes to `heard`, in a thread of its own."""
 
-    def __init__(self, engine: Engine, heard: Callable[[Message], None], resumed: Callable[[], None]) -> None:
-        self.engine = engine
+    def __init__(self, store: Store, heard: Callable[[Message], None], resumed: Callable[[], None]) -> None:
+        self.store = store
         self.heard = heard
         self.resumed = resumed  # called whenever listening starts, because messages may have been missed
         self._ending = threading.Event()
@@ -37,7 +36,7 @@ class Listener:
     def _listen(self) -> None:
         import psycopg  # an optional dependency, for PostgreSQL only
 
-        url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        url = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ending.is_set():
             try:
                 with psycopg.connect(url, autocommit=True, **ALIVE) as connection:
@@ -46,7 +45,8 @@ class Listener:
                     self.resumed()
                     while not self._ending.is_set():
                         for notification in connection.notifies(timeout=0.25):
-                            self._pass_on(notification.payload)
+                            if not self.store.has_sent(notification.pid):
+                                self._pass_on(notification.payload)
             except psycopg.Error as wrong:
                 log.warning("listener.lost", reason=str(wrong).strip())
                 self._ending.wait(RETRY)

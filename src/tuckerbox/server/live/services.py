@@ -54,7 +54,7 @@ class Services:
         )
         self.searches = Searches(self.store, self.compilation, self.priorities, self.homes)
         shared = self.store.shared_by_processes
-        self.listener = Listener(self.store.engine, self._heard, self._resumed) if shared else None
+        self.listener = Listener(self.store, self._heard, self._resumed) if shared else None
         self._to_announce: set[str] = set()  # the matches where somebody has come or gone
         self._somebody_moved = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None

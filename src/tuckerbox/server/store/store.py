@@ -18,6 +18,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     cast,
+    event,
     exists,
     func,
     insert,
@@ -56,8 +57,11 @@ class Store:
 
     def __init__(self, url: str, announce: Callable[[Message], None] = lambda _: None) -> None:
         self.engine = open_database(url)
-        self.announce = announce  # called with each message, in whichever thread; only if no other process can tell
+        self.announce = announce  # called with each message of this process, in whichever thread
         self.shared_by_processes = self.engine.dialect.name == "postgresql"
+        self._backends: set[int] = set()  # PostgreSQL's processes at the other ends of our connections
+        if self.shared_by_processes:
+            self._note_backends()
         self._appender = PostgresAppender(self.engine) if self.shared_by_processes else SqliteAppender(self.engine)
         self._data: dict[tuple[str, str], str] = {}
         self._failed: float | None = None  # the time of the last write, if it failed
@@ -65,6 +69,21 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+    def _note_backends(self) -> None:
+        """Keep the process ids of PostgreSQL's ends of all connections from now on."""
+
+        def connected(connection: Any, record: Any) -> None:
+            record.info["backend"] = connection.info.backend_pid
+            self._backends.add(record.info["backend"])
+
+        event.listen(self.engine, "connect", connected)
+        event.listen(self.engine, "close", lambda _, record: self._backends.discard(record.info.get("backend")))
+        self.engine.dispose()  # connections that were made before
+
+    def has_sent(self, backend: int) -> bool:
+        """Return whether a notification came from this process, which has announced it already."""
+        return backend in self._backends
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -80,13 +99,14 @@ class Store:
     def _write(self, job: Callable[[Connection], R], *messages: Message) -> R:
         """Run a job as one transaction: either all of it is stored, durably, or nothing. Then announce it.
 
-        A job that returns False has stored nothing. On PostgreSQL, the messages are part of the transaction.
+        A job that returns False has stored nothing. On PostgreSQL, messages to other processes are part of the
+        transaction.
         """
         with self._writing(), self.engine.begin() as connection:
             result = job(connection)
             if result is not False:
                 self._notify(connection, messages)
-        if result is not False and not self.shared_by_processes:
+        if result is not False:
             for message in messages:
                 self.announce(message)
         return result
@@ -118,7 +138,7 @@ class Store:
             self._one_writes.release()
 
     def _notify(self, connection: Connection, messages: Iterable[Message]) -> None:
-        """Notify all processes, this one included, when the transaction commits."""
+        """Notify the other processes when the transaction commits."""
         texts = [encode(message) for message in messages] if self.shared_by_processes else []
         if texts:
             each = func.unnest(cast(texts, ARRAY(Text))).column_valued("text")
@@ -126,12 +146,12 @@ class Store:
 
     def tell(self, messages: Iterable[Message]) -> None:
         """Announce something that is not stored."""
+        messages = list(messages)
         if self.shared_by_processes:
             with self._reading() as connection:
                 self._notify(connection, messages)
-        else:
-            for message in messages:
-                self.announce(message)
+        for message in messages:
+            self.announce(message)
 
     # --- What processes share ---
 
@@ -375,10 +395,9 @@ class Store:
         won = [False] * len(requests)
         for place in added:
             won[nth[place]] = True
-        if not self.shared_by_processes:
-            for rows, is_stored in zip(requests, won, strict=True):
-                if is_stored:
-                    self.announce(of_entries(rows))
+        for rows, is_stored in zip(requests, won, strict=True):
+            if is_stored:
+                self.announce(of_entries(rows))
         return won
 
     def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> bool:
