@@ -77,13 +77,23 @@ class Found:
 
 def interpret_everything() -> None:
     """Make every engine and build interpreted, even where a test asks for a native one."""
-    for made in (engine.Engine, build.Build):
+    interpreted: tuple[tuple[Any, dict[str, Any]], ...] = (
+        (engine.Engine, {"native": False}),
+        (build.Build, {"form": build.INTERPRETED}),
+    )
+    for made, how in interpreted:
 
         @functools.wraps(made.__init__)
-        def init(self: Any, *args: Any, _init: Callable[..., None] = made.__init__, **more: Any) -> None:
-            _init(self, *args, **{**more, "native": False})
+        def init(
+            self: Any,
+            *args: Any,
+            _init: Callable[..., None] = made.__init__,
+            _how: dict[str, Any] = how,
+            **more: Any,
+        ) -> None:
+            _init(self, *args, **{**more, **_how})
 
-        setattr(made, "__init__", init)  # noqa: B010
+        made.__init__ = init
 
 
 def forked(work: Callable[[], int]) -> int:
