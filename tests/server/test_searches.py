@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 import tuckerbox
 from tests import toy
-from tests.served import Served, on_every_database
+from tests.served import HASTY, Served, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import PATIENCE, Visitor, good, sit_together
 from tuckerbox import games, native_builds
@@ -210,8 +210,9 @@ def test_a_search_whose_heartbeat_is_far_in_the_future_is_lost() -> None:
 
 
 def test_an_analysis_that_a_kill_interrupted_can_be_asked_for_again(
-    served: Served, come: Callable[..., Visitor]
+    serve: Callable[..., Served], come: Callable[..., Visitor]
 ) -> None:
+    served = serve(env=HASTY)
     anna = come(served.url)
     native_builds.load(games.game("down-under"))  # compiles it if necessary, for the server too
     match = played(anna, 4, "down-under")  # its analysis takes longer

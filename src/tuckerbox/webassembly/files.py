@@ -1,4 +1,4 @@
-"""The files of the WebAssembly form: each game has a manifest, `outback.json`, and a module that the manifest names."""
+"""The files of the WebAssembly form: each game has a manifest, `NAME.json`, and a module that the manifest names."""
 
 from __future__ import annotations
 
