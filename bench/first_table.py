@@ -35,8 +35,11 @@ INHERITED = (
     "HTTP_PROXY",
     "HTTPS_PROXY",
     "PIP_INDEX_URL",
+    "PIP_FIND_LINKS",
     "NPM_CONFIG_REGISTRY",
 )
+# The user's settings for reaching the package registries, without which a machine may reach none.
+SETTINGS = {"PIP_CONFIG_FILE": ".config/pip/pip.conf", "NPM_CONFIG_USERCONFIG": ".npmrc"}
 GAME, BOT = "outback", "greedy"
 BETWEEN_MOVES = 0.5  # seconds
 TIMEOUT = 60.0
@@ -87,6 +90,7 @@ def measured(clone: bool) -> Times:
     with tempfile.TemporaryDirectory(prefix="tuckerbox-home-") as home:
         folder = Path(home)
         env = {name: os.environ[name] for name in INHERITED if name in os.environ}
+        env |= {name: str(file) for name, place in SETTINGS.items() if (file := Path.home() / place).exists()}
         env |= {"HOME": home, "PYTHONUNBUFFERED": "1", "TUCKERBOX_LIMITS": "off", "TUCKERBOX_BOT_PAUSE": "0"}
         started = time.perf_counter()
         command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0"]
@@ -101,9 +105,13 @@ def measured(clone: bool) -> Times:
         ) as server:  # fmt: skip
             try:
                 assert server.stdout
-                url = next((line for line in server.stdout if line.startswith(READY)), None)
-                if url is None:
-                    raise RuntimeError("The server did not start.")
+                said = []
+                for url in server.stdout:
+                    if url.startswith(READY):
+                        break
+                    said.append(url)
+                else:
+                    raise RuntimeError(f"The server did not start. It said:\n{''.join(said)}")
                 return played(url.removeprefix(READY).strip(), started)
             finally:
                 os.killpg(server.pid, signal.SIGTERM)

@@ -36,7 +36,7 @@ EVERY_SEAT = -1
 
 @dataclass(frozen=True)
 class Pace:
-    """What one thread does in a second of processor time."""
+    """The work of one thread in a second of processor time."""
 
     matches: float
     steps: float

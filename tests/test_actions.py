@@ -27,7 +27,7 @@ from tuckerbox.server.store import Store
 
 ANNA, BRUCE, CLARE = Person("anna", "Anna"), Person("bruce", "Bruce"), Person("clare", "Clare")
 
-# What a browser's Python lacks, or is spared from downloading.
+# Modules that a browser's Python lacks, or is spared from downloading.
 ABSENT = (
     "_multiprocessing", "alembic", "anyio", "fastapi", "itsdangerous", "llvmlite", "numba", "orjson",
     "prometheus_client", "psycopg", "pydantic", "sqlalchemy", "starlette", "structlog", "uvicorn",

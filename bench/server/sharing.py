@@ -1,4 +1,4 @@
-"""What it costs to share the matches among workers: the processor time of a move, with one process and with several.
+"""The cost of sharing the matches among workers: the processor time of a move, with one process and with several.
 
 Both servers run at the same time, on databases of one temporary PostgreSQL, and are measured in turns. So other work on
 the machine slows both down alike. The processor time of a server is that of all its processes. bench/server/__main__.py

@@ -20,7 +20,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
 from tuckerbox.server.actions import lobby
 from tuckerbox.server.live.notifications import Listener
-from tuckerbox.server.store import DatabaseError, Message, Present, Store, opening
+from tuckerbox.server.store import Change, DatabaseError, Message, Present, Store, Stored, UnavailableError, opening
 from tuckerbox.server.store.tables import metadata
 from tuckerbox.server.table.rows import ChatRow, now
 
@@ -320,3 +320,18 @@ def test_a_process_hears_only_of_others_from_postgresql(postgres_database: str) 
     finally:
         listener.stop()
         mine.close()
+
+
+def test_a_write_with_an_unknown_outcome_is_announced(database: str) -> None:
+    """The database may have stored it before the connection was lost."""
+    announced: list[Message] = []
+    store = Store(database, announced.append)
+
+    def lose_the_connection(_: sql.Connection) -> bool:
+        raise OSError("the connection was lost")
+
+    message = Stored(Change.TABLE, "a match")
+    with pytest.raises(UnavailableError):
+        store._write(lose_the_connection, message)
+    store.close()
+    assert announced == [message]

@@ -36,7 +36,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 @dataclass(frozen=True)
 class Found:
-    """What a match was like: its decisions, a checksum of everything after each step, its result and its last state."""
+    """The course of a match: its decisions, a checksum of everything after each step, its result and its last state."""
 
     actions: list[int]
     marks: list[int]

@@ -17,7 +17,6 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates.search import Node
 
 SPREAD = 1.0  # the standard deviation that is assumed for the result of one simulation
 
@@ -83,7 +82,7 @@ class Thinker:
     def think_of(self, action: int, simulations: int, budget: Budget = FREE) -> Prospects:
         """Run some more simulations that all begin with one choice, and return the results. Call `think` before."""
         codes = [code for code, *_ in self._tree.found(self._lucks)]
-        node = self.engine.read(self._tree.nodes, Node, self._tree.simulate(0, self._lucks))
+        node = self._tree.root(self._lucks)
         edges, count, hint = node.edges, node.count, node.hint
         node.edges, node.count, node.hint = edges + codes.index(action), 1, 0
         grow(self._tree, simulations, None, budget, self._lucks)

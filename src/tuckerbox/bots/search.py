@@ -105,9 +105,13 @@ class SearchTree:
             )
         )
 
+    def root(self, lucks: Many[Luck]) -> Node:
+        """Return the position's node, expanded."""
+        return self.engine.read(self.nodes, Node, self.simulate(0, lucks))
+
     def found(self, lucks: Many[Luck]) -> list[tuple[int, int, float, float]]:
         """Return each choice, how often it was tried, and the sums of its results and of its wins."""
-        node = self.engine.read(self.nodes, Node, self.simulate(0, lucks))
+        node = self.root(lucks)
         edges = [self.engine.read(self.edges, Edge, node.edges + nth) for nth in range(node.count)]
         return [(edge.action, edge.visits, edge.total[0], edge.won[0]) for edge in edges]
 

@@ -1,7 +1,7 @@
 """Building: specializes generic functions over records for one game, and compiles them.
 
 A `Build` clones the functions of some templates, and all functions that they call, into namespaces in which the game's
-own functions and records replace those of the contract. What becomes of the clones is its *form*. They are left as
+own functions and records replace those of the contract. Its *form* says what happens to the clones. They are left as
 they are (*interpreted*), or Numba compiles each for the one signature that its annotations give: for this processor
 (*native*), or for another target (`tuckerbox.webassembly`). Native clones are linked into one object file. It is kept
 in a cache folder that is named after a hash of everything that it depends on. A process that finds it there loads it
@@ -39,7 +39,7 @@ KEPT_DAYS = 30  # unused cache folders are deleted after this time
 
 @dataclass(frozen=True)
 class Form:
-    """What becomes of the functions that are built: they stay Python, or Numba compiles them with these options."""
+    """The form of the functions that are built: they stay Python, or Numba compiles them with these options."""
 
     name: str
     compiled: bool = True

@@ -1,7 +1,7 @@
 """Prometheus metrics, one for each thing that matters.
 
-The workers of a server add up theirs in files of a common folder, if the environment variable `FOLDER` names one when
-this is imported. prometheus_client does so. A worker that starts again continues the files of its number.
+If the environment variable `FOLDER` is set when this module is imported, prometheus_client keeps the values in files
+there, and `exposition` adds up those of all workers. A worker that starts again continues the files of its number.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Workers: the processes of one server on one machine, and which of them serves a match.
 
-A match lives at one worker, found by a hash of its id. That saves processor time and is not needed for anything else:
-any worker can serve any match, so while one starts again, the others answer in its place.
+A match lives at one worker, found by a hash of its id. This only saves processor time: any
+worker can serve any match, so while one starts again, the others answer in its place.
 """
 
 from __future__ import annotations

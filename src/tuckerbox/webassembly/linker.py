@@ -83,7 +83,7 @@ class Segment:
 
 @dataclass
 class Object:
-    """What the linker needs of an object file."""
+    """The parts of an object file that the linker needs."""
 
     sections: dict[int, bytearray] = field(default_factory=dict)
     custom: dict[str, bytes] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 Numba describes targets for people who extend it, but the classes of its CPU target are not public. This is the only
 module that uses them; `INTERNALS` lists what it takes for granted, and a test compares that with the installed Numba.
-What an update breaks shows there first. `make lock` is what updates Numba: requirements/dev.txt pins it.
+So a change in Numba shows there first. `make lock` is what updates Numba: requirements/dev.txt pins it.
 
 The steps of Numba from a function to a module, and what is different here:
 
@@ -37,7 +37,7 @@ from tuckerbox.kernel.build import Form
 NAME = "wasm"
 WEBASSEMBLY = Form("WebAssembly", options={"_target": NAME, "_nrt": False})
 TRIPLE = "wasm32-unknown-unknown"
-# What all browsers have had since 2021: extending signs, converting floats without traps, and copying memory at once.
+# In all browsers since 2021: extending signs, converting floats without traps, and copying memory at once.
 FEATURES = "+mutable-globals,+sign-ext,+nontrapping-fptoint,+bulk-memory,+bulk-memory-opt,+multivalue"
 
 # By module: what is overridden or called here, with the parameters that it has in Numba.
@@ -147,7 +147,7 @@ class WasmTarget(TargetDescriptor):  # type: ignore[misc]
 
 
 class Wasm(CPU):  # type: ignore[misc]
-    """What Numba implements for the CPU holds for WebAssembly, too."""
+    """WebAssembly, for which all that Numba implements for the CPU holds, too."""
 
 
 class WasmDispatcher(Dispatcher):

@@ -10,7 +10,7 @@ import {
   type OptionValue,
 } from "./manifest";
 
-/** What `turn` returns besides seats. */
+/** The values of `turn` besides seats. */
 export const NATURE = 100;
 export const OVER = 101;
 

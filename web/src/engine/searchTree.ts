@@ -3,7 +3,7 @@
 import { Position, type Engine, type Records } from "./engine";
 import { fromBase64 } from "./manifest";
 
-/** What a search found out about a choice. */
+/** The result of a search for one choice. */
 export interface Thought {
   action: number;
   visits: number;

@@ -1,4 +1,4 @@
-"""What guards the server: its own names only, same-origin checks, a limit on size, and security headers."""
+"""The server's guards: its own names only, same-origin checks, a limit on size, and security headers."""
 
 from __future__ import annotations
 

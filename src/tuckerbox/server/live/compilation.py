@@ -107,8 +107,12 @@ class Compilation:
     def _prepare(self, name: str) -> None:
         """Make a game ready, unless its compilation is interrupted."""
         game = games.game(name)
-        if not native_builds.is_compiled(game) and not (self._compile(game) if self._compiles else self._wait()):
-            return
+        if not native_builds.is_compiled(game):
+            if not self._compiles:
+                self._wait()
+                return  # to choose again: another game may be compiled first
+            if not self._compile(game):
+                return
         native_builds.load(game)
         self._forget(name)
         log.info("game.ready", game=name)
@@ -145,13 +149,12 @@ class Compilation:
         for name in self._notes.asked_for() if self._notes and self._compiles else ():
             self.want(name)
 
-    def _wait(self) -> bool:
-        """Wait until the first worker has compiled a game. Return False: the game is not yet chosen."""
+    def _wait(self) -> None:
+        """Wait until the first worker has compiled a game that is wanted here."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed, POLL)
             while not self._closed and not any(self._shared(name) == 1 for name in self._urgent):
                 self._changed.wait(POLL)
-        return False
 
     def _forget(self, name: str) -> None:
         """Stop wanting a game: it is ready, or it can't be compiled until somebody wants it again."""

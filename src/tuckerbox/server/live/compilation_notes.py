@@ -1,4 +1,4 @@
-"""What the workers of a server tell each other about compiling the games, as small files in their common folder."""
+"""Notes between the workers of a server about compiling the games: small files in their common folder."""
 
 from __future__ import annotations
 

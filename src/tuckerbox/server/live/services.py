@@ -106,7 +106,8 @@ class Services:
     def _concerns(self, message: Message) -> bool:
         """Return False if there is nothing to do for a message. Thread-safe.
 
-        Most messages on a server of many processes are of that kind, and the event loop need not wake up for them.
+        Most messages on a server of many processes concern matches that are not in use here, and the event loop need
+        not wake up for them.
         Nothing is missed if something begins to use the match right now: it will read what was stored.
         """
         if isinstance(message, Present):

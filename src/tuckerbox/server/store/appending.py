@@ -77,7 +77,7 @@ class PostgresAppender:
 
 @contextmanager
 def driver_of(engine: Engine) -> Iterator[Any]:
-    """Lend a connection of the database's driver. What it raises is raised as SQLAlchemy does."""
+    """Lend a connection of the database's driver. Translate its errors into SQLAlchemy's."""
     driver = engine.dialect.loaded_dbapi
     with engine.connect() as connection:
         try:

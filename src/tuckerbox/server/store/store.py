@@ -79,7 +79,7 @@ class Store:
 
         event.listen(self.engine, "connect", connected)
         event.listen(self.engine, "close", lambda _, record: self._backends.discard(record.info.get("backend")))
-        self.engine.dispose()  # connections that were made before
+        self.engine.dispose()  # close the connections that were made before
 
     def has_sent(self, backend: int) -> bool:
         """Return whether a notification came from this process, which has announced it already."""
@@ -102,18 +102,21 @@ class Store:
         A job that returns False has stored nothing. On PostgreSQL, messages to other processes are part of the
         transaction.
         """
-        with self._writing(), self.engine.begin() as connection:
+        with self._writing(messages), self.engine.begin() as connection:
             result = job(connection)
             if result is not False:
                 self._notify(connection, messages)
         if result is not False:
-            for message in messages:
-                self.announce(message)
+            self._announce(messages)
         return result
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """Wait for the turn to write. Raise RivalError or UnavailableError if the database raises such errors."""
+    def _writing(self, messages: Iterable[Message]) -> Iterator[None]:
+        """Wait for the turn to write. Raise RivalError or UnavailableError if the database raises such errors.
+
+        If a connection is lost, it may have been stored all the same, so the messages are announced then, too. Whoever
+        hears them looks at the database.
+        """
         try:
             with self._turn_to_write():
                 yield
@@ -121,6 +124,7 @@ class Store:
             raise RivalError from None
         except TROUBLE as wrong:
             self._failed = time.monotonic()
+            self._announce(messages)
             raise_trouble(wrong)
         self._failed = None
 
@@ -150,6 +154,9 @@ class Store:
         if self.shared_by_processes:
             with self._reading() as connection:
                 self._notify(connection, messages)
+        self._announce(messages)
+
+    def _announce(self, messages: Iterable[Message]) -> None:
         for message in messages:
             self.announce(message)
 
@@ -390,14 +397,12 @@ class Store:
         """
         nth = {(rows[0].match, rows[0].number): k for k, rows in reversed([*enumerate(requests)])}
         wanted = [requests[nth[place]] for place in sorted(nth)]  # in order, so that processes can't block each other
-        with self._writing():
+        with self._writing(of_entries(rows) for rows in wanted):
             added = self._appender.append(wanted)
         won = [False] * len(requests)
         for place in added:
             won[nth[place]] = True
-        for rows, is_stored in zip(requests, won, strict=True):
-            if is_stored:
-                self.announce(of_entries(rows))
+        self._announce(of_entries(rows) for rows, is_stored in zip(requests, won, strict=True) if is_stored)
         return won
 
     def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> bool:

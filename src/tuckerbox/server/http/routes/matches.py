@@ -38,7 +38,7 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], re
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
 MOST_STREAMS = 20  # of one person, in all their windows
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; by default the last.")]
-# What the routes that make an entry declare of their answers.
+# The answers of all routes that make an entry.
 ANSWERED_BY_NEWS: dict[str, Any] = {"responses": refusals(400, 403, 404, 409, 413), "response_model": News}
 STREAM = {
     "description": "The stream.",
