@@ -134,6 +134,13 @@ class Move(Asked):
     action: Action
 
 
+class BorrowTurn(Asked):
+    model_config = examples.shown({"n": examples.N})
+
+    n: Number
+    """The number of the last entry: the `n` of the moment in which the bot has the turn."""
+
+
 class Undo(Asked):
     model_config = examples.shown({"n": examples.N}, {"n": examples.N, "to": 5, "seat": 0})
 
