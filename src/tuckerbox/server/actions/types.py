@@ -125,6 +125,33 @@ class Hint(TypedDict):
     """At most three, the best first; empty until the search has found something."""
 
 
+class PortablePosition(TypedDict):
+    """A position as one seat sees it, in bytes, for a program that thinks elsewhere. It contains no secrets: everything
+    that the seat cannot know is dealt anew."""
+
+    entry: int
+    """The number of the last entry before this position."""
+    seat: int
+    """The seat that decides."""
+    bot: str | None
+    """The bot that plays this seat; null if a person does."""
+    rules: int
+    """The version of the rules."""
+    components: str
+    """The hash of the component data."""
+    box: str | None
+    """The record of the components in base64, if the operator has corrected any; null if the game's own apply."""
+    state: str
+    """The record of the state in base64."""
+
+
+class BotTurn(PortablePosition):
+    """The position in which a bot decides. The server waits for the decision."""
+
+    seconds: float
+    """The time after which the server's own bot begins to think."""
+
+
 class Chances(TypedDict):
     """Each seat's probability of winning after an entry. The seats of a team all have the team's."""
 

@@ -14,7 +14,7 @@ from typing_extensions import get_original_bases, is_typeddict
 from tuckerbox import presentation
 from tuckerbox.presentation import ChatLine, Moment, News, Preview, Table, Who, Why
 from tuckerbox.server.actions import types
-from tuckerbox.server.actions.types import Analysis, GameInfo, Hint, Tables, Token, Verdict
+from tuckerbox.server.actions.types import Analysis, BotTurn, GameInfo, Hint, PortablePosition, Tables, Token, Verdict
 from tuckerbox.server.http import examples
 
 MOST_CHAT = 500  # characters in a line of chat
@@ -55,6 +55,7 @@ class Asked(BaseModel):
 SHOWN = {News: examples.NEWS, ChatLine: examples.LINE, Table: examples.TABLE}
 SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY, GameInfo: examples.GAME, Token: examples.TOKEN}
 SHOWN |= {Tables: {"mine": [examples.LISTED], "open": []}}
+SHOWN |= {PortablePosition: examples.POSITION, BotTurn: examples.BOT_TURN}
 SHOWN |= {Hint: examples.HINT, Analysis: examples.ANALYSIS, Verdict: examples.VERDICT}
 
 for shown in filter(is_typeddict, (*vars(presentation).values(), *vars(types).values())):
@@ -132,6 +133,13 @@ class Move(Asked):
     n: Number
     """The number of the entry that you are answering: the `n` of the moment in which you decided."""
     action: Action
+
+
+class BorrowTurn(Asked):
+    model_config = examples.shown({"n": examples.N})
+
+    n: Number
+    """The number of the last entry: the `n` of the moment in which the bot has the turn."""
 
 
 class Undo(Asked):

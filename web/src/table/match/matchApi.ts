@@ -1,10 +1,23 @@
 // The calls to the server about one match, as an interface that tests can replace.
 
 import { api, good } from "../../api/client";
-import type { Hint, Analysis, ChatLine, News, Preview, Table, Verdict, Why } from "../../api/client";
+import type {
+  Analysis,
+  BotTurn,
+  ChatLine,
+  Hint,
+  News,
+  PortablePosition,
+  Preview,
+  Table,
+  Verdict,
+  Why,
+} from "../../api/client";
 import { Stream, type Listener } from "../../api/stream";
 
 export interface MatchApi {
+  /** True if bots think at the host unless this page lets them think here. */
+  readonly botsThink: boolean;
   table(at?: number): Promise<Table>;
   news(after: number, most?: number): Promise<News[]>;
   move(n: number, action: string): Promise<News>;
@@ -20,6 +33,11 @@ export interface MatchApi {
   hint(): Promise<Hint>;
   askAnalysis(): Promise<Analysis>;
   analysis(): Promise<Analysis>;
+  /** A position to think about: after entry `at`, or the present one. */
+  position(at?: number): Promise<PortablePosition>;
+  /** Borrow a bot's turn after entry `n`, to let it think here. */
+  borrowTurn(n: number): Promise<BotTurn>;
+  decideForBot(n: number, action: string): Promise<News>;
   rematch(): Promise<Table>;
   playOn(at: number, key: string): Promise<Table>;
   verify(): Promise<Verdict>;
@@ -29,6 +47,7 @@ export interface MatchApi {
 export function matchApi(id: string): MatchApi {
   const path = { match_id: id };
   return {
+    botsThink: true,
     table: (at) =>
       good(api.GET("/api/matches/{match_id}", { params: { path, query: at === undefined ? {} : { at } } })),
     chat: (before) => good(api.GET("/api/matches/{match_id}/chat", { params: { path, query: { before } } })),
@@ -57,6 +76,15 @@ export function matchApi(id: string): MatchApi {
     hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),
     askAnalysis: () => good(api.POST("/api/matches/{match_id}/analysis", { params: { path }, body: {} })),
     analysis: () => good(api.GET("/api/matches/{match_id}/analysis", { params: { path } })),
+    position: (at) =>
+      good(
+        api.GET("/api/matches/{match_id}/position", {
+          params: { path, query: at === undefined ? {} : { at } },
+        }),
+      ),
+    borrowTurn: (n) => good(api.POST("/api/matches/{match_id}/bot-turn", { params: { path }, body: { n } })),
+    decideForBot: (n, action) =>
+      good(api.POST("/api/matches/{match_id}/bot-moves", { params: { path }, body: { n, action } })),
     rematch: () => good(api.POST("/api/matches/{match_id}/rematch", { params: { path } })),
     playOn: (at, key) =>
       good(api.POST("/api/matches/{match_id}/play-on", { params: { path }, body: { at, key } })),
