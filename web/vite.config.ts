@@ -1,9 +1,35 @@
+import { cpSync, mkdirSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/** Python in WebAssembly, for tables without a server. Its files keep their names, because it looks for them itself. */
+const PYODIDE = [
+  "pyodide.mjs",
+  "pyodide.asm.js",
+  "pyodide.asm.wasm",
+  "python_stdlib.zip",
+  "pyodide-lock.json",
+];
+
+function shipPyodide(): Plugin {
+  return {
+    name: "ship-pyodide",
+    apply: "build",
+    writeBundle({ dir }) {
+      mkdirSync(`${dir}/pyodide`, { recursive: true });
+      for (const file of PYODIDE) cpSync(`node_modules/pyodide/${file}`, `${dir}/pyodide/${file}`);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), shipPyodide()],
+  // Files find each other wherever they are served. The page itself has many addresses, so it names files from the root.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
+  },
   build: {
     outDir: "../src/tuckerbox/server/client",
     emptyOutDir: true,
