@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, statSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import type { Plugin } from "vite";
@@ -12,6 +12,11 @@ const PYODIDE = [
   "python_stdlib.zip",
   "pyodide-lock.json",
 ];
+
+/** What a page fetches of them and can count. */
+const PYTHON_BYTES = PYODIDE.filter((file) => !file.endsWith("js"))
+  .map((file) => statSync(`node_modules/pyodide/${file}`).size)
+  .reduce((sum, size) => sum + size, 0);
 
 function shipPyodide(): Plugin {
   return {
@@ -30,6 +35,8 @@ export default defineConfig({
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
   },
+  define: { __PYTHON_BYTES__: PYTHON_BYTES },
+  worker: { format: "es" },
   build: {
     outDir: "../src/tuckerbox/server/client",
     emptyOutDir: true,

@@ -2,6 +2,7 @@
 
 import { api, good } from "../../api/client";
 import type { Hint, Analysis, ChatLine, News, Preview, Table, Verdict, Why } from "../../api/client";
+import { hosts } from "../../host/hosts.svelte";
 import { Stream, type Listener } from "../../api/stream";
 
 export interface MatchApi {
@@ -62,6 +63,11 @@ export function matchApi(id: string): MatchApi {
       good(api.POST("/api/matches/{match_id}/play-on", { params: { path }, body: { at, key } })),
     verify: () => good(api.GET("/api/matches/{match_id}/verify", { params: { path } })),
     follow: (known, listener) =>
-      new Stream((after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`, known, listener),
+      new Stream(
+        (after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`,
+        known,
+        listener,
+        (url) => hosts.events(id, url),
+      ),
   };
 }
