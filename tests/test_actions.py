@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from tests.in_memory import MemoryStore, Services
 from tuckerbox import games
 from tuckerbox.kernel import engine
+from tuckerbox.local.services import Services
+from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
 from tuckerbox.server.actions import catalogue, lobby, play, queries, records
@@ -61,7 +62,7 @@ def as_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("as_in_a_browser")
 @pytest.mark.parametrize("game", games.names())
 def test_a_whole_match_needs_no_server(game: str) -> None:
-    services = Services(MemoryStore())
+    services = Services(LocalStore())
     match = set_up(services, game)
     asyncio.run(play_on(services, match, random.Random(game), decisions=5))
     asyncio.run(undo_by_consent(services, match))
@@ -120,7 +121,7 @@ async def undo_by_consent(services: Services, match: str) -> None:
 
 @pytest.fixture(params=["memory", "database"])
 def services(request: pytest.FixtureRequest, tmp_path: Path) -> Services:
-    return Services(MemoryStore() if request.param == "memory" else Store(f"sqlite:///{tmp_path / 'tuckerbox.db'}"))
+    return Services(LocalStore() if request.param == "memory" else Store(f"sqlite:///{tmp_path / 'tuckerbox.db'}"))
 
 
 def some_table(services: Services, *, key: str | None = None, who: Who = Who.OPEN) -> str:

@@ -2,7 +2,7 @@
 
 They are declared here, where they are needed, and not beside the store: the server's own classes fit without knowing
 them (mypy checks that at each route), and so do those of an application without a database, threads or a network
-(`tests/in_memory.py`). `TableServices` is all that setting up, playing, looking and records need; `ServerServices` adds
+(`tuckerbox.local`). `TableServices` is all that setting up, playing, looking and records need; `ServerServices` adds
 chat, programs, hints and analyses.
 
 Only a match in play is awaited, because several people may act in it together. Calls to a store return directly: on a

@@ -12,10 +12,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID
 from tuckerbox.server.http import errors
 from tuckerbox.server.http.policy import admit, policy_of
 
-MATCH_ID = "(?P<match_id>[A-Za-z0-9_-]{10,40})"
+MATCH_ID = f"(?P<match_id>{ID_LETTER}{{{LEAST_ID},{MOST_ID}}})"
 
 
 class DirectRoutes:

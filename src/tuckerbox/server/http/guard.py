@@ -11,12 +11,11 @@ from urllib.parse import urlsplit
 from starlette.exceptions import HTTPException
 from starlette.types import Message
 
-from tuckerbox.server.http.errors import SAYS
+from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.http.exchange import Exchange, ResponseHeaders
-from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.refusals import SAYS, RefusedError
 from tuckerbox.server.settings import Settings
 
-LARGEST = 1_000_000  # bytes in a request
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -120,9 +119,9 @@ def is_address(host: str) -> bool:
 
 
 def check_size(exchange: Exchange) -> None:
-    """Refuse a request with more than `LARGEST` bytes, whether or not it says how many it has."""
+    """Refuse a request with more than `MOST_BODY` bytes, whether or not it says how many it has."""
     said = exchange.headers.get(b"content-length", b"0")
-    if not said.isdigit() or len(said) > len(str(LARGEST)) or int(said) > LARGEST:
+    if not said.isdigit() or len(said) > len(str(MOST_BODY)) or int(said) > MOST_BODY:
         raise RefusedError(413, *SAYS[413])
     receive, read = exchange.receive, 0
 
@@ -130,7 +129,7 @@ def check_size(exchange: Exchange) -> None:
         nonlocal read
         message = await receive()
         read += len(message.get("body", b""))
-        if read > LARGEST:
+        if read > MOST_BODY:
             raise HTTPException(413)
         return message
 

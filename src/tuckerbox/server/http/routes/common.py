@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request
 
+from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID
 from tuckerbox.server.http.schemas import Refusal
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
@@ -25,7 +26,9 @@ async def person_of(request: Request) -> Person:
 
 
 ThePerson = Annotated[Person, Depends(person_of)]
-MatchId = Annotated[str, Path(min_length=10, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The match's id.")]
+MatchId = Annotated[
+    str, Path(min_length=LEAST_ID, max_length=MOST_ID, pattern=f"^{ID_LETTER}+$", description="The match's id.")
+]
 
 
 def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:

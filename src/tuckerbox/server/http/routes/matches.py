@@ -10,6 +10,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
 from tuckerbox.server.actions import lobby, play, queries, records, tokens
+from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
@@ -17,7 +18,6 @@ from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import (
-    MOST_ACTION,
     Answer,
     Hand,
     Move,
@@ -37,7 +37,7 @@ from tuckerbox.server.table.rows import Shelf
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
 MOST_STREAMS = 20  # of one person, in all their windows
-At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; by default the last.")]
+At = Annotated[int | None, Query(ge=0, le=MOST_NUMBER, description="The number of an entry; by default the last.")]
 # The answers of all routes that make an entry.
 ANSWERED_BY_NEWS: dict[str, Any] = {"responses": refusals(400, 403, 404, 409, 413), "response_model": News}
 STREAM = {
@@ -110,8 +110,8 @@ def get_news(
     services: TheServices,
     person: ThePerson,
     match_id: MatchId,
-    after: Annotated[int, Query(ge=-1, le=1_000_000, description="The last entry you know; -1 for none.")],
-    most: Annotated[int, Query(ge=1, le=100, description="The maximum number of entries.")] = 20,
+    after: Annotated[int, Query(ge=-1, le=MOST_NUMBER, description="The last entry you know; -1 for none.")],
+    most: Annotated[int, Query(ge=1, le=MOST_NEWS, description="The maximum number of entries.")] = DEFAULT_NEWS,
 ) -> Response:
     """Return the entries after a given one, step by step, for replaying or catching up.
 
@@ -132,7 +132,7 @@ async def stream_match(
     services: TheServices,
     person: ThePerson,
     shelf: Annotated[Shelf, Depends(shelf_of)],
-    after: Annotated[int | None, Query(ge=-1, le=1_000_000, description="The last entry you know.")] = None,
+    after: Annotated[int | None, Query(ge=-1, le=MOST_NUMBER, description="The last entry you know.")] = None,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> Response:
     """Stream what happens as Server-Sent Events.
@@ -363,7 +363,7 @@ def verify(services: TheServices, match_id: MatchId) -> Verdict:
 def upload_record(
     services: TheServices,
     person: ThePerson,
-    document: Annotated[str, Body(media_type="text/plain", max_length=1_000_000, examples=[examples.RECORD])],
+    document: Annotated[str, Body(media_type="text/plain", max_length=MOST_BODY, examples=[examples.RECORD])],
 ) -> Table:
     """Upload a match document, to look at it or to play on from it. Every line is checked."""
     return records.upload(services, person, document)
