@@ -62,10 +62,10 @@ export interface Manifest {
 }
 
 export interface SearchParts {
-  /** The capacity of a tree: positions, choices, and slots of the hash table. */
+  /** The capacity of a tree: positions, choices, and buckets of the hash table. */
   nodes: number;
   edges: number;
-  slots: number;
+  buckets: number;
   mind: number;
   /** An empty tree with the game's tuning, in base64. */
   tree: string;

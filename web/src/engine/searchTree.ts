@@ -23,7 +23,7 @@ export class SearchTree {
   readonly trees: Records;
   readonly nodes: Records;
   readonly edges: Records;
-  readonly slots: Records;
+  readonly buckets: Records;
   private readonly position: Position;
   private readonly parts: Records[];
   private readonly hasSecrets: boolean;
@@ -43,12 +43,12 @@ export class SearchTree {
     this.trees = filled("Tree", search.tree);
     this.nodes = engine.many("Node", search.nodes);
     this.edges = engine.many("Edge", search.edges);
-    this.slots = engine.many("Slot", search.slots);
+    this.buckets = engine.many("Bucket", search.buckets);
     const mind = engine.allocate(search.mind, 1);
     const words = { ...states, count: states.size, size: 2 };
     const raw = { ...states, count: 2 * states.size, size: 1 };
     const { boxes, choices, numbers, payoffs } = engine;
-    const planted = [this.trees, this.nodes, this.edges, this.slots];
+    const planted = [this.trees, this.nodes, this.edges, this.buckets];
     this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, numbers, payoffs];
     this.hasSecrets = secrets.count > 0;
   }
@@ -58,7 +58,7 @@ export class SearchTree {
   }
 
   clear(): void {
-    this.engine.call("clear", this.trees, this.slots);
+    this.engine.call("clear", this.trees, this.buckets);
   }
 
   /** Go to a position in which a seat decides. Keep what the tree knows about it, if there is room. */
