@@ -22,8 +22,11 @@ from tuckerbox.local.rows import (
 )
 from tuckerbox.presentation import Who
 from tuckerbox.server.people import Person, somebody
+from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.table.context import context_in_list
 from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, now
+
+HERE = "here-"  # the prefix of matches' ids, by which the client tells them from a server's
 
 
 class MissingEntriesError(Exception):
@@ -171,6 +174,9 @@ class LocalStore:
         return []
 
     # --- To set up ---
+
+    def new_id(self) -> str:
+        return HERE + new_id()
 
     def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
         return self.add_played(match, of_seats, [], "")

@@ -51,6 +51,9 @@ class TableStore(Protocol):
 
     # --- To set up ---
 
+    def new_id(self) -> str:
+        """Return an id for a new match."""
+
     def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
         """Store a new table. Return False if its host has already used this key."""
 

@@ -54,7 +54,7 @@ def upload(services: TableServices, person: Person, document: str) -> Table:
         match = load(source, components=services.component_data.find, native=is_ready_for(source))
     except DocumentError as wrong:
         raise RefusedError(400, "invalid-record", str(wrong)) from None
-    id = new_id()
+    id = services.store.new_id()
     header, rows = as_rows(id, match, person.id)
     if not match.over and header.seed is None:  # it can't go on here, so its future dice stay unknown
         header = replace(header, secret=None, told=lucks_as_text(match.drawn()[0]))
@@ -80,7 +80,7 @@ def play_on(services: TableServices, person: Person, match_id: str, at: int, key
         match = match_of(shelf).play_on(at)
     except MatchError as wrong:
         raise RefusedError(409, "not-allowed", str(wrong)) from None
-    id = new_id()
+    id = services.store.new_id()
     header, rows = as_rows(id, match, person.id, key=key, origin=match_id)
     if not services.store.add_played(header, rows, rows_of(id, match, person.id), person.id):
         return play_on(services, person, match_id, at, key)  # a concurrent request used the same key

@@ -31,6 +31,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tuckerbox.server import metrics
 from tuckerbox.server.people import PROGRAM
+from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
 from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, raise_trouble
 from tuckerbox.server.store.messages import CHANNEL, Change, Message, Stored, encode, of_entries
@@ -210,6 +211,10 @@ class Store:
         return self._data[game, hash]
 
     # --- Tables before the start ---
+
+    def new_id(self) -> str:
+        """Return an id for a new match."""
+        return new_id()
 
     def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
         """Store a new table. Return False if its host has already used this key."""
