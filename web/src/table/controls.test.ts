@@ -16,7 +16,7 @@ async function open(...args: Parameters<typeof live.open>) {
   await live.open(...args);
   const { match } = live;
   replay = { at: null };
-  drawer = new DrawerState({ roomy: false, small: true, over: false, unread: 0 });
+  drawer = new DrawerState({ roomy: false, small: true, over: false, unread: 0, chats: true });
   controls = new Controls(match, replay, drawer, navigation);
 }
 
