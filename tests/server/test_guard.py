@@ -89,7 +89,7 @@ def shared_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def check_headers(answer: httpx2.Response, *, api: bool) -> None:
-    for name, value in guard.HEADERS.items():
+    for name, value in guard.SECURITY_HEADERS.items():
         assert answer.headers[name] == value, name
     policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
