@@ -12,17 +12,14 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message
 
 from tuckerbox.server.actions.field_limits import MOST_BODY
+from tuckerbox.server.content_policy import OF_RESPONSE
 from tuckerbox.server.http.exchange import Exchange, ResponseHeaders
 from tuckerbox.server.refusals import SAYS, RefusedError
 from tuckerbox.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 SECURITY_HEADERS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": OF_RESPONSE,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # seat links are secret
     "Cross-Origin-Opener-Policy": "same-origin",
