@@ -7,6 +7,7 @@ import random
 import re
 import secrets
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
@@ -19,6 +20,7 @@ from tests.server.visitor import Visitor
 from tuckerbox import games
 from tuckerbox.presentation import Status
 from tuckerbox.server.actions import lobby
+from tuckerbox.server.http.routes import pages
 
 TABLES = "/api/matches"
 NONCES = ("0" * 16, "1" * 16)
@@ -231,3 +233,16 @@ def test_what_needs_a_server_is_refused_with_a_sentence(what: str) -> None:
     error = json.loads(answer.body)["error"]
     assert (answer.status, error["code"]) == (404, "needs-server")
     assert "server" in error["says"]
+
+
+def test_a_servers_page_can_be_a_host_too(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "pyodide").mkdir()
+    for name in ("pyodide/pyodide.mjs", "tuckerbox.zip", "games.json"):
+        (tmp_path / name).write_text(name)
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    visitor = site.visitor()
+    for name, control in (("pyodide/pyodide.mjs", "no-cache"), ("tuckerbox.zip", None), ("games.json", None)):
+        answer = visitor.ask("GET", f"/{name}")
+        assert (answer.status_code, answer.text) == (200, name)
+        assert control in (None, answer.headers["Cache-Control"])
+    assert visitor.ask("GET", "/pyodide/nothing.mjs").status_code == 404

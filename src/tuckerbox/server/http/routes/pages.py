@@ -78,6 +78,16 @@ def asset(request: Request, name: str) -> Response:
     return send_file(request, file, FOR_EVER)
 
 
+@router.api_route("/pyodide/{name}", methods=["GET", "HEAD"])
+@policy(None, Callers.ANYBODY)
+def pyodide(request: Request, name: str) -> Response:
+    """Return a file of Pyodide. Browsers check it each time, because its name stays when it changes."""
+    file = in_folder(CLIENT / "pyodide", name)
+    if file is None:
+        return PlainTextResponse("There is no such file.", 404)
+    return send_file(request, file, "no-cache")
+
+
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 def page(request: Request, path: str) -> Response:
