@@ -42,6 +42,13 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's Content-Security-Policy allows nothing inline
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: "index.html", "service-worker": "src/offline/serviceWorker.ts" },
+      // A service worker keeps its name, and is at the root, so that it can serve everything below it.
+      output: {
+        entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: {
     proxy: { "/api": "http://127.0.0.1:8000" },
