@@ -152,6 +152,27 @@ def test_seats_are_taken_left_and_shared_before_the_start(services: Services) ->
     refused("not-seated", lobby.leave, services, BRUCE, match)
 
 
+def test_a_seat_that_awaits_somebody_is_claimed_once(services: Services) -> None:
+    match = set_up(services, "outback")
+    asyncio.run(play_on(services, match, random.Random(2), decisions=3))
+    table = records.play_on(services, ANNA, match, 3, None, [1])
+    branch, seat = table["id"], table["seats"][1]
+    assert (table["status"], seat["taken"], seat["yours"], seat["secret"] is None) == (
+        Status.RUNNING,
+        False,
+        False,
+        False,
+    )
+    assert records.play_on(services, ANNA, match, 3, None, [0, 1])["seats"][0]["secret"]
+    refused("seat-taken", lobby.sit, services, BRUCE, branch, seat=1)
+    assert lobby.sit(services, BRUCE, branch, secret=seat["secret"])["seats"][1]["yours"]
+    assert queries.table(services, ANNA, branch)["seats"][1]["secret"] is None
+    refused("invalid-link", lobby.sit, services, CLARE, branch, secret=seat["secret"])
+    assert not services.store.claim(branch, 1, CLARE.id, "a new secret")
+    asyncio.run(play_on(services, branch, random.Random(3), decisions=3))
+    refused("no-such-seat", records.play_on, services, ANNA, match, 3, None, [2])
+
+
 def test_a_table_is_called_off_once_and_disappears(services: Services) -> None:
     match = some_table(services)
     assert lobby.cancel(services, ANNA, match)["status"] is Status.CANCELLED

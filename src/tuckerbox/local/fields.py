@@ -104,6 +104,10 @@ def flag(value: Any) -> bool:
     return value
 
 
+def written_flag(value: str) -> bool:
+    return bool(one_of(("true", "false"))(value) == "true")
+
+
 def or_null(check: Check) -> Check:
     return lambda value: None if value is None else check(value)
 

@@ -21,6 +21,7 @@ from tuckerbox.local.fields import (
     stripped,
     text,
     value_of,
+    written_flag,
     written_number,
 )
 from tuckerbox.local.services import Services
@@ -154,8 +155,10 @@ def games_info(_: Services, __: Person) -> Any:
     return catalogue.games_info()
 
 
-def download(services: Services, _: Person, match_id: str) -> File:
-    return File(*records.download(services, match_id))
+def download(services: Services, _: Person, match_id: str, whole: bool) -> File:
+    """Return a match's record. `whole`: with the secret of its dice even while it runs, so that others can go on."""
+    name, text = records.download(services, match_id)
+    return File(name, records.begun(services, match_id)[1].save() if whole else text)
 
 
 def verify(services: Services, _: Person, match_id: str) -> Any:
@@ -184,7 +187,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/news", queries.news_after, query=[AFTER, MOST]),
     Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
-    Operation("GET", f"{MATCH}/record", download),
+    Operation("GET", f"{MATCH}/record", download, query=[Field("whole", written_flag, False)]),
     Operation("GET", f"{MATCH}/verify", verify),
     Operation("POST", f"{MATCH}/sit", lobby.sit, SIT),
     Operation("POST", f"{MATCH}/leave", lobby.leave),

@@ -179,13 +179,19 @@ class LocalStore:
         return HERE + new_id()
 
     def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
-        return self.add_played(match, of_seats, [], "")
+        return self.add_played(match, of_seats, [], [])
 
-    def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> bool:
+    def add_played(
+        self,
+        match: MatchRow,
+        of_seats: Sequence[SeatRow],
+        played: Sequence[EntryRow],
+        sitters: Sequence[tuple[int, str]],
+    ) -> bool:
         if match.key is not None and self.by_key(match.host, match.key):
             return False
-        sitters = {seat.seat: {sit} for seat in of_seats} if sit else {}
-        self._keep(Shelf(match, list(of_seats), sitters, list(played), self.data(match.game, match.components)))
+        may = {seat: {person for other, person in sitters if other == seat} for seat, _ in sitters}
+        self._keep(Shelf(match, list(of_seats), may, list(played), self.data(match.game, match.components)))
         return True
 
     def add_rematch(
@@ -214,6 +220,14 @@ class LocalStore:
     def let_in(self, match: str, seat: int, person: str) -> None:
         shelf = self._tables[match].shelf
         self._keep(replace(shelf, sitters={**shelf.sitters, seat: {*shelf.sitters.get(seat, ()), person}}))
+
+    def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
+        shelf = self._tables[match].shelf
+        if shelf.sitters.get(seat):
+            return False
+        seats = [replace(row, secret=secret) if row.seat == seat else row for row in shelf.seats]
+        self._keep(replace(shelf, seats=seats, sitters={**shelf.sitters, seat: {person}}))
+        return True
 
     def leave(self, match: str, person: str) -> bool:
         shelf = self._tables[match].shelf

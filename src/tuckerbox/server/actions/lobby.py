@@ -129,7 +129,10 @@ def sit(
         meant = seat_meant(shelf, person, seat, secret)
         known = person.id in shelf.sitters.get(meant.seat, ())
         if meant.nonce is not None:
-            if not known:  # they opened the seat's link on another device
+            if not known and not shelf.sitters.get(meant.seat):
+                if not services.store.claim(match_id, meant.seat, person.id, new_id()):
+                    continue
+            elif not known:  # they opened the seat's link on another device
                 services.store.let_in(match_id, meant.seat, person.id)
             break
         if any(other.bot for other in shelf.seats):

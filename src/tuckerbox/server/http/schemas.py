@@ -180,6 +180,8 @@ class PlayOn(Asked):
     model_config = examples.shown({"at": 7, "key": "on-from-here-1"})
 
     at: Number
+    invited: list[SeatNumber] = Field(default_factory=list, max_length=MOST_SEATS)
+    """The seats for people whom you invite by the seats' links; you play the others."""
     key: Key | None = None
 
 

@@ -326,8 +326,12 @@ def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Tabl
 )
 @policy(Cost.SET)
 def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
-    """Start a new match at your browser from a moment of this one. Rolls up to then stay; later ones are new."""
-    return records.play_on(services, person, match_id, asked.at, asked.key)
+    """Start a new match from a moment of this one. Rolls up to then stay; later ones are new.
+
+    You play all seats at your browser, except for those to which you invite others. That is refused if anything is
+    hidden at that moment, because you could have seen it.
+    """
+    return records.play_on(services, person, match_id, asked.at, asked.key, asked.invited)
 
 
 @router.get(
