@@ -1,14 +1,16 @@
 // Python in a Worker, with the application that keeps this browser's own tables (`tuckerbox.local`). What goes there and
 // what comes back is text.
 
+import { randomHex } from "../../randomHex";
+
 /** How far Python has come up: what it does, and the share of the work that is done. */
 export interface Progress {
   doing: string;
   share: number;
 }
 
-/** The first message names the folder with the client's files. */
-export type ToWorker = { root: string } | { call: string; given: string[] };
+/** The first message names the folder with the client's files, and a lock that the Worker holds for as long as it lives. */
+export type ToWorker = { root: string; alive: string } | { call: string; given: string[] };
 
 /** What a Worker answers to each message; while Python comes up, also how far it is. */
 export type FromWorker = { progress: Progress } | { result: string } | { failed: "start" | "call" };
@@ -44,8 +46,11 @@ export class Python {
 
   /** Wait until Python is there. */
   async start(root: URL): Promise<void> {
-    await this.#ask({ root: root.href });
+    const alive = `tuckerbox.python.${randomHex()}`;
+    await this.#ask({ root: root.href, alive });
     this.#up = true;
+    // A Worker that the browser ends, such as for want of memory, sends nothing. But it lets go of its lock.
+    void navigator.locks?.request(alive, () => this.#die("call"));
   }
 
   /** Call a function of `tuckerbox.local.worker`. After a PythonError, all that was loaded there is lost. */

@@ -58,6 +58,7 @@ let application: Promise<Record<string, (...given: string[]) => string>>;
 async function answer(message: ToWorker): Promise<void> {
   const starts = "root" in message;
   try {
+    if (starts) void navigator.locks?.request(message.alive, () => new Promise(() => {}));
     if (starts) application = start(message.root).then((python) => python.pyimport("tuckerbox.local.worker"));
     const functions = await application;
     send({ result: starts ? "" : String(functions[message.call]!(...message.given) ?? "") });
