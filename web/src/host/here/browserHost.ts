@@ -64,7 +64,7 @@ export class BrowserHost implements Host {
   constructor(
     private readonly worker: () => Port,
     private readonly progress: (progress: Progress | null) => void = () => {},
-    private readonly rows = new RowStore(),
+    private readonly rows: Pick<RowStore, "all" | "changedSince" | "entriesFrom" | "write"> = new RowStore(),
   ) {}
 
   async fetch(request: Request): Promise<Response> {

@@ -26,6 +26,10 @@ export class Changes {
     return () => this.#listeners.delete(listener);
   }
 
+  close(): void {
+    this.#channel.close();
+  }
+
   #hear(change: Change): void {
     for (const listener of this.#listeners) listener(change);
   }
