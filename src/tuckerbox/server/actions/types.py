@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from typing_extensions import TypedDict
 
-from tuckerbox.presentation import Listed
+from tuckerbox.presentation import ExploredLine, Listed
 from tuckerbox.server.table.thinking import Thinking
 
 # --- Games ---
@@ -180,6 +180,75 @@ class Analysis(TypedDict):
     accuracy: list[float]
     """By seat, from 0 to 1: the quality of its decisions. A decision that lowers the probability of winning by 0.1
     counts as half as good as the best."""
+
+
+# --- Exploring ---
+
+
+class Rules(TypedDict):
+    """The rules that a position belongs to."""
+
+    version: int
+    """The rules version."""
+    components: str
+    """The hash of the component data."""
+    box: str | None
+    """The bytes of the box, in base64, if the operator has corrected the component data; else null."""
+
+
+class Position(Rules):
+    """A position as bytes, for a search in the browser."""
+
+    state: str
+    """The bytes of the state, in base64."""
+
+
+class Line(ExploredLine):
+    """A line that somebody explores, with its position as bytes."""
+
+    position: Position
+
+
+class Made(TypedDict):
+    """The choice that a seat made."""
+
+    entry: int
+    """The entry of the choice."""
+    code: int
+    """The code of the action."""
+    action: str
+    says: str
+    """The action in words for people."""
+    luck: str | None
+    """What everybody saw of the luck that followed, in words; null if there was none."""
+
+
+class Decision(TypedDict):
+    """A decision of a finished match, with what an analysis needs of it."""
+
+    entry: int
+    """The last entry before it."""
+    seat: int
+    state: str
+    """The bytes of the state in which the seat decided, in base64."""
+    seed: str
+    """The luck with which the analysis begins to search it: 16 bytes in base64."""
+    choices: int
+    """The number of legal actions."""
+    made: Made | None
+    """Null if resignations ended the match first."""
+
+
+class Decisions(Rules):
+    """Decisions on the line of play of a finished match, in order."""
+
+    decisions: list[Decision]
+    more: bool
+    """True if there are later ones."""
+    last: int
+    """The number of the match's last entry."""
+    result: list[float]
+    """By seat: 1 for a win, a part of it for a shared one, otherwise 0."""
 
 
 # --- Records ---

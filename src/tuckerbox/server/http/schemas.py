@@ -14,7 +14,7 @@ from typing_extensions import get_original_bases, is_typeddict
 from tuckerbox import presentation
 from tuckerbox.presentation import ChatLine, Moment, News, Preview, Table, Who, Why
 from tuckerbox.server.actions import types
-from tuckerbox.server.actions.types import Analysis, GameInfo, Hint, Tables, Token, Verdict
+from tuckerbox.server.actions.types import Analysis, Decisions, GameInfo, Hint, Line, Tables, Token, Verdict
 from tuckerbox.server.http import examples
 
 MOST_CHAT = 500  # characters in a line of chat
@@ -56,6 +56,7 @@ SHOWN = {News: examples.NEWS, ChatLine: examples.LINE, Table: examples.TABLE}
 SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY, GameInfo: examples.GAME, Token: examples.TOKEN}
 SHOWN |= {Tables: {"mine": [examples.LISTED], "open": []}}
 SHOWN |= {Hint: examples.HINT, Analysis: examples.ANALYSIS, Verdict: examples.VERDICT}
+SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
 for shown in filter(is_typeddict, (*vars(presentation).values(), *vars(types).values())):
     with_examples = examples.shown(SHOWN[shown]) if shown in SHOWN else ConfigDict()
