@@ -19,6 +19,21 @@ export interface SearchResult {
   choices: Thought[];
 }
 
+/** What a tree knows about a choice. */
+export interface Found {
+  action: number;
+  visits: number;
+  total: number;
+  won: number;
+}
+
+/** The choices of a node: the first of its edges, their number, and the place of the policy's choice among them. */
+interface Choices {
+  edges: number;
+  count: number;
+  hint: number;
+}
+
 export class SearchTree {
   readonly trees: Records;
   readonly nodes: Records;
@@ -81,23 +96,57 @@ export class SearchTree {
     return this.engine.call("simulate", ...this.parts, luck, simulations);
   }
 
+  /** Run some simulations that all begin with one choice, by its place among those of the position. */
+  simulateFrom(nth: number, simulations: number, luck: Records): void {
+    const node = this.simulate(0, luck);
+    const whole = this.node(node);
+    this.setNode(node, { edges: whole.edges + nth, count: 1, hint: 0 });
+    this.simulate(simulations, luck);
+    this.setNode(node, whole);
+  }
+
+  /** Return how often each choice of the position was tried, and the sums of its results and of its wins. */
+  found(luck: Records): Found[] {
+    const { edges, count } = this.node(this.simulate(0, luck));
+    return Array.from({ length: count }, (_, nth) => {
+      const of = (field: string) => this.engine.read(this.edges, "Edge", field, edges + nth)[0]!;
+      return { action: of("action"), visits: of("visits"), total: of("total"), won: of("won") };
+    });
+  }
+
+  /** The number of simulations since `lookAt`. */
+  get simulations(): number {
+    return this.tree("simulations");
+  }
+
+  /** The average result of the simulations since `lookAt` by seat, or of their wins alone. */
+  averages(of: "sums" | "wins"): number[] {
+    const sums = this.engine.read(this.trees, "Tree", of).slice(0, this.position.seats);
+    return sums.map((sum) => sum / Math.max(1, this.simulations));
+  }
+
   /** Return what the simulations since `lookAt`, and what the tree knew before, say about the position. */
   result(luck: Records): SearchResult {
-    const { engine } = this;
-    const node = this.simulate(0, luck);
-    const first = engine.read(this.nodes, "Node", "edges", node)[0]!;
-    const count = engine.read(this.nodes, "Node", "count", node)[0]!;
-    const choices = Array.from({ length: count }, (_, nth) => {
-      const of = (field: string) => engine.read(this.edges, "Edge", field, first + nth)[0]!;
-      const visits = of("visits");
-      return { action: of("action"), visits, value: visits ? of("total") / visits : 0 };
-    });
-    const simulations = this.tree("simulations");
-    const sums = engine.read(this.trees, "Tree", "sums").slice(0, this.position.seats);
+    const choices = this.found(luck).map(({ action, visits, total }) => ({
+      action,
+      visits,
+      value: visits ? total / visits : 0,
+    }));
     return {
-      simulations,
-      chances: sums.map((sum) => sum / Math.max(1, simulations)),
+      simulations: this.simulations,
+      chances: this.averages("sums"),
       choices: choices.sort((one, other) => other.visits - one.visits),
     };
+  }
+
+  private node(node: number): Choices {
+    const of = (field: string) => this.engine.read(this.nodes, "Node", field, node)[0]!;
+    return { edges: of("edges"), count: of("count"), hint: of("hint") };
+  }
+
+  private setNode(node: number, choices: Choices): void {
+    for (const [field, value] of Object.entries(choices)) {
+      this.engine.write(this.nodes, "Node", field, value, node);
+    }
   }
 }
