@@ -27,17 +27,8 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 
 READY = "Tuckerbox is at "
 REPOSITORY = Path(__file__).parent.parent
-INHERITED = (
-    "PATH",
-    "PYTHONPATH",
-    "LANG",
-    "LC_ALL",
-    "HTTP_PROXY",
-    "HTTPS_PROXY",
-    "PIP_INDEX_URL",
-    "PIP_FIND_LINKS",
-    "NPM_CONFIG_REGISTRY",
-)
+# Settings that name the user's own folders or caches are not inherited.
+LEFT_OUT = ("XDG_", "TUCKERBOX_", "NUMBA_", "VIRTUAL_ENV", "PIP_CACHE_DIR", "NPM_CONFIG_CACHE")
 # The user's settings for reaching the package registries, without which a machine may reach none.
 SETTINGS = {"PIP_CONFIG_FILE": ".config/pip/pip.conf", "NPM_CONFIG_USERCONFIG": ".npmrc"}
 GAME, BOT = "outback", "greedy"
@@ -89,7 +80,7 @@ class Player:
 def measured(clone: bool) -> Times:
     with tempfile.TemporaryDirectory(prefix="tuckerbox-home-") as home:
         folder = Path(home)
-        env = {name: os.environ[name] for name in INHERITED if name in os.environ}
+        env = {name: value for name, value in os.environ.items() if not name.upper().startswith(LEFT_OUT)}
         env |= {name: str(file) for name, place in SETTINGS.items() if (file := Path.home() / place).exists()}
         env |= {"HOME": home, "PYTHONUNBUFFERED": "1", "TUCKERBOX_LIMITS": "off", "TUCKERBOX_BOT_PAUSE": "0"}
         started = time.perf_counter()

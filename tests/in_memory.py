@@ -64,6 +64,10 @@ class MemoryStore:
         begun = [shelf for shelf in self.shelves.values() if shelf.match.host == host and shelf.entries]
         return sum(shelf.entries[-1].mover is not None for shelf in begun)
 
+    def with_dice(self, commitment: str) -> list[str]:
+        found = [shelf for shelf in self.shelves.values() if shelf.entries and not is_over(shelf)]
+        return [shelf.match.id for shelf in found if shelf.match.commitment == commitment]
+
     def chat(self, match: str) -> list[ChatRow]:
         return []
 
@@ -230,6 +234,13 @@ class Interpreted:
         return 0.0
 
 
+class NoBots:
+    """Bots: all of them think in the browser."""
+
+    def lend(self, match: str, n: int, seconds: float) -> bool:
+        return True
+
+
 class Services:
     """Implements `TableServices`."""
 
@@ -239,3 +250,4 @@ class Services:
         self.matches = Matches(store)
         self.presence = Nobody()
         self.compilation = Interpreted()
+        self.table_bots = NoBots()

@@ -38,3 +38,16 @@ def kill_group(process: subprocess.Popen[Any]) -> None:
     """Kill a process that leads a group of its own, and all that it has started."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
+
+
+def children_of(process: int) -> list[int]:
+    """Return the ids of a process's children, in the order in which they were started."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def is_running(process: int) -> bool:
+    """Return whether a process still runs: it is there, and no zombie."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import signal
 import socket
 import sqlite3
 import sys
@@ -22,9 +23,10 @@ import psycopg
 from sqlalchemy.engine import make_url
 
 from tests.postgres import Cluster
-from tests.processes import run_program
+from tests.processes import children_of, is_running, run_program
 from tests.served import PATIENCE, Served
 from tests.server.crowd import Crowd
+from tests.server.test_searches import wait_for
 
 DAY = 86_400.0
 LEAST_CALM, MOST_CALM = 3.0, 20.0  # seconds before a fault comes again, when all come together
@@ -73,6 +75,32 @@ class Kill:
     def end(self) -> None:
         """Start it again, however often that takes: perhaps the database can't be used."""
         persist(self._server.start)
+
+
+class KilledWorker:
+    """`kill -9` for one of a server's workers. The others serve its matches until it has started again."""
+
+    longest = 5.0
+
+    def __init__(self, server: Served, rng: random.Random) -> None:
+        self._server = server
+        self._rng = rng
+        self._kills = 0
+
+    def begin(self) -> None:
+        worker = self._rng.choice(children_of(self._server.process.pid))
+        self._server.up.clear()  # requests that begin now wait until it is gone; those before may be cut off
+        self._server.deaths += 1
+        self._kills += 1
+        os.kill(worker, signal.SIGKILL)
+        wait_for(lambda: is_running(worker), lambda running: not running)
+        self._server.up.set()
+
+    def is_felt(self, crowd: Crowd) -> None:
+        pass
+
+    def end(self) -> None:
+        wait_for(lambda: self._server.log.count("worker.started"), lambda started: started >= self._kills)
 
 
 class StoppedPostgres:

@@ -19,6 +19,7 @@ from tests.server.faults import (
     HeldLock,
     JumpingClock,
     Kill,
+    KilledWorker,
     SlowReaders,
     StoppedPostgres,
     small_disk,
@@ -110,6 +111,14 @@ def test_the_disk_is_full(database: str, disk: Disk, crowd: Crowd, request: pyte
 @pytest.mark.parametrize("database", ["postgres"], indirect=True)
 def test_postgres_is_stopped_at_once(cluster: Cluster, crowd: Crowd) -> None:
     suffer(crowd, StoppedPostgres(cluster))
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_workers_are_killed(serve: Callable[..., Served], come: Callable[..., Visitor]) -> None:
+    """A match lives at one worker, and moves to another while that one starts again."""
+    server = serve("--workers", "3", env=HASTY)
+    with Crowd(server, come, TABLES, games.names()) as crowd:
+        suffer(crowd, KilledWorker(server, random.Random(1)), times=20)
 
 
 @on_every_database

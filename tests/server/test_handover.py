@@ -53,8 +53,7 @@ def pair_in(folder: Path) -> Iterator[Pair]:
 
 
 def test_requests_for_a_match_go_to_its_worker() -> None:
-    handover = Handover.__new__(Handover)
-    handover.worker = Worker(2, 3)
+    handover = Handover(Worker(2, 3), lambda *_: None)
     for match in MATCHES:
         owner = handover.worker.owner_of(match)
         for line in (
@@ -74,14 +73,12 @@ def test_requests_for_a_match_go_to_its_worker() -> None:
     ["GET / HTTP/1.1", "GET /api/matches HTTP/1.1", "GET /assets/m/abcdefghijk", "GET /m/short HTTP/1.1", "\r\n", "G"],
 )
 def test_other_requests_stay(line: str) -> None:
-    handover = Handover.__new__(Handover)
-    handover.worker = Worker(2, 3)
+    handover = Handover(Worker(2, 3), lambda *_: None)
     assert handover.owner_of(line.encode(), "10.0.0.1") == 2
 
 
 def test_other_changes_go_by_the_network_of_the_client() -> None:
-    handover = Handover.__new__(Handover)
-    handover.worker = Worker(2, 3)
+    handover = Handover(Worker(2, 3), lambda *_: None)
     line = b"POST /api/matches HTTP/1.1\r\n\r\n"
     assert {handover.owner_of(line, f"10.0.0.{number}") for number in range(20)} == {0, 1, 2}
     assert len({handover.owner_of(line, f"2001:db8:0:1::{number:x}") for number in range(20)}) == 1
@@ -216,7 +213,7 @@ def test_a_client_whose_address_is_unknown_is_cut_off() -> None:
         with ours:
             config = Config(lambda: None, http=WorkersProtocol)
             early = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
-            handover = Handover.__new__(Handover)
+            handover = Handover(Worker(0, 2), lambda *_: None)
             await asyncio.get_running_loop().connect_accepted_socket(
                 lambda: WorkersProtocol(handover, config, ServerState(), {}, early), theirs
             )

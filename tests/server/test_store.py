@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy as sql
 from alembic import command
@@ -233,6 +234,18 @@ def test_whoever_gets_the_first_number_gets_those_after_it(site: Site, anna: Vis
     found = store.shelf(match)
     assert found
     assert found.entries == [*shelf.entries, *winner]
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_an_entry_is_stored_though_postgresql_has_closed_its_connection(database: str, site: Site) -> None:
+    store, match = site.services.store, site.visitor("Anna").hot_seat()["id"]
+    last = store.last(match)
+    assert last
+    assert store.append([[replace(last, number=1)]]) == [True]
+    others = "from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()"
+    with psycopg.connect(database.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute(f"select pg_terminate_backend(pid, {1000 * int(PATIENCE)}) {others}")
+    assert store.append([[replace(last, number=2)]]) == [True]
 
 
 @on_every_database

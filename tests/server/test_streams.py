@@ -144,17 +144,17 @@ def test_a_call_at_the_end_of_a_broadcast_is_not_lost() -> None:
                 asyncio.get_running_loop().call_soon(room.refresh, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
-    room._look = lambda match, what, guests: [
+    room._updates_for = lambda match, what, guests: [
         Update([], 0, 0, [StreamEvent(kind) for kind in sorted(what)]) for _ in guests
     ]  # type: ignore[method-assign]
 
     async def run() -> None:
         room.enter("m", Last("", [], 0))
         room.refresh("m", "entry")
-        while room._tasks or room._called:
+        while room._tasks or room._scheduled:
             await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
             await asyncio.sleep(0)
-            assert room._tasks or not room._called, "the call was lost"
+            assert room._tasks or not room._scheduled, "the call was lost"
 
     asyncio.run(run())
     assert told == ["entry", "chat"]
@@ -200,13 +200,13 @@ def test_a_newcomer_does_not_make_the_others_look_at_the_database(
         anna.play(match)
     shelf = site.services.store.shelf(match)
     assert shelf
-    look, looks = Rooms._look, list[list[Guest]]()
+    look, looks = Rooms._updates_for, list[list[Guest]]()
 
     def looks_for(room: Rooms, match: str, what: Any, guests: Any) -> Any:
         looks.append(list(guests))
         return look(room, match, what, guests)
 
-    monkeypatch.setattr(Rooms, "_look", looks_for)
+    monkeypatch.setattr(Rooms, "_updates_for", looks_for)
 
     async def come() -> None:
         room = site.services.rooms

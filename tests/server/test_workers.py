@@ -23,6 +23,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from structlog.testing import capture_logs
 
+from tests.processes import children_of, is_running
 from tests.served import COMMAND, HASTY, PATIENCE, Served
 from tests.server.test_operating import counted
 from tests.server.test_searches import wait_for
@@ -45,20 +46,6 @@ def pair(serve: Callable[..., Served], tmp_path: Path) -> Served:
 def folders(tmp_path: Path) -> Iterator[Path]:
     """Return the private folders of running workers."""
     return tmp_path.glob("tuckerbox-*")
-
-
-def workers_of(server: Served) -> list[int]:
-    """Return the process ids of a server's workers, in the order in which they were started."""
-    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
-    return [int(child) for child in children.split()]
-
-
-def is_running(process: int) -> bool:
-    """Return whether a process still runs: it is there, and no zombie."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 def streams_by_worker(operator: Visitor) -> dict[int, int]:
@@ -219,7 +206,7 @@ def test_players_go_on_when_the_worker_of_their_match_is_killed(pair: Served, co
     with anna.stream(match) as stream:
         for _ in range(5):
             whose_turn(match, anna, bruce).play(match, rng)
-        os.kill(workers_of(pair)[place], signal.SIGKILL)
+        os.kill(children_of(pair.process.pid)[place], signal.SIGKILL)
         with pytest.raises(httpx2.TransportError):
             until(stream, lambda event: event.id == "6")
 
@@ -248,7 +235,7 @@ def again(visitor: Visitor, come: Come) -> Visitor:
 @on_postgres
 @pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, INTERRUPTED)])
 def test_a_stopped_server_leaves_nothing_behind(pair: Served, tmp_path: Path, how: signal.Signals, status: int) -> None:
-    workers = workers_of(pair)
+    workers = children_of(pair.process.pid)
     assert len(workers) == 2
     assert pair.stop(how) == status
     assert not any(map(is_running, workers))
@@ -273,7 +260,7 @@ def test_a_server_can_be_stopped_while_it_starts(database: str, tmp_path: Path) 
 
 @on_postgres
 def test_workers_end_when_their_supervisor_is_killed(pair: Served, come: Come, tmp_path: Path) -> None:
-    anna, workers = come(pair.url, "Anna"), workers_of(pair)
+    anna, workers = come(pair.url, "Anna"), children_of(pair.process.pid)
     match = anna.hot_seat()["id"]
     assert list(folders(tmp_path))
     with anna.stream(match):

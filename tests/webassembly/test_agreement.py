@@ -175,14 +175,14 @@ def check_searches(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byte
         position.raw[:] = state
         clear = nth % 3 != 2
         if clear:
-            tree.code.clear(tree.trees, tree.slots)
+            tree.code.clear(tree.trees, tree.buckets)
         tree.look_at(position)
         lucks = luck_of(engine, Luck(bytearray(luck)))
         root = tree.simulate(simulations, lucks)
         mark = crc32(engine.memory(tree.trees))
         nodes: Any = tree.nodes
         edges: Any = tree.edges
-        for part in (nodes[: tree.record.nodes], edges[: tree.record.edges], tree.slots):
+        for part in (nodes[: tree.record.nodes], edges[: tree.record.edges], tree.buckets):
             mark = crc32(part.tobytes(), mark)
         mark = crc32(engine.memory(lucks), mark)
         answer = asked.ask("search", state=state.hex(), luck=luck.hex(), simulations=simulations, clear=clear)

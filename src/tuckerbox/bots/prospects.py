@@ -68,7 +68,7 @@ class Thinker:
         self._position.raw[:] = raw
         self._seat = self._position.turn
         self._lucks = luck_of(self.engine, luck)
-        self._tree.code.clear(self._tree.trees, self._tree.slots)
+        self._tree.code.clear(self._tree.trees, self._tree.buckets)
         self._tree.look_at(self._position)
 
     def think(self, simulations: int, budget: Budget = FREE, until: float | None = None) -> Prospects:

@@ -17,13 +17,13 @@ from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, v
 from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Layout, Many
-from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
+from tuckerbox.kernel.templates.search import Bucket, Byte, Edge, Node, Secret, Tree, Word
 from tuckerbox.kernel.wording import some
 
 SIMULATIONS = 1000  # the default budget
 NODES = 1 << 15  # the capacity of a tree: positions
 EDGES = 1 << 20  # and choices
-SLOTS = 2 * NODES - 1
+BUCKETS = 2 * NODES - 1
 LONGEST_BATCH = 0.01  # seconds between two looks at the clock, at most
 FOREVER = 1 << 60
 FRACTIONS = 1 << 30  # the number of different random fractions
@@ -65,7 +65,7 @@ class SearchTree:
         self.trees = engine.many(Tree, 1)
         self.record = engine.read(self.trees, Tree)
         self.nodes, self.edges = engine.many(Node, NODES), engine.many(Edge, EDGES)
-        self.slots = engine.many(Slot, SLOTS)
+        self.buckets = engine.many(Bucket, BUCKETS)
         self.out = engine.many(game.choices, 1)
         self.minds = engine.many(policy_for_search(game).mind, 1)
         self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
@@ -77,7 +77,7 @@ class SearchTree:
         seat = self.position.turn
         crowded = self.record.nodes > NODES // 2 or self.record.edges > EDGES // 2
         if crowded or (seat != self.record.seat and len(self.secrets)):
-            self.code.clear(self.trees, self.slots)
+            self.code.clear(self.trees, self.buckets)
         self.record.seat, self.record.simulations = seat, 0
         for other in range(len(self.record.sums)):
             self.record.sums[other] = self.record.wins[other] = 0.0
@@ -96,7 +96,7 @@ class SearchTree:
                 self.trees,
                 self.nodes,
                 self.edges,
-                self.slots,
+                self.buckets,
                 self.minds,
                 self.numbers,
                 self.payoffs,

@@ -27,8 +27,6 @@ from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from platformdirs import user_cache_path
-
 from tuckerbox.kernel import record
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.record import Many
@@ -248,6 +246,8 @@ def _compiler() -> Any:
 
 def cache_root() -> Path:
     """Return the folder for compiled code: TUCKERBOX_CACHE_DIR, or the user's cache directory."""
+    from platformdirs import user_cache_path  # only here, because a browser's Python does not have it
+
     return Path(os.environ.get("TUCKERBOX_CACHE_DIR") or user_cache_path("tuckerbox"))
 
 

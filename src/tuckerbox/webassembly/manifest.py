@@ -12,14 +12,14 @@ from typing import Any, cast
 
 from tuckerbox.bots import hint, shipped
 from tuckerbox.bots.prospects import SPREAD
-from tuckerbox.bots.search import EDGES, FRACTIONS, NODES, SLOTS, SearchBot, key_parts, tune
+from tuckerbox.bots.search import BUCKETS, EDGES, FRACTIONS, NODES, SearchBot, key_parts, tune
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import Engine, policy_for_search
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.options import Number, schema
 from tuckerbox.kernel.record import Bytes, Record
 from tuckerbox.kernel.templates.play import Code, Tally
-from tuckerbox.kernel.templates.search import Byte, Edge, Node, Secret, Slot, Tree, Word
+from tuckerbox.kernel.templates.search import Bucket, Byte, Edge, Node, Secret, Tree, Word
 from tuckerbox.webassembly.module import Module, decide_name
 
 FORMAT = 1  # web/src/engine refuses manifests of any other
@@ -49,7 +49,7 @@ def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, A
         },
         "search": search(engine),
         "bots": {name: bot(name, game) for name in shipped.names(game)},
-        "hint": {"seconds": hint.SECONDS, "best": hint.BEST},
+        "hint": {"seconds": hint.SECONDS},
         "rival": game.rival != "",
     }
 
@@ -57,7 +57,7 @@ def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, A
 def records(game: Game) -> dict[str, Any]:
     """Return the layouts of all records that functions take, except for the minds of policies."""
     own = {"State": game.state, "Box": game.box, "Options": game.options, "Choices": game.choices}
-    shared = (Numbers, Payoffs, Luck, Code, Tally, Byte, Word, Secret, Node, Edge, Slot, Tree)
+    shared = (Numbers, Payoffs, Luck, Code, Tally, Byte, Word, Secret, Node, Edge, Bucket, Tree)
     return {name: layout(record) for name, record in (own | {record.__name__: record for record in shared}).items()}
 
 
@@ -100,7 +100,7 @@ def search(engine: Engine) -> dict[str, Any]:
     return {
         "nodes": NODES,
         "edges": EDGES,
-        "slots": SLOTS,
+        "buckets": BUCKETS,
         "mind": policy_for_search(engine.game).mind.layout.size,
         "tree": encoded(tree),
         "mask": encoded(*mask),

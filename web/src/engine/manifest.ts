@@ -61,8 +61,8 @@ export interface Manifest {
   search: SearchParts;
   /** How each bot decides, from the weakest to the strongest. */
   bots: Record<string, BotPlan>;
-  /** How long the search for a hint takes, and how many choices it shows. */
-  hint: { seconds: number; best: number };
+  /** How long the search for a hint takes. */
+  hint: { seconds: number };
   /** True if the game itself can win. */
   rival: boolean;
 }
@@ -74,10 +74,10 @@ export interface BotPlan {
 }
 
 export interface SearchParts {
-  /** The capacity of a tree: positions, choices, and slots of the hash table. */
+  /** The capacity of a tree: positions, choices, and buckets of the hash table. */
   nodes: number;
   edges: number;
-  slots: number;
+  buckets: number;
   mind: number;
   /** An empty tree with the game's tuning, in base64. */
   tree: string;

@@ -42,7 +42,7 @@ export class SearchTree {
   readonly trees: Records;
   readonly nodes: Records;
   readonly edges: Records;
-  readonly slots: Records;
+  readonly buckets: Records;
   private readonly position: Position;
   private readonly parts: Records[];
   private readonly hasSecrets: boolean;
@@ -65,12 +65,12 @@ export class SearchTree {
     this.trees = filled("Tree", search.tree);
     this.nodes = engine.many("Node", search.nodes);
     this.edges = engine.many("Edge", search.edges);
-    this.slots = engine.many("Slot", search.slots);
+    this.buckets = engine.many("Bucket", search.buckets);
     const mind = engine.allocate(search.mind, 1);
     const words = { ...states, count: states.size, size: 2 };
     const raw = { ...states, count: 2 * states.size, size: 1 };
     const { boxes, choices, numbers, payoffs } = engine;
-    const planted = [this.trees, this.nodes, this.edges, this.slots];
+    const planted = [this.trees, this.nodes, this.edges, this.buckets];
     this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, numbers, payoffs];
     this.hasSecrets = secrets.count > 0;
     this.mask = mask;
@@ -83,7 +83,7 @@ export class SearchTree {
   }
 
   clear(): void {
-    this.engine.call("clear", this.trees, this.slots);
+    this.engine.call("clear", this.trees, this.buckets);
   }
 
   /** Go to a position in which a seat decides. Keep what the tree knows about it, if there is room. */
@@ -150,16 +150,16 @@ export class SearchTree {
 
   /** Return the node of a position; null if the tree has none, or has not expanded it. */
   private nodeOf(position: Position): number | null {
-    const { engine, slots } = this;
+    const { engine, buckets } = this;
     const { buffer, byteOffset, byteLength } = engine.bytes(this.secrets);
     const secrets = new Int32Array(buffer, byteOffset, byteLength / 4);
     const key = keyOf(position.bytes, engine.bytes(this.mask), secrets, this.tree("seat"));
-    const { at } = engine.layout("Node").fields.key!;
-    for (let slot = Number(key % BigInt(slots.count)); ; slot = (slot + 1) % slots.count) {
-      const node = engine.read(slots, "Slot", "node", slot)[0]! - 1;
+    const offset = this.nodes.at + engine.layout("Node").fields.key!.at;
+    const nodes = new DataView(buffer, offset);
+    for (let at = Number(key % BigInt(buckets.count)); ; at = (at + 1) % buckets.count) {
+      const node = engine.read(buckets, "Bucket", "node", at)[0]! - 1;
       if (node === NOWHERE) return null;
-      if (new DataView(buffer, this.nodes.at + node * this.nodes.size + at).getBigInt64(0, true) !== key)
-        continue;
+      if (nodes.getBigInt64(node * this.nodes.size, true) !== key) continue;
       return this.node(node).edges === NOWHERE ? null : node;
     }
   }

@@ -109,7 +109,7 @@ class Subject {
     const node = tree.simulate(request.simulations, this.luck);
     const used = (records: Records, field: string) =>
       engine.bytes(records).subarray(0, records.size * engine.read(tree.trees, "Tree", field)[0]!);
-    const grown = [used(tree.nodes, "nodes"), used(tree.edges, "edges"), engine.bytes(tree.slots)];
+    const grown = [used(tree.nodes, "nodes"), used(tree.edges, "edges"), engine.bytes(tree.buckets)];
     const parts = [engine.bytes(tree.trees), ...grown, engine.bytes(this.luck)];
     return {
       node,

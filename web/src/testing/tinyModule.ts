@@ -80,11 +80,11 @@ export function tinyManifest(more: Partial<Manifest> = {}): Manifest {
     actions: { count: 8, kinds: [] },
     policies: {},
     search: {
-      ...{ nodes: 0, edges: 0, slots: 0, mind: 0, tree: "", mask: "", secrets: "", tuning: {} },
+      ...{ nodes: 0, edges: 0, buckets: 0, mind: 0, tree: "", mask: "", secrets: "", tuning: {} },
       ...{ fractions: 1, spread: 1 },
     },
     bots: {},
-    hint: { seconds: 1, best: 3 },
+    hint: { seconds: 1 },
     rival: false,
     ...more,
   };

@@ -82,8 +82,8 @@ class Edge(Record):
     visits: Annotated[int, "i4"]
 
 
-class Slot(Record):
-    """A slot of the hash table of nodes."""
+class Bucket(Record):
+    """A place in the hash table of nodes."""
 
     node: Annotated[int, "i4"]  # the node's index plus 1; 0 is free
 
@@ -137,24 +137,24 @@ def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[S
     return one << 31 | other
 
 
-def find(nodes: Many[Node], slots: Many[Slot], key: int) -> int:
+def find(nodes: Many[Node], buckets: Many[Bucket], key: int) -> int:
     """Return the slot of a position, or the free one that it would take."""
-    at = key % len(slots)
-    while slots[at].node > 0 and nodes[slots[at].node - 1].key != key:
-        at = at + 1 if at + 1 < len(slots) else 0
+    at = key % len(buckets)
+    while buckets[at].node > 0 and nodes[buckets[at].node - 1].key != key:
+        at = at + 1 if at + 1 < len(buckets) else 0
     return at
 
 
-def node_of(tree: Tree, nodes: Many[Node], slots: Many[Slot], key: int) -> int:
+def node_of(tree: Tree, nodes: Many[Node], buckets: Many[Bucket], key: int) -> int:
     """Return the node of a position. Make one if there is none; return NOWHERE if there is no room for it."""
-    at = find(nodes, slots, key)
-    if slots[at].node > 0:
-        return slots[at].node - 1
+    at = find(nodes, buckets, key)
+    if buckets[at].node > 0:
+        return buckets[at].node - 1
     if tree.nodes == len(nodes):
         return NOWHERE
     node = tree.nodes
     tree.nodes += 1
-    slots[at].node = node + 1
+    buckets[at].node = node + 1
     nodes[node].key = key
     nodes[node].edges = NOWHERE
     nodes[node].count = 0
@@ -162,10 +162,10 @@ def node_of(tree: Tree, nodes: Many[Node], slots: Many[Slot], key: int) -> int:
     return node
 
 
-def clear(trees: Many[Tree], slots: Many[Slot]) -> None:
+def clear(trees: Many[Tree], buckets: Many[Bucket]) -> None:
     """Empty the tree."""
-    for at in range(len(slots)):
-        slots[at].node = 0
+    for at in range(len(buckets)):
+        buckets[at].node = 0
     trees[0].nodes = 0
     trees[0].edges = 0
 
@@ -240,7 +240,7 @@ def descend(
     tree: Tree,
     nodes: Many[Node],
     edges: Many[Edge],
-    slots: Many[Slot],
+    buckets: Many[Bucket],
     mind: Mind,
     luck: Luck,
 ) -> None:
@@ -249,7 +249,7 @@ def descend(
     tree.deep = 0
     seat = turn(state)
     while seat != OVER and tree.deep < MAX_DEPTH and not is_beyond(state, tree, seat):
-        node = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 1, tree.seat))
+        node = node_of(tree, nodes, buckets, key_of(words, mask, raw, secrets, 1, tree.seat))
         if node == NOWHERE:
             return
         nodes[node].visits += 1
@@ -350,7 +350,7 @@ def simulate(
     trees: Many[Tree],
     nodes: Many[Node],
     edges: Many[Edge],
-    slots: Many[Slot],
+    buckets: Many[Bucket],
     minds: Many[Mind],
     numbers: Many[Numbers],
     payoffs: Many[Payoffs],
@@ -362,11 +362,11 @@ def simulate(
     for _ in range(simulations):
         copy(states[1], states[0])
         redeal(states[1], boxes[0], tree.seat, lucks[0])
-        descend(states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, slots, minds[0], lucks[0])
+        descend(states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, buckets, minds[0], lucks[0])
         play_out(states[1], boxes[0], out[0], tree, minds[0], lucks[0])
         evaluate(states[1], boxes[0], tree, minds[0], numbers[0], payoffs[0])
         back_up(tree, edges, states[0].seats)
-    root = node_of(tree, nodes, slots, key_of(words, mask, raw, secrets, 0, tree.seat))
+    root = node_of(tree, nodes, buckets, key_of(words, mask, raw, secrets, 0, tree.seat))
     if nodes[root].edges == NOWHERE:
         copy(states[1], states[0])
         redeal(states[1], boxes[0], tree.seat, lucks[0])

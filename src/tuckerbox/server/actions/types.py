@@ -125,6 +125,33 @@ class Hint(TypedDict):
     """At most three, the best first; empty until the search has found something."""
 
 
+class PortablePosition(TypedDict):
+    """A position in bytes, for a program that thinks elsewhere. Before the match is over, it contains no secrets:
+    everything that the seat cannot know is dealt anew."""
+
+    entry: int
+    """The number of the last entry before this position."""
+    seat: int
+    """The seat that decides."""
+    bot: str | None
+    """The bot that plays this seat; null if a person does."""
+    rules: int
+    """The version of the rules."""
+    components: str
+    """The hash of the component data."""
+    box: str | None
+    """The record of the components in base64, if the operator has corrected any; null if the game's own apply."""
+    state: str
+    """The record of the state in base64."""
+
+
+class BotTurn(PortablePosition):
+    """The position in which a bot decides. The server waits for the decision."""
+
+    seconds: float
+    """The time after which the server's own bot begins to think."""
+
+
 class Chances(TypedDict):
     """Each seat's probability of winning after an entry. The seats of a team all have the team's."""
 
@@ -185,28 +212,11 @@ class Analysis(TypedDict):
 # --- Exploring ---
 
 
-class Rules(TypedDict):
-    """The rules that a position belongs to."""
-
-    version: int
-    """The rules version."""
-    components: str
-    """The hash of the component data."""
-    box: str | None
-    """The bytes of the box, in base64, if the operator has corrected the component data; else null."""
-
-
-class Position(Rules):
-    """A position as bytes, for a search in the browser."""
-
-    state: str
-    """The bytes of the state, in base64."""
-
-
 class Line(ExploredLine):
-    """A line that somebody explores, with its position as bytes."""
+    """A line that somebody explores, with its position in bytes."""
 
-    position: Position
+    position: PortablePosition | None
+    """Null if there is nothing to decide."""
 
 
 class Made(TypedDict):
@@ -230,7 +240,7 @@ class Decision(TypedDict):
     """The last entry before it."""
     seat: int
     state: str
-    """The bytes of the state in which the seat decided, in base64."""
+    """The record of the state in base64."""
     seed: str
     """The luck with which the analysis begins to search it: 16 bytes in base64."""
     choices: int
@@ -239,9 +249,15 @@ class Decision(TypedDict):
     """Null if resignations ended the match first."""
 
 
-class Decisions(Rules):
+class Decisions(TypedDict):
     """Decisions on the line of play of a finished match, in order."""
 
+    rules: int
+    """The version of the rules."""
+    components: str
+    """The hash of the component data."""
+    box: str | None
+    """The record of the components in base64, if the operator has corrected any; null if the game's own apply."""
     decisions: list[Decision]
     more: bool
     """True if there are later ones."""

@@ -19,10 +19,11 @@ from tuckerbox.server.settings import Settings
 LARGEST = 1_000_000  # bytes in a request
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
-HEADERS = {
+SECURITY_HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # seat links are secret
@@ -32,15 +33,15 @@ HEADERS = {
 }
 
 
-SAFE_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+ENCODED_HEADERS = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 NO_STORE = (b"cache-control", b"no-store")
 
 
 def add_safe_headers(exchange: Exchange, headers: ResponseHeaders) -> None:
     """Add the security headers that a response does not have."""
-    there = {name for name, _ in headers}
-    headers.extend(header for header in SAFE_HEADERS if header[0] not in there)
-    if b"cache-control" not in there and exchange.scope["path"].startswith("/api/"):
+    present = {name for name, _ in headers}
+    headers.extend(header for header in ENCODED_HEADERS if header[0] not in present)
+    if b"cache-control" not in present and exchange.scope["path"].startswith("/api/"):
         headers.append(NO_STORE)
 
 
@@ -50,7 +51,7 @@ class KnownHosts:
     def __init__(self, settings: Settings) -> None:
         machine = socket.gethostname().lower()
         self.names = {"localhost", machine, f"{machine}.local", *settings.hosts}
-        if (public := place(settings.public_url or "")) is not None:
+        if (public := origin_of(settings.public_url or "")) is not None:
             self.names.add(public.host)
         self.is_known = lru_cache(maxsize=256)(self._is_known)
 
@@ -61,7 +62,7 @@ class KnownHosts:
             raise RefusedError(400, "unknown-host", says)
 
     def _is_known(self, said: str) -> bool:
-        found = place(f"http://{said}")
+        found = origin_of(f"http://{said}")
         return found is not None and (found.host in self.names or is_address(found.host))
 
 
@@ -69,26 +70,26 @@ class SameOrigin:
     """Refuses changes requested by another site's page."""
 
     def __init__(self, public_url: str | None) -> None:
-        self.public = place(public_url) if public_url else None
+        self.public = origin_of(public_url) if public_url else None
 
     def __call__(self, exchange: Exchange) -> None:
         if exchange.scope["method"] not in SAFE and not self.is_ours(exchange):
             raise RefusedError(403, "cross-origin", "Another site sent this request. Only our own pages can do this.")
 
     def is_ours(self, exchange: Exchange) -> bool:
-        origin = exchange.headers.get(b"origin")
-        if origin is None:  # not a browser, or one that sends Sec-Fetch-Site instead
+        said = exchange.headers.get(b"origin")
+        if said is None:  # not a browser, or one that sends Sec-Fetch-Site instead
             return exchange.headers.get(b"sec-fetch-site", b"same-origin") in (b"same-origin", b"none")
         host = exchange.headers.get(b"host", b"").decode("latin-1")
-        there, here = place(origin.decode("latin-1")), place(f"{exchange.scope['scheme']}://{host}")
-        if there is None:
+        origin, own = origin_of(said.decode("latin-1")), origin_of(f"{exchange.scope['scheme']}://{host}")
+        if origin is None:
             return False
-        if self.public is not None and (here is None or here.host == self.public.host):
-            return there == self.public  # behind a proxy, the scheme of the request says nothing
-        return there in (here, self.public)
+        if self.public is not None and (own is None or own.host == self.public.host):
+            return origin == self.public  # behind a proxy, the scheme of the request says nothing
+        return origin in (own, self.public)
 
 
-class Place(NamedTuple):
+class Origin(NamedTuple):
     scheme: str
     host: str
     port: int
@@ -98,7 +99,7 @@ PORTS = {"http": 80, "https": 443}
 
 
 @lru_cache(maxsize=1024)
-def place(url: str) -> Place | None:
+def origin_of(url: str) -> Origin | None:
     """Return the scheme, host and port of an address, or None if it is malformed."""
     try:
         parts = urlsplit(url)
@@ -107,7 +108,7 @@ def place(url: str) -> Place | None:
         return None
     if parts.scheme not in PORTS or not parts.hostname:
         return None
-    return Place(parts.scheme, parts.hostname, PORTS[parts.scheme] if port is None else port)
+    return Origin(parts.scheme, parts.hostname, PORTS[parts.scheme] if port is None else port)
 
 
 def is_address(host: str) -> bool:

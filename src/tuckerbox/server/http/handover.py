@@ -43,12 +43,12 @@ class Handover:
     def __init__(self, worker: Worker, take: Callable[[socket.socket, bytes], None]) -> None:
         self.worker = worker
         self._take = take  # is called with a client's socket and the bytes that were read from it
-        self._listening = socket.socket(socket.AF_UNIX)
         self._closed = False
-        self._path = worker.socket_of(worker.number)
-        self._loop = asyncio.get_running_loop()
 
     def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._listening = socket.socket(socket.AF_UNIX)
+        self._path = self.worker.socket_of(self.worker.number)
         self._path.unlink(missing_ok=True)  # an earlier process may have been killed
         self._listening.bind(str(self._path))
         self._listening.listen(1024)
@@ -81,11 +81,11 @@ class Handover:
             return False
         message = len(data).to_bytes(LENGTH) + data
         try:
-            with socket.socket(socket.AF_UNIX) as way:
-                way.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * LARGEST)
-                way.setblocking(False)
-                way.connect(str(self.worker.socket_of(number)))
-                passed = socket.send_fds(way, [message], [client]) == len(message)
+            with socket.socket(socket.AF_UNIX) as channel:
+                channel.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * LARGEST)
+                channel.setblocking(False)
+                channel.connect(str(self.worker.socket_of(number)))
+                passed = socket.send_fds(channel, [message], [client]) == len(message)
         except OSError:
             return False
         if passed:
@@ -99,7 +99,7 @@ class Handover:
     def _accept(self) -> None:
         while True:
             try:
-                way, _ = self._listening.accept()
+                channel, _ = self._listening.accept()
             except BlockingIOError:
                 return
             except OSError as wrong:  # probably too many open files: it would fail at every turn of the event loop
@@ -107,16 +107,16 @@ class Handover:
                 self._loop.remove_reader(self._listening)
                 self._loop.call_later(RETRY, self._listen)
                 return
-            way.setblocking(False)
-            arrival = Arrival(way, self._take)
-            self._loop.add_reader(way, arrival.read)
+            channel.setblocking(False)
+            arrival = Arrival(channel, self._take)
+            self._loop.add_reader(channel, arrival.read)
 
 
 class Arrival:
     """A connection that another worker is passing on. It arrives in one piece, or not at all if that worker ends."""
 
-    def __init__(self, way: socket.socket, take: Callable[[socket.socket, bytes], None]) -> None:
-        self._way = way
+    def __init__(self, channel: socket.socket, take: Callable[[socket.socket, bytes], None]) -> None:
+        self._channel = channel
         self._take = take
         self._message = bytearray()
         self._client: socket.socket | None = None
@@ -124,7 +124,7 @@ class Arrival:
     def read(self) -> None:
         """Read what there is. This is called whenever there is more."""
         try:
-            data, files, _, _ = socket.recv_fds(self._way, LENGTH + LARGEST, 1)
+            data, files, _, _ = socket.recv_fds(self._channel, LENGTH + LARGEST, 1)
         except BlockingIOError:
             return
         except OSError:
@@ -139,8 +139,8 @@ class Arrival:
         )
         if data and not complete:
             return
-        asyncio.get_running_loop().remove_reader(self._way)
-        self._way.close()
+        asyncio.get_running_loop().remove_reader(self._channel)
+        self._channel.close()
         if self._client and complete:
             self._take(self._client, bytes(self._message[LENGTH:]))
         elif complete:
@@ -153,22 +153,27 @@ class WorkersProtocol(HttpToolsProtocol):
     """A client's connection, as in any server of uvicorn, but for moving to another worker between two requests."""
 
     def __init__(
-        self, handover: Handover, config: Config, state: ServerState, app_state: dict[str, Any], early: bytes = b""
+        self,
+        handover: Handover,
+        config: Config,
+        state: ServerState,
+        app_state: dict[str, Any],
+        already_read: bytes = b"",
     ) -> None:
         super().__init__(config, state, app_state)
         self._handover = handover
-        self._early = early  # what another worker has read from it
-        self._between = True  # whether the next byte begins a request
+        self._already_read = already_read  # by another worker
+        self._is_between_requests = True
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if self.client is None:  # it has reset the connection; its requests could not be counted
             transport.abort()
-        elif self._early:
-            super().data_received(self._early)
+        elif self._already_read:
+            super().data_received(self._already_read)
 
     def data_received(self, data: bytes) -> None:
-        if self._between and self._moves(data):
+        if self._is_between_requests and self._moves(data):
             self._unset_keepalive_if_required()
             self.transport.pause_reading()
             self.transport.close()  # only this process's end of it
@@ -176,11 +181,11 @@ class WorkersProtocol(HttpToolsProtocol):
             super().data_received(data)
 
     def on_message_begin(self) -> None:
-        self._between = False
+        self._is_between_requests = False
         super().on_message_begin()
 
     def on_message_complete(self) -> None:
-        self._between = True
+        self._is_between_requests = True
         super().on_message_complete()
 
     def _moves(self, data: bytes) -> bool:

@@ -14,7 +14,18 @@ from typing_extensions import get_original_bases, is_typeddict
 from tuckerbox import presentation
 from tuckerbox.presentation import ChatLine, Moment, News, Preview, Table, Who, Why
 from tuckerbox.server.actions import types
-from tuckerbox.server.actions.types import Analysis, Decisions, GameInfo, Hint, Line, Tables, Token, Verdict
+from tuckerbox.server.actions.types import (
+    Analysis,
+    BotTurn,
+    Decisions,
+    GameInfo,
+    Hint,
+    Line,
+    PortablePosition,
+    Tables,
+    Token,
+    Verdict,
+)
 from tuckerbox.server.http import examples
 
 MOST_CHAT = 500  # characters in a line of chat
@@ -55,6 +66,7 @@ class Asked(BaseModel):
 SHOWN = {News: examples.NEWS, ChatLine: examples.LINE, Table: examples.TABLE}
 SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY, GameInfo: examples.GAME, Token: examples.TOKEN}
 SHOWN |= {Tables: {"mine": [examples.LISTED], "open": []}}
+SHOWN |= {PortablePosition: examples.POSITION, BotTurn: examples.BOT_TURN}
 SHOWN |= {Hint: examples.HINT, Analysis: examples.ANALYSIS, Verdict: examples.VERDICT}
 SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
@@ -133,6 +145,13 @@ class Move(Asked):
     n: Number
     """The number of the entry that you are answering: the `n` of the moment in which you decided."""
     action: Action
+
+
+class BorrowTurn(Asked):
+    model_config = examples.shown({"n": examples.N})
+
+    n: Number
+    """The number of the last entry: the `n` of the moment in which the bot has the turn."""
 
 
 class Undo(Asked):

@@ -73,9 +73,9 @@ class Compilation:
         """Return the share of a game that is ready, from 0 to 1. Only at 1 can its bots search."""
         if native_builds.is_ready(game):
             return 1.0
-        return min(UNTIL_LOADED, self._shared(game.name))
+        return min(UNTIL_LOADED, self._compiled_share(game.name))
 
-    def _shared(self, name: str) -> float:
+    def _compiled_share(self, name: str) -> float:
         """Return the share of a game that is compiled, in this process or in the first worker."""
         return self._notes.share(name) if self._notes else self._shares.get(name, 0.0)
 
@@ -98,7 +98,7 @@ class Compilation:
         """
         with self._changed:
             while not self._changed.wait_for(lambda: self._closed or self._urgent, self._poll_after):
-                self._take_in()
+                self._want_what_others_want()
             wanted = dict(self._urgent)
         if self._closed:
             return None
@@ -132,7 +132,7 @@ class Compilation:
             self._shares[game.name] = share
             if self._notes:
                 self._notes.report(game.name, share)
-            self._take_in()
+            self._want_what_others_want()
         succeeded = compiler.succeeded()
         with self._changed:
             self._compiler, self._current = None, ""
@@ -144,7 +144,7 @@ class Compilation:
             raise RuntimeError(f"{game.title} can't be compiled: {compiler.error or 'its process was killed'}")
         return succeeded
 
-    def _take_in(self) -> None:
+    def _want_what_others_want(self) -> None:
         """Want the games that people at the other workers wait for."""
         for name in self._notes.asked_for() if self._notes and self._compiles else ():
             self.want(name)
@@ -153,7 +153,7 @@ class Compilation:
         """Wait until the first worker has compiled a game that is wanted here."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed, POLL)
-            while not self._closed and not any(self._shared(name) == 1 for name in self._urgent):
+            while not self._closed and not any(self._compiled_share(name) == 1 for name in self._urgent):
                 self._changed.wait(POLL)
 
     def _forget(self, name: str) -> None:

@@ -91,7 +91,7 @@ class Rooms:
         self._guests: dict[str, set[Guest]] = {}
         self._streams: Counter[str] = Counter()  # by person
         # By match: what to pass on to which guest; None stands for everybody.
-        self._called: dict[str, dict[Guest | None, set[str]]] = {}
+        self._scheduled: dict[str, dict[Guest | None, set[str]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def streams_of(self, person: str) -> int:
@@ -145,7 +145,7 @@ class Rooms:
         """Schedule a look at the database, to pass on what is new: to a guest, or to everybody in a match's room."""
         if match not in self._guests:
             return
-        self._called.setdefault(match, {}).setdefault(guest, set()).add(what)
+        self._scheduled.setdefault(match, {}).setdefault(guest, set()).add(what)
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._update(match))
 
@@ -170,22 +170,22 @@ class Rooms:
 
     async def _update(self, match: str) -> None:
         try:
-            while called := self._called.pop(match, None):
-                for_all = called.pop(None, set())
+            while scheduled := self._scheduled.pop(match, None):
+                for_all = scheduled.pop(None, set())
                 if for_all:
                     await self._pass_on(match, for_all, list(self._guests.get(match, ())))
-                if some := [guest for guest in called if guest]:
-                    await self._pass_on(match, set().union(*called.values()), some)
+                if some := [guest for guest in scheduled if guest]:
+                    await self._pass_on(match, set().union(*scheduled.values()), some)
         finally:
             del self._tasks[match]  # here, so that no call falls between the last check and this
 
     async def _pass_on(self, match: str, what: Collection[str], guests: Sequence[Guest]) -> None:
         try:
             with metrics.news.time():
-                updates = await asyncio.to_thread(self._look, match, what, guests) if guests else []
+                updates = await asyncio.to_thread(self._updates_for, match, what, guests) if guests else []
             for guest, update in zip(guests, updates, strict=True):
                 self._send(guest, update)
-                self._move(match, guest, update.seats)
+                self._update_seats(match, guest, update.seats)
                 if guest.entry < update.last and not guest.ended:
                     self.refresh(match, Change.ENTRY, guest)
         except Exception:
@@ -201,7 +201,7 @@ class Rooms:
                 guest.entry = guest.entry if event.id is None else event.id
         guest.chat = max(guest.chat, update.chat)
 
-    def _move(self, match: str, guest: Guest, seats: list[int]) -> None:
+    def _update_seats(self, match: str, guest: Guest, seats: list[int]) -> None:
         """Update a guest's seats, and presence with them."""
         if seats != guest.seats and guest in self._guests.get(match, ()):
             self.presence.goes(match, guest.seats)
@@ -209,7 +209,7 @@ class Rooms:
             guest.seats = seats
             self.seen(match)
 
-    def _look(self, match: str, what: Collection[str], guests: Sequence[Guest]) -> list[Update]:
+    def _updates_for(self, match: str, what: Collection[str], guests: Sequence[Guest]) -> list[Update]:
         """Read a match from the database, and return what each guest has to be sent."""
         shelf = self.store.shelf(match)
         if shelf is None:

@@ -14,6 +14,7 @@ from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.rows import EntryRow
 
 MOST_AT_ONCE = 200  # requests in a transaction
+ROUNDS = 4  # of the event loop, before what it has gathered is stored
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,8 @@ class Writer:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._waiting: SimpleQueue[Request | None] = SimpleQueue()
+        self._gathered: list[Request] = []
+        self._waiting: SimpleQueue[list[Request] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="writer", daemon=True)
 
     def open(self) -> None:
@@ -40,6 +42,7 @@ class Writer:
     def close(self) -> None:
         """Store what is waiting, and stop."""
         if self._thread.is_alive():
+            self._pass_on()
             self._waiting.put(None)
             self._thread.join()
 
@@ -50,24 +53,42 @@ class Writer:
         """
         assert self._loop, "the writer is not open"
         request = Request(rows, self._loop.create_future())
-        self._waiting.put(request)
+        if not self._gathered:
+            self._loop.call_soon(self._after_rounds, ROUNDS)
+        self._gathered.append(request)
         return request.stored
 
+    def _after_rounds(self, left: int) -> None:
+        """Pass requests on after some rounds of the event loop.
+
+        While many requests arrive, each round handles some of them, and a commit for each would cost more. Otherwise,
+        the rounds are over at once.
+        """
+        if left:
+            assert self._loop
+            self._loop.call_soon(self._after_rounds, left - 1)
+        else:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._waiting.put(gathered)
+
     def _run(self) -> None:
-        while (first := self._waiting.get()) is not None:
-            group, ended = [first], False
+        ended = False
+        while not ended and (first := self._waiting.get()) is not None:
+            group = [*first]
             while len(group) < MOST_AT_ONCE and not ended:
                 try:
-                    request = self._waiting.get_nowait()
+                    more = self._waiting.get_nowait()
                 except Empty:
                     break
-                if request is None:
+                if more is None:
                     ended = True
                 else:
-                    group.append(request)
+                    group += more
             self._store(group)
-            if ended:
-                return
 
     def _store(self, group: Sequence[Request]) -> None:
         assert self._loop

@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from select import select
+from threading import Lock
 from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
@@ -40,16 +42,60 @@ APPEND = f"""
 """
 
 
-class SqliteAppender:
-    """Stores the entries of several requests in one transaction."""
+class Appender:
+    """Keeps a connection between two groups of entries, because taking one from the pool costs as much as a commit."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self._kept: Connection | None = None
+        self._one_at_a_time = Lock()
 
     def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[Place]:
-        """Store entries. Return the first place of each request whose entries were stored."""
+        """Store the entries of several requests. Return the first place of each request whose entries were stored."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        with self._one_at_a_time:
+            self._drop()
+
+    @contextmanager
+    def _driver(self) -> Iterator[Any]:
+        """Lend the driver's connection. Translate its errors into SQLAlchemy's, and connect again after one."""
+        driver = self.engine.dialect.loaded_dbapi
+        with self._one_at_a_time:
+            if self._kept is not None and is_lost(self._kept):
+                self._drop()
+            if self._kept is None:
+                self._kept = self.engine.connect()
+            try:
+                yield self._kept.connection.driver_connection
+            except BaseException as wrong:
+                self._drop()
+                if isinstance(wrong, driver.Error):
+                    raise DBAPIError.instance(None, None, wrong, driver.Error, dialect=self.engine.dialect) from wrong
+                raise
+
+    def _drop(self) -> None:
+        if self._kept is not None:
+            self._kept.invalidate()
+            self._kept.close()
+            self._kept = None
+
+
+def is_lost(connection: Connection) -> bool:
+    """Return whether PostgreSQL has closed a connection meanwhile. It says so, so there is something to read."""
+    if connection.dialect.name != "postgresql":
+        return False
+    driver: Any = connection.connection.driver_connection
+    return driver.closed or bool(select([driver], [], [], 0)[0])
+
+
+class SqliteAppender(Appender):
+    """Stores the entries of several requests in one transaction."""
+
+    def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[Place]:
         added = []
-        with driver_of(self.engine) as connection:
+        with self._driver() as connection:
             connection.execute("begin immediate")
             for first, *rest in requests:
                 if connection.execute(ADD_IF_FREE, vars(first)).rowcount:
@@ -59,28 +105,16 @@ class SqliteAppender:
         return added
 
 
-class PostgresAppender:
+class PostgresAppender(Appender):
     """Stores and announces the entries of several requests in one statement."""
 
     def __init__(self, engine: Engine) -> None:
-        self.engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        super().__init__(engine.execution_options(isolation_level="AUTOCOMMIT"))
 
     def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[Place]:
-        """Store entries. Return the first place of each request whose entries were stored."""
         first = [{**vars(rows[0]), "message": encode(of_entries(rows))} for rows in requests]
         # With the number of the first, which decides whether they are stored.
         rest = [{"match": row.match, "number": f.number, "entry": vars(row)} for f, *later in requests for row in later]
-        with driver_of(self.engine) as connection:
+        with self._driver() as connection:
             found = connection.execute(APPEND, {"first": json.dumps(first), "rest": json.dumps(rest)})
             return [(match, number) for match, number, _ in found]
-
-
-@contextmanager
-def driver_of(engine: Engine) -> Iterator[Any]:
-    """Lend a connection of the database's driver. Translate its errors into SQLAlchemy's."""
-    driver = engine.dialect.loaded_dbapi
-    with engine.connect() as connection:
-        try:
-            yield connection.connection.driver_connection
-        except driver.Error as wrong:
-            raise DBAPIError.instance(None, None, wrong, driver.Error, dialect=engine.dialect) from wrong

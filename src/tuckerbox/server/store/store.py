@@ -68,6 +68,7 @@ class Store:
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
 
     def close(self) -> None:
+        self._appender.close()
         self.engine.dispose()
 
     def _note_backends(self) -> None:

@@ -1,6 +1,6 @@
 // The evaluation of the position that somebody explores. It grows on this device for as long as they look at it.
 
-import { messageOf, type Position, type Tried } from "../../api/client";
+import { messageOf, type PortablePosition, type Tried } from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";
 import type { Thinker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
@@ -18,7 +18,7 @@ export class Evaluation {
   #found = $state.raw<Prospects | null>(null);
   #line = $state.raw<readonly Tried[]>([]);
   #trouble = $state.raw<string | null>(null);
-  #position: Position | null = null;
+  #position: PortablePosition | null = null;
   #stop: AbortController | null = null;
   /** The deepest evaluation of each position so far. */
   #deepest = new Map<string, Prospects>();
@@ -52,7 +52,7 @@ export class Evaluation {
   }
 
   /** Evaluate a position; null: none, because there is nothing to decide. */
-  look(position: Position | null): void {
+  look(position: PortablePosition | null): void {
     if (position?.state === this.#position?.state) return;
     this.#position = position;
     this.#found = (position && this.#deepest.get(position.state)) ?? null;
@@ -100,7 +100,7 @@ export class Evaluation {
       });
   }
 
-  #hear(position: Position, found: Prospects, signal: AbortSignal): void {
+  #hear(position: PortablePosition, found: Prospects, signal: AbortSignal): void {
     if (signal.aborted) return;
     if (found.simulations < (this.#found?.simulations ?? 0)) return;
     this.#found = found;

@@ -1,11 +1,13 @@
-"""Shared by all routes: access to the services, the person who asks, and the documentation of refusals."""
+"""Shared by all routes: access to the services, parameters, the documentation of refusals, and answers as JSON."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Request
+from fastapi import Depends, Path, Query, Request
+from fastapi.responses import Response
 
+from tuckerbox.presentation import News
 from tuckerbox.server.http.schemas import Refusal
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
@@ -26,6 +28,7 @@ async def person_of(request: Request) -> Person:
 
 ThePerson = Annotated[Person, Depends(person_of)]
 MatchId = Annotated[str, Path(min_length=10, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The match's id.")]
+At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; by default the last.")]
 
 
 def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
@@ -41,3 +44,12 @@ def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
         429: "There are too many requests. The Retry-After header has the number of seconds to wait.",
     }
     return {code: {"model": Refusal, "description": says[code]} for code in (*codes, 401, 422, 429)}
+
+
+# The answers of all routes that make an entry.
+ANSWERED_BY_NEWS: dict[str, Any] = {"responses": refusals(400, 403, 404, 409, 413), "response_model": News}
+
+
+def as_json(body: bytes) -> Response:
+    """Return JSON as a response. FastAPI would check it once more, and write large answers on the event loop."""
+    return Response(body, media_type="application/json")

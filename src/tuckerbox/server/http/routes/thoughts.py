@@ -1,23 +1,26 @@
-"""Hints, analyses, and exploring a match that is over."""
+"""Hints, analyses, and positions for browsers that think by themselves."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from asyncio import to_thread
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 from fastapi.responses import Response
 
-from tuckerbox.presentation import Preview
-from tuckerbox.server.actions import analyses, exploring, hints
-from tuckerbox.server.actions.types import Analysis, Decisions, Hint, Line
+from tuckerbox.server.actions import analyses, hints, positions
+from tuckerbox.server.actions.types import Analysis, BotTurn, Hint, PortablePosition
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import GuardedRoute, policy
-from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
-from tuckerbox.server.http.schemas import Action, ForAll, ForSeat
-from tuckerbox.server.live import shown
-
-At = Annotated[int, Query(ge=0, le=1_000_000, description="The entry after which the line begins.")]
-TRIED = "The choices of the line, in the game's notation."
+from tuckerbox.server.http.routes.common import (
+    ANSWERED_BY_NEWS,
+    At,
+    MatchId,
+    ThePerson,
+    TheServices,
+    as_json,
+    refusals,
+)
+from tuckerbox.server.http.schemas import BorrowTurn, ForAll, ForSeat, Move
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", tags=["thoughts"], responses=refusals())
 
@@ -50,58 +53,29 @@ def get_analysis(services: TheServices, match_id: MatchId) -> Analysis:
     return analyses.look(services, match_id)
 
 
-@router.get(
-    "/line",
-    operation_id="exploreLine",
-    summary="Explore a line",
-    responses=refusals(400, 404, 409),
-    response_model=Line,
-)
-@policy(Cost.LOOK, compressed=True)
-def explore_line(
-    services: TheServices,
-    person: ThePerson,
-    match_id: MatchId,
-    at: At,
-    tried: Annotated[list[Action], Query(alias="action", default_factory=list, description=TRIED)],
-) -> Response:
-    """Try out choices from any moment of a finished match, for all seats. Nothing is stored.
-
-    Choices that were made in the match bring the same luck as they did. For others the server makes up dice, the same
-    ones each time.
-    """
-    return Response(shown.as_json(exploring.line(services, person, match_id, at, tried)), media_type="application/json")
-
-
-@router.get(
-    "/line/preview",
-    operation_id="previewLine",
-    summary="Preview a choice on a line",
-    responses=refusals(400, 404, 409),
-)
+@router.get("/position", operation_id="getPosition", summary="Get a position", responses=refusals(403, 404, 409))
 @policy(Cost.LOOK)
-def preview_line(
-    services: TheServices,
-    match_id: MatchId,
-    at: At,
-    tried: Annotated[list[Action], Query(alias="action", min_length=1, description=TRIED)],
-) -> Preview:
-    """Return the effects of the last of these choices, as far as they are certain."""
-    return exploring.preview(services, match_id, at, tried)
+def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> PortablePosition:
+    """Return a position as bytes, so that you can search it yourself. Get it wherever you could ask for a hint or an
+    analysis: as the seat that decides sees it, with everything hidden from that seat dealt anew."""
+    return positions.look(services, person, match_id, at)
 
 
-@router.get(
-    "/decisions",
-    operation_id="getDecisions",
-    summary="Get the decisions of a match",
-    responses=refusals(404, 409),
+@router.post(
+    "/bot-turn", operation_id="borrowTurn", summary="Borrow a bot's turn", responses=refusals(403, 404, 409, 413)
 )
-@policy(Cost.LOOK, compressed=True)
-def get_decisions(
-    services: TheServices,
-    match_id: MatchId,
-    after: Annotated[int, Query(ge=-1, le=1_000_000, description="The last moment you know; -1 for none.")] = -1,
-    most: Annotated[int, Query(ge=1, le=100, description="The maximum number of decisions.")] = 100,
-) -> Decisions:
-    """Return the decisions of a finished match as an analysis needs them, which a browser can then make by itself."""
-    return exploring.decisions(services, match_id, after, most)
+@policy(Cost.PLAY)
+async def borrow_turn(services: TheServices, person: ThePerson, match_id: MatchId, asked: BorrowTurn) -> BotTurn:
+    """Let a bot think in your browser instead of on the server, if nobody else plays at the table.
+
+    Find the bot's choice, and send it with `POST …/bot-moves`. If that takes too long, the server's own bot decides.
+    """
+    await to_thread(positions.refuse_to_lend, services, person, match_id)
+    return await positions.borrow_turn(services, person, match_id, asked.n)
+
+
+@router.post("/bot-moves", operation_id="decideForBot", summary="Make a bot's choice", **ANSWERED_BY_NEWS)
+@policy(Cost.PLAY, body=Move)
+async def decide_for_bot(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> Response:
+    """Make the choice that a bot has found in your browser. Idempotent, as is your own choice."""
+    return as_json(await positions.decide_for_bot(services, person, match_id, asked.n, asked.action))
