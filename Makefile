@@ -27,7 +27,7 @@ CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
 # The games in WebAssembly, in web/public/engines, are newer than what they are made of; those that did not change
 # are left as they are.
 ENGINES := $(VENV)/.engines
-ENGINE_SOURCES := src/tuckerbox/bots/search.py \
+ENGINE_SOURCES := $(patsubst %,src/tuckerbox/bots/%.py,shipped search prospects hint) \
 	$(shell find $(addprefix src/tuckerbox/,games kernel webassembly) -name '*.py' -o -name '*.toml')
 # The application in Python, for pages that are their own host, and the list of games.
 APPLICATION := $(VENV)/.application

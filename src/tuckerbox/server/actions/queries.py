@@ -33,11 +33,15 @@ def table(services: TableServices, person: Person, match_id: str, at: int | None
     """Return a table, and have its game compiled before others that nobody is looking at."""
     shelf = shelf_of(services, match_id)
     services.compilation.want(shelf.match.game)
+    refuse_missing_entry(shelf, at)
+    context = context_of(shelf, person.id, services.presence.at(match_id), services.store.chat(match_id))
+    return presentation.table(context, match_of(shelf, at) if shelf.entries else None)
+
+
+def refuse_missing_entry(shelf: Shelf, at: int | None) -> None:
     if at is not None and at >= len(shelf.entries):
         there = f"its last is {len(shelf.entries) - 1}" if shelf.entries else "it has not started"
         raise RefusedError(404, "no-such-entry", f"This match has no entry {at}; {there}.")
-    context = context_of(shelf, person.id, services.presence.at(match_id), services.store.chat(match_id))
-    return presentation.table(context, match_of(shelf, at) if shelf.entries else None)
 
 
 def tables(services: TableServices, person: Person) -> Tables:

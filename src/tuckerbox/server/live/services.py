@@ -123,7 +123,7 @@ class Services:
             return
         is_entry = message.kind is Change.ENTRY
         if is_entry:
-            self.table_bots.stop_before(message.match, message.number)
+            self.table_bots.entry_made(message.match, message.number)
             if message.bot and self.settings.worker.serves(message.match):
                 self.table_bots.wake(message.match)
         if is_entry and self.matches.has(message.match, message.number):

@@ -1,7 +1,18 @@
 // The calls to the server about one match, as an interface that tests can replace.
 
 import { api, good } from "../../api/client";
-import type { Hint, Analysis, ChatLine, News, Preview, Table, Verdict, Why } from "../../api/client";
+import type {
+  Analysis,
+  ChatLine,
+  Decisions,
+  Hint,
+  Line,
+  News,
+  Preview,
+  Table,
+  Verdict,
+  Why,
+} from "../../api/client";
 import { Stream, type Listener } from "../../api/stream";
 
 export interface MatchApi {
@@ -20,6 +31,11 @@ export interface MatchApi {
   hint(): Promise<Hint>;
   askAnalysis(): Promise<Analysis>;
   analysis(): Promise<Analysis>;
+  /** Try out actions from the moment after entry `at` of a match that is over. */
+  line(at: number, action: string[]): Promise<Line>;
+  previewLine(at: number, action: string[]): Promise<Preview>;
+  /** The decisions of a match that is over, from moments after an entry. */
+  decisions(after: number): Promise<Decisions>;
   rematch(): Promise<Table>;
   playOn(at: number, key: string): Promise<Table>;
   verify(): Promise<Verdict>;
@@ -57,6 +73,12 @@ export function matchApi(id: string): MatchApi {
     hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),
     askAnalysis: () => good(api.POST("/api/matches/{match_id}/analysis", { params: { path }, body: {} })),
     analysis: () => good(api.GET("/api/matches/{match_id}/analysis", { params: { path } })),
+    line: (at, action) =>
+      good(api.GET("/api/matches/{match_id}/line", { params: { path, query: { at, action } } })),
+    previewLine: (at, action) =>
+      good(api.GET("/api/matches/{match_id}/line/preview", { params: { path, query: { at, action } } })),
+    decisions: (after) =>
+      good(api.GET("/api/matches/{match_id}/decisions", { params: { path, query: { after } } })),
     rematch: () => good(api.POST("/api/matches/{match_id}/rematch", { params: { path } })),
     playOn: (at, key) =>
       good(api.POST("/api/matches/{match_id}/play-on", { params: { path }, body: { at, key } })),
