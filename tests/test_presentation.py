@@ -26,6 +26,8 @@ TYPES: dict[str, TypeAdapter[Any]] = {
     name: TypeAdapter(getattr(presentation, name)) for name in ("News", "Table", "Preview", "Why", "Listed")
 }
 
+PREDICTION = TypeAdapter(presentation.Prediction)
+
 
 def played(game: str, decisions: int, seed: int = 1) -> Match:
     """Return an interpreted match for two after some random decisions, one of which was taken back."""
@@ -67,6 +69,27 @@ def test_shown_data_have_exactly_the_declared_types(game: str) -> None:
                 validated = kind.validate_python(shown)
                 assert validated == shown
                 assert kind.dump_json(shown) == kind.dump_json(validated), f"{name} has other fields, or in other order"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_news_begin_with_what_was_predicted(game: str) -> None:
+    rng = random.Random(game)
+    match, certain = played(game, 4), 0
+    while match.decisions < 40 and not match.over:
+        seat, now = match.turn, match.view(match.turn)
+        predicted = {one["action"]: one for one in presentation.predictions(match)}
+        assert list(predicted) == [choice.text for choice in match.choices]
+        choice = rng.choice(match.choices)
+        found = predicted[choice.text]
+        PREDICTION.validate_python(found)
+        match.play(choice)
+        steps = presentation.steps(match, seat)
+        last = next(place for place, step in enumerate(steps) if step["step"] == found["step"])
+        assert [event for step in steps[: last + 1] for event in step["events"]] == found["events"]
+        assert {**now, **found["view"]} == steps[last]["view"]
+        assert [found["points"], found["prompt"]] == [steps[last]["points"], steps[last]["prompt"]]
+        certain += last + 1 == len(steps)
+    assert certain > 5, "few predictions lead up to the next decision"
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tuckerbox.match import Match
+from tuckerbox.match import Preview as MatchPreview
+from tuckerbox.presentation.differences import differences
 from tuckerbox.presentation.seats import other_people
-from tuckerbox.presentation.types import Choice, Consent, Preview, UndoInfo, Why
+from tuckerbox.presentation.types import Choice, Consent, Prediction, Preview, UndoInfo, Why
 
 
 def choices(match: Match) -> list[Choice]:
@@ -19,7 +21,18 @@ def choices(match: Match) -> list[Choice]:
 
 def preview(match: Match, action: str) -> Preview:
     """Return what an action would bring to the seat that has the turn. Raise IllegalPlayError if it is not legal."""
-    found = match.preview(action)
+    return as_data(match.preview(action))
+
+
+def predictions(match: Match) -> Iterator[Prediction]:
+    """Yield what each choice would bring to the seat that has the turn, in the order of the choices."""
+    now = match.view(match.turn)
+    for choice in match.choices:
+        found = match.preview(choice)
+        yield {**as_data(found), "view": differences(found.view, now), "step": found.step}
+
+
+def as_data(found: MatchPreview) -> Preview:
     return {
         "action": found.choice.text,
         "events": found.events,

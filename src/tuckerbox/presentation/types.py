@@ -164,6 +164,16 @@ class Preview(TypedDict):
     prompt: str
 
 
+class Prediction(Preview):
+    """A preview that is sent ahead, so that a client can draw the choice at once when it is taken.
+
+    Its view has only the fields that differ from the moment's.
+    """
+
+    step: int
+    """The last step that is certain. Up to the step of this number, the news of the choice has the same events."""
+
+
 class Why(TypedDict):
     legal: bool
     says: str | None
