@@ -19,7 +19,7 @@ from tuckerbox import games
 from tuckerbox.kernel import engine
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import catalogue, lobby, play, predictions, queries, records
+from tuckerbox.server.actions import catalogue, lobby, play, previews, queries, records
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -115,23 +115,23 @@ async def undo_by_consent(services: Services, match: str) -> None:
         assert live.match.decisions < decisions
 
 
-def test_nothing_is_predicted_for_a_player_whose_seat_a_bot_plays() -> None:
+def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
     services = Services(MemoryStore())
     match = set_up(services, "outback")
 
-    async def predict() -> tuple[int, int]:
+    async def ask() -> tuple[int, int]:
         async with services.matches.hold(match) as live:
             turn, choices = live.match.turn, len(live.match.choices)
         assert turn is not None
         person = (ANNA, BRUCE)[turn]
-        found = await predictions.predictions(services, person, match, 0)
+        found = await previews.previews(services, person, match, 0)
         await play.hand(services, person, match, 0, turn, "greedy")
         with pytest.raises(RefusedError, match="not your turn"):
-            await predictions.predictions(services, person, match, 1)
+            await previews.previews(services, person, match, 1)
         return len(found), choices
 
-    predicted, choices = asyncio.run(predict())
-    assert 0 < predicted <= choices
+    previewed, choices = asyncio.run(ask())
+    assert 0 < previewed <= choices
 
 
 # --- The server's store does the same ---

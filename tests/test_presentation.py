@@ -26,8 +26,6 @@ TYPES: dict[str, TypeAdapter[Any]] = {
     name: TypeAdapter(getattr(presentation, name)) for name in ("News", "Table", "Preview", "Why", "Listed")
 }
 
-PREDICTION = TypeAdapter(presentation.Prediction)
-
 
 def played(game: str, decisions: int, seed: int = 1) -> Match:
     """Return an interpreted match for two after some random decisions, one of which was taken back."""
@@ -72,16 +70,16 @@ def test_shown_data_have_exactly_the_declared_types(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_news_begin_with_what_was_predicted(game: str) -> None:
+def test_news_begin_with_what_was_previewed(game: str) -> None:
     rng = random.Random(game)
     match, certain = played(game, 4), 0
     while match.decisions < 40 and not match.over:
         seat, now = match.turn, match.view(match.turn)
-        predicted = {one["action"]: one for one in presentation.predictions(match)}
-        assert list(predicted) == [choice.text for choice in match.choices]
+        previewed = {one["action"]: one for one in presentation.previews(match)}
+        assert list(previewed) == [choice.text for choice in match.choices]
         choice = rng.choice(match.choices)
-        found = predicted[choice.text]
-        PREDICTION.validate_python(found)
+        found = previewed[choice.text]
+        TYPES["Preview"].validate_python(found)
         match.play(choice)
         steps = presentation.steps(match, seat)
         last = next(place for place, step in enumerate(steps) if step["step"] == found["step"])
@@ -89,7 +87,7 @@ def test_news_begin_with_what_was_predicted(game: str) -> None:
         assert {**now, **found["view"]} == steps[last]["view"]
         assert [found["points"], found["prompt"]] == [steps[last]["points"], steps[last]["prompt"]]
         certain += last + 1 == len(steps)
-    assert certain > 5, "few predictions lead up to the next decision"
+    assert certain > 5, "few previews lead up to the next decision"
 
 
 @pytest.mark.parametrize("game", games.names())

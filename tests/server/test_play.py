@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from math import inf
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from tests.served import on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, pass_to, sit_together, whose_turn
-from tuckerbox.server.actions import predictions
+from tuckerbox.server.actions import previews
 
 
 def path(match: str, what: str) -> str:
@@ -180,18 +181,19 @@ def test_a_preview_shows_the_outcome_and_changes_nothing(anna: Visitor, bruce: V
     assert everything(match, anna, bruce) == before
 
 
-def test_all_choices_are_previewed_at_once(anna: Visitor, bruce: Visitor) -> None:
+def test_all_choices_are_previewed_at_once(anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(previews, "MOST", 1000)
+    monkeypatch.setattr(previews, "LONGEST", inf)
     match = sit_together(anna, bruce)
     mover = whose_turn(match, anna, bruce)
     before = everything(match, anna, bruce)
     moment = mover.moment(match)
-    predicted = mover.get(path(match, "previews"), n=moment["n"])
-    assert [one["action"] for one in predicted] == [choice["action"] for choice in moment["choices"]]
-    for one in predicted[:5]:
-        found = mover.get(path(match, "preview"), action=one["action"])
-        assert one.pop("step") > 0
-        assert {**one, "view": {**moment["view"], **one["view"]}} == found
-        assert not one["view"].items() <= moment["view"].items(), "nothing differs"
+    found = mover.get(path(match, "previews"), n=moment["n"])
+    assert [one["action"] for one in found] == [choice["action"] for choice in moment["choices"]]
+    for one in found[:5]:
+        whole = mover.get(path(match, "preview"), action=one["action"])
+        assert {**one, "view": {**moment["view"], **one["view"]}} == whole
+        assert all(moment["view"][name] != value for name, value in one["view"].items())
     assert everything(match, anna, bruce) == before
 
 
@@ -219,13 +221,13 @@ def test_previews_of_all_choices_are_bounded_by_number_and_by_work(
     moment = anna.moment(match)
     first = [choice["action"] for choice in moment["choices"]]
 
-    def predicted() -> list[str]:
+    def previewed() -> list[str]:
         return [one["action"] for one in anna.get(path(match, "previews"), n=moment["n"])]
 
-    monkeypatch.setattr(predictions, "MOST", 4)
-    assert predicted() == first[:4]
-    monkeypatch.setattr(predictions, "LONGEST", -1.0)
-    assert predicted() == first[:1]
+    monkeypatch.setattr(previews, "MOST", 4)
+    assert previewed() == first[:4]
+    monkeypatch.setattr(previews, "LONGEST", -1.0)
+    assert previewed() == first[:1]
 
 
 def test_why_explains_illegal_actions_only_to_the_player_whose_turn_it_is(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tuckerbox.match import Told
 from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer, datetime_of
-from tuckerbox.presentation.decisions import choices, predictions, preview, why
+from tuckerbox.presentation.decisions import choices, preview, previews, why
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, seen_from, shared_news, steps
 from tuckerbox.presentation.seats import other_people, point_of_view, seats
@@ -23,7 +23,6 @@ from tuckerbox.presentation.types import (
     Moment,
     News,
     OwnMoment,
-    Prediction,
     Preview,
     Seat,
     SharedMoment,
@@ -49,7 +48,6 @@ __all__ = [
     "Moment",
     "News",
     "OwnMoment",
-    "Prediction",
     "Preview",
     "Seat",
     "SeatHolder",
@@ -73,8 +71,8 @@ __all__ = [
     "other_people",
     "own_moment",
     "point_of_view",
-    "predictions",
     "preview",
+    "previews",
     "seats",
     "seen_from",
     "shared_news",

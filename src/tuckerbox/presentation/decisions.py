@@ -8,7 +8,7 @@ from tuckerbox.match import Match
 from tuckerbox.match import Preview as MatchPreview
 from tuckerbox.presentation.differences import differences
 from tuckerbox.presentation.seats import other_people
-from tuckerbox.presentation.types import Choice, Consent, Prediction, Preview, UndoInfo, Why
+from tuckerbox.presentation.types import Choice, Consent, Preview, UndoInfo, Why
 
 
 def choices(match: Match) -> list[Choice]:
@@ -24,17 +24,18 @@ def preview(match: Match, action: str) -> Preview:
     return as_data(match.preview(action))
 
 
-def predictions(match: Match) -> Iterator[Prediction]:
-    """Yield what each choice would bring to the seat that has the turn, in the order of the choices."""
+def previews(match: Match) -> Iterator[Preview]:
+    """Yield the previews of all choices, with only those fields of their views that differ from the view now."""
     now = match.view(match.turn)
     for choice in match.choices:
-        found = match.preview(choice)
-        yield {**as_data(found), "view": differences(found.view, now), "step": found.step}
+        found = as_data(match.preview(choice))
+        yield {**found, "view": differences(found["view"], now)}
 
 
 def as_data(found: MatchPreview) -> Preview:
     return {
         "action": found.choice.text,
+        "step": found.step,
         "events": found.events,
         "points": found.points,
         "view": found.view,

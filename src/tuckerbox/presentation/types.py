@@ -158,20 +158,13 @@ class Preview(TypedDict):
     """The effects of a choice, as far as they are certain."""
 
     action: str
+    step: int
+    """The number of the last step that is certain. Up to there, the news of the choice has the same events."""
     events: list[Told]
     points: list[int]
     view: dict[str, Any]
+    """In a list of previews, only the fields that differ from the moment's view."""
     prompt: str
-
-
-class Prediction(Preview):
-    """A preview that is sent ahead, so that a client can draw the choice at once when it is taken.
-
-    Its view has only the fields that differ from the moment's.
-    """
-
-    step: int
-    """The last step that is certain. Up to the step of this number, the news of the choice has the same events."""
 
 
 class Why(TypedDict):

@@ -24,7 +24,7 @@ class Cost(StrEnum):
     SET = "set"  # adds a table
     TALK = "talk"
     THINK = "think"
-    PREDICT = "predict"  # tries out all choices
+    PREVIEW = "preview"  # tries out all choices
 
 
 # Requests per person and minute. Four people who play fast in one browser stay below these limits.
@@ -35,7 +35,7 @@ A_MINUTE = {
     Cost.SET: 30,
     Cost.TALK: 40,
     Cost.THINK: 40,
-    Cost.PREDICT: 300,
+    Cost.PREVIEW: 300,
 }
 A_CROWD = 10  # times as many for all people at one address together: enough for a school
 MOST_KEPT = 100_000  # people and addresses, by kind; about 25 MB

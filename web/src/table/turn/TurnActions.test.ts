@@ -22,6 +22,7 @@ describe("the actions", () => {
     picked: false,
     done: aChoice("done"),
     taking: null,
+    late: false,
     busy: false,
     confirming: false,
     next: null,

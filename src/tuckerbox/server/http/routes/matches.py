@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 
-from tuckerbox.presentation import ChatLine, News, Prediction, Preview, Table, Why
-from tuckerbox.server.actions import lobby, play, predictions, queries, records, tokens
+from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
+from tuckerbox.server.actions import lobby, play, previews, queries, records, tokens
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
@@ -236,20 +236,20 @@ def preview(services: TheServices, person: ThePerson, match_id: MatchId, action:
 
 @router.get(
     "/matches/{match_id}/previews",
-    operation_id="predict",
+    operation_id="previews",
     summary="Preview all choices",
     responses=refusals(403, 404, 409),
-    response_model=list[Prediction],
+    response_model=list[Preview],
 )
-@policy(Cost.PREDICT, Callers.PEOPLE_AND_PROGRAMS, compressed=True, body=Answered)
-async def predict(
+@policy(Cost.PREVIEW, Callers.PEOPLE_AND_PROGRAMS, compressed=True, body=Answered)
+async def get_previews(
     services: TheServices, person: ThePerson, match_id: MatchId, asked: Annotated[Answered, Query()]
 ) -> Response:
     """Return the effects of all your choices, as far as they are certain, so that a client can draw a choice at once.
 
     If there are very many choices, only the first of them are included.
     """
-    return as_json(shown.as_json(await predictions.predictions(services, person, match_id, asked.n)))
+    return as_json(shown.as_json(await previews.previews(services, person, match_id, asked.n)))
 
 
 @router.get(
