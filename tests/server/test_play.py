@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import random
-from math import inf
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 import pytest
