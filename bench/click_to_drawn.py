@@ -1,13 +1,14 @@
 """Measures how long a player waits between a click and the picture of its effects, with a server 200 ms away.
 
-A proxy delays every byte by 100 ms in each direction. Headless Chromium plays the four games through it, with both
-seats at one screen, and takes random choices from the list of choices. A choice is taken as soon as the page is at rest,
-so the previews that the page fetches ahead have come. Measured is the time from the click to the next frame after the
-sentence above the board has changed, which is drawn together with the board. A choice that leaves the sentence as it is
-does not count. "Before" is the same page without any previews, so it waits for the server.
+A proxy delays every byte by 100 ms in each direction. Headless Chromium plays the games through it, with both seats at
+one screen, and takes random choices from the list of choices. It takes one as soon as the page is at rest, so the
+previews that the page fetches ahead have come. The bench measures the time from the click to the next frame after the
+sentence above the board has changed; the page draws the two together. A choice that leaves the sentence as it is does
+not count. "Before" is the same page without any previews, so it waits for the server.
 
-The second table has the processor time that a decision costs the server: the move alone, and the move with the previews
-that the page fetches before it. Both take turns at the same server, without the proxy and without a browser.
+Another table has the processor time that a decision costs the server: the move alone, the move with the previews that
+the page fetches ahead, and the move with one preview that the page fetches by itself, as it does for a choice that lacks
+one. They take turns at the same server, without the proxy and without a browser.
 
     python -m bench.click_to_drawn [--games outback australis] [--samples 40] [--decisions 400]
 """
@@ -24,10 +25,9 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from bench.server.connections import Browser
 from bench.server.servers import ROOT, Server, tuckerbox
@@ -38,8 +38,8 @@ from tests.browser import BROWSERS, COUNTS, DESK, FLAGS
 from tuckerbox import games
 
 DELAY = 0.1  # seconds in each direction
-MODES = ("before", "after")
-BLOCK = 20  # decisions after which the second measurement changes its mode
+ASKED = {"alone": "", "ahead": "previews?n={n}", "one": "preview?action={action}"}  # before a move, for its costs
+BLOCK = 20  # decisions after which the next of these is measured
 SETTINGS = {"pace": "off", "withoutTips": list(games.names()), "confirmTurnEnd": False}
 
 # Notes the time from each click to the frame after the sentence has changed.
@@ -74,6 +74,7 @@ class SlowProxy:
 
     def __init__(self, url: str) -> None:
         self.host, self.port = urlsplit(url).hostname, urlsplit(url).port
+        self.connections = set[asyncio.Task[Any]]()
 
     async def start(self) -> str:
         """Return the address."""
@@ -81,6 +82,8 @@ class SlowProxy:
         return f"http://127.0.0.1:{self.server.sockets[0].getsockname()[1]}"
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if task := asyncio.current_task():
+            self.connections.add(task)
         there, back = await asyncio.open_connection(self.host, self.port)
         await asyncio.gather(self._pass_on(reader, back), self._pass_on(there, writer))
 
@@ -117,6 +120,7 @@ def far_away(url: str) -> Iterator[str]:
         end = asyncio.Event()
         ready.set_result((await proxy.start(), asyncio.get_running_loop(), end))
         await end.wait()
+        await asyncio.gather(*proxy.connections, return_exceptions=True)  # the browser has closed them
 
     thread = threading.Thread(target=asyncio.run, args=(run(),))
     thread.start()
@@ -181,38 +185,25 @@ def in_a_match(page: Page, address: str, rng: random.Random, samples: int) -> li
 # --- What it costs the server ---
 
 
-@dataclass
-class Costs:
-    """The processor time of the server, in milliseconds a decision, by mode."""
-
-    blocks: dict[str, list[float]] = field(default_factory=lambda: {mode: [] for mode in MODES})
-
-    def of(self, mode: str) -> float:
-        return sum(self.blocks[mode]) / len(self.blocks[mode])
-
-
-async def measure_costs(server: Server, game: str, decisions: int) -> Costs:
-    """Decide at random at one table, in each mode as often as in the other."""
-    person, rng, costs = Browser(server.url, "Anna"), random.Random(game), Costs()
+async def costs(server: Server, game: str, decisions: int) -> dict[str, float]:
+    """Decide at random at one table, and return the milliseconds of a decision with what is asked before it."""
+    person, rng, spent = Browser(server.url, "Anna"), random.Random(game), dict.fromkeys(ASKED, 0.0)
     moment: dict[str, Any] = {"turn": None}
     path = ""
-    for block in range(2 * decisions // BLOCK):
-        mode, spent = MODES[block % 2], 0.0
-        for _ in range(BLOCK):
-            if moment["turn"] is None:
-                seats = [{"who": "here", "name": name} for name in ("Anna", "Bert")]
-                table = await person.ask("POST", "/api/matches", {"game": game, "seats": seats})
-                path = f"/api/matches/{table['id']}"
-                for seat in (0, 1):
-                    moment = (await person.ask("POST", f"{path}/sit", {"seat": seat}))["moment"]
-            before, n = server.cpu, moment["n"]
-            if mode == "after":
-                await person.ask("GET", f"{path}/previews?n={n}")
-            action = rng.choice(moment["choices"])["action"]
-            moment = (await person.ask("POST", f"{path}/moves", {"n": n, "action": action}))["moment"]
-            spent += server.cpu - before
-        costs.blocks[mode].append(spent / BLOCK * 1000)
-    return costs
+    for nth in range(len(ASKED) * decisions):
+        if moment["turn"] is None:
+            seats = [{"who": "here", "name": name} for name in ("Anna", "Bert")]
+            table = await person.ask("POST", "/api/matches", {"game": game, "seats": seats})
+            path = f"/api/matches/{table['id']}"
+            for seat in (0, 1):
+                moment = (await person.ask("POST", f"{path}/sit", {"seat": seat}))["moment"]
+        what = list(ASKED)[nth // BLOCK % len(ASKED)]
+        n, action, before = moment["n"], rng.choice(moment["choices"])["action"], server.cpu
+        if ASKED[what]:
+            await person.ask("GET", f"{path}/{ASKED[what].format(n=n, action=quote(action))}")
+        moment = (await person.ask("POST", f"{path}/moves", {"n": n, "action": action}))["moment"]
+        spent[what] += server.cpu - before
+    return {what: seconds / decisions * 1000 for what, seconds in spent.items()}
 
 
 def main() -> None:
@@ -226,17 +217,18 @@ def main() -> None:
     with tuckerbox(ROOT / "src", None) as server:
         for game in args.games:
             server.wait_until_ready(game, 1)
-        print("| game | processor time of a move | with previews ahead |\n|---|---|---|")
+        print("| game | a move alone | with all previews ahead | with one preview by itself |\n|---|---|---|---|")
         for game in args.games:
-            costs = asyncio.run(measure_costs(server, game, args.decisions))
-            print(
-                f"| {games.game(game).title} | {costs.of('before'):.2f} ms | {costs.of('after'):.2f} ms |", flush=True
-            )
+            spent = asyncio.run(costs(server, game, args.decisions)).values()
+            print(f"| {games.game(game).title} | {' | '.join(f'{each:.1f} ms' for each in spent)} |", flush=True)
         print("\n| game | before: median, slowest of 20 | after: median, slowest of 20 |\n|---|---|---|")
         with far_away(server.url) as far, sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
             for game in args.games:
-                found = [sorted(milliseconds(chromium, server.url, far, game, mode, args.samples)) for mode in MODES]
+                found = [
+                    sorted(milliseconds(chromium, server.url, far, game, mode, args.samples))
+                    for mode in ("before", "after")
+                ]
                 told = [f"{median(each):.0f} ms, {each[len(each) * 19 // 20]:.0f} ms" for each in found]
                 print(f"| {games.game(game).title} | {' | '.join(told)} |", flush=True)
             chromium.close()
