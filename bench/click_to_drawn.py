@@ -7,7 +7,7 @@ sentence above the board has changed; the page draws the two together. A choice 
 not count. "Before" is the same page without any previews, so it waits for the server.
 
 Another table has the processor time that a decision costs the server: the move alone, the move with the previews that
-the page fetches ahead, and the move with one preview that the page fetches by itself, as it does for a choice that lacks
+the page fetches ahead, and the move with one preview that the page fetches by itself, as it does for a choice without
 one. They take turns at the same server, without the proxy and without a browser.
 
     python -m bench.click_to_drawn [--games outback australis] [--samples 40] [--decisions 400]
