@@ -269,10 +269,14 @@ export class MatchFeed {
   #notYetDrawn(frames: Frame[]): Frame[] {
     if (!this.#drawn) return frames;
     const marked = withoutRepeats(frames, this.#drawn);
-    if (marked) this.playback.confirm();
-    else this.listener.contradicted();
+    if (marked) {
+      this.#drawn = null;
+      this.playback.confirm();
+      return marked;
+    }
+    this.listener.contradicted();
     this.retract();
-    return marked ?? frames;
+    return frames;
   }
 
   #reconnect(): Promise<void> {

@@ -113,6 +113,11 @@ describe("the actions", () => {
     expect(screen.getByText("Boomer is thinking")).toBeTruthy();
   });
 
+  it("say that the server takes long to answer", () => {
+    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, late: true });
+    expect(screen.getByText("Waiting for the server")).toBeTruthy();
+  });
+
   it("are not there for spectators", () => {
     render(TurnActions, { ...plain, ...handlers(), watching: true });
     expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
