@@ -11,6 +11,7 @@ import pytest
 from tests.local.keeper import Disk, Page
 from tuckerbox.local.application import Application
 from tuckerbox.local.rows import FORMAT, UnreadableRowsError
+from tuckerbox.match import load
 
 TABLES = "/api/matches"
 NEW = {"game": "outback", "seats": [{"who": "here"}, {"who": "here"}]}
@@ -62,6 +63,25 @@ def test_pages_share_a_match(disk: Disk, page: Page) -> None:
     for turn in range(6):
         play((page, other)[turn % 2], match, rng)
     assert page.good("GET", f"{TABLES}/{match}") == other.good("GET", f"{TABLES}/{match}")
+
+
+def test_a_page_decides_for_a_bot(disk: Disk, page: Page) -> None:
+    match = begun(page, {"game": "outback", "seats": [{"who": "here"}, {"who": "bot", "bot": "greedy"}]})
+    rng = random.Random(6)
+    moment = page.good("GET", f"{TABLES}/{match}")["moment"]
+    decided = []
+    while len(decided) < 12:
+        bot = moment["turn"] == 1
+        decided.append(bot)
+        if bot:
+            turn = page.good("POST", f"{TABLES}/{match}/bot-turn", body={"n": moment["n"]})
+            assert (turn["bot"], turn["seat"]) == ("greedy", 1)
+            choices = load(page.ask("GET", f"{TABLES}/{match}/record", "whole=true").body).choices
+            move = {"n": moment["n"], "action": rng.choice(choices).text}
+            moment = page.good("POST", f"{TABLES}/{match}/bot-moves", body=move)["moment"]
+        else:
+            moment = play(page, match, rng)["moment"]
+    assert set(decided) == {True, False}
 
 
 def test_a_late_move_of_another_page_is_refused_with_the_position(disk: Disk, page: Page) -> None:

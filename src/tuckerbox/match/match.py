@@ -176,7 +176,8 @@ class Match(Situation):
         code, seat = self._legal_code(choice), self._decider
         tried, events = self._tried(code)
         seen = self.as_data(events_known_to(events, seat))
-        return Preview(self.game.actions.choice(code), seen, tried.points, tried.view(seat), tried.prompt(self.names))
+        view, prompt = tried.view(seat), tried.prompt(self.names)
+        return Preview(self.game.actions.choice(code), seen, tried.points, view, prompt, tried.state.steps)
 
     # --- What happened ---
 

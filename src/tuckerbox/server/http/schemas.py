@@ -149,6 +149,13 @@ class Sit(Asked):
 # --- What is asked of a match ---
 
 
+class Answered(Asked):
+    model_config = examples.shown({"n": examples.N})
+
+    n: Number
+    """The number of the entry that your choice would answer: the `n` of the moment that you are looking at."""
+
+
 class Move(Asked):
     model_config = examples.shown(examples.MOVE)
 

@@ -26,6 +26,8 @@ export interface MatchApi {
   say(text: string, key: string, seat: number | null): Promise<ChatLine>;
   chat(before: number): Promise<ChatLine[]>;
   preview(action: string): Promise<Preview>;
+  /** Fetch the previews of the choices that answer entry `n`, each with only what differs from the view now. */
+  previews(n: number): Promise<Preview[]>;
   why(action: string): Promise<Why>;
   askHint(): Promise<Hint>;
   hint(): Promise<Hint>;
@@ -68,6 +70,7 @@ export function matchApi(id: string): MatchApi {
       good(api.POST("/api/matches/{match_id}/chat", { params: { path }, body: { text, key, seat } })),
     preview: (action) =>
       good(api.GET("/api/matches/{match_id}/preview", { params: { path, query: { action } } })),
+    previews: (n) => good(api.GET("/api/matches/{match_id}/previews", { params: { path, query: { n } } })),
     why: (action) => good(api.GET("/api/matches/{match_id}/why", { params: { path, query: { action } } })),
     askHint: () => good(api.POST("/api/matches/{match_id}/hint", { params: { path }, body: { seat: null } })),
     hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),

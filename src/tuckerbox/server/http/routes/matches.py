@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
-from tuckerbox.server.actions import lobby, play, queries, records, tokens
+from tuckerbox.server.actions import lobby, play, previews, queries, records, tokens
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
@@ -27,6 +27,7 @@ from tuckerbox.server.http.routes.common import (
 )
 from tuckerbox.server.http.schemas import (
     Answer,
+    Answered,
     Hand,
     Move,
     NewMatch,
@@ -231,6 +232,24 @@ async def move(services: TheServices, person: ThePerson, match_id: MatchId, aske
 def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
     """Return the effects of a choice, as far as they are certain."""
     return queries.preview(services, person, match_id, action)
+
+
+@router.get(
+    "/matches/{match_id}/previews",
+    operation_id="previews",
+    summary="Preview all choices",
+    responses=refusals(403, 404, 409),
+    response_model=list[Preview],
+)
+@policy(Cost.PREVIEW, Callers.PEOPLE_AND_PROGRAMS, compressed=True, body=Answered)
+async def get_previews(
+    services: TheServices, person: ThePerson, match_id: MatchId, asked: Annotated[Answered, Query()]
+) -> Response:
+    """Return the effects of all your choices, as far as they are certain, so that a client can draw a choice at once.
+
+    If there are very many choices, only the first of them are included.
+    """
+    return as_json(shown.as_json(await previews.previews(services, person, match_id, asked.n)))
 
 
 @router.get(
