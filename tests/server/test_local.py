@@ -251,7 +251,9 @@ def test_what_needs_a_server_is_refused_with_a_sentence(what: str) -> None:
     assert "server" in error["says"]
 
 
-def test_a_servers_page_can_be_a_host_too(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_server_has_the_files_of_a_page_without_one(
+    site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "pyodide").mkdir()
     for name in ("pyodide/pyodide.mjs", "tuckerbox.zip", "games.json"):
         (tmp_path / name).write_text(name)
