@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -138,3 +139,23 @@ def test_entries_that_are_missing_are_asked_for_once(disk: Disk, page: Page) -> 
     assert (answer.status, json.loads(answer.body)["error"]["code"]) == (409, "damaged-match")
     application.load({"entries": disk.entries(match, 0)})
     assert application.answer("GET", f"{TABLES}/{match}").status == 200
+
+
+@pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("rows-*.json")), ids=lambda file: file.stem)
+def test_rows_of_each_format_stay_readable(file: Path) -> None:
+    disk = Disk()
+    rows = json.loads(file.read_text(encoding="utf-8"))
+    disk.write(rows)
+    page = Page(disk)
+    assert page.good("GET", "/api/me") == {"name": "Anna"}
+    [waiting, running] = page.good("GET", TABLES)["mine"]
+    assert (running["status"], waiting["status"]) == ("running", "waiting")
+    path = f"{TABLES}/{running['id']}"
+    assert page.good("GET", path)["last"] == len(rows["entries"]) - 1
+    assert page.good("GET", f"{path}/verify")["ok"]
+    assert page.good("POST", f"{path}/bot-turn", body={"n": len(rows["entries"]) - 1})["bot"] == "greedy"
+    assert page.good("POST", f"{path}/resign", body={"n": len(rows["entries"]) - 1, "seat": 0})["moment"]
+
+
+def test_there_is_an_example_of_the_present_format() -> None:
+    assert (Path(__file__).parent / f"rows-{FORMAT}.json").exists()
