@@ -27,9 +27,9 @@ CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
 # The games in WebAssembly, in web/public/engines, are newer than what they are made of; those that did not change
 # are left as they are.
 ENGINES := $(VENV)/.engines
-ENGINE_SOURCES := src/tuckerbox/bots/search.py \
+ENGINE_SOURCES := $(patsubst %,src/tuckerbox/bots/%.py,shipped search prospects hint) \
 	$(shell find $(addprefix src/tuckerbox/,games kernel webassembly) -name '*.py' -o -name '*.toml')
-# The application in Python, for pages that are their own host, and the list of games.
+# The Python sources for pages that do without a server, and the list of games.
 APPLICATION := $(VENV)/.application
 APPLICATION_SOURCES := $(shell find $(addprefix src/tuckerbox/,bots games kernel local match presentation \
 	server/actions server/table) -name '*.py' -o -name '*.toml')

@@ -20,7 +20,7 @@ from tuckerbox.local.services import Services
 from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import catalogue, lobby, play, queries, records
+from tuckerbox.server.actions import catalogue, lobby, play, previews, queries, records
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -114,6 +114,25 @@ async def undo_by_consent(services: Services, match: str) -> None:
         await play.answer(services, other, match, n + 1, agree=True)
     async with services.matches.hold(match) as live:
         assert live.match.decisions < decisions
+
+
+def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
+    services = Services(LocalStore())
+    match = set_up(services, "outback")
+
+    async def ask() -> tuple[int, int]:
+        async with services.matches.hold(match) as live:
+            turn, choices = live.match.turn, len(live.match.choices)
+        assert turn is not None
+        person = (ANNA, BRUCE)[turn]
+        found = await previews.previews(services, person, match, 0)
+        await play.hand(services, person, match, 0, turn, "greedy")
+        with pytest.raises(RefusedError, match="not your turn"):
+            await previews.previews(services, person, match, 1)
+        return len(found), choices
+
+    previewed, choices = asyncio.run(ask())
+    assert 0 < previewed <= choices
 
 
 # --- The server's store does the same ---

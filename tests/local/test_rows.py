@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from tests.local.keeper import Disk, Page
 from tuckerbox.local.application import Application
 from tuckerbox.local.rows import FORMAT, UnreadableRowsError
+from tuckerbox.match import load
 
 TABLES = "/api/matches"
 NEW = {"game": "outback", "seats": [{"who": "here"}, {"who": "here"}]}
@@ -62,6 +64,25 @@ def test_pages_share_a_match(disk: Disk, page: Page) -> None:
     for turn in range(6):
         play((page, other)[turn % 2], match, rng)
     assert page.good("GET", f"{TABLES}/{match}") == other.good("GET", f"{TABLES}/{match}")
+
+
+def test_a_page_decides_for_a_bot(disk: Disk, page: Page) -> None:
+    match = begun(page, {"game": "outback", "seats": [{"who": "here"}, {"who": "bot", "bot": "greedy"}]})
+    rng = random.Random(6)
+    moment = page.good("GET", f"{TABLES}/{match}")["moment"]
+    decided = []
+    while len(decided) < 12:
+        bot = moment["turn"] == 1
+        decided.append(bot)
+        if bot:
+            turn = page.good("POST", f"{TABLES}/{match}/bot-turn", body={"n": moment["n"]})
+            assert (turn["bot"], turn["seat"]) == ("greedy", 1)
+            choices = load(page.ask("GET", f"{TABLES}/{match}/record", "whole=true").body).choices
+            move = {"n": moment["n"], "action": rng.choice(choices).text}
+            moment = page.good("POST", f"{TABLES}/{match}/bot-moves", body=move)["moment"]
+        else:
+            moment = play(page, match, rng)["moment"]
+    assert set(decided) == {True, False}
 
 
 def test_a_late_move_of_another_page_is_refused_with_the_position(disk: Disk, page: Page) -> None:
@@ -118,3 +139,23 @@ def test_entries_that_are_missing_are_asked_for_once(disk: Disk, page: Page) -> 
     assert (answer.status, json.loads(answer.body)["error"]["code"]) == (409, "damaged-match")
     application.load({"entries": disk.entries(match, 0)})
     assert application.answer("GET", f"{TABLES}/{match}").status == 200
+
+
+@pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("rows-*.json")), ids=lambda file: file.stem)
+def test_rows_of_each_format_stay_readable(file: Path) -> None:
+    disk = Disk()
+    rows = json.loads(file.read_text(encoding="utf-8"))
+    disk.write(rows)
+    page = Page(disk)
+    assert page.good("GET", "/api/me") == {"name": "Anna"}
+    [waiting, running] = page.good("GET", TABLES)["mine"]
+    assert (running["status"], waiting["status"]) == ("running", "waiting")
+    path = f"{TABLES}/{running['id']}"
+    assert page.good("GET", path)["last"] == len(rows["entries"]) - 1
+    assert page.good("GET", f"{path}/verify")["ok"]
+    assert page.good("POST", f"{path}/bot-turn", body={"n": len(rows["entries"]) - 1})["bot"] == "greedy"
+    assert page.good("POST", f"{path}/resign", body={"n": len(rows["entries"]) - 1, "seat": 0})["moment"]
+
+
+def test_there_is_an_example_of_the_present_format() -> None:
+    assert (Path(__file__).parent / f"rows-{FORMAT}.json").exists()

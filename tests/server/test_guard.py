@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -146,11 +147,22 @@ def test_a_forged_cookie_identifies_nobody(anna: Visitor, site: Site) -> None:
 
 
 def test_a_publicly_cached_response_sets_no_cookie(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    (tmp_path / "assets").mkdir()
-    for name in ("index.html", "icon.svg", "assets/a-1234.js"):
-        (tmp_path / name).write_text("x")
+    cached = {
+        "/assets/a-1234.js": True,
+        "/engines/outback-1234.wasm": True,
+        "/engines/outback.json": False,
+        "/icon.svg": True,
+        "/": False,
+        "/m/some-match": False,
+    }
+    for folder in ("assets", "engines"):
+        (tmp_path / folder).mkdir()
+    for path in cached:
+        if Path(path).suffix:
+            (tmp_path / path[1:]).write_text("x")
+    (tmp_path / "index.html").write_text("x")
     monkeypatch.setattr(pages, "CLIENT", tmp_path)
-    for path, kept in (("/assets/a-1234.js", True), ("/icon.svg", True), ("/", False), ("/m/some-match", False)):
+    for path, kept in cached.items():
         answer = site.visitor().ask("GET", path)
         assert answer.text == "x"
         assert answer.headers["Cache-Control"].startswith("public") == kept
@@ -318,6 +330,8 @@ def test_an_unknown_address_is_refused_in_the_usual_form(shared_site: Site) -> N
 @pytest.mark.parametrize(
     "path",
     [
+        "/engines/%2e%2e/app.py",
+        "/engines/" + "x" * 300,
         "/assets/..",
         "/assets/../app.py",
         "/assets/%2e%2e/app.py",

@@ -19,12 +19,12 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox import games
 from tuckerbox.presentation import Status
-from tuckerbox.server.actions import lobby
+from tuckerbox.server.actions import lobby, previews
 from tuckerbox.server.http.routes import pages
 
 TABLES = "/api/matches"
 NONCES = ("0" * 16, "1" * 16)
-RANDOM = ("secret", "nonce", "commitment", "created", "at", "since")  # fields that differ each time
+RANDOM = ("state", "secret", "nonce", "commitment", "created", "at", "since")  # fields that differ each time
 ABSENT = f"{TABLES}/aaaaaaaaaaaaaaaa"
 
 
@@ -39,7 +39,7 @@ class Both:
     def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
         """Return the server's answer, if the application's is the same."""
         there = self.visitor.ask(method, path, body, params=query) if not isinstance(body, str) else self.upload(body)
-        here = self.page.ask(method, self.mine(path), urlencode(query), body)
+        here = self.page.ask(method, self.mine(path), urlencode(query, doseq=True), body)
         assert (here.status, here.headers.get("retry-after")) == (there.status_code, there.headers.get("retry-after"))
         assert here.headers["content-type"] == there.headers["content-type"]
         named = there.headers.get("content-disposition")
@@ -81,8 +81,9 @@ class Both:
 
 @pytest.fixture
 def both(site: Site, monkeypatch: pytest.MonkeyPatch) -> Both:
-    """Return both, with the same dice in all matches."""
+    """Return both, with the same dice in all matches, and as much time as they need."""
     monkeypatch.setattr(lobby, "secrets", SimpleNamespace(**{**vars(secrets), "token_bytes": bytes}))
+    monkeypatch.setattr(previews, "LONGEST", float("inf"))
     both = Both(site.visitor(), Page(Disk()))
     both.ask("PUT", "/api/me", {"name": "Anna"})
     return both
@@ -102,6 +103,8 @@ def test_matches_are_the_same(both: Both, game: str) -> None:
     path = f"{TABLES}/{match}"
     moment = both.ask("GET", path)["moment"]
     for _ in range(8):
+        both.ask("GET", f"{path}/position")
+        both.ask("GET", f"{path}/previews", n=moment["n"])
         action = rng.choice(moment["choices"])["action"]
         both.ask("GET", f"{path}/preview", action=action)
         both.ask("GET", f"{path}/why", action=action)
@@ -116,12 +119,25 @@ def test_matches_are_the_same(both: Both, game: str) -> None:
     both.ask("GET", f"{path}/news", after=2, most=3)
     both.ask("GET", f"{path}/verify")
     both.ask("GET", f"{path}/record")
+    both.ask("GET", f"{path}/line", at=2)
+    both.ask("GET", f"{path}/previews", n=1)
+    both.ask("POST", f"{path}/bot-turn", {"n": moment["n"]})
+    both.ask("POST", f"{path}/bot-moves", {"n": moment["n"], "action": action})
     n = both.ask("POST", f"{path}/undo", {"n": moment["n"]})["moment"]["n"]
     both.ask("POST", f"{path}/answer", {"n": n, "agree": True})
     both.ask("POST", f"{path}/seats/1/hand", {"n": n, "bot": "nobody"})
     both.ask("POST", f"{path}/rematch")
     assert both.ask("POST", f"{path}/resign", {"n": n, "seat": 0})["moment"]["status"] == Status.OVER
     both.ask("GET", TABLES)
+    later = both.ask("GET", f"{path}/line", at=2)["choices"][0]["action"]
+    both.ask("GET", f"{path}/line", at=2, action=[later])
+    both.ask("GET", f"{path}/line", at=2, action=["nonsense"])
+    both.ask("GET", f"{path}/line/preview", at=2, action=[later])
+    both.ask("GET", f"{path}/line/preview", at=2)
+    both.ask("GET", f"{path}/decisions")
+    both.ask("GET", f"{path}/decisions", after=3, most=2)
+    both.ask("GET", f"{path}/position", at=3)
+    both.ask("POST", f"{path}/bot-turn", {"n": 0})
     both.ask("POST", f"{path}/rematch")
     both.ask("POST", f"{path}/play-on", {"at": 2, "key": "played-on-once"})
     both.ask("POST", f"{path}/play-on", {"at": 2, "key": "played-on-once"})
@@ -235,7 +251,9 @@ def test_what_needs_a_server_is_refused_with_a_sentence(what: str) -> None:
     assert "server" in error["says"]
 
 
-def test_a_servers_page_can_be_a_host_too(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_server_has_the_files_of_a_page_without_one(
+    site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "pyodide").mkdir()
     for name in ("pyodide/pyodide.mjs", "tuckerbox.zip", "games.json"):
         (tmp_path / name).write_text(name)

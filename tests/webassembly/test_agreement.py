@@ -15,14 +15,17 @@ import tuckerbox
 from tests.browser import People
 from tests.webassembly import asking
 from tests.webassembly.asking import Asked, Node, Worker
-from tuckerbox import games
+from tuckerbox import bots, games
 from tuckerbox.bots.game_policies import PolicyPlayer
-from tuckerbox.bots.search import SearchTree
+from tuckerbox.bots.prospects import Prospects, Thinker
+from tuckerbox.bots.search import SearchBot, SearchTree
+from tuckerbox.kernel.component_data import box_from_values, values_of
 from tuckerbox.kernel.contract import NATURE, OVER, Game, Sample
-from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.engine import Engine, luck_of, shipped_box
 from tuckerbox.kernel.luck import Luck, draw, seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Record
 from tuckerbox.match import Match
 
 pytestmark = pytest.mark.skipif(not asking.is_available(), reason=asking.MISSING)
@@ -188,6 +191,90 @@ def check_searches(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byte
         best = sorted(found, key=lambda choice: -choice[1])
         told = [(choice["action"], choice["visits"]) for choice in answer["result"]["choices"]]
         assert told == [(action, visits) for action, visits, _, _ in best]
+
+
+def as_told(found: Prospects) -> dict[str, Any]:
+    """Return prospects as prospects.ts tells them. Additions in another order may differ in the last digits."""
+    choices = [
+        {"action": choice.action, "visits": choice.visits, "value": choice.value, "share": choice.share}
+        for choice in found.choices
+    ]
+    return {"simulations": found.simulations, "choices": choices}
+
+
+def check_prospects(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]], box: Record | None) -> None:
+    """Compare the prospects of positions, also after some more simulations of the last choice."""
+    engine = Engine(game, box)
+    thinker, position = Thinker(engine), Position(engine)
+    for nth, (state, luck) in enumerate(moments):
+        thinker.look_at(state, Luck(bytearray(luck)))
+        position.raw[:] = state
+        found = thinker.think(300)
+        request: dict[str, Any] = {"state": state.hex(), "luck": luck.hex(), "budget": {"simulations": 300}}
+        if box is not None:
+            request["box"] = bytes(box.raw).hex()
+        if nth % 2:
+            action = position.legal[-1]
+            visits = found.of(action).visits + 100
+            found = thinker.think_of(action, 100)
+            request["then"] = {"action": action, "visits": visits}
+        told = asked.ask("think", asks="prospects", game=game.name, **request)
+        assert told["seat"] == position.turn
+        assert told["chances"] == pytest.approx(found.chances, rel=1e-12)
+        assert [choice.pop("notation") for choice in told["choices"]] == [
+            game.actions.describe(choice.action) for choice in found.choices
+        ]
+        assert [choice.pop("chance") for choice in told["choices"]] == pytest.approx(
+            [choice.chance for choice in found.choices], rel=1e-12
+        )
+        assert {"simulations": told["simulations"], "choices": told["choices"]} == as_told(found)
+        check_line(position, told["line"])
+
+
+def check_line(position: Position, line: list[str]) -> None:
+    """Play a best line: every choice is legal, and luck decides nothing before the last."""
+    for notation in line:
+        assert position.turn not in (NATURE, OVER)
+        action = position.game.actions.parse(notation)
+        assert position.why_not(action) == 0
+        position.step(action, luck_of(position.engine, seeded("line")))
+
+
+def check_decisions(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]]) -> None:
+    """Compare what all bots decide, except for the one with a clock. Searches keep their trees between decisions."""
+    engine = Engine(game)
+    position = Position(engine)
+    for name in bots.names(game):
+        bot = bots.get(name, game)
+        if isinstance(bot, SearchBot) and bot.budget.simulations is None:
+            continue
+        player = bot.sit(engine)
+        for state, luck in moments:
+            position.raw[:] = state
+            action = player.decide(position, luck_of(engine, Luck(bytearray(luck))))
+            request = {"game": game.name, "state": state.hex(), "luck": luck.hex(), "bot": name, "memory": "a match"}
+            told = asked.ask("think", asks="decision", **request)
+            assert (told["action"], told["notation"]) == (action, game.actions.describe(action)), name
+
+
+@each_game
+def test_prospects_and_decisions_are_the_same(process: Node, game: Game) -> None:
+    process.load(game)
+    reference = Reference(Engine(game))
+    moments = [moment for sample in game.samples for moment in random_match(reference, sample, "thoughts")[0].moments]
+    check_prospects(process, game, moments[:: max(1, len(moments) // 12)], None)
+    check_decisions(process, game, moments[:: max(1, len(moments) // 5)])
+
+
+def test_prospects_with_corrected_components_are_the_same(process: Node) -> None:
+    game = games.game("outback")
+    process.load(game)
+    box = box_from_values(game, values_of(game, shipped_box(game)) | {"blocked.points": -9})
+    engine = Engine(game, box)
+    assert engine.fingerprint != Engine(game).fingerprint
+    moments = random_match(Reference(engine), game.samples[0], "corrected")[0].moments[:4]
+    check_prospects(process, game, moments, box)
+    check_prospects(process, game, moments, None)
 
 
 @each_game

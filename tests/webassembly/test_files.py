@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tuckerbox import games
+from tuckerbox.bots import shipped
 from tuckerbox.bots.search import key_parts
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine
@@ -95,6 +96,25 @@ def test_a_manifest_has_the_bytes_of_the_box_the_tree_and_the_masks() -> None:
     assert found["policies"]["planner"]["mind"] == OUTBACK.policies["planner"].mind.layout.size
 
 
+@each_game
+def test_a_manifest_says_how_each_bot_decides(game: Game) -> None:
+    found = described(game)
+    assert list(found["bots"]) == shipped.names(game)
+    assert found["bots"]["random"] == {"policy": None, "search": None}
+    assert all(found["bots"][name] == {"policy": name, "search": None} for name in game.policies)
+    searches = {name: bot["search"] for name, bot in found["bots"].items() if bot["search"]}
+    temperatures = {name: search.pop("temperature") for name, search in searches.items()}
+    assert [temperatures.pop("joey"), temperatures.pop("wallaby")] == list(game.tuning.temperatures)
+    assert set(temperatures.values()) == {0.0}
+    assert searches == {
+        "search": {"simulations": 1000, "seconds": None},
+        "joey": {"simulations": 50, "seconds": None},
+        "wallaby": {"simulations": 150, "seconds": None},
+        "kangaroo": {"simulations": 600, "seconds": None},
+        "boomer": {"simulations": None, "seconds": 2.0},
+    }
+
+
 def test_files_are_written_again_only_after_a_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = b"first"
     monkeypatch.setattr(files, "compile_module", lambda game: Module(code, ()))
@@ -122,9 +142,7 @@ def test_a_module_that_is_gone_is_written_again(tmp_path: Path, monkeypatch: pyt
     assert not files.is_current(OUTBACK, tmp_path)
 
 
-@pytest.mark.parametrize(
-    "name", ["kernel/luck.py", "webassembly/linker.py", "bots/search.py", "games/outback/rules.py"]
-)
+@pytest.mark.parametrize("name", ["kernel/luck.py", "webassembly/linker.py", "bots/hint.py", "games/outback/rules.py"])
 def test_the_sources_of_a_game_are_its_folder_and_all_that_builds_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ from tuckerbox.kernel.luck import Luck
 from tuckerbox.match import Match, MatchError
 
 BEST = 3
+SECONDS = 3.0  # the time that a hint takes
 PARTS = 12  # the search runs in this many parts, with an intermediate hint after each
 
 

@@ -234,16 +234,26 @@ def split_luck(luck: Luck) -> Luck:
     return Luck(bytearray(luck_bytes(b"".join(next_bits(luck).to_bytes(4, "little") for _ in range(4)))))
 
 
+@dataclass(frozen=True)
+class SearchBot(Bot):
+    """A bot that searches, with this budget unless it is given another."""
+
+    budget: Budget = FREE
+    temperature: Callable[[Tuning], float] = lambda how: 0.0
+
+
 def search_bot(
     name: str, says: str, budget: Budget, temperature: Callable[[Tuning], float] = lambda how: 0.0, trees: int = 1
-) -> Bot:
-    """Return a bot that searches, with this budget unless it is given another."""
-    return Bot(
-        name, says, lambda engine: SearchPlayer(engine, budget, temperature(engine.game.tuning), trees), policy=BUILD
-    )
+) -> SearchBot:
+    """Return a bot that searches, with a number of trees that share its budget."""
+
+    def sit(engine: Engine) -> SearchPlayer:
+        return SearchPlayer(engine, budget, temperature(engine.game.tuning), trees)
+
+    return SearchBot(name, says, sit, BUILD, budget, temperature)
 
 
-def with_budget(name: str) -> Bot | None:
+def with_budget(name: str) -> SearchBot | None:
     """Return the search whose name contains its budget, `search@4000` or `search@200ms`; None for any other name."""
     found = re.fullmatch(r"search@([1-9]\d{0,7})(ms)?", name)
     if not found:

@@ -22,7 +22,7 @@ import traceback
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qs
 
 from tuckerbox.local.encoding import as_json
 from tuckerbox.local.operations import File, operation_at
@@ -91,7 +91,7 @@ class Application:
 
     def _answer(self, method: str, path: str, query: str, body: str) -> Answer:
         operation, parts = operation_at(method, path)
-        fields = operation.fields(parts, dict(parse_qsl(query, keep_blank_values=True)), body)
+        fields = operation.fields(parts, parse_qs(query, keep_blank_values=True), body)
         found = operation.act(self._services, self._store.person, **fields)
         if inspect.iscoroutine(found):
             found = finished(found)

@@ -27,6 +27,7 @@ class Field:
     name: str
     check: Check
     default: Any = REQUIRED
+    repeated: bool = False  # in an address: the check gets a list of all values instead of the last one
 
 
 def body_of(text: str, fields: Sequence[Field]) -> dict[str, Any]:
@@ -106,6 +107,15 @@ def flag(value: Any) -> bool:
 
 def written_flag(value: str) -> bool:
     return bool(one_of(("true", "false"))(value) == "true")
+
+
+def each(check: Check, least: int = 0) -> Check:
+    def check_all(values: list[Any]) -> list[Any]:
+        if len(values) < least:
+            raise WrongError(f"be there {least} times at least")
+        return [check(value) for value in values]
+
+    return check_all
 
 
 def or_null(check: Check) -> Check:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from tuckerbox.local.fields import (
     WrongError,
     body_of,
     checked,
+    each,
     flag,
     malformed,
     number,
@@ -26,7 +27,7 @@ from tuckerbox.local.fields import (
 )
 from tuckerbox.local.services import Services
 from tuckerbox.presentation import Who
-from tuckerbox.server.actions import catalogue, lobby, play, queries, records
+from tuckerbox.server.actions import catalogue, exploring, lobby, play, positions, previews, queries, records
 from tuckerbox.server.actions.field_limits import (
     DEFAULT_NEWS,
     ID_LETTER,
@@ -34,6 +35,7 @@ from tuckerbox.server.actions.field_limits import (
     LEAST_ID,
     MOST_ACTION,
     MOST_BODY,
+    MOST_DECISIONS,
     MOST_ID,
     MOST_NAME,
     MOST_NEWS,
@@ -54,10 +56,16 @@ NAME, BOT, KEYED = stripped(text(MOST_NAME, 1)), text(MOST_WORD), text(64, 8, KE
 
 N = Field("n", NUMBER)
 OWN_SEAT = Field("seat", or_null(SEAT), None)
-ACTION = Field("action", text(MOST_ACTION, 1))
+WRITTEN = text(MOST_ACTION, 1)
+ACTION = Field("action", WRITTEN)
 OPTIONAL_KEY = Field("key", or_null(KEYED), None)
 AT = Field("at", written_number(0, MOST_NUMBER), None)
 AFTER = Field("after", written_number(-1, MOST_NUMBER))
+FROM = Field("at", written_number(0, MOST_NUMBER))
+TRIED = Field("action", each(WRITTEN), [], repeated=True)
+CONSIDERED = Field("action", each(WRITTEN, 1), repeated=True)
+SINCE = Field("after", written_number(-1, MOST_NUMBER), -1)
+SOME = Field("most", written_number(1, MOST_DECISIONS), MOST_DECISIONS)
 MOST = Field("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
 
 # The parts of an address.
@@ -133,10 +141,12 @@ class Operation:
     query: Sequence[Field] = field(default=(), kw_only=True)
     status: int = field(default=200, kw_only=True)
 
-    def fields(self, parts: dict[str, str], query: dict[str, str], body: str) -> dict[str, Any]:
+    def fields(self, parts: Mapping[str, str], query: Mapping[str, list[str]], body: str) -> dict[str, Any]:
         """Return the parts of the address and the fields of a request. Refuse it if it is malformed."""
         found = {name: value_of(parts, Field(name, PARTS[name])) for name in parts}
-        found |= {asked.name: value_of(query, asked) for asked in self.query}
+        for asked in self.query:
+            given = {name: values if asked.repeated else values[-1] for name, values in query.items()}
+            found[asked.name] = value_of(given, asked)
         if self.act is upload:
             return {"document": body}
         return found if self.body is None else found | body_of(body, self.body)
@@ -171,6 +181,19 @@ def upload(services: Services, person: Person, document: str) -> Any:
     return records.upload(services, person, document)
 
 
+def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
+    positions.refuse_to_lend(services, person, match_id)
+    return positions.borrow_turn(services, person, match_id, n)
+
+
+def line(services: Services, person: Person, match_id: str, at: int, action: list[str]) -> Any:
+    return exploring.line(services, person, match_id, at, action)
+
+
+def preview_line(services: Services, person: Person, match_id: str, at: int, action: list[str]) -> Any:
+    return exploring.preview(services, person, match_id, at, action)
+
+
 def needs_server(*_: Any, **__: Any) -> None:
     raise RefusedError(404, "needs-server", "Only a server can do that. You are playing without one, in this browser.")
 
@@ -186,6 +209,7 @@ OPERATIONS = (
     Operation("GET", MATCH, queries.table, query=[AT]),
     Operation("GET", f"{MATCH}/news", queries.news_after, query=[AFTER, MOST]),
     Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
+    Operation("GET", f"{MATCH}/previews", previews.previews, query=[Field("n", written_number(0, MOST_NUMBER))]),
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
     Operation("GET", f"{MATCH}/record", download, query=[Field("whole", written_flag, False)]),
     Operation("GET", f"{MATCH}/verify", verify),
@@ -197,6 +221,12 @@ OPERATIONS = (
     Operation("POST", f"{MATCH}/answer", play.answer, [N, Field("agree", flag)]),
     Operation("POST", f"{MATCH}/resign", play.resign, [N, OWN_SEAT]),
     Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, [N, Field("bot", or_null(BOT))]),
+    Operation("GET", f"{MATCH}/position", positions.look, query=[AT]),
+    Operation("POST", f"{MATCH}/bot-turn", borrow_turn, [N]),
+    Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, [N, ACTION]),
+    Operation("GET", f"{MATCH}/line", line, query=[FROM, TRIED]),
+    Operation("GET", f"{MATCH}/line/preview", preview_line, query=[FROM, CONSIDERED]),
+    Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[SINCE, SOME]),
     Operation("POST", f"{MATCH}/rematch", lobby.rematch, status=201),
     Operation("POST", f"{MATCH}/play-on", records.play_on, [Field("at", NUMBER), OPTIONAL_KEY], status=201),
     Operation("POST", "/api/records", upload, status=201),

@@ -95,6 +95,13 @@ class Interpreted:
         return 1.0
 
 
+class BotsElsewhere:
+    """Bots: they think where their table is shown."""
+
+    def lend(self, match: str, n: int, seconds: float) -> bool:
+        return True
+
+
 class Services:
     """Implements `TableServices`."""
 
@@ -104,3 +111,4 @@ class Services:
         self.matches = Matches(store)
         self.presence = Nobody()
         self.compilation = Interpreted()
+        self.table_bots = BotsElsewhere()

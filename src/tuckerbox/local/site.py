@@ -45,7 +45,7 @@ def write_site(folder: Path) -> None:
 
 
 def write_application(folder: Path) -> None:
-    """Write what a page needs to be a host: the application, and the games, so that the front page can do without."""
+    """Write the application, and the list of games, so that the front page can do without the application."""
     (folder / "tuckerbox.zip").write_bytes(archive())
     (folder / "games.json").write_text(as_json(catalogue.games_info()), encoding="utf-8")
 

@@ -170,6 +170,10 @@ class LocalStore:
         """Return 0: bots think where their table is shown, so no table keeps another waiting."""
         return 0
 
+    def with_dice(self, commitment: str) -> list[str]:
+        running = [table for table in self._tables.values() if table.last is not None and not is_over(table)]
+        return [table.shelf.match.id for table in running if table.shelf.match.commitment == commitment]
+
     def chat(self, match: str) -> list[ChatRow]:
         return []
 

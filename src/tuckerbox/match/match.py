@@ -176,7 +176,8 @@ class Match(Situation):
         code, seat = self._legal_code(choice), self._decider
         tried, events = self._tried(code)
         seen = self.as_data(events_known_to(events, seat))
-        return Preview(self.game.actions.choice(code), seen, tried.points, tried.view(seat), tried.prompt(self.names))
+        view, prompt = tried.view(seat), tried.prompt(self.names)
+        return Preview(self.game.actions.choice(code), seen, tried.points, view, prompt, tried.state.steps)
 
     # --- What happened ---
 
@@ -308,6 +309,39 @@ class Match(Situation):
         for entry in self.line:
             match.enter(entry)
         return match
+
+    def explore(self, number: int, choices: Sequence[Choice | int | str]) -> Match:
+        """Return what this match would have become if these choices had followed entry `number`.
+
+        Choices that did follow it bring the same luck as they did. After the first one that did not, the dice come from
+        a seed, so the same choices always lead to the same position. An illegal choice raises IllegalPlayError.
+        """
+        codes = [code_of(self.game, choice) for choice in choices]
+        number, made = self._as_made(number, codes)
+        before = self.at(number)
+        if made == len(codes):
+            return before
+        seed = self.entries[number - 1].mark if number else self.header[-1].mark
+        drawn = {place: luck for outcome in before.timeline.outcomes for place, luck in outcome.drawn.items()}
+        match = self._anew(self.names, replace(Dice.seeded(seed), given=drawn), before.entries)
+        for code in codes[made:]:
+            match.play(code)
+        return match
+
+    def _as_made(self, number: int, codes: Sequence[int]) -> tuple[int, int]:
+        """Follow the entries after entry `number` as long as they are these choices.
+
+        Return the number of the last entry, and how many of the choices it leads past.
+        """
+        made = 0
+        for entry in self.entries[number:]:
+            if made == len(codes) or entry.kind is EntryKind.UNDOES:
+                break
+            if entry.kind is EntryKind.DECIDES:
+                if entry.value != codes[made]:
+                    break
+                number, made = entry.number, made + 1
+        return number, made
 
     # --- Taking back ---
 

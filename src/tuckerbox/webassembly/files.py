@@ -17,7 +17,8 @@ from tuckerbox.webassembly import manifest
 from tuckerbox.webassembly.module import compile_module
 
 PACKAGE = Path(tuckerbox.__file__).parent
-SHARED = ("kernel", "webassembly", "bots/search.py")
+BOTS = ("shipped", "search", "prospects", "hint")  # what manifests say comes from these modules
+SHARED = ("kernel", "webassembly", *(f"bots/{name}.py" for name in BOTS))
 
 
 def sources_of(game: Game) -> str:

@@ -10,7 +10,9 @@ from base64 import b64encode
 from dataclasses import asdict
 from typing import Any, cast
 
-from tuckerbox.bots.search import BUCKETS, EDGES, NODES, key_parts, tune
+from tuckerbox.bots import hint, shipped
+from tuckerbox.bots.prospects import SPREAD
+from tuckerbox.bots.search import BUCKETS, EDGES, FRACTIONS, NODES, SearchBot, key_parts, tune
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import Engine, policy_for_search
 from tuckerbox.kernel.luck import Luck
@@ -46,6 +48,9 @@ def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, A
             for name, policy in game.policies.items()
         },
         "search": search(engine),
+        "bots": {name: bot(name, game) for name in shipped.names(game)},
+        "hint": {"seconds": hint.SECONDS},
+        "rival": game.rival != "",
     }
 
 
@@ -101,7 +106,18 @@ def search(engine: Engine) -> dict[str, Any]:
         "mask": encoded(*mask),
         "secrets": encoded(*secrets),
         "tuning": asdict(engine.game.tuning),
+        "fractions": FRACTIONS,
+        "spread": SPREAD,
     }
+
+
+def bot(name: str, game: Game) -> dict[str, Any]:
+    """Return how a bot decides: by a policy, by a search of this size or, if both are missing, at random."""
+    found = shipped.get(name, game)
+    if isinstance(found, SearchBot):
+        budget = {"simulations": found.budget.simulations, "seconds": found.budget.seconds}
+        return {"policy": None, "search": {**budget, "temperature": found.temperature(game.tuning)}}
+    return {"policy": name if name in game.policies else None, "search": None}
 
 
 def encoded(*records: Bytes) -> str:

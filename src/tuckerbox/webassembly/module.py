@@ -16,11 +16,13 @@ from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH, built
 from tuckerbox.kernel.templates import bot, play, search
+from tuckerbox.webassembly import asking
 from tuckerbox.webassembly.linker import ImportedError, link
 from tuckerbox.webassembly.target import WEBASSEMBLY, WasmDispatcher, target_machine
 
 RULES: tuple[Callable[..., Any], ...] = (*play.KEEP_GIL, play.advance)
 SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear)
+ASKING: tuple[Callable[..., Any], ...] = (asking.team_at, asking.draw_from, asking.split)
 CODE = "export."  # before the names of exported functions, within LLVM's module
 
 I1, I8, I32, I64 = ir.IntType(1), ir.IntType(8), ir.IntType(32), ir.IntType(64)
@@ -63,6 +65,9 @@ def exported(game: Game) -> Iterator[tuple[Build, Callable[..., Any], str]]:
     searching = built(game, WEBASSEMBLY, SEARCH)
     for function in SEARCHING:
         yield searching, function, function.__name__
+    besides = Build(game, (asking,), form=WEBASSEMBLY, base=rules, tag="asking")
+    for function in ASKING:
+        yield besides, function, function.__name__
 
 
 def compile_module(game: Game) -> Module:

@@ -207,6 +207,12 @@ export class Position {
     return engine.read(engine.numbers, "Numbers", "values").slice(0, this.seats);
   }
 
+  /** The team of each seat. */
+  get teams(): number[] {
+    const { engine } = this;
+    return Array.from({ length: this.seats }, (_, seat) => engine.call("team_at", this.states, this.i, seat));
+  }
+
   /** Each seat's payoff at the end: 1 for a win, a part of it for a shared one, 0 otherwise. */
   get result(): number[] {
     const { engine } = this;

@@ -59,6 +59,18 @@ export interface Manifest {
   /** By name: the function that decides, and the size of its working memory. */
   policies: Record<string, { decides: string; mind: number; says: string }>;
   search: SearchParts;
+  /** How each bot decides, from the weakest to the strongest. */
+  bots: Record<string, BotPlan>;
+  /** How long the search for a hint takes. */
+  hint: { seconds: number };
+  /** True if the game itself can win. */
+  rival: boolean;
+}
+
+/** A bot decides by a policy, by a search or, if both are null, at random. */
+export interface BotPlan {
+  policy: string | null;
+  search: { simulations: number | null; seconds: number | null; temperature: number } | null;
 }
 
 export interface SearchParts {
@@ -73,6 +85,10 @@ export interface SearchParts {
   mask: string;
   secrets: string;
   tuning: Record<string, unknown>;
+  /** The number of different random fractions. */
+  fractions: number;
+  /** The standard deviation that is assumed for the result of one simulation. */
+  spread: number;
 }
 
 /** Read a manifest. Throw an EngineError if it is none, or one of another format. */
@@ -90,6 +106,18 @@ export function readManifest(text: string): Manifest {
     throw new EngineError(`The description of this game is ${which} than this page. Reload the page.`);
   }
   return found as Manifest;
+}
+
+/** Return the notation of an action. */
+export function notationOf({ actions }: Manifest, action: number): string {
+  const kind = actions.kinds.find(({ first, count }) => action >= first && action < first + count)!;
+  let rest = action - kind.first;
+  const words: string[] = [];
+  for (const values of Object.values(kind.fields).reverse()) {
+    words.unshift(values[rest % values.length]!);
+    rest = Math.floor(rest / values.length);
+  }
+  return [kind.name, ...words].join(" ");
 }
 
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {

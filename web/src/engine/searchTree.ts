@@ -1,7 +1,8 @@
 // A search tree with all the memory that it needs to grow, as `SearchTree` is in Python.
 
-import { Position, type Engine, type Records } from "./engine";
+import { NATURE, OVER, Position, type Engine, type Records } from "./engine";
 import { fromBase64 } from "./manifest";
+import { keyOf } from "./positionKey";
 
 /** The result of a search for one choice. */
 export interface Thought {
@@ -19,6 +20,24 @@ export interface SearchResult {
   choices: Thought[];
 }
 
+/** What a tree knows about a choice. */
+export interface Found {
+  action: number;
+  visits: number;
+  total: number;
+  won: number;
+}
+
+/** The choices of a node: the first of its edges, their number, and the place of the policy's choice among them. */
+interface Choices {
+  edges: number;
+  count: number;
+  hint: number;
+}
+
+const NOWHERE = -1; // instead of the first edge of a node that is not expanded
+const LONGEST = 12; // choices on a line
+
 export class SearchTree {
   readonly trees: Records;
   readonly nodes: Records;
@@ -27,6 +46,9 @@ export class SearchTree {
   private readonly position: Position;
   private readonly parts: Records[];
   private readonly hasSecrets: boolean;
+  private readonly mask: Records;
+  private readonly secrets: Records;
+  private readonly ahead: Position;
 
   constructor(readonly engine: Engine) {
     const { search } = engine.manifest;
@@ -51,6 +73,9 @@ export class SearchTree {
     const planted = [this.trees, this.nodes, this.edges, this.buckets];
     this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, numbers, payoffs];
     this.hasSecrets = secrets.count > 0;
+    this.mask = mask;
+    this.secrets = secrets;
+    this.ahead = new Position(engine);
   }
 
   private tree(field: string): number {
@@ -81,23 +106,97 @@ export class SearchTree {
     return this.engine.call("simulate", ...this.parts, luck, simulations);
   }
 
+  /** Run some simulations that all begin with one choice, by its place among those of the position. */
+  simulateFrom(nth: number, simulations: number, luck: Records): void {
+    const node = this.simulate(0, luck);
+    const whole = this.node(node);
+    this.setNode(node, { edges: whole.edges + nth, count: 1, hint: 0 });
+    this.simulate(simulations, luck);
+    this.setNode(node, whole);
+  }
+
+  /** Return how often each choice of the position was tried, and the sums of its results and of its wins. */
+  found(luck: Records): Found[] {
+    return this.choicesAt(this.simulate(0, luck));
+  }
+
+  private choicesAt(node: number): Found[] {
+    const { edges, count } = this.node(node);
+    return Array.from({ length: count }, (_, nth) => {
+      const of = (field: string) => this.engine.read(this.edges, "Edge", field, edges + nth)[0]!;
+      return { action: of("action"), visits: of("visits"), total: of("total"), won: of("won") };
+    });
+  }
+
+  /**
+   * Return a legal choice of the position, and after it those that were tried most, each at least so often. The line ends
+   * where luck decides, or what nobody knows.
+   */
+  line(action: number, least: number, luck: Records): number[] {
+    const { ahead } = this;
+    const line = [action];
+    ahead.bytes.set(this.position.bytes);
+    while (line.length < LONGEST) {
+      ahead.step(line.at(-1)!, luck);
+      const { turn } = ahead;
+      const node = turn === NATURE || turn === OVER ? null : this.nodeOf(ahead);
+      if (node === null) break;
+      const best = this.choicesAt(node).reduce((one, other) => (other.visits > one.visits ? other : one));
+      if (best.visits < least || ahead.whyNot(best.action)) break;
+      line.push(best.action);
+    }
+    return line;
+  }
+
+  /** Return the node of a position; null if the tree has none, or has not expanded it. */
+  private nodeOf(position: Position): number | null {
+    const { engine, buckets } = this;
+    const { buffer, byteOffset, byteLength } = engine.bytes(this.secrets);
+    const secrets = new Int32Array(buffer, byteOffset, byteLength / 4);
+    const key = keyOf(position.bytes, engine.bytes(this.mask), secrets, this.tree("seat"));
+    const offset = this.nodes.at + engine.layout("Node").fields.key!.at;
+    const nodes = new DataView(buffer, offset);
+    for (let at = Number(key % BigInt(buckets.count)); ; at = (at + 1) % buckets.count) {
+      const node = engine.read(buckets, "Bucket", "node", at)[0]! - 1;
+      if (node === NOWHERE) return null;
+      if (nodes.getBigInt64(node * this.nodes.size, true) !== key) continue;
+      return this.node(node).edges === NOWHERE ? null : node;
+    }
+  }
+
+  /** The number of simulations since `lookAt`. */
+  get simulations(): number {
+    return this.tree("simulations");
+  }
+
+  /** The average result of the simulations since `lookAt` by seat, or of their wins alone. */
+  averages(of: "sums" | "wins"): number[] {
+    const sums = this.engine.read(this.trees, "Tree", of).slice(0, this.position.seats);
+    return sums.map((sum) => sum / Math.max(1, this.simulations));
+  }
+
   /** Return what the simulations since `lookAt`, and what the tree knew before, say about the position. */
   result(luck: Records): SearchResult {
-    const { engine } = this;
-    const node = this.simulate(0, luck);
-    const first = engine.read(this.nodes, "Node", "edges", node)[0]!;
-    const count = engine.read(this.nodes, "Node", "count", node)[0]!;
-    const choices = Array.from({ length: count }, (_, nth) => {
-      const of = (field: string) => engine.read(this.edges, "Edge", field, first + nth)[0]!;
-      const visits = of("visits");
-      return { action: of("action"), visits, value: visits ? of("total") / visits : 0 };
-    });
-    const simulations = this.tree("simulations");
-    const sums = engine.read(this.trees, "Tree", "sums").slice(0, this.position.seats);
+    const choices = this.found(luck).map(({ action, visits, total }) => ({
+      action,
+      visits,
+      value: visits ? total / visits : 0,
+    }));
     return {
-      simulations,
-      chances: sums.map((sum) => sum / Math.max(1, simulations)),
+      simulations: this.simulations,
+      chances: this.averages("sums"),
       choices: choices.sort((one, other) => other.visits - one.visits),
     };
+  }
+
+  private node(node: number): Choices {
+    const of = (field: string) => this.engine.read(this.nodes, "Node", field, node)[0]!;
+    return { edges: of("edges"), count: of("count"), hint: of("hint") };
+  }
+
+  private setNode(node: number, choices: Choices): void {
+    for (const [field, value] of Object.entries(choices)) {
+      this.engine.write(this.nodes, "Node", field, value, node);
+    }
   }
 }

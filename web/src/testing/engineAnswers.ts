@@ -5,6 +5,8 @@ import { Engine, NATURE, OVER, Policy, Position, type Records } from "../engine/
 import { fromBase64, readManifest, type OptionValue } from "../engine/manifest";
 import { SearchTree } from "../engine/searchTree";
 import { fromHex, toHex } from "../hex";
+import { Mind } from "../thinking/mind";
+import type { ThoughtRequest } from "../thinking/thoughts";
 
 interface Start {
   seats: number;
@@ -21,6 +23,7 @@ class Subject {
   private readonly luck: Records;
   private policies: Record<string, Policy> = {};
   private searchTree: SearchTree | undefined;
+  private thinking: Mind | undefined;
 
   constructor(
     private readonly engine: Engine,
@@ -115,6 +118,16 @@ class Subject {
     };
   }
 
+  /** Think about a request to the end, as the Worker does. */
+  think(request: Omit<ThoughtRequest, "state" | "luck" | "box"> & Record<"state" | "luck" | "box", string>) {
+    this.thinking ??= new Mind(this.engine);
+    const { state, luck, box } = request;
+    const bytes = { state: unhex(state), luck: unhex(luck), box: box ? unhex(box) : null };
+    const thought = this.thinking.begin({ ...request, ...bytes } as ThoughtRequest);
+    while (thought.done < 1) thought.grow();
+    return thought.result();
+  }
+
   /** Measure matches, steps and simulations in a second, by the clock that was given. */
   bench(request: { start: Start; luck: string; seconds: number; states: string[]; simulations: number }) {
     const { engine, position, tree } = this;
@@ -153,7 +166,7 @@ class Subject {
   }
 }
 
-type Ask = "play" | "decide" | "redeal" | "search" | "bench";
+type Ask = "play" | "decide" | "redeal" | "search" | "think" | "bench";
 let subject: Subject | undefined;
 
 /** Load a game's module, and return how many milliseconds that took. */

@@ -79,7 +79,13 @@ export function tinyManifest(more: Partial<Manifest> = {}): Manifest {
     options: {},
     actions: { count: 8, kinds: [] },
     policies: {},
-    search: { nodes: 0, edges: 0, buckets: 0, mind: 0, tree: "", mask: "", secrets: "", tuning: {} },
+    search: {
+      ...{ nodes: 0, edges: 0, buckets: 0, mind: 0, tree: "", mask: "", secrets: "", tuning: {} },
+      ...{ fractions: 1, spread: 1 },
+    },
+    bots: {},
+    hint: { seconds: 1 },
+    rival: false,
     ...more,
   };
 }

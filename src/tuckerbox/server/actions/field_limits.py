@@ -11,6 +11,7 @@ MOST_OPTIONS = 20
 MOST_SEATS = 7
 MOST_NUMBER = 1_000_000  # as the number of an entry
 MOST_NEWS, DEFAULT_NEWS = 100, 20  # entries in one answer
+MOST_DECISIONS = 100  # in one answer
 
 ID_LETTER, LEAST_ID, MOST_ID = "[A-Za-z0-9_-]", 10, 40  # of a match
 KEY = "^[A-Za-z0-9_-]{8,64}$"

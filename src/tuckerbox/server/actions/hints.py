@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from tuckerbox.match import Match
 from tuckerbox.presentation import other_people
-from tuckerbox.server.actions.protocols import ServerServices
+from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.queries import seats_in_play, shelf_of
 from tuckerbox.server.actions.types import Hint
 from tuckerbox.server.people import Person
@@ -54,16 +54,21 @@ def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> in
         raise RefusedError(403, "not-your-seat", "That isn't your seat.")
     if match.turn is None:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide. You can have it analysed.")
-    if others := other_people(match, mine):
-        says = f"{match.names[others[0]]} plays at another screen, so a hint wouldn't be fair."
-        raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
+    refuse_help_against(match, mine)
     if match.turn not in mine or match.bots[match.turn] is not None or seat not in (None, match.turn):
         says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint on your own turn."
         raise RefusedError(409, "not-your-turn", says)
     return match.turn
 
 
-def refuse_help_elsewhere(services: ServerServices, shelf: Shelf, person: Person) -> None:
+def refuse_help_against(match: Match, mine: Collection[int]) -> None:
+    """Refuse hints in a match with other people."""
+    if others := other_people(match, mine):
+        says = f"{match.names[others[0]]} plays at another screen, so a hint wouldn't be fair."
+        raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
+
+
+def refuse_help_elsewhere(services: TableServices, shelf: Shelf, person: Person) -> None:
     """Refuse hints in a copy of a running match in which they would not be fair."""
     for running in originals(services, shelf):
         mine = running.seats_of(person.id)
@@ -72,7 +77,7 @@ def refuse_help_elsewhere(services: ServerServices, shelf: Shelf, person: Person
             raise RefusedError(403, "hint-not-fair", f"{says} You can have hints here once that match is over.")
 
 
-def originals(services: ServerServices, shelf: Shelf) -> Iterator[Shelf]:
+def originals(services: TableServices, shelf: Shelf) -> Iterator[Shelf]:
     """Yield the running matches that a match was played on from, or whose record was uploaded."""
     before: Shelf | None = shelf
     for _ in range(MOST_ORIGINS):

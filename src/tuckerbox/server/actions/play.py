@@ -117,13 +117,19 @@ async def move(services: TableServices, person: Person, match_id: str, n: int, a
             raise RefusedError(403, "bot-seat", "A bot is playing this seat. Take it back first.")
         match.play(action)
 
+    return await act(services, match_id, decision(person, n, action, does))
+
+
+def decision(person: Person, n: int, action: str, does: Callable[[Match, list[int]], None]) -> Intent:
+    """Return the intent to decide for an action."""
+
     def same(match: Match, row: EntryRow) -> bool:
         try:
             return match.game.actions.parse(action) == row.value
         except ActionError:
             return False
 
-    return await act(services, match_id, Intent(person, n, [EntryKind.DECIDES], does, same))
+    return Intent(person, n, [EntryKind.DECIDES], does, same)
 
 
 async def undo(

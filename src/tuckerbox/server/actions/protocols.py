@@ -49,6 +49,9 @@ class TableStore(Protocol):
     def chat(self, match: str) -> list[ChatRow]:
         """Return the latest lines of a table's chat, oldest first."""
 
+    def with_dice(self, commitment: str) -> list[str]:
+        """Return the matches in play with these dice."""
+
     # --- To set up ---
 
     def new_id(self) -> str:
@@ -140,6 +143,13 @@ class Compilation(Protocol):
         """Return the share of the work that is done."""
 
 
+class TableBots(Protocol):
+    """Lets bots decide."""
+
+    def lend(self, match: str, n: int, seconds: float) -> bool:
+        """Leave the bot's turn after entry `n` to a browser for so long. Return False if the bot already thinks."""
+
+
 class TableServices(Protocol):
     """All that setting up, playing, looking and records need."""
 
@@ -153,6 +163,8 @@ class TableServices(Protocol):
     def presence(self) -> Presence: ...
     @property
     def compilation(self) -> Compilation: ...
+    @property
+    def table_bots(self) -> TableBots: ...
 
 
 # --- Servers only ---
@@ -181,9 +193,6 @@ class ServerStore(TableStore, Protocol):
 
     def waiting_thoughts(self, what: str, most: int, before: int | None = None) -> list[ThoughtRow]:
         """Return the queue, oldest first. `before`: include only what was asked for before this time."""
-
-    def with_dice(self, commitment: str) -> list[str]:
-        """Return the matches in play with these dice."""
 
 
 class Searches(Protocol):

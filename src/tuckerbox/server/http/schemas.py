@@ -25,7 +25,18 @@ from tuckerbox.server.actions.field_limits import (
     MOST_WORD,
     NONCE,
 )
-from tuckerbox.server.actions.types import Analysis, GameInfo, Hint, Tables, Token, Verdict
+from tuckerbox.server.actions.types import (
+    Analysis,
+    BotTurn,
+    Decisions,
+    GameInfo,
+    Hint,
+    Line,
+    PortablePosition,
+    Tables,
+    Token,
+    Verdict,
+)
 from tuckerbox.server.http import examples
 
 MOST_CHAT = 500  # characters in a line of chat
@@ -65,7 +76,9 @@ class Asked(BaseModel):
 SHOWN = {News: examples.NEWS, ChatLine: examples.LINE, Table: examples.TABLE}
 SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY, GameInfo: examples.GAME, Token: examples.TOKEN}
 SHOWN |= {Tables: {"mine": [examples.LISTED], "open": []}}
+SHOWN |= {PortablePosition: examples.POSITION, BotTurn: examples.BOT_TURN}
 SHOWN |= {Hint: examples.HINT, Analysis: examples.ANALYSIS, Verdict: examples.VERDICT}
+SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
 for shown in filter(is_typeddict, (*vars(presentation).values(), *vars(types).values())):
     with_examples = examples.shown(SHOWN[shown]) if shown in SHOWN else ConfigDict()
@@ -136,12 +149,26 @@ class Sit(Asked):
 # --- What is asked of a match ---
 
 
+class Answered(Asked):
+    model_config = examples.shown({"n": examples.N})
+
+    n: Number
+    """The number of the entry that your choice would answer: the `n` of the moment that you are looking at."""
+
+
 class Move(Asked):
     model_config = examples.shown(examples.MOVE)
 
     n: Number
     """The number of the entry that you are answering: the `n` of the moment in which you decided."""
     action: Action
+
+
+class BorrowTurn(Asked):
+    model_config = examples.shown({"n": examples.N})
+
+    n: Number
+    """The number of the last entry: the `n` of the moment in which the bot has the turn."""
 
 
 class Undo(Asked):

@@ -19,6 +19,7 @@ import structlog
 
 from tuckerbox import games, native_builds
 from tuckerbox.bots import Budget
+from tuckerbox.bots.hint import SECONDS as HINT_SECONDS
 from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
@@ -32,7 +33,6 @@ from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
 from tuckerbox.server.table.thinking import ANALYSIS, Thinking, is_alive
 
-HINT_SECONDS = 3.0
 BEAT = 1.0  # seconds
 MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue
 HINTS_EACH = 2  # of one person

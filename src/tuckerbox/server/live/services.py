@@ -40,6 +40,7 @@ class Services:
         self.store = Store(settings.database_url, self._heard)
         self.cookie_key = self.store.cookie_key()
         self.component_data = ComponentData(self.store, settings.components)
+        self.component_data.load_all()
         self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
@@ -123,7 +124,7 @@ class Services:
             return
         is_entry = message.kind is Change.ENTRY
         if is_entry:
-            self.table_bots.stop_before(message.match, message.number)
+            self.table_bots.entry_made(message.match, message.number)
             if message.bot and self.settings.worker.serves(message.match):
                 self.table_bots.wake(message.match)
         if is_entry and self.matches.has(message.match, message.number):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from threading import Event, Lock
 
@@ -51,11 +52,21 @@ class BotTurn:
         return self.shelf.entries[-1].number
 
 
+@dataclass(frozen=True)
+class Loan:
+    """A bot's turn after entry `last` that a browser has borrowed until a time."""
+
+    last: int
+    until: float
+    over: asyncio.Event  # the match has gone on
+
+
 class TableBots:
     """One task for each match in which a bot has the turn.
 
     The bots of one host's tables take turns with those of others, and so do those of one home. Bots that do not search
     never wait for those that do, and decide while their game is still interpreted. Others wait until it is compiled.
+    A browser can borrow a bot's turn: then the bot here waits a while for its decision.
     """
 
     def __init__(
@@ -76,6 +87,7 @@ class TableBots:
         self._uncompiled: dict[str, set[str]] = {}  # by game: the matches whose bots wait for it
         self._seated: OrderedDict[tuple[str, str], bots.SeatedBot] = OrderedDict()  # an LRU cache, by match and bot
         self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
+        self._lent: dict[str, Loan] = {}  # by match
         self._one_at_a_time = Lock()
         self._quick = FairQueue("quick bots", 1, homes)
         self._searching = FairQueue("searching bots", searching, homes)
@@ -94,6 +106,22 @@ class TableBots:
         """Let the bots decide that have waited for a game to be compiled."""
         for match in self._uncompiled.pop(game, ()):
             self.wake(match)
+
+    def lend(self, match: str, n: int, seconds: float) -> bool:
+        """Leave the bot's turn after entry `n` to a browser for so long. Return False if the bot already thinks."""
+        with self._one_at_a_time:
+            if match in self._thinking:
+                return False
+        self._lent[match] = Loan(n, time.monotonic() + seconds, asyncio.Event())
+        return True
+
+    def entry_made(self, match: str, number: int) -> None:
+        """Stop a bot that is thinking about a position before entry `number`, or waits for a browser to do so."""
+        loan = self._lent.get(match)
+        if loan and number > loan.last:
+            del self._lent[match]
+            loan.over.set()
+        self.stop_before(match, number)
 
     def stop_before(self, match: str, number: int | None) -> None:
         """Stop a bot that is thinking about a position before entry `number`, or about any position if it is None."""
@@ -116,13 +144,15 @@ class TableBots:
         while match in self._woken:
             self._woken.discard(match)
             try:
-                while await self._turn(match):
+                while before := await self._turn(match):
                     await asyncio.sleep(self.pause)
-                    turn = await self._turn(match)  # a person may have taken the seat back
-                    if turn and self._must_wait(turn):
+                    await self._wait_for_browser(match)
+                    turn = await self._turn(match)
+                    if turn is None or turn.last != before.last:
+                        continue  # a browser has decided, or a person has taken the seat back
+                    if self._must_wait(turn):
                         break
-                    if turn:
-                        await self._decide(turn)
+                    await self._decide(turn)
             except UnavailableError as wrong:
                 log.warning("bot.waits", match=match, reason=str(wrong))
                 await asyncio.sleep(RETRY)
@@ -130,6 +160,16 @@ class TableBots:
             except Exception:
                 log.exception("bot.failed", match=match)
         del self._tasks[match]  # here, so that no wake-up falls between the last check and this
+
+    async def _wait_for_browser(self, match: str) -> None:
+        """Wait while the bot's turn is lent to a browser."""
+        while loan := self._lent.get(match):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(0.0, loan.until - time.monotonic())):
+                    await loan.over.wait()
+            if self._lent.get(match) is loan:  # otherwise it was lent again
+                log.info("bot.not_decided_in_browser", match=match)
+                del self._lent[match]
 
     async def _turn(self, match: str) -> BotTurn | None:
         """Return the turn of the bot that has it; None if no bot has."""

@@ -11,6 +11,8 @@ export interface DrawerContext {
   readonly small: boolean;
   /** True if the match is over: then there are no choices, but an analysis. */
   readonly over: boolean;
+  /** True if somebody explores the match: then there are choices again. */
+  readonly exploring: boolean;
   readonly unread: number;
   /** True if people can chat at this table. */
   readonly chats: boolean;
@@ -30,7 +32,9 @@ export class DrawerState {
     this.context.over
       ? { id: "analysis", label: "Analysis", icon: "curve" }
       : { id: "choices", label: "Choices", icon: "choices" },
-    { id: "points", label: "Points", icon: "flag" },
+    this.context.over && (this.context.exploring || this.tab === "choices")
+      ? { id: "choices", label: "Choices", icon: "choices" }
+      : { id: "points", label: "Points", icon: "flag" },
     { id: "rules", label: "Rules", icon: "rules" },
     this.tab === "keys"
       ? { id: "keys", label: "Keys", icon: "keyboard" }

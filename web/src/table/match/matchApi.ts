@@ -1,7 +1,18 @@
 // The calls to the server about one match, as an interface that tests can replace.
 
 import { api, good } from "../../api/client";
-import type { Hint, Analysis, ChatLine, News, Preview, Table, Verdict, Why } from "../../api/client";
+import type {
+  Analysis,
+  ChatLine,
+  Decisions,
+  Hint,
+  Line,
+  News,
+  Preview,
+  Table,
+  Verdict,
+  Why,
+} from "../../api/client";
 import { hosts } from "../../host/hosts.svelte";
 import { Stream, type Listener } from "../../api/stream";
 
@@ -16,11 +27,18 @@ export interface MatchApi {
   say(text: string, key: string, seat: number | null): Promise<ChatLine>;
   chat(before: number): Promise<ChatLine[]>;
   preview(action: string): Promise<Preview>;
+  /** Fetch the previews of the choices that answer entry `n`, each with only what differs from the view now. */
+  previews(n: number): Promise<Preview[]>;
   why(action: string): Promise<Why>;
   askHint(): Promise<Hint>;
   hint(): Promise<Hint>;
   askAnalysis(): Promise<Analysis>;
   analysis(): Promise<Analysis>;
+  /** Try out actions from the moment after entry `at` of a match that is over. */
+  line(at: number, action: string[]): Promise<Line>;
+  previewLine(at: number, action: string[]): Promise<Preview>;
+  /** The decisions of a match that is over, from moments after an entry. */
+  decisions(after: number): Promise<Decisions>;
   rematch(): Promise<Table>;
   playOn(at: number, key: string): Promise<Table>;
   verify(): Promise<Verdict>;
@@ -54,11 +72,18 @@ export function matchApi(id: string): MatchApi {
       good(api.POST("/api/matches/{match_id}/chat", { params: { path }, body: { text, key, seat } })),
     preview: (action) =>
       good(api.GET("/api/matches/{match_id}/preview", { params: { path, query: { action } } })),
+    previews: (n) => good(api.GET("/api/matches/{match_id}/previews", { params: { path, query: { n } } })),
     why: (action) => good(api.GET("/api/matches/{match_id}/why", { params: { path, query: { action } } })),
     askHint: () => good(api.POST("/api/matches/{match_id}/hint", { params: { path }, body: { seat: null } })),
     hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),
     askAnalysis: () => good(api.POST("/api/matches/{match_id}/analysis", { params: { path }, body: {} })),
     analysis: () => good(api.GET("/api/matches/{match_id}/analysis", { params: { path } })),
+    line: (at, action) =>
+      good(api.GET("/api/matches/{match_id}/line", { params: { path, query: { at, action } } })),
+    previewLine: (at, action) =>
+      good(api.GET("/api/matches/{match_id}/line/preview", { params: { path, query: { at, action } } })),
+    decisions: (after) =>
+      good(api.GET("/api/matches/{match_id}/decisions", { params: { path, query: { after } } })),
     rematch: () => good(api.POST("/api/matches/{match_id}/rematch", { params: { path } })),
     playOn: (at, key) =>
       good(api.POST("/api/matches/{match_id}/play-on", { params: { path }, body: { at, key } })),

@@ -1,12 +1,14 @@
-"""Shared by all routes: access to the services, the person who asks, and the documentation of refusals."""
+"""Shared by all routes: access to the services, parameters, the documentation of refusals, and answers as JSON."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Request
+from fastapi import Depends, Path, Query, Request
+from fastapi.responses import Response
 
-from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID
+from tuckerbox.presentation import News
+from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID, MOST_NUMBER
 from tuckerbox.server.http.schemas import Refusal
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
@@ -29,6 +31,7 @@ ThePerson = Annotated[Person, Depends(person_of)]
 MatchId = Annotated[
     str, Path(min_length=LEAST_ID, max_length=MOST_ID, pattern=f"^{ID_LETTER}+$", description="The match's id.")
 ]
+At = Annotated[int | None, Query(ge=0, le=MOST_NUMBER, description="The number of an entry; by default the last.")]
 
 
 def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
@@ -44,3 +47,12 @@ def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
         429: "There are too many requests. The Retry-After header has the number of seconds to wait.",
     }
     return {code: {"model": Refusal, "description": says[code]} for code in (*codes, 401, 422, 429)}
+
+
+# The answers of all routes that make an entry.
+ANSWERED_BY_NEWS: dict[str, Any] = {"responses": refusals(400, 403, 404, 409, 413), "response_model": News}
+
+
+def as_json(body: bytes) -> Response:
+    """Return JSON as a response. FastAPI would check it once more, and write large answers on the event loop."""
+    return Response(body, media_type="application/json")

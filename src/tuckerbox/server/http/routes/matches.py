@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from asyncio import to_thread
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
-from tuckerbox.server.actions import lobby, play, queries, records, tokens
+from tuckerbox.server.actions import lobby, play, previews, queries, records, tokens
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
-from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
+from tuckerbox.server.http.routes.common import (
+    ANSWERED_BY_NEWS,
+    At,
+    MatchId,
+    ThePerson,
+    TheServices,
+    as_json,
+    refusals,
+)
 from tuckerbox.server.http.schemas import (
     Answer,
+    Answered,
     Hand,
     Move,
     NewMatch,
@@ -37,9 +46,6 @@ from tuckerbox.server.table.rows import Shelf
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
 MOST_STREAMS = 20  # of one person, in all their windows
-At = Annotated[int | None, Query(ge=0, le=MOST_NUMBER, description="The number of an entry; by default the last.")]
-# The answers of all routes that make an entry.
-ANSWERED_BY_NEWS: dict[str, Any] = {"responses": refusals(400, 403, 404, 409, 413), "response_model": News}
 STREAM = {
     "description": "The stream.",
     "content": {
@@ -61,11 +67,6 @@ STREAM = {
 def shelf_of(services: TheServices, match_id: MatchId) -> Shelf:
     """Return what is stored of the match. As a dependency, it refuses before a stream has begun."""
     return queries.shelf_of(services, match_id)
-
-
-def as_json(body: bytes) -> Response:
-    """Return JSON as a response. FastAPI would check it once more, and write large answers on the event loop."""
-    return Response(body, media_type="application/json")
 
 
 @router.post(
@@ -231,6 +232,24 @@ async def move(services: TheServices, person: ThePerson, match_id: MatchId, aske
 def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
     """Return the effects of a choice, as far as they are certain."""
     return queries.preview(services, person, match_id, action)
+
+
+@router.get(
+    "/matches/{match_id}/previews",
+    operation_id="previews",
+    summary="Preview all choices",
+    responses=refusals(403, 404, 409),
+    response_model=list[Preview],
+)
+@policy(Cost.PREVIEW, Callers.PEOPLE_AND_PROGRAMS, compressed=True, body=Answered)
+async def get_previews(
+    services: TheServices, person: ThePerson, match_id: MatchId, asked: Annotated[Answered, Query()]
+) -> Response:
+    """Return the effects of all your choices, as far as they are certain, so that a client can draw a choice at once.
+
+    If there are very many choices, only the first of them are included.
+    """
+    return as_json(shown.as_json(await previews.previews(services, person, match_id, asked.n)))
 
 
 @router.get(

@@ -79,6 +79,16 @@ def asset(request: Request, name: str) -> Response:
     return send_file(request, file, FOR_EVER)
 
 
+@router.api_route("/engines/{name}", methods=["GET", "HEAD"])
+@policy(None, Callers.ANYBODY)
+def engine(request: Request, name: str) -> Response:
+    """Return a game's module, whose name changes with its content, or the manifest that has this name."""
+    file = in_folder(CLIENT / "engines", name)
+    if file is None:
+        return PlainTextResponse("There is no such file.", 404)
+    return send_file(request, file, "no-cache" if file.suffix == ".json" else FOR_EVER)
+
+
 @router.api_route("/pyodide/{name}", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 def pyodide(request: Request, name: str) -> Response:

@@ -1,15 +1,26 @@
-"""Hints and analyses."""
+"""Hints, analyses, and positions for browsers that think by themselves."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from asyncio import to_thread
 
-from tuckerbox.server.actions import analyses, hints
-from tuckerbox.server.actions.types import Analysis, Hint
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from tuckerbox.server.actions import analyses, hints, positions
+from tuckerbox.server.actions.types import Analysis, BotTurn, Hint, PortablePosition
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import GuardedRoute, policy
-from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
-from tuckerbox.server.http.schemas import ForAll, ForSeat
+from tuckerbox.server.http.routes.common import (
+    ANSWERED_BY_NEWS,
+    At,
+    MatchId,
+    ThePerson,
+    TheServices,
+    as_json,
+    refusals,
+)
+from tuckerbox.server.http.schemas import BorrowTurn, ForAll, ForSeat, Move
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", tags=["thoughts"], responses=refusals())
 
@@ -40,3 +51,31 @@ def ask_analysis(services: TheServices, person: ThePerson, match_id: MatchId, _:
 def get_analysis(services: TheServices, match_id: MatchId) -> Analysis:
     """Return the analysis as far as the search has got."""
     return analyses.look(services, match_id)
+
+
+@router.get("/position", operation_id="getPosition", summary="Get a position", responses=refusals(403, 404, 409))
+@policy(Cost.LOOK)
+def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> PortablePosition:
+    """Return a position as bytes, so that you can search it yourself. Get it wherever you could ask for a hint or an
+    analysis: as the seat that decides sees it, with everything hidden from that seat dealt anew."""
+    return positions.look(services, person, match_id, at)
+
+
+@router.post(
+    "/bot-turn", operation_id="borrowTurn", summary="Borrow a bot's turn", responses=refusals(403, 404, 409, 413)
+)
+@policy(Cost.PLAY)
+async def borrow_turn(services: TheServices, person: ThePerson, match_id: MatchId, asked: BorrowTurn) -> BotTurn:
+    """Let a bot think in your browser instead of on the server, if nobody else plays at the table.
+
+    Find the bot's choice, and send it with `POST …/bot-moves`. If that takes too long, the server's own bot decides.
+    """
+    await to_thread(positions.refuse_to_lend, services, person, match_id)
+    return await positions.borrow_turn(services, person, match_id, asked.n)
+
+
+@router.post("/bot-moves", operation_id="decideForBot", summary="Make a bot's choice", **ANSWERED_BY_NEWS)
+@policy(Cost.PLAY, body=Move)
+async def decide_for_bot(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> Response:
+    """Make the choice that a bot has found in your browser. Idempotent, as is your own choice."""
+    return as_json(await positions.decide_for_bot(services, person, match_id, asked.n, asked.action))

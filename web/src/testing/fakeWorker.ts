@@ -1,0 +1,37 @@
+// A Worker that thinks only when a test says so.
+
+import type { ThinkingWorker } from "../thinking/thinker";
+import type { Answer, Order, ThoughtRequest } from "../thinking/thoughts";
+
+/** An answer to the latest request. */
+type LatestAnswer = Answer extends infer One ? (One extends Answer ? Omit<One, "id"> : never) : never;
+
+export class FakeWorker implements ThinkingWorker {
+  readonly orders: Order[] = [];
+  terminated = false;
+  onmessage: ThinkingWorker["onmessage"] = null;
+  onerror: ThinkingWorker["onerror"] = null;
+
+  postMessage(order: Order): void {
+    this.orders.push(order);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  /** The requests so far. */
+  get requests(): ThoughtRequest[] {
+    return this.orders.flatMap((order) => (order.does === "think" ? [order.request] : []));
+  }
+
+  /** Answer the latest request, or send a sign of life. */
+  answer(answer: LatestAnswer): void {
+    const id = this.orders.findLast((order) => order.does === "think")?.id;
+    this.onmessage?.call(this as never, { data: { id, ...answer } } as MessageEvent);
+  }
+
+  die(): void {
+    this.onerror?.call(this as never, new ErrorEvent("error", { cancelable: true }));
+  }
+}

@@ -1,0 +1,177 @@
+// The engine of one game with one search tree, and the thoughts that they can have. It runs in the Worker.
+
+import { Engine, Policy, Position, type Records } from "../engine/engine";
+import { EngineError, fromBase64, notationOf, type BotPlan, type Manifest } from "../engine/manifest";
+import { SearchTree } from "../engine/searchTree";
+import { Growth } from "./growth";
+import { prospectsOf } from "./prospects";
+import type {
+  Decision,
+  DecisionRequest,
+  Prospects,
+  ProspectsRequest,
+  Subject,
+  ThoughtRequest,
+} from "./thoughts";
+
+const LEAST = 20; // how often a choice on the best line was tried at least
+
+/** Something that is found out step by step. */
+export interface Thought<Result> {
+  /** The part that is done, from 0 to 1. */
+  readonly done: number;
+  /** Go on for some milliseconds. */
+  grow(): void;
+  /** What was found so far. */
+  result(): Result;
+}
+
+export class Mind {
+  private readonly position: Position;
+  private readonly luck: Records;
+  private readonly searchLuck: Records;
+  private readonly policies: Record<string, Policy> = {};
+  private searchTree: SearchTree | undefined;
+  /** The decisions for which the tree has grown; null if for something else. */
+  private memory: string | null = null;
+
+  constructor(readonly engine: Engine) {
+    this.position = new Position(engine);
+    this.luck = engine.many("Luck", 1);
+    this.searchLuck = engine.many("Luck", 1);
+  }
+
+  private get manifest(): Manifest {
+    return this.engine.manifest;
+  }
+
+  private get tree(): SearchTree {
+    return (this.searchTree ??= new SearchTree(this.engine));
+  }
+
+  /** Begin a thought. The one before is over then. */
+  begin(request: ThoughtRequest): Thought<Prospects | Decision> {
+    this.look(request);
+    return request.asks === "prospects" ? this.weigh(request) : this.decide(request);
+  }
+
+  private look({ state, box, luck }: Subject): void {
+    const { engine, position } = this;
+    if (state.length !== position.states.size) {
+      throw new EngineError("This position is of another version of the game. Reload the page.");
+    }
+    position.bytes.set(state);
+    engine.bytes(engine.boxes).set(box ?? fromBase64(this.manifest.box));
+    engine.bytes(this.luck).set(luck!);
+  }
+
+  private weigh({ budget, then }: ProspectsRequest): Thought<Prospects> {
+    const { tree, luck, position } = this;
+    this.memory = null;
+    tree.clear();
+    tree.lookAt(position);
+    const limit = budget ?? { seconds: this.manifest.hint.seconds };
+    const search = new Growth((simulations) => tree.simulate(simulations, luck), limit);
+    let more: Growth | undefined;
+    let averages: number[] = []; // of the search alone
+    const goOn = ({ action, visits }: NonNullable<typeof then>) => {
+      const found = tree.found(luck);
+      const nth = found.findIndex((choice) => choice.action === action);
+      const simulations = Math.max(0, visits - found[nth]!.visits);
+      return new Growth((some) => tree.simulateFrom(nth, some, luck), { simulations });
+    };
+    const grow = () => {
+      if (search.done < 1) {
+        search.grow();
+        averages = tree.averages("wins");
+      } else if (then) {
+        more ??= goOn(then);
+        if (more.done < 1) more.grow();
+      }
+    };
+    return {
+      get done() {
+        return then ? (search.done + (more?.done ?? 0)) / 2 : search.done;
+      },
+      grow,
+      result: () => {
+        const found = prospectsOf(this.manifest, position, averages, tree.found(luck));
+        return {
+          ...found,
+          line: tree
+            .line(found.choices[0]!.action, LEAST, this.searchLuck)
+            .map((action) => notationOf(this.manifest, action)),
+          seconds: search.seconds + (more?.seconds ?? 0),
+        };
+      },
+    };
+  }
+
+  private decide({ bot, memory }: DecisionRequest): Thought<Decision> {
+    const plan = this.manifest.bots[bot];
+    if (!plan) throw new EngineError(`This device does not know the bot ${bot}.`);
+    const { legal } = this.position;
+    if (plan.search && legal.length > 1)
+      return this.search(plan.search, memory === undefined ? null : `${bot} ${memory}`);
+    const action = () =>
+      legal.length === 1
+        ? legal[0]!
+        : plan.policy
+          ? this.askPolicy(plan.policy)
+          : legal[this.draw(legal.length)]!;
+    const decided = { done: 0, result: this.decision(legal[0]!, 0, 0) };
+    return {
+      get done() {
+        return decided.done;
+      },
+      grow: () => {
+        decided.result = this.decision(action(), 0, 0);
+        decided.done = 1;
+      },
+      result: () => decided.result,
+    };
+  }
+
+  private askPolicy(name: string): number {
+    return (this.policies[name] ??= new Policy(this.engine, name)).decide(this.position, this.luck);
+  }
+
+  private search(plan: NonNullable<BotPlan["search"]>, memory: string | null): Thought<Decision> {
+    const { engine, tree, luck, searchLuck } = this;
+    if (memory === null || memory !== this.memory) tree.clear();
+    this.memory = memory;
+    tree.lookAt(this.position);
+    engine.call("split", luck, searchLuck);
+    const growth = new Growth((simulations) => tree.simulate(simulations, searchLuck), plan);
+    return {
+      get done() {
+        return growth.done;
+      },
+      grow: () => growth.grow(),
+      result: () => {
+        const { choices } = tree.result(luck);
+        const over = growth.done >= 1;
+        const action =
+          over && plan.temperature > 0 ? this.sample(choices, plan.temperature) : choices[0]!.action;
+        return this.decision(action, growth.simulations, growth.seconds);
+      },
+    };
+  }
+
+  /** Draw a choice in proportion to visits ** (1 / temperature). */
+  private sample(choices: { action: number; visits: number }[], temperature: number): number {
+    const { fractions } = this.manifest.search;
+    const weights = choices.map(({ visits }) => visits ** (1 / temperature));
+    let left = (this.draw(fractions) / fractions) * weights.reduce((sum, weight) => sum + weight, 0);
+    const nth = weights.findIndex((weight) => (left -= weight) < 0);
+    return choices[Math.max(0, nth)]!.action;
+  }
+
+  private draw(n: number): number {
+    return this.engine.call("draw_from", this.luck, n);
+  }
+
+  private decision(action: number, simulations: number, seconds: number): Decision {
+    return { action, notation: notationOf(this.manifest, action), simulations, seconds };
+  }
+}

@@ -1,0 +1,71 @@
+// Prospects: the results of a search, converted to chances to win, as `tuckerbox.bots.prospects` does it in Python.
+// A chance is the part of all simulations that were won. The chances of all who can win add up to 1. Choices are ordered
+// by the search's own values, which also distinguish points when nobody's win is in doubt.
+
+import type { Position } from "../engine/engine";
+import { notationOf, type Manifest } from "../engine/manifest";
+import type { Found } from "../engine/searchTree";
+import type { Prospect, Prospects } from "./thoughts";
+
+/** @param averages the average part of simulations that were won, by seat */
+export function prospectsOf(
+  manifest: Manifest,
+  position: Position,
+  averages: number[],
+  found: Found[],
+): Omit<Prospects, "seconds" | "line"> {
+  const { teams, turn: seat } = position;
+  const expected = teamAverages(averages, teams);
+  const share = shareOfOne(manifest.rival, expected, teams);
+  const tried = found.reduce((sum, { visits }) => sum + visits, 0);
+  const choices = found.map(({ action, visits, total, won }) => ({
+    action,
+    notation: notationOf(manifest, action),
+    visits,
+    value: total / Math.max(1, visits),
+    chance: Math.min(1, (share * won) / Math.max(1, visits)),
+    share: visits / Math.max(1, tried),
+  }));
+  const { spread } = manifest.search;
+  choices.sort((one, other) => lowerBound(other, spread) - lowerBound(one, spread));
+  return {
+    seat,
+    simulations: tried,
+    chances: chancesOf(choices[0]!, seat, share, expected, teams),
+    choices,
+  };
+}
+
+/** Return a lower confidence bound of a choice's value. */
+function lowerBound({ value, visits }: Prospect, spread: number): number {
+  return visits ? value - spread / Math.sqrt(visits) : -1;
+}
+
+/** Return the chances by seat: the best choice's for the deciding team, and parts of the rest for the others. */
+function chancesOf(
+  best: Prospect,
+  mine: number,
+  share: number,
+  expected: number[],
+  teams: number[],
+): number[] {
+  const before = Math.min(1, share * expected[mine]!);
+  if (!best.visits || before === 1) return expected.map((one) => Math.min(1, share * one));
+  const left = (share * (1 - best.chance)) / (1 - before);
+  return expected.map((one, seat) => (teams[seat] === teams[mine] ? best.chance : Math.min(1, left * one)));
+}
+
+/** Return for each seat the average of its team. */
+function teamAverages(values: number[], teams: number[]): number[] {
+  return teams.map((team) => {
+    const own = values.filter((_, seat) => teams[seat] === team);
+    return own.reduce((sum, value) => sum + value, 0) / own.length;
+  });
+}
+
+/** Return the factor that makes the expectations of all teams add up to one win, or less where all may lose. */
+function shareOfOne(rival: boolean, expected: number[], teams: number[]): number {
+  const byTeam = new Map(teams.map((team, seat) => [team, expected[seat]!]));
+  const together = [...byTeam.values()].reduce((sum, value) => sum + value, 0);
+  return together <= 0 || (rival && together <= 1) ? 1 : 1 / together;
+}

@@ -1,0 +1,130 @@
+// Thinking on this device: the page's side of a Worker that has the games' rules and search in WebAssembly. It thinks
+// only while the page is visible.
+
+import { EngineError } from "../engine/manifest";
+import type { Answer, Decision, Order, Prospects, ResultOf, ThoughtRequest } from "./thoughts";
+
+/** After so many milliseconds without a sign of life, a Worker is taken for dead. */
+const SILENT = 15_000;
+
+const DIED = "Thinking on this device has stopped unexpectedly.";
+
+export interface ThoughtWatcher<Result> {
+  /** Called several times a second with what was found so far, and the part that is done, from 0 to 1. */
+  progress?(result: Result, done: number): void;
+  signal?: AbortSignal;
+}
+
+interface Pending {
+  progress(result: Prospects | Decision, done: number): void;
+  resolve(result: Prospects | Decision): void;
+  reject(reason: unknown): void;
+}
+
+export type ThinkingWorker = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
+
+function startWorker(): ThinkingWorker {
+  if (typeof Worker === "undefined" || typeof WebAssembly === "undefined") {
+    throw new EngineError("This browser can’t think by itself.");
+  }
+  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+}
+
+export class Thinker {
+  #worker: ThinkingWorker | null = null;
+  #last = 0;
+  readonly #pending = new Map<number, Pending>();
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly start: () => ThinkingWorker = startWorker) {}
+
+  /**
+   * Think about a request, after those before it. Throw an EngineError with a sentence for people if this device can't;
+   * a later request may succeed. An abort throws the signal's reason.
+   */
+  think<Request extends ThoughtRequest>(
+    request: Request,
+    { progress, signal }: ThoughtWatcher<ResultOf<Request>> = {},
+  ): Promise<ResultOf<Request>> {
+    type Result = ResultOf<Request>;
+    return new Promise<Result>((resolve, reject) => {
+      signal?.throwIfAborted();
+      const id = ++this.#last;
+      this.#open();
+      this.#pending.set(id, {
+        progress: (result, done) => progress?.(result as Result, done),
+        resolve: (result) => resolve(result as Result),
+        reject,
+      });
+      signal?.addEventListener("abort", () => {
+        if (!this.#pending.delete(id)) return;
+        this.#order({ does: "cancel", id });
+        this.#listen();
+        reject(signal.reason);
+      });
+      const luck = request.luck ?? crypto.getRandomValues(new Uint8Array(16));
+      const engines = new URL(`${import.meta.env.BASE_URL}engines/`, location.href).href;
+      this.#order({ does: "think", id, engines, request: { ...request, luck } });
+      this.#listen();
+    });
+  }
+
+  /** Stop the Worker and everything that it was thinking about. A later request starts a new one. */
+  close(): void {
+    this.#stop(new EngineError("The thinking was ended."));
+  }
+
+  #order(order: Order): void {
+    this.#worker?.postMessage(order);
+  }
+
+  #open(): void {
+    if (this.#worker) return;
+    const worker = this.start();
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#stop(new EngineError(DIED));
+    };
+    document.addEventListener("visibilitychange", this.#look);
+    this.#look();
+  }
+
+  #look = (): void => {
+    this.#order({ does: document.visibilityState === "visible" ? "resume" : "pause" });
+    this.#listen();
+  };
+
+  #hear(answer: Answer): void {
+    this.#listen();
+    if (answer.says === "alive") return;
+    const pending = this.#pending.get(answer.id);
+    if (answer.says === "progress") return pending?.progress(answer.result, answer.done);
+    this.#pending.delete(answer.id);
+    this.#listen();
+    if (answer.says === "result") pending?.resolve(answer.result);
+    else {
+      // The engine's memory may be damaged. A new Worker has a new one.
+      pending?.reject(new EngineError(answer.reason));
+      this.#stop(new EngineError(DIED));
+    }
+  }
+
+  /** Wait for the next sign of life, if there is anything to wait for. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    if (!this.#pending.size || document.visibilityState !== "visible") return;
+    this.#silence = setTimeout(() => this.#stop(new EngineError(DIED)), SILENT);
+  }
+
+  #stop(reason: EngineError): void {
+    clearTimeout(this.#silence);
+    document.removeEventListener("visibilitychange", this.#look);
+    this.#worker?.terminate();
+    this.#worker = null;
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { reject } of pending) reject(reason);
+  }
+}

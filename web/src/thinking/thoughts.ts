@@ -1,0 +1,88 @@
+// What the page asks of the Worker that thinks, and what it answers.
+
+/** A limit for a search. Simulations give the same result on every device, seconds do not. */
+export interface Budget {
+  simulations?: number | null;
+  seconds?: number | null;
+}
+
+/** A position in which a seat decides. All that this seat cannot know is resampled before anything is found out. */
+export interface Subject {
+  game: string;
+  state: Uint8Array;
+  /** The record of the components, if they are not those of the game's manifest. */
+  box?: Uint8Array | null;
+  /** 16 bytes that are not all zero; random ones if missing. */
+  luck?: Uint8Array;
+}
+
+/** How good is each choice? The search begins anew, so results do not depend on earlier requests. */
+export interface ProspectsRequest extends Subject {
+  asks: "prospects";
+  /** If missing, the search takes as long as for a hint. */
+  budget?: Budget;
+  /** Afterwards, run further simulations that begin with this action, until it was tried so often. */
+  then?: { action: number; visits: number };
+}
+
+/** What does a bot do? */
+export interface DecisionRequest extends Subject {
+  asks: "decision";
+  bot: string;
+  /** Decisions under the same name go on with the same search tree, as those of a bot in one match. */
+  memory?: string;
+}
+
+export type ThoughtRequest = ProspectsRequest | DecisionRequest;
+
+/** A search's estimate of one choice. */
+export interface Prospect {
+  action: number;
+  notation: string;
+  visits: number;
+  /** The search's value for the seat that decides. */
+  value: number;
+  /** That seat's chance to win. */
+  chance: number;
+  /** Its part of all simulations. */
+  share: number;
+}
+
+/** A search's estimates of a position and its choices. */
+export interface Prospects {
+  seat: number;
+  simulations: number;
+  /** Seconds of thinking so far. */
+  seconds: number;
+  /** The chances to win, by seat. */
+  chances: number[];
+  /** The best first. */
+  choices: Prospect[];
+  /** The best choice and those that would follow it, in their notation, up to where luck decides. */
+  line: string[];
+}
+
+export interface Decision {
+  action: number;
+  notation: string;
+  simulations: number;
+  seconds: number;
+}
+
+export type ResultOf<Request extends ThoughtRequest> = Request extends ProspectsRequest
+  ? Prospects
+  : Decision;
+
+/** From the page to the Worker. `engines`: the address of the folder with the games' files. */
+export type Order =
+  | { does: "think"; id: number; engines: string; request: ThoughtRequest & { luck: Uint8Array } }
+  | { does: "cancel"; id: number }
+  | { does: "pause" }
+  | { does: "resume" };
+
+/** From the Worker to the page. `alive` says only that a thought goes on. */
+export type Answer =
+  | { says: "alive" }
+  | { says: "progress"; id: number; done: number; result: Prospects | Decision }
+  | { says: "result"; id: number; result: Prospects | Decision }
+  | { says: "failed"; id: number; reason: string };

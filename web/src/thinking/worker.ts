@@ -1,0 +1,52 @@
+// The Worker that thinks. `Thinker` is the page's side.
+
+import { Engine } from "../engine/engine";
+import { EngineError, readManifest } from "../engine/manifest";
+import { Mind } from "./mind";
+import { ThoughtQueue } from "./thoughtQueue";
+import type { Answer, Order } from "./thoughts";
+
+const BEAT = 1_000; // milliseconds
+
+const post = (answer: Answer) => postMessage(answer);
+
+// Timers wait for some milliseconds, messages do not.
+const { port1, port2 } = new MessageChannel();
+const breathe = () =>
+  new Promise<void>((resolve) => {
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
+  });
+
+/** The mind for the game of the last thought: another game's takes its place. */
+let mind: Promise<Mind> | undefined;
+let minds = "";
+
+function mindFor(game: string, engines: string): Promise<Mind> {
+  const address = `${engines}${game}.json`;
+  if (!mind || minds !== address) {
+    minds = address;
+    mind = load(game, engines, address);
+    mind.catch(() => (mind = undefined));
+  }
+  return mind;
+}
+
+async function load(game: string, engines: string, address: string): Promise<Mind> {
+  const fetched = async (what: string, cache: RequestCache) => {
+    const answer = await fetch(what, { cache }).catch(() => null);
+    if (!answer?.ok) throw new EngineError(`The rules of ${game} could not be fetched.`);
+    return answer;
+  };
+  const manifest = readManifest(await (await fetched(address, "no-cache")).text());
+  const code = await (await fetched(`${engines}${manifest.file}`, "default")).arrayBuffer();
+  return new Mind(await Engine.load(manifest, new Uint8Array(code)));
+}
+
+const queue = new ThoughtQueue(
+  async ({ request, engines }) => (await mindFor(request.game, engines)).begin(request),
+  post,
+  breathe,
+);
+onmessage = ({ data }: MessageEvent<Order>) => queue.hear(data);
+setInterval(() => queue.busy && post({ says: "alive" }), BEAT);
