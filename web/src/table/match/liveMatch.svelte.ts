@@ -5,9 +5,9 @@ import type {
   Analysis,
   ChatLine,
   Choice,
-  Hint,
   LogLine,
   Moment,
+  News,
   Preview,
   Seat,
   Status,
@@ -16,6 +16,8 @@ import type {
 import { Chat } from "../chat/chat.svelte";
 import { DiceChecking } from "../drawer/diceChecking.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
+import { Hints } from "../thinking/hints.svelte";
+import { thinkOfHint, type Thinking } from "../thinking/thinkOfHint";
 import { Choosing } from "../turn/choosing.svelte";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
 import type { MatchApi } from "./matchApi";
@@ -37,7 +39,7 @@ export class LiveMatch {
   readonly chat: Chat;
   readonly choosing: Choosing;
   readonly requests: Requests;
-  readonly hint: Polled<Hint>;
+  readonly hint: Hints;
   readonly analysis: Polled<Analysis>;
   readonly dice: DiceChecking;
   readonly #feed: MatchFeed;
@@ -49,10 +51,16 @@ export class LiveMatch {
     readonly api: MatchApi,
     pace: () => number,
     cues: SoundCues | null = null,
+    thinking: Thinking | null = null,
   ) {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
-    this.hint = new Polled(api.askHint, api.hint, HINT_INTERVAL);
+    this.hint = new Hints(new Polled(api.askHint, api.hint, HINT_INTERVAL), () => {
+      const { table, moment } = this;
+      return thinking?.here && table && moment
+        ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
+        : null;
+    });
     this.analysis = new Polled(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
     this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
@@ -107,6 +115,11 @@ export class LiveMatch {
   /** The number of the last entry, shown or not. */
   get last(): number {
     return this.#feed.last;
+  }
+
+  /** The moment after the last entry, shown or not. */
+  get newest(): MatchFeed["newest"] {
+    return this.#feed.newest;
   }
 
   get trouble(): MatchFeed["trouble"] {
@@ -200,6 +213,11 @@ export class LiveMatch {
     this.hint.drop();
     this.analysis.drop();
     this.choosing.reset();
+  }
+
+  /** Receive news that something else here was answered with. */
+  receive(news: News): void {
+    this.#feed.receive(news);
   }
 
   replaceTable(table: Table): void {
