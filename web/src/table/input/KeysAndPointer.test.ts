@@ -14,6 +14,7 @@ function start(more: Partial<ComponentProps<typeof KeysAndPointer>> = {}) {
     board,
     playback,
     past: false,
+    exploring: false,
     choices: [aChoice("roll")],
     oncommand,
     onpress: vi.fn(),

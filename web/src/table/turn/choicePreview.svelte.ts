@@ -1,4 +1,5 @@
-// The preview of the choice that is considered. It is fetched after a short delay, and once for each choice.
+// The preview of the choice that is considered. Previews are fetched ahead; one that is missing is fetched when its choice
+// has been considered for a short while.
 
 import { untrack } from "svelte";
 import type { Choice, Preview } from "../../api/client";
@@ -8,7 +9,8 @@ const DELAY = 120; // milliseconds: choices that the pointer only passes over ne
 export class ChoicePreview {
   #considered = $state.raw<Choice | null>(null);
   #preview = $state.raw<Preview | null>(null);
-  #fetched = new Map<string, Promise<Preview>>();
+  #known = new Map<string, Preview>();
+  #fetching = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly fetch: (action: string) => Promise<Preview>) {}
@@ -21,28 +23,44 @@ export class ChoicePreview {
     return this.#preview;
   }
 
+  /** Return the preview of a choice; null if it has not been fetched. */
+  of(choice: Choice): Preview | null {
+    return this.#known.get(choice.action) ?? null;
+  }
+
   consider(choice: Choice | null): void {
     if (choice === untrack(() => this.#considered)) return; // an effect that calls this must not depend on it
+    const known = choice && this.of(choice);
     this.#considered = choice;
-    this.#preview = null;
+    this.#preview = known;
     clearTimeout(this.#timer);
-    if (choice) this.#timer = setTimeout(() => void this.#show(choice), DELAY);
+    if (choice && !known) this.#timer = setTimeout(() => void this.#fetch(choice.action), DELAY);
+  }
+
+  /** Keep previews that were fetched ahead. */
+  learn(previews: readonly Preview[]): void {
+    for (const preview of previews) this.#known.set(preview.action, preview);
+    const considered = untrack(() => this.#considered);
+    if (considered) this.#preview = this.of(considered);
   }
 
   /** Forget all previews: they belong to an earlier state of the match. */
   reset(): void {
     this.consider(null);
-    this.#fetched.clear();
+    this.#known = new Map();
+    this.#fetching = new Set();
   }
 
-  async #show(choice: Choice): Promise<void> {
-    const fetched = this.#fetched.get(choice.action) ?? this.fetch(choice.action);
-    this.#fetched.set(choice.action, fetched);
+  async #fetch(action: string): Promise<void> {
+    const fetching = this.#fetching;
+    if (this.#known.has(action) || fetching.has(action)) return;
+    fetching.add(action);
     try {
-      const preview = await fetched;
-      if (this.#considered === choice) this.#preview = preview;
+      const preview = await this.fetch(action);
+      if (fetching === this.#fetching) this.learn([preview]);
     } catch {
-      this.#fetched.delete(choice.action); // the match goes on without a preview
+      // The match goes on without a preview.
     }
+    fetching.delete(action);
   }
 }
