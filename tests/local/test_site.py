@@ -44,7 +44,7 @@ def test_the_site_has_the_client_the_application_and_the_games(client: Path, tmp
     assert {name: files[name] for name in built if name != "index.html"} == {
         name: text for name, text in built.items() if name != "index.html"
     }
-    assert set(files) - set(built) == {"games.json", "site.json", "tuckerbox.zip"}
+    assert set(files) - set(built) == {"files.js", "games.json", "site.json", "tuckerbox.zip"}
     assert "tuckerbox/local/worker.py" in ZipFile(BytesIO(files["tuckerbox.zip"])).namelist()
     assert json.loads(files["games.json"]) == Page(Disk()).good("GET", "/api/games")
 

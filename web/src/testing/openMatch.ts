@@ -55,6 +55,7 @@ async function openMatch(
     rematch: vi.fn(),
     playOn: vi.fn(),
     verify: vi.fn(),
+    record: vi.fn(),
     follow: vi.fn((_known: () => number, listens: Listener) => {
       listener = listens;
       return { connect: vi.fn(), close: vi.fn() };

@@ -13,6 +13,7 @@ import type {
   Verdict,
   Why,
 } from "../../api/client";
+import { hosts } from "../../host/hosts.svelte";
 import { Stream, type Listener } from "../../api/stream";
 
 export interface MatchApi {
@@ -41,6 +42,7 @@ export interface MatchApi {
   rematch(): Promise<Table>;
   playOn(at: number, key: string): Promise<Table>;
   verify(): Promise<Verdict>;
+  record(): Promise<File>;
   follow(known: () => number, listener: Listener): Pick<Stream, "connect" | "close">;
 }
 
@@ -86,7 +88,18 @@ export function matchApi(id: string): MatchApi {
     playOn: (at, key) =>
       good(api.POST("/api/matches/{match_id}/play-on", { params: { path }, body: { at, key } })),
     verify: () => good(api.GET("/api/matches/{match_id}/verify", { params: { path } })),
+    record: async () => {
+      const call = api.GET("/api/matches/{match_id}/record", { params: { path }, parseAs: "text" });
+      const { response } = await call;
+      const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+      return new File([await good(call)], named?.[1] ?? `${id}.txt`, { type: "text/plain" });
+    },
     follow: (known, listener) =>
-      new Stream((after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`, known, listener),
+      new Stream(
+        (after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`,
+        known,
+        listener,
+        (url) => hosts.events(id, url),
+      ),
   };
 }
