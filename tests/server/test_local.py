@@ -118,7 +118,6 @@ def test_matches_are_the_same(both: Both, game: str) -> None:
     both.ask("GET", path, at=100)
     both.ask("GET", f"{path}/news", after=2, most=3)
     both.ask("GET", f"{path}/verify")
-    both.ask("GET", f"{path}/record")
     both.ask("GET", f"{path}/line", at=2)
     both.ask("GET", f"{path}/previews", n=1)
     both.ask("POST", f"{path}/bot-turn", {"n": moment["n"]})

@@ -21,7 +21,6 @@ from tuckerbox.local.fields import (
     stripped,
     text,
     value_of,
-    written_flag,
     written_number,
 )
 from tuckerbox.local.services import Services
@@ -177,10 +176,10 @@ def games_info(_: Services, __: Person) -> Any:
     return catalogue.games_info()
 
 
-def download(services: Services, _: Person, match_id: str, whole: bool) -> File:
-    """Return a match's record. `whole`: with the secret of its dice even while it runs, so that others can go on."""
-    name, text = records.download(services, match_id)
-    return File(name, records.begun(services, match_id)[1].save() if whole else text)
+def download(services: Services, _: Person, match_id: str) -> File:
+    """Return a match's record, with the secret of its dice even while it runs, so that it can go on elsewhere."""
+    name, _text = records.download(services, match_id)
+    return File(name, records.begun(services, match_id)[1].save())
 
 
 def verify(services: Services, _: Person, match_id: str) -> Any:
@@ -221,7 +220,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
     Operation("GET", f"{MATCH}/previews", previews.previews, query=[Field("n", written_number(0, MOST_NUMBER))]),
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
-    Operation("GET", f"{MATCH}/record", download, query=[Field("whole", written_flag, False)]),
+    Operation("GET", f"{MATCH}/record", download),
     Operation("GET", f"{MATCH}/verify", verify),
     Operation("POST", f"{MATCH}/sit", lobby.sit, fields(*SIT)),
     Operation("POST", f"{MATCH}/leave", lobby.leave),
