@@ -62,7 +62,9 @@ def test_a_record_is_downloaded_and_brought_back(player: Player, tmp_path: Path)
     assert verify(record.read_text(encoding="utf-8")).ok
     player.go("/records")
     player.page.locator("input[type=file]").set_input_files(record)
-    player.page.wait_for_function("(match) => !location.href.includes(match) && location.hash.startsWith('#/m/')", arg=match)
+    player.page.wait_for_function(
+        "(match) => !location.href.includes(match) && location.hash.startsWith('#/m/')", arg=match
+    )
     player.shows(1)
     assert player.match != match
 
