@@ -12,6 +12,7 @@ import type {
   Status,
   Table,
 } from "../../api/client";
+import { MatchAnalysis } from "../analysis/matchAnalysis.svelte";
 import { Chat } from "../chat/chat.svelte";
 import { DiceChecking } from "../drawer/diceChecking.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
@@ -35,7 +36,7 @@ export class LiveMatch {
   readonly choosing: Choosing;
   readonly requests: Requests;
   readonly hint: Polled<Hint>;
-  readonly analysis: Polled<Analysis>;
+  readonly analysis: MatchAnalysis;
   readonly dice: DiceChecking;
   readonly #feed: MatchFeed;
 
@@ -48,7 +49,8 @@ export class LiveMatch {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
     this.hint = new Polled(api.askHint, api.hint, HINT_INTERVAL);
-    this.analysis = new Polled(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    const polled = new Polled<Analysis>(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    this.analysis = new MatchAnalysis(this, polled, api);
     this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
       entry: () => this.moment?.n,
