@@ -50,11 +50,12 @@ def test_a_line_of_ones_own_is_evaluated_and_left_without_a_trace(guest: Guest, 
     tables, table = guest.get("/api/matches"), guest.table(over)
     other = differing(guest, over)
     guest.open(over, at=AT)
+    expect(guest.button("Explore")).to_be_visible()
     guest.page.keyboard.press("e")
     comes_true(guest.page, MORE, 0)
     expect(line(guest)).to_have_text([f"Moment {AT}"])
 
-    guest.tab("Choices").click()
+    guest.tab("Choices")
     guest.page.get_by_role("region", name="Choices").get_by_role("button", name=other).first.click()
     expect(line(guest)).to_have_count(2)
     expect(line(guest).last).to_have_attribute("aria-current", "step")
