@@ -15,7 +15,8 @@ SPOILS = """(format) => new Promise((done, fail) => {
         const all = store.getAll();
         all.onsuccess = () => {
             const [row] = all.result;
-            store.put({ ...row, format, change: row.change + 1_000 }).onsuccess = () => (opening.result.close(), done());
+            const stored = store.put({ ...row, format, change: row.change + 1_000 });
+            stored.onsuccess = () => (opening.result.close(), done());
         };
     };
     opening.onerror = fail;
