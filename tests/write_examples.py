@@ -33,7 +33,7 @@ DECISIONS = 12  # decisions before the moment in the examples
 AT = "2026-03-14T09:26:53.589000Z"
 TIME = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$")
 # The number of items kept of each long list, and of plain values kept of a view.
-MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1}
+MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1, "decisions": 1}
 OF_A_VIEW = 4
 OF_BYTES = 40  # letters kept of a state's bytes
 
@@ -83,7 +83,7 @@ def collected(site: Site) -> dict[str, Any]:
         "RECORD": record(anna.get(f"{root}/record")),
         "TOKEN": anna.post(f"{root}/seats/1/token"),
         **thoughts(site, id),
-        **after_the_end(site, anna, id),
+        **after_the_end(site, anna, id, n, action),
     }
 
 
@@ -115,7 +115,7 @@ def thoughts(site: Site, match_id: str) -> dict[str, Any]:
     return {"HINT": {"state": "done", **asdict(hint)}}
 
 
-def after_the_end(site: Site, visitor: Visitor, match_id: str) -> dict[str, Any]:
+def after_the_end(site: Site, visitor: Visitor, match_id: str, n: int, action: str) -> dict[str, Any]:
     visitor.act(match_id, "resign", seat=1)
     shelf = site.services.store.shelf(match_id)
     assert shelf
@@ -123,6 +123,8 @@ def after_the_end(site: Site, visitor: Visitor, match_id: str) -> dict[str, Any]
     return {
         "VERDICT": visitor.get(f"/api/matches/{match_id}/verify"),
         "ANALYSIS": {"state": "done", "place": 0, **analysis.plain()},
+        "EXPLORED": visitor.get(f"/api/matches/{match_id}/line", at=n, action=action),
+        "DECISIONS": visitor.get(f"/api/matches/{match_id}/decisions"),
     }
 
 

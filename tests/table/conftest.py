@@ -31,6 +31,7 @@ def guests(people: People, shared: Served) -> Guests:
 
     # A preview or a hint that a choice overtakes is too late, and causes no message.
     people.mean("/preview?")
+    people.mean("/previews?")
     people.mean("/hint)")
 
     def sit(device: dict[str, Any] = DESK, *, dark: bool = False, url: str | None = None, **settings: Any) -> Guest:

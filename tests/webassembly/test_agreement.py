@@ -215,8 +215,9 @@ def check_prospects(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byt
             request["box"] = bytes(box.raw).hex()
         if nth % 2:
             action = position.legal[-1]
+            visits = found.of(action).visits + 100
             found = thinker.think_of(action, 100)
-            request["then"] = {"action": action, "simulations": 100}
+            request["then"] = {"action": action, "visits": visits}
         told = asked.ask("think", asks="prospects", game=game.name, **request)
         assert told["seat"] == position.turn
         assert told["chances"] == pytest.approx(found.chances, rel=1e-12)
@@ -227,6 +228,16 @@ def check_prospects(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byt
             [choice.chance for choice in found.choices], rel=1e-12
         )
         assert {"simulations": told["simulations"], "choices": told["choices"]} == as_told(found)
+        check_line(position, told["line"])
+
+
+def check_line(position: Position, line: list[str]) -> None:
+    """Play a best line: every choice is legal, and luck decides nothing before the last."""
+    for notation in line:
+        assert position.turn not in (NATURE, OVER)
+        action = position.game.actions.parse(notation)
+        assert position.why_not(action) == 0
+        position.step(action, luck_of(position.engine, seeded("line")))
 
 
 def check_decisions(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]]) -> None:

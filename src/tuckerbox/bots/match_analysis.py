@@ -16,7 +16,7 @@ from typing import Any
 from tuckerbox.bots.bot import Budget
 from tuckerbox.bots.prospects import Prospect, Prospects, Thinker
 from tuckerbox.kernel.engine import Engine
-from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.match import Match, MatchError, Outcome, events_known_to
 
 QUICK, DEEP = 400, 4000  # simulations a decision
@@ -163,7 +163,7 @@ def decisions_of(match: Match) -> list[Decision]:
 def search_decision(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
     """Search one decision. The choice that was taken gets enough simulations even if the search prefers others."""
     simulations = budget.simulations or QUICK
-    thinker.look_at(decision.state, seeded("analysis", decision.entry))
+    thinker.look_at(decision.state, seed_of(decision))
     found = thinker.think(max(1, simulations // FORCED_DIVISOR), budget)
     if len(found.choices) == 1:
         return found
@@ -173,6 +173,11 @@ def search_decision(thinker: Thinker, decision: Decision, budget: Budget) -> Pro
         if missing > 0:
             found = thinker.think_of(decision.chose, missing, budget)
     return found
+
+
+def seed_of(decision: Decision) -> Luck:
+    """Return the luck with which the search of a decision begins."""
+    return seeded("analysis", decision.entry)
 
 
 class AnalysisBuilder:
@@ -223,12 +228,12 @@ class AnalysisBuilder:
     def _turning_point(self, nth: int, swing: tuple[float, ...]) -> TurningPoint:
         """Return a turning point, caused by a decision or by the luck that followed."""
         match, decided = self.match, self.match.line[nth]
-        outcome = match.timeline.outcomes[nth + 1]
         expected = self.found[nth].of(decided.value).chance
         by_choice = abs(expected - self.curve[nth].chances[decided.seat])
         by_luck = abs(self.curve[nth + 1].chances[decided.seat] - expected)
-        if len(outcome.steps) > 1 and by_luck >= by_choice:
-            return TurningPoint(decided.number, decided.seat, "luck", swing, self._luck(outcome) or self._says(nth))
+        luck = told_luck(match, match.timeline.outcomes[nth + 1])
+        if luck is not None and by_luck >= by_choice:
+            return TurningPoint(decided.number, decided.seat, "luck", swing, luck or self._says(nth))
         return TurningPoint(decided.number, decided.seat, "choice", swing, self._says(nth))
 
     def _rate(self, nth: int, chose: Prospect, best: Prospect) -> None:
@@ -244,22 +249,25 @@ class AnalysisBuilder:
     # --- In words ---
 
     def _rated(self, decision: Decision, prospect: Prospect) -> RatedChoice:
-        game = self.match.game
-        words = game.actions.describe(prospect.action)
-        return RatedChoice(words, self._offer(decision, prospect.action), prospect.chance)
+        words = self.match.game.actions.describe(prospect.action)
+        return RatedChoice(words, offered(self.match, decision.state, prospect.action), prospect.chance)
 
     def _says(self, nth: int) -> str:
         decided = self.match.line[nth]
-        return f"{self.match.names[decided.seat]}: {self._offer(self.decisions[nth], decided.value)}"
+        return f"{self.match.names[decided.seat]}: {offered(self.match, self.decisions[nth].state, decided.value)}"
 
-    def _offer(self, decision: Decision, action: int) -> str:
-        match = self.match
-        return match.game.offer(match.game.state_from(decision.state), match.engine.box, action, match.names)
 
-    def _luck(self, outcome: Outcome) -> str:
-        """Return the events of luck that everybody saw, in words."""
-        events = [event for step in outcome.steps[1:] for event in step.events]
-        return " ".join(self.match.tell(events_known_to(events, None))[:MOST_LUCK_SENTENCES])
+def offered(match: Match, state: bytes, action: int) -> str:
+    """Return an action in words, as it was offered in an earlier state of a match."""
+    return match.game.offer(match.game.state_from(state), match.engine.box, action, match.names)
+
+
+def told_luck(match: Match, outcome: Outcome) -> str | None:
+    """Return what everybody saw of the luck after a decision, in words; None if there was no luck."""
+    if len(outcome.steps) == 1:
+        return None
+    events = [event for step in outcome.steps[1:] for event in step.events]
+    return " ".join(match.tell(events_known_to(events, None))[:MOST_LUCK_SENTENCES])
 
 
 def most(swing: Sequence[float]) -> float:

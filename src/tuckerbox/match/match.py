@@ -145,6 +145,11 @@ class Match(Situation):
         """True if any state on the line of play contains hidden information."""
         return self.timeline.hides
 
+    @property
+    def hides_now(self) -> bool:
+        """True if the current state contains hidden information."""
+        return hides(self._position.state)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Return the view of a seat, as plain data; None is a viewer without a seat."""
         return self._position.view(seat)
@@ -171,7 +176,8 @@ class Match(Situation):
         code, seat = self._legal_code(choice), self._decider
         tried, events = self._tried(code)
         seen = self.as_data(events_known_to(events, seat))
-        return Preview(self.game.actions.choice(code), seen, tried.points, tried.view(seat), tried.prompt(self.names))
+        view, prompt = tried.view(seat), tried.prompt(self.names)
+        return Preview(self.game.actions.choice(code), seen, tried.points, view, prompt, tried.state.steps)
 
     # --- What happened ---
 
@@ -290,15 +296,52 @@ class Match(Situation):
         It keeps all rolls and draws up to there; later ones come from new dice. People play all its seats.
         """
         before = self.at(number)
-        if names is not None and len(names) != self.seats:
-            raise MatchError(f"This match has {self.seats} seats, so it needs {self.seats} names.")
         if not self.over and before.hides:
             raise MatchError("That would reveal hidden information; you can play on once this match is over.")
-        drawn = {(0, n): luck for outcome in before.timeline.outcomes for (_, n), luck in outcome.drawn.items()}
+        return before.branch(names)
+
+    def branch(self, names: Sequence[str] | None = None) -> Match:
+        """Return a new match that goes on from here, as `play_on` does, even if its record reveals something hidden."""
+        if names is not None and len(names) != self.seats:
+            raise MatchError(f"This match has {self.seats} seats, so it needs {self.seats} names.")
+        drawn = {(0, n): luck for outcome in self.timeline.outcomes for (_, n), luck in outcome.drawn.items()}
         match = self._anew(names or self.names, Dice.fresh(self.seats, drawn), ())
-        for entry in before.line:
+        for entry in self.line:
             match.enter(entry)
         return match
+
+    def explore(self, number: int, choices: Sequence[Choice | int | str]) -> Match:
+        """Return what this match would have become if these choices had followed entry `number`.
+
+        Choices that did follow it bring the same luck as they did. After the first one that did not, the dice come from
+        a seed, so the same choices always lead to the same position. An illegal choice raises IllegalPlayError.
+        """
+        codes = [code_of(self.game, choice) for choice in choices]
+        number, made = self._as_made(number, codes)
+        before = self.at(number)
+        if made == len(codes):
+            return before
+        seed = self.entries[number - 1].mark if number else self.header[-1].mark
+        drawn = {place: luck for outcome in before.timeline.outcomes for place, luck in outcome.drawn.items()}
+        match = self._anew(self.names, replace(Dice.seeded(seed), given=drawn), before.entries)
+        for code in codes[made:]:
+            match.play(code)
+        return match
+
+    def _as_made(self, number: int, codes: Sequence[int]) -> tuple[int, int]:
+        """Follow the entries after entry `number` as long as they are these choices.
+
+        Return the number of the last entry, and how many of the choices it leads past.
+        """
+        made = 0
+        for entry in self.entries[number:]:
+            if made == len(codes) or entry.kind is EntryKind.UNDOES:
+                break
+            if entry.kind is EntryKind.DECIDES:
+                if entry.value != codes[made]:
+                    break
+                number, made = entry.number, made + 1
+        return number, made
 
     # --- Taking back ---
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from tuckerbox.match import Told
 from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer, datetime_of
-from tuckerbox.presentation.decisions import choices, preview, why
+from tuckerbox.presentation.decisions import choices, preview, previews, why
+from tuckerbox.presentation.exploring import explored_line
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, seen_from, shared_news, steps
 from tuckerbox.presentation.seats import other_people, point_of_view, seats
@@ -18,6 +19,7 @@ from tuckerbox.presentation.types import (
     Components,
     Consent,
     Entry,
+    ExploredLine,
     Listed,
     LogLine,
     Moment,
@@ -30,6 +32,7 @@ from tuckerbox.presentation.types import (
     Status,
     Step,
     Table,
+    Tried,
     UndoInfo,
     Who,
     Why,
@@ -42,6 +45,7 @@ __all__ = [
     "Consent",
     "Context",
     "Entry",
+    "ExploredLine",
     "Listed",
     "ListedContext",
     "LogLine",
@@ -58,12 +62,14 @@ __all__ = [
     "StoredEntry",
     "Table",
     "Told",
+    "Tried",
     "UndoInfo",
     "Viewer",
     "Who",
     "Why",
     "choices",
     "datetime_of",
+    "explored_line",
     "listed",
     "log",
     "moment",
@@ -72,6 +78,7 @@ __all__ = [
     "own_moment",
     "point_of_view",
     "preview",
+    "previews",
     "seats",
     "seen_from",
     "shared_news",

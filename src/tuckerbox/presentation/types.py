@@ -158,9 +158,12 @@ class Preview(TypedDict):
     """The effects of a choice, as far as they are certain."""
 
     action: str
+    step: int
+    """The number of the last step that is certain. Up to there, the news of the choice has the same events."""
     events: list[Told]
     points: list[int]
     view: dict[str, Any]
+    """In a list of previews, only the fields that differ from the moment's view."""
     prompt: str
 
 
@@ -171,6 +174,30 @@ class Why(TypedDict):
     code: str | None
     rule: str | None
     """A reference to the rule of the game that applies."""
+
+
+class Tried(TypedDict):
+    """A choice on a line that somebody explores."""
+
+    seat: int
+    action: str
+    says: str
+    """The action in words for people."""
+
+
+class ExploredLine(TypedDict):
+    """The position after choices that somebody tries out from a moment of a finished match."""
+
+    entry: int
+    """The last entry of the match on this line. All choices after it are other ones than were made."""
+    tried: list[Tried]
+    """All choices after the moment at which the line begins."""
+    steps: list[Step]
+    """The steps of the last choice, as in news. Without any, those of the entry at which the line begins."""
+    moment: SharedMoment
+    """The view is that of the seat that decides. `n` counts the choices, as if they were entries."""
+    choices: list[Choice]
+    """All legal actions."""
 
 
 # --- Tables ---

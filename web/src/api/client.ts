@@ -1,6 +1,7 @@
-// Calls to the server, typed by its OpenAPI document. Refusals are thrown as `Refused`.
+// Calls to the hosts, typed by the server's OpenAPI document. Refusals are thrown as `Refused`.
 
 import createClient from "openapi-fetch";
+import { hosts } from "../host/hosts.svelte";
 import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
@@ -12,9 +13,12 @@ export type ChatLine = Schemas["ChatLine"];
 export type Choice = Schemas["Choice"];
 export type Consent = Schemas["Consent"];
 export type Costly = Schemas["Costly"];
+export type Decision = Schemas["Decision"];
+export type Decisions = Schemas["Decisions"];
 export type Entry = Schemas["Entry"];
 export type Game = Schemas["GameInfo"];
 export type Hint = Schemas["Hint"];
+export type Line = Schemas["Line"];
 export type Listed = Schemas["Listed"];
 export type LogLine = Schemas["LogLine"];
 export type Moment = Schemas["Moment"];
@@ -31,11 +35,12 @@ export type Step = Schemas["Step"];
 export type Table = Schemas["Table"];
 export type Tables = Schemas["Tables"];
 export type Told = Schemas["Told"];
+export type Tried = Schemas["Tried"];
 export type TurningPoint = Schemas["Turn"];
 export type Verdict = Schemas["Verdict"];
 export type Why = Schemas["Why"];
 
-export const api = createClient<paths>();
+export const api = createClient<paths>({ fetch: hosts.fetch });
 
 /** The server refused a request, or could not be reached. The problem has a code and a sentence to show. */
 export class Refused extends Error {

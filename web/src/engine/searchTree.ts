@@ -1,7 +1,8 @@
 // A search tree with all the memory that it needs to grow, as `SearchTree` is in Python.
 
-import { Position, type Engine, type Records } from "./engine";
+import { NATURE, OVER, Position, type Engine, type Records } from "./engine";
 import { fromBase64 } from "./manifest";
+import { keyOf } from "./positionKey";
 
 /** The result of a search for one choice. */
 export interface Thought {
@@ -34,6 +35,9 @@ interface Choices {
   hint: number;
 }
 
+const NOWHERE = -1; // instead of the first edge of a node that is not expanded
+const LONGEST = 12; // choices on a line
+
 export class SearchTree {
   readonly trees: Records;
   readonly nodes: Records;
@@ -42,6 +46,9 @@ export class SearchTree {
   private readonly position: Position;
   private readonly parts: Records[];
   private readonly hasSecrets: boolean;
+  private readonly mask: Records;
+  private readonly secrets: Records;
+  private readonly ahead: Position;
 
   constructor(readonly engine: Engine) {
     const { search } = engine.manifest;
@@ -66,6 +73,9 @@ export class SearchTree {
     const planted = [this.trees, this.nodes, this.edges, this.buckets];
     this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, numbers, payoffs];
     this.hasSecrets = secrets.count > 0;
+    this.mask = mask;
+    this.secrets = secrets;
+    this.ahead = new Position(engine);
   }
 
   private tree(field: string): number {
@@ -107,11 +117,51 @@ export class SearchTree {
 
   /** Return how often each choice of the position was tried, and the sums of its results and of its wins. */
   found(luck: Records): Found[] {
-    const { edges, count } = this.node(this.simulate(0, luck));
+    return this.choicesAt(this.simulate(0, luck));
+  }
+
+  private choicesAt(node: number): Found[] {
+    const { edges, count } = this.node(node);
     return Array.from({ length: count }, (_, nth) => {
       const of = (field: string) => this.engine.read(this.edges, "Edge", field, edges + nth)[0]!;
       return { action: of("action"), visits: of("visits"), total: of("total"), won: of("won") };
     });
+  }
+
+  /**
+   * Return a legal choice of the position, and after it those that were tried most, each at least so often. The line ends
+   * where luck decides, or what nobody knows.
+   */
+  line(action: number, least: number, luck: Records): number[] {
+    const { ahead } = this;
+    const line = [action];
+    ahead.bytes.set(this.position.bytes);
+    while (line.length < LONGEST) {
+      ahead.step(line.at(-1)!, luck);
+      const { turn } = ahead;
+      const node = turn === NATURE || turn === OVER ? null : this.nodeOf(ahead);
+      if (node === null) break;
+      const best = this.choicesAt(node).reduce((one, other) => (other.visits > one.visits ? other : one));
+      if (best.visits < least || ahead.whyNot(best.action)) break;
+      line.push(best.action);
+    }
+    return line;
+  }
+
+  /** Return the node of a position; null if the tree has none, or has not expanded it. */
+  private nodeOf(position: Position): number | null {
+    const { engine, buckets } = this;
+    const { buffer, byteOffset, byteLength } = engine.bytes(this.secrets);
+    const secrets = new Int32Array(buffer, byteOffset, byteLength / 4);
+    const key = keyOf(position.bytes, engine.bytes(this.mask), secrets, this.tree("seat"));
+    const offset = this.nodes.at + engine.layout("Node").fields.key!.at;
+    const nodes = new DataView(buffer, offset);
+    for (let at = Number(key % BigInt(buckets.count)); ; at = (at + 1) % buckets.count) {
+      const node = engine.read(buckets, "Bucket", "node", at)[0]! - 1;
+      if (node === NOWHERE) return null;
+      if (nodes.getBigInt64(node * this.nodes.size, true) !== key) continue;
+      return this.node(node).edges === NOWHERE ? null : node;
+    }
   }
 
   /** The number of simulations since `lookAt`. */

@@ -6,10 +6,12 @@ import { RequestKey } from "../requestKey";
 import { settings } from "../settings.svelte";
 import { takeOwnSeats } from "../takeSeat";
 import type { DrawerState } from "./drawer/drawerState.svelte";
+import type { Exploring } from "./exploring/exploring.svelte";
 import type { ScreenCommand } from "./input/keys";
 import type { LiveMatch, UndoKind } from "./match/liveMatch.svelte";
 import type { Replay } from "./replay/replay.svelte";
 import { groupByKind } from "./status/matchWords";
+import type { Choosing } from "./turn/choosing.svelte";
 
 const NO_ACTIONS: BoardActions = { pick() {}, hold() {}, back() {}, play() {}, consider() {}, why() {} };
 
@@ -32,6 +34,7 @@ export class Controls {
     private readonly match: LiveMatch,
     private readonly replay: Pick<Replay, "at">,
     private readonly drawer: DrawerState,
+    private readonly exploring: Exploring,
     readonly navigation: Navigation,
   ) {
     this.#act = { ...match.choosing.act, play: (choice) => this.take(choice) };
@@ -42,9 +45,24 @@ export class Controls {
     return this.replay.at !== null;
   }
 
-  /** The choices that fit what was picked. None in the past. */
+  /** The choosing that the board shows: of the match, or of a line that somebody explores. */
+  get choosing(): Choosing {
+    return this.exploring.active ? this.exploring.choosing : this.match.choosing;
+  }
+
+  /** True if the board offers choices: in the present, and while somebody explores. */
+  get canChoose(): boolean {
+    return this.exploring.active || !this.past;
+  }
+
+  /** The choices that fit what was picked. */
   get choices(): Choice[] {
-    return this.past ? [] : this.match.choosing.fitting;
+    return this.canChoose ? this.choosing.fitting : [];
+  }
+
+  /** The seat from whose side the board is drawn; null for spectators. */
+  get viewer(): number | null {
+    return this.exploring.active ? this.exploring.viewer : this.match.viewer;
   }
 
   get undoing(): UndoKind | null {
@@ -53,6 +71,7 @@ export class Controls {
 
   /** The actions that the board may call. */
   get act(): BoardActions {
+    if (this.exploring.active) return this.exploring.choosing.act;
     return this.past ? NO_ACTIONS : this.#act;
   }
 
@@ -73,7 +92,8 @@ export class Controls {
 
   /** Take a choice. If the player wants that, ask first before the turn ends. */
   take(choice: Choice): void {
-    if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming)
+    if (this.exploring.active) void this.exploring.choosing.take(choice);
+    else if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming)
       this.#askedAfter = this.match.last;
     else void this.match.choosing.take(choice);
   }
@@ -86,8 +106,8 @@ export class Controls {
 
   /** End the turn, if that is possible. */
   done(): void {
-    const { done } = this.match.choosing;
-    if (done && !this.past) this.take(done);
+    const { done } = this.choosing;
+    if (done && this.canChoose) this.take(done);
   }
 
   /** Do not end the turn after all. */
@@ -97,7 +117,7 @@ export class Controls {
 
   /** Ask what a strong bot would do. The server says why if a hint is not allowed. */
   hint(): void {
-    if (!this.choices.length) return;
+    if (!this.choices.length || this.exploring.active) return;
     this.drawer.uncoverBoard();
     void this.match.hint.start();
   }
@@ -109,6 +129,25 @@ export class Controls {
     this.drawer.show("analysis");
     await this.match.analysis.look();
     if (this.match.analysis.now?.state === "none") await this.match.analysis.start();
+  }
+
+  /** Explore from the moment on the board, or stop exploring. After the end, go back to the last decision first. */
+  toggleExploring(): void {
+    if (!this.match.over) return;
+    if (this.exploring.active) return this.exploring.end();
+    this.closeResult();
+    const at = this.replay.at ?? Math.max(0, this.match.last - 1);
+    void this.exploring.begin(at);
+    if (at !== this.replay.at) this.navigation.look(at);
+  }
+
+  /** Go back or forward: on one's own line, or else in the match. */
+  step(by: number): void {
+    const { at, astray, place } = this.exploring;
+    if (at === null) return;
+    if (astray) return void this.exploring.go(place + by);
+    const there = at + by;
+    if (there >= 0 && there <= this.match.last) this.navigation.look(there);
   }
 
   checkDice(): void {
@@ -151,6 +190,10 @@ export class Controls {
         return this.hint();
       case "analysis":
         return void this.analyse();
+      case "explore":
+        return this.toggleExploring();
+      case "step":
+        return this.step(command.by);
       case "help":
         return this.drawer.show("keys");
       case "back":
@@ -167,12 +210,15 @@ export class Controls {
     if (choice) this.take(choice);
   }
 
-  /** Undo the latest of: a question, a pick, a hint, an open sheet, looking back. */
+  /** Undo the latest of: a question, a pick, a hint, an open sheet, a line of one's own, exploring, looking back. */
   #back(): void {
     if (this.confirming) this.stay();
-    else if (this.match.choosing.back()) return;
+    else if (this.choosing.back()) return;
     else if (this.match.hint.wanted) this.match.hint.drop();
-    else if (!this.drawer.uncoverBoard() && this.past) this.navigation.look(null);
+    else if (this.drawer.uncoverBoard()) return;
+    else if (this.exploring.astray) void this.exploring.leave();
+    else if (this.exploring.active) this.exploring.end();
+    else if (this.past) this.navigation.look(null);
   }
 
   /** Stop leading the player to other matches, because they have left the screen. */

@@ -5,19 +5,29 @@ import { aMoment, aTable, newsOf } from "../testing/fakes";
 import { offline, refusal, useLiveMatch } from "../testing/openMatch";
 import { Controls } from "./controls.svelte";
 import { DrawerState } from "./drawer/drawerState.svelte";
+import { Exploring } from "./exploring/exploring.svelte";
 
 const live = useLiveMatch();
 const navigation = { look: vi.fn(), goToMatch: vi.fn() };
 let replay: { at: number | null };
 let drawer: DrawerState;
+let exploring: Exploring;
 let controls: Controls;
 
 async function open(...args: Parameters<typeof live.open>) {
   await live.open(...args);
   const { match } = live;
   replay = { at: null };
-  drawer = new DrawerState({ roomy: false, small: true, over: false, unread: 0 });
-  controls = new Controls(match, replay, drawer, navigation);
+  drawer = new DrawerState({
+    roomy: false,
+    small: true,
+    over: false,
+    exploring: false,
+    unread: 0,
+    chats: true,
+  });
+  exploring = new Exploring(match, live.api, () => 0, vi.fn());
+  controls = new Controls(match, replay, drawer, exploring, navigation);
 }
 
 beforeEach(() => {

@@ -15,6 +15,8 @@ import type {
   ThoughtRequest,
 } from "./thoughts";
 
+const LEAST = 20; // how often a choice on the best line was tried at least
+
 /** Something that is found out step by step. */
 export interface Thought<Result> {
   /** The part that is done, from 0 to 1. */
@@ -76,14 +78,19 @@ export class Mind {
     const search = new Growth((simulations) => tree.simulate(simulations, luck), limit);
     let more: Growth | undefined;
     let averages: number[] = []; // of the search alone
+    const goOn = ({ action, visits }: NonNullable<typeof then>) => {
+      const found = tree.found(luck);
+      const nth = found.findIndex((choice) => choice.action === action);
+      const simulations = Math.max(0, visits - found[nth]!.visits);
+      return new Growth((some) => tree.simulateFrom(nth, some, luck), { simulations });
+    };
     const grow = () => {
       if (search.done < 1) {
         search.grow();
         averages = tree.averages("wins");
       } else if (then) {
-        const nth = position.legal.indexOf(then.action);
-        more ??= new Growth((simulations) => tree.simulateFrom(nth, simulations, luck), then);
-        more.grow();
+        more ??= goOn(then);
+        if (more.done < 1) more.grow();
       }
     };
     return {
@@ -91,10 +98,16 @@ export class Mind {
         return then ? (search.done + (more?.done ?? 0)) / 2 : search.done;
       },
       grow,
-      result: () => ({
-        ...prospectsOf(this.manifest, position, averages, tree.found(luck)),
-        seconds: search.seconds + (more?.seconds ?? 0),
-      }),
+      result: () => {
+        const found = prospectsOf(this.manifest, position, averages, tree.found(luck));
+        return {
+          ...found,
+          line: tree
+            .line(found.choices[0]!.action, LEAST, this.searchLuck)
+            .map((action) => notationOf(this.manifest, action)),
+          seconds: search.seconds + (more?.seconds ?? 0),
+        };
+      },
     };
   }
 

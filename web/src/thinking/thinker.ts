@@ -2,6 +2,7 @@
 // only while the page is visible.
 
 import { EngineError } from "../engine/manifest";
+import { root } from "../host/page";
 import type { Answer, Order, Result, ResultOf, ThoughtRequest } from "./thoughts";
 
 /** After so many milliseconds without a sign of life, a Worker is taken for dead. */
@@ -65,7 +66,7 @@ export class Thinker {
         this.#listen();
         reject(signal.reason);
       });
-      const engines = new URL(`${import.meta.env.BASE_URL}engines/`, location.href).href;
+      const engines = new URL("engines/", root).href;
       this.#order({ does: "think", id, engines, request });
       this.#listen();
     });

@@ -30,8 +30,8 @@ export interface ProspectsRequest extends Subject {
   asks: "prospects";
   /** If missing, the search takes as long as for a hint. */
   budget?: Budget;
-  /** Afterwards, run further simulations that all begin with this action. */
-  then?: { action: number; simulations: number };
+  /** Afterwards, run further simulations that begin with this action, until it was tried so often. */
+  then?: { action: number; visits: number };
 }
 
 /** What does a bot do? */
@@ -67,6 +67,8 @@ export interface Prospects {
   chances: number[];
   /** The best first. */
   choices: Prospect[];
+  /** The best choice and those that would follow it, in their notation, up to where luck decides. */
+  line: string[];
 }
 
 export interface Decision {

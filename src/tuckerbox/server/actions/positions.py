@@ -44,21 +44,30 @@ def look(services: TableServices, person: Person, match_id: str, at: int | None)
 
 def portable(match: Match) -> PortablePosition:
     """Return the position of a match as the seat that decides sees it, in bytes."""
-    seat = match.turn
-    if seat is None:
+    if match.turn is None:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide.")
-    engine = match.engine
     luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
-    corrected = engine.fingerprint != fingerprint(shipped_box(match.game))
+    seen = match.position.as_seen_by(match.turn, luck_of(match.engine, luck))
+    return {**exact(match, match.turn), "state": in_base64(seen.state)}
+
+
+def exact(match: Match, seat: int) -> PortablePosition:
+    """Return the position of a match, in which this seat decides, in bytes that contain everything hidden."""
     return PortablePosition(
         entry=len(match.entries),
         seat=seat,
         bot=match.bots[seat],
         rules=match.version,
-        components=engine.fingerprint,
-        box=in_base64(engine.box) if corrected else None,
-        state=in_base64(match.position.as_seen_by(seat, luck_of(engine, luck)).state),
+        components=match.engine.fingerprint,
+        box=corrected_box(match),
+        state=in_base64(match.state),
     )
+
+
+def corrected_box(match: Match) -> str | None:
+    """Return the record of a match's components, if the operator has corrected any."""
+    corrected = match.engine.fingerprint != fingerprint(shipped_box(match.game))
+    return in_base64(match.engine.box) if corrected else None
 
 
 def in_base64(record: Bytes) -> str:

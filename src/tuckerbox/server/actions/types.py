@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from typing_extensions import TypedDict
 
-from tuckerbox.presentation import Listed
+from tuckerbox.presentation import ExploredLine, Listed
 from tuckerbox.server.table.thinking import Thinking
 
 # --- Games ---
@@ -126,8 +126,8 @@ class Hint(TypedDict):
 
 
 class PortablePosition(TypedDict):
-    """A position as one seat sees it, in bytes, for a program that thinks elsewhere. It contains no secrets: everything
-    that the seat cannot know is dealt anew."""
+    """A position in bytes, for a program that thinks elsewhere. Before the match is over, it contains no secrets:
+    everything that the seat cannot know is dealt anew."""
 
     entry: int
     """The number of the last entry before this position."""
@@ -207,6 +207,64 @@ class Analysis(TypedDict):
     accuracy: list[float]
     """By seat, from 0 to 1: the quality of its decisions. A decision that lowers the probability of winning by 0.1
     counts as half as good as the best."""
+
+
+# --- Exploring ---
+
+
+class Line(ExploredLine):
+    """A line that somebody explores, with its position in bytes."""
+
+    position: PortablePosition | None
+    """Null if there is nothing to decide."""
+
+
+class Made(TypedDict):
+    """The choice that a seat made."""
+
+    entry: int
+    """The entry of the choice."""
+    code: int
+    """The code of the action."""
+    action: str
+    says: str
+    """The action in words for people."""
+    luck: str | None
+    """What everybody saw of the luck that followed, in words; null if there was none."""
+
+
+class Decision(TypedDict):
+    """A decision of a finished match, with what an analysis needs of it."""
+
+    entry: int
+    """The last entry before it."""
+    seat: int
+    state: str
+    """The record of the state in base64."""
+    seed: str
+    """The luck with which the analysis begins to search it: 16 bytes in base64."""
+    choices: int
+    """The number of legal actions."""
+    made: Made | None
+    """Null if resignations ended the match first."""
+
+
+class Decisions(TypedDict):
+    """Decisions on the line of play of a finished match, in order."""
+
+    rules: int
+    """The version of the rules."""
+    components: str
+    """The hash of the component data."""
+    box: str | None
+    """The record of the components in base64, if the operator has corrected any; null if the game's own apply."""
+    decisions: list[Decision]
+    more: bool
+    """True if there are later ones."""
+    last: int
+    """The number of the match's last entry."""
+    result: list[float]
+    """By seat: 1 for a win, a part of it for a shared one, otherwise 0."""
 
 
 # --- Records ---

@@ -20,6 +20,7 @@ MADE: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 GAME, TABLE, NEWS, LISTED, LINE = (MADE[name] for name in ("GAME", "TABLE", "NEWS", "LISTED", "LINE"))
 MOVE, PREVIEW, WHY, REFUSAL = (MADE[name] for name in ("MOVE", "PREVIEW", "WHY", "REFUSAL"))
 HINT, ANALYSIS, VERDICT, TOKEN = (MADE[name] for name in ("HINT", "ANALYSIS", "VERDICT", "TOKEN"))
+EXPLORED, DECISIONS = (MADE[name] for name in ("EXPLORED", "DECISIONS"))
 POSITION: dict[str, Any] = MADE["POSITION"]
 RECORD: str = MADE["RECORD"]
 N: int = MOVE["n"]  # the entry that the example requests answer

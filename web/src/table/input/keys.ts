@@ -5,9 +5,11 @@ import { isCharacter } from "../../parts/shortcut";
 import type { Direction } from "./nearestInDirection";
 
 export type Command =
-  | { does: "undo" | "done" | "hint" | "log" | "chat" | "analysis" | "help" | "back" }
+  | { does: "undo" | "done" | "hint" | "log" | "chat" | "analysis" | "explore" | "help" | "back" }
   | { does: "choose"; nth: number }
   | { does: "move"; direction: Direction }
+  /** Back or forward while somebody explores. */
+  | { does: "step"; by: -1 | 1 }
   /** The board knows what its own keys do. */
   | { does: "press"; key: string; shift: boolean };
 
@@ -69,6 +71,11 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
       { means: { l: { does: "log" } }, says: "open or close the log" },
       { means: { c: { does: "chat" } }, says: "open or close the chat" },
       { means: { a: { does: "analysis" } }, says: "analyse a match that is over" },
+      { means: { e: { does: "explore" } }, says: "explore a match that is over, or stop exploring" },
+      {
+        means: { ArrowLeft: null, ArrowRight: null },
+        says: "while you explore, and the focus is not on the board: back and forward",
+      },
       { means: { "?": { does: "help" } }, says: "show these keys" },
       { means: { Escape: null, Enter: null, " ": null }, says: "skip the animation" },
     ],

@@ -8,10 +8,12 @@ import type {
   LogLine,
   Moment,
   News,
+  Preview,
   Seat,
   Status,
   Table,
 } from "../../api/client";
+import { MatchAnalysis } from "../analysis/matchAnalysis.svelte";
 import { Chat } from "../chat/chat.svelte";
 import { DiceChecking } from "../drawer/diceChecking.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
@@ -27,6 +29,8 @@ import { Requests } from "./requests.svelte";
 
 const HINT_INTERVAL = 300; // milliseconds between two polls
 const ANALYSIS_INTERVAL = 1_000;
+const TAKEN_BACK = "Your choice was taken back.";
+const CONTRADICTED = "The server decided otherwise. The board now shows what really happened.";
 
 /** The kinds of undo: at once; at once but with new dice; or after the others agree. */
 export type UndoKind = "free" | "anew" | "ask";
@@ -37,9 +41,11 @@ export class LiveMatch {
   readonly choosing: Choosing;
   readonly requests: Requests;
   readonly hint: Hints;
-  readonly analysis: Polled<Analysis>;
+  readonly analysis: MatchAnalysis;
   readonly dice: DiceChecking;
   readonly #feed: MatchFeed;
+  /** True if the entry of the last choice was not what the board had drawn. */
+  #contradicted = false;
 
   constructor(
     readonly id: string,
@@ -56,7 +62,8 @@ export class LiveMatch {
         ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
         : null;
     });
-    this.analysis = new Polled(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    const polled = new Polled<Analysis>(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    this.analysis = new MatchAnalysis(this, polled, api);
     this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
       entry: () => this.moment?.n,
@@ -74,6 +81,8 @@ export class LiveMatch {
         this.hint.drop();
         this.choosing.reset();
       },
+      drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
+      contradicted: () => (this.#contradicted = true),
       step: (frame, lines, skipped) => {
         this.announcer.step(
           frame,
@@ -169,7 +178,7 @@ export class LiveMatch {
 
   /** True if the board shows the latest entry. */
   get settled(): boolean {
-    return this.playback.idle && this.moment?.n === this.last;
+    return this.playback.idle && !this.playback.early && this.moment?.n === this.last;
   }
 
   /** True if the board shows the latest entry and no decision is on its way. */
@@ -217,10 +226,17 @@ export class LiveMatch {
     this.#feed.replaceTable(table);
   }
 
-  sendChoice(choice: Choice): Promise<boolean> {
+  /** Send a choice. If its effects are known, draw them at once, and take them back if the server does not agree. */
+  async sendChoice(choice: Choice, preview: Preview | null): Promise<boolean> {
     const { n } = this.moment!;
     this.away.dismiss();
-    return this.requests.send(() => this.api.move(n, choice.action));
+    this.#contradicted = false;
+    if (preview) this.#feed.drawEarly(preview);
+    const lead = preview ? TAKEN_BACK : "";
+    const accepted = await this.requests.send(() => this.api.move(n, choice.action), lead);
+    if (!accepted) this.#feed.retract();
+    else if (this.#contradicted) this.requests.show({ kind: "error", text: CONTRADICTED });
+    return accepted;
   }
 
   sendChat(text: string, key: string): Promise<ChatLine | null> {

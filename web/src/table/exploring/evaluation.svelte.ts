@@ -1,0 +1,128 @@
+// The evaluation of the position that somebody explores. It grows on this device for as long as they look at it.
+
+import { messageOf, type PortablePosition, type Tried } from "../../api/client";
+import { fromBase64 } from "../../engine/manifest";
+import type { Thinker } from "../../thinking/thinker";
+import type { Prospects } from "../../thinking/thoughts";
+
+const ENDLESS = {};
+
+export interface EvaluationContext {
+  game(): string;
+  /** Return the choices of a line from the position that is evaluated, in words. */
+  lookAhead(actions: readonly string[]): Promise<readonly Tried[]>;
+}
+
+export class Evaluation {
+  #wanted = $state(true);
+  #found = $state.raw<Prospects | null>(null);
+  #line = $state.raw<readonly Tried[]>([]);
+  #trouble = $state.raw<string | null>(null);
+  #position: PortablePosition | null = null;
+  #stop: AbortController | null = null;
+  /** The deepest evaluation of each position so far. */
+  #deepest = new Map<string, Prospects>();
+  /** The best line, when it was last reported. */
+  #latest = "";
+  #asking = false;
+
+  constructor(
+    private readonly thinker: Pick<Thinker, "think" | "close">,
+    private readonly context: EvaluationContext,
+  ) {}
+
+  /** What was found so far; null if nothing yet. */
+  get found(): Prospects | null {
+    return this.#found;
+  }
+
+  /** The best line in words, as far as it is known. */
+  get line(): readonly Tried[] {
+    return this.#line;
+  }
+
+  /** The reason why there is no evaluation. */
+  get trouble(): string | null {
+    return this.#trouble;
+  }
+
+  /** True unless the player has stopped it. */
+  get wanted(): boolean {
+    return this.#wanted;
+  }
+
+  /** Evaluate a position; null: none, because there is nothing to decide. */
+  look(position: PortablePosition | null): void {
+    if (position?.state === this.#position?.state) return;
+    this.#position = position;
+    this.#found = (position && this.#deepest.get(position.state)) ?? null;
+    this.#line = [];
+    this.#latest = "";
+    this.#think();
+  }
+
+  start(): void {
+    this.#wanted = true;
+    this.#think();
+  }
+
+  stop(): void {
+    this.#wanted = false;
+    this.#stop?.abort();
+  }
+
+  /** Forget everything, and let the device rest. */
+  close(): void {
+    this.look(null);
+    this.#deepest.clear();
+    this.thinker.close();
+  }
+
+  #think(): void {
+    this.#stop?.abort();
+    this.#trouble = null;
+    const position = this.#position;
+    if (!position || !this.#wanted) return;
+    const stop = (this.#stop = new AbortController());
+    const subject = {
+      game: this.context.game(),
+      state: fromBase64(position.state),
+      box: position.box === null ? null : fromBase64(position.box),
+    };
+    const watcher = {
+      progress: (found: Prospects) => this.#hear(position, found, stop.signal),
+      signal: stop.signal,
+    };
+    this.thinker
+      .think({ asks: "prospects", budget: ENDLESS, ...subject }, watcher)
+      .catch((wrong: unknown) => {
+        if (!stop.signal.aborted) this.#trouble = messageOf(wrong);
+      });
+  }
+
+  #hear(position: PortablePosition, found: Prospects, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    if (found.simulations < (this.#found?.simulations ?? 0)) return;
+    this.#found = found;
+    this.#deepest.set(position.state, found);
+    void this.#putInWords(found.line, signal);
+  }
+
+  /** Put the best line in words once it was the same twice. */
+  async #putInWords(actions: readonly string[], signal: AbortSignal): Promise<void> {
+    const text = actions.join("\n");
+    const known = this.#line.map(({ action }) => action).join("\n");
+    const steady = text === this.#latest;
+    this.#latest = text;
+    if (text === known || !steady || this.#asking) return;
+    this.#asking = true;
+    try {
+      const line = await this.context.lookAhead(actions);
+      if (!signal.aborted) this.#line = line;
+    } catch {
+      // The evaluation goes on without it.
+    } finally {
+      this.#asking = false;
+    }
+  }
+}

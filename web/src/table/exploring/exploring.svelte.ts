@@ -1,0 +1,237 @@
+// Exploring a match that is over: choices can be tried out from any moment, for all seats, back and forth. The server
+// works out where they lead, and stores nothing.
+
+import {
+  messageOf,
+  problemOf,
+  type Choice,
+  type Line,
+  type Moment,
+  type Seat,
+  type Tried,
+} from "../../api/client";
+import type { MatchApi } from "../match/matchApi";
+import { isPageVisible } from "../match/pageSleep";
+import { framesOf, Playback, type Scene } from "../match/playback.svelte";
+import type { Requests } from "../match/requests.svelte";
+import { Choosing } from "../turn/choosing.svelte";
+
+export interface ExploredMatch {
+  readonly seats: Seat[];
+  readonly requests: Requests;
+}
+
+export class Exploring {
+  /** The entry after which the line begins; null: nobody explores. */
+  #at = $state<number | null>(null);
+  /** All choices on the line, also those after the one that is shown. */
+  #tried = $state.raw<readonly Tried[]>([]);
+  /** The number of choices up to the position that is shown. */
+  #place = $state(0);
+  /** The position that is shown. */
+  #shown = $state.raw<Line | null>(null);
+  #waiting = $state(false);
+
+  readonly choosing: Choosing;
+  readonly #playback: Playback;
+  #found = new Map<string, Promise<Line>>();
+  #request = 0;
+
+  /** @param onfollow called with an entry if the choices are those that led to it in the match */
+  constructor(
+    private readonly match: ExploredMatch,
+    private readonly api: Pick<MatchApi, "line" | "previewLine">,
+    pace: () => number,
+    private readonly onfollow: (entry: number) => void,
+  ) {
+    this.#playback = new Playback({ pace, watching: isPageVisible });
+    this.choosing = new Choosing(
+      this,
+      {
+        preview: (action) => api.previewLine(this.#at!, [...this.#actions, action]),
+        previews: async () => [], // each is fetched when it is wanted
+        why: (action) => this.#why(action),
+      },
+      match.requests,
+    );
+  }
+
+  get at(): number | null {
+    return this.#at;
+  }
+
+  get active(): boolean {
+    return this.#at !== null;
+  }
+
+  get tried(): readonly Tried[] {
+    return this.#tried;
+  }
+
+  get place(): number {
+    return this.#place;
+  }
+
+  /** True if there is a line of one's own. */
+  get astray(): boolean {
+    return this.#tried.length > 0;
+  }
+
+  get scene(): Scene | null {
+    return this.active ? this.#playback.scene : null;
+  }
+
+  get moment(): Moment | null {
+    return this.active ? this.#playback.moment : null;
+  }
+
+  /** The position that is shown, or that the board is moving to. */
+  get line(): Line | null {
+    return this.active ? this.#shown : null;
+  }
+
+  get playback(): Pick<Playback, "idle" | "skip"> {
+    return this.#playback;
+  }
+
+  /** True if the board shows the position and nothing is on its way. */
+  get free(): boolean {
+    return this.active && this.#playback.idle && !this.#waiting;
+  }
+
+  get choices(): Choice[] {
+    return this.free ? (this.#shown?.choices ?? []) : [];
+  }
+
+  /** The seat from whose side the board is drawn: the one that decides. */
+  get viewer(): number | null {
+    return (this.scene?.view.viewer as number | null | undefined) ?? null;
+  }
+
+  /** Explore from the moment after an entry. */
+  async begin(at: number): Promise<void> {
+    if (at === this.#at) return;
+    this.#at = at;
+    this.#tried = [];
+    this.#shown = null;
+    await this.#show(0, false);
+  }
+
+  /** Stop exploring. */
+  end(): void {
+    this.#request++;
+    this.#at = null;
+    this.#tried = [];
+    this.#place = 0;
+    this.#shown = null;
+    this.#waiting = false;
+    this.#found.clear();
+    this.choosing.reset();
+  }
+
+  close(): void {
+    this.end();
+    this.#playback.close();
+  }
+
+  /** Try a choice out. It takes the place of those that came after this position. */
+  async sendChoice(choice: Choice): Promise<boolean> {
+    const before = this.#tried.slice(0, this.#place);
+    const seat = this.#shown?.moment.turn ?? 0;
+    const [tried, place] = [this.#tried, this.#place];
+    this.#tried = [...before, { seat, action: choice.action, says: choice.says }];
+    const found = await this.#show(before.length + 1, true);
+    if (!found && this.#place === place) this.#tried = tried;
+    return found;
+  }
+
+  /** Show the position after so many choices of the line. */
+  async go(place: number): Promise<void> {
+    if (place < 0 || place > this.#tried.length || place === this.#place) return;
+    await this.#show(place, place === this.#place + 1);
+  }
+
+  /** Return to the match: forget the line. */
+  async leave(): Promise<void> {
+    await this.#show(0, false);
+    this.#tried = [];
+  }
+
+  /** Return the choices that could follow the position that is shown, in words. */
+  async lookAhead(actions: readonly string[]): Promise<readonly Tried[]> {
+    const before = this.#actions;
+    const { tried } = await this.#fetch(this.#at!, [...before, ...actions]);
+    return tried.slice(before.length);
+  }
+
+  get #actions(): string[] {
+    return this.#actionsUpTo(this.#place);
+  }
+
+  #actionsUpTo(place: number): string[] {
+    return this.#tried.slice(0, place).map(({ action }) => action);
+  }
+
+  /** Show a position. Return false if that was not possible, or if something else was wanted meanwhile. */
+  async #show(place: number, step: boolean): Promise<boolean> {
+    const at = this.#at;
+    if (at === null) return false;
+    const request = ++this.#request;
+    const current = () => request === this.#request;
+    this.choosing.reset();
+    this.#waiting = true;
+    try {
+      const line = await this.#fetch(at, this.#actionsUpTo(place));
+      if (!current()) return false;
+      this.#place = place;
+      this.#shown = line;
+      this.match.requests.dismiss();
+      await this.#play(line, step);
+      if (current() && place > 0 && line.entry === line.moment.n) this.#follow(line.entry);
+      return true;
+    } catch (refusal) {
+      if (current()) this.match.requests.showError(refusal);
+      return false;
+    } finally {
+      if (current()) this.#waiting = false;
+    }
+  }
+
+  async #play(line: Line, step: boolean): Promise<void> {
+    const none = { free: null, ask: null, asks: [] };
+    const moment = { ...line.moment, choices: line.choices, undo: none, seats: this.match.seats };
+    if (step) await this.#playback.add(framesOf({ entry: null, steps: line.steps, moment }));
+    else this.#playback.jump(moment);
+  }
+
+  /** The line is what was played, so it is a moment of the match. */
+  #follow(entry: number): void {
+    this.#at = entry;
+    this.#tried = [];
+    this.#place = 0;
+    this.onfollow(entry);
+  }
+
+  #fetch(at: number, actions: string[]): Promise<Line> {
+    const key = [at, ...actions].join("\n");
+    const found = this.#found.get(key) ?? this.api.line(at, actions);
+    this.#found.set(key, found);
+    found.catch(() => this.#found.delete(key));
+    return found;
+  }
+
+  async #why(action: string) {
+    try {
+      await this.#fetch(this.#at!, [...this.#actions, action]);
+      return { legal: true, says: null, code: null, rule: null };
+    } catch (refusal) {
+      const problem = problemOf(refusal);
+      return {
+        legal: false,
+        says: messageOf(refusal),
+        code: problem?.code ?? null,
+        rule: problem?.rule ?? null,
+      };
+    }
+  }
+}
