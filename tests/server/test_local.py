@@ -118,7 +118,6 @@ def test_matches_are_the_same(both: Both, game: str) -> None:
     both.ask("GET", path, at=100)
     both.ask("GET", f"{path}/news", after=2, most=3)
     both.ask("GET", f"{path}/verify")
-    both.ask("GET", f"{path}/record")
     both.ask("GET", f"{path}/line", at=2)
     both.ask("GET", f"{path}/previews", n=1)
     both.ask("POST", f"{path}/bot-turn", {"n": moment["n"]})
@@ -264,3 +263,8 @@ def test_the_server_has_the_files_of_a_page_without_one(
         assert (answer.status_code, answer.text) == (200, name)
         assert control in (None, answer.headers["Cache-Control"])
     assert visitor.ask("GET", "/pyodide/nothing.mjs").status_code == 404
+
+
+@pytest.mark.parametrize("size", [1_000_000, 1_000_001])
+def test_records_that_are_too_large_are_refused_alike(both: Both, size: int) -> None:
+    assert both.ask("POST", "/api/records", "x" * size)["error"]["says"]

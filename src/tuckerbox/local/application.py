@@ -30,7 +30,8 @@ from tuckerbox.local.rows import Row, Rows
 from tuckerbox.local.services import Services
 from tuckerbox.local.store import LocalStore, MissingEntriesError
 from tuckerbox.match import MatchError
-from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.actions.field_limits import MOST_BODY
+from tuckerbox.server.refusals import SAYS, RefusedError
 
 JSON, TEXT = {"content-type": "application/json"}, {"content-type": "text/plain; charset=utf-8"}
 
@@ -90,9 +91,11 @@ class Application:
         return answer
 
     def _answer(self, method: str, path: str, query: str, body: str) -> Answer:
+        if len(body.encode()) > MOST_BODY:
+            raise RefusedError(413, *SAYS[413])
         operation, parts = operation_at(method, path)
-        fields = operation.fields(parts, parse_qs(query, keep_blank_values=True), body)
-        found = operation.act(self._services, self._store.person, **fields)
+        given = operation.given(parts, parse_qs(query, keep_blank_values=True), body)
+        found = operation.act(self._services, self._store.person, **given)
         if inspect.iscoroutine(found):
             found = finished(found)
         rows = self._store.changes()

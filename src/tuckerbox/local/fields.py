@@ -105,10 +105,6 @@ def flag(value: Any) -> bool:
     return value
 
 
-def written_flag(value: str) -> bool:
-    return bool(one_of(("true", "false"))(value) == "true")
-
-
 def each(check: Check, least: int = 0) -> Check:
     def check_all(values: list[Any]) -> list[Any]:
         if len(values) < least:

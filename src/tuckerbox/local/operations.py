@@ -15,14 +15,12 @@ from tuckerbox.local.fields import (
     checked,
     each,
     flag,
-    malformed,
     number,
     one_of,
     or_null,
     stripped,
     text,
     value_of,
-    written_flag,
     written_number,
 )
 from tuckerbox.local.services import Services
@@ -34,7 +32,6 @@ from tuckerbox.server.actions.field_limits import (
     KEY,
     LEAST_ID,
     MOST_ACTION,
-    MOST_BODY,
     MOST_DECISIONS,
     MOST_ID,
     MOST_NAME,
@@ -127,6 +124,22 @@ class File:
     text: str
 
 
+Reader = Callable[[str], dict[str, Any]]  # of a body
+
+
+def nothing(_: str) -> dict[str, Any]:
+    return {}
+
+
+def fields(*wanted: Field) -> Reader:
+    """Return the reader of a JSON object with these fields."""
+    return lambda body: body_of(body, wanted)
+
+
+def document(body: str) -> dict[str, Any]:
+    return {"document": body}
+
+
 @dataclass(frozen=True)
 class Operation:
     """A request that is answered: how it is addressed, what it may say, and the action that answers it.
@@ -137,19 +150,17 @@ class Operation:
     method: str
     path: str
     act: Callable[..., Any]
-    body: Sequence[Field] | None = None
+    read: Reader = nothing
     query: Sequence[Field] = field(default=(), kw_only=True)
     status: int = field(default=200, kw_only=True)
 
-    def fields(self, parts: Mapping[str, str], query: Mapping[str, list[str]], body: str) -> dict[str, Any]:
+    def given(self, parts: Mapping[str, str], query: Mapping[str, list[str]], body: str) -> dict[str, Any]:
         """Return the parts of the address and the fields of a request. Refuse it if it is malformed."""
         found = {name: value_of(parts, Field(name, PARTS[name])) for name in parts}
         for asked in self.query:
-            given = {name: values if asked.repeated else values[-1] for name, values in query.items()}
-            found[asked.name] = value_of(given, asked)
-        if self.act is upload:
-            return {"document": body}
-        return found if self.body is None else found | body_of(body, self.body)
+            values = {name: all_of if asked.repeated else all_of[-1] for name, all_of in query.items()}
+            found[asked.name] = value_of(values, asked)
+        return found | self.read(body)
 
 
 def me(_: Services, person: Person) -> dict[str, str]:
@@ -165,10 +176,10 @@ def games_info(_: Services, __: Person) -> Any:
     return catalogue.games_info()
 
 
-def download(services: Services, _: Person, match_id: str, whole: bool) -> File:
-    """Return a match's record. `whole`: with the secret of its dice even while it runs, so that others can go on."""
-    name, text = records.download(services, match_id)
-    return File(name, records.begun(services, match_id)[1].save() if whole else text)
+def download(services: Services, _: Person, match_id: str) -> File:
+    """Return a match's record, with the secret of its dice even while it runs, so that it can go on elsewhere."""
+    name, _text = records.download(services, match_id)
+    return File(name, records.begun(services, match_id)[1].save())
 
 
 def verify(services: Services, _: Person, match_id: str) -> Any:
@@ -176,8 +187,6 @@ def verify(services: Services, _: Person, match_id: str) -> Any:
 
 
 def upload(services: Services, person: Person, document: str) -> Any:
-    if len(document) > MOST_BODY:
-        raise malformed(f"“body” is invalid: it should have at most {MOST_BODY} characters.")
     return records.upload(services, person, document)
 
 
@@ -203,33 +212,33 @@ MATCH = "/api/matches/{match_id}"
 OPERATIONS = (
     Operation("GET", "/api/games", games_info),
     Operation("GET", "/api/me", me),
-    Operation("PUT", "/api/me", rename, [Field("name", NAME)]),
+    Operation("PUT", "/api/me", rename, fields(Field("name", NAME))),
     Operation("GET", "/api/matches", queries.tables),
-    Operation("POST", "/api/matches", lobby.create, NEW_MATCH, status=201),
+    Operation("POST", "/api/matches", lobby.create, fields(*NEW_MATCH), status=201),
     Operation("GET", MATCH, queries.table, query=[AT]),
     Operation("GET", f"{MATCH}/news", queries.news_after, query=[AFTER, MOST]),
     Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
     Operation("GET", f"{MATCH}/previews", previews.previews, query=[Field("n", written_number(0, MOST_NUMBER))]),
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
-    Operation("GET", f"{MATCH}/record", download, query=[Field("whole", written_flag, False)]),
+    Operation("GET", f"{MATCH}/record", download),
     Operation("GET", f"{MATCH}/verify", verify),
-    Operation("POST", f"{MATCH}/sit", lobby.sit, SIT),
+    Operation("POST", f"{MATCH}/sit", lobby.sit, fields(*SIT)),
     Operation("POST", f"{MATCH}/leave", lobby.leave),
     Operation("POST", f"{MATCH}/cancel", lobby.cancel),
-    Operation("POST", f"{MATCH}/moves", play.move, [N, ACTION]),
-    Operation("POST", f"{MATCH}/undo", play.undo, UNDO),
-    Operation("POST", f"{MATCH}/answer", play.answer, [N, Field("agree", flag)]),
-    Operation("POST", f"{MATCH}/resign", play.resign, [N, OWN_SEAT]),
-    Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, [N, Field("bot", or_null(BOT))]),
+    Operation("POST", f"{MATCH}/moves", play.move, fields(N, ACTION)),
+    Operation("POST", f"{MATCH}/undo", play.undo, fields(*UNDO)),
+    Operation("POST", f"{MATCH}/answer", play.answer, fields(N, Field("agree", flag))),
+    Operation("POST", f"{MATCH}/resign", play.resign, fields(N, OWN_SEAT)),
+    Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, fields(N, Field("bot", or_null(BOT)))),
     Operation("GET", f"{MATCH}/position", positions.look, query=[AT]),
-    Operation("POST", f"{MATCH}/bot-turn", borrow_turn, [N]),
-    Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, [N, ACTION]),
+    Operation("POST", f"{MATCH}/bot-turn", borrow_turn, fields(N)),
+    Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, fields(N, ACTION)),
     Operation("GET", f"{MATCH}/line", line, query=[FROM, TRIED]),
     Operation("GET", f"{MATCH}/line/preview", preview_line, query=[FROM, CONSIDERED]),
     Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[SINCE, SOME]),
     Operation("POST", f"{MATCH}/rematch", lobby.rematch, status=201),
-    Operation("POST", f"{MATCH}/play-on", records.play_on, [Field("at", NUMBER), OPTIONAL_KEY], status=201),
-    Operation("POST", "/api/records", upload, status=201),
+    Operation("POST", f"{MATCH}/play-on", records.play_on, fields(Field("at", NUMBER), OPTIONAL_KEY), status=201),
+    Operation("POST", "/api/records", upload, document, status=201),
     *(
         Operation(method, f"{MATCH}/{what}", needs_server)
         for what in ("chat", "events", "hint", "analysis", "seats/{seat}/token")

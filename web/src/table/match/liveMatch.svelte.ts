@@ -13,6 +13,7 @@ import type {
   Status,
   Table,
 } from "../../api/client";
+import { MatchAnalysis } from "../analysis/matchAnalysis.svelte";
 import { Chat } from "../chat/chat.svelte";
 import { DiceChecking } from "../drawer/diceChecking.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
@@ -40,7 +41,7 @@ export class LiveMatch {
   readonly choosing: Choosing;
   readonly requests: Requests;
   readonly hint: Hints;
-  readonly analysis: Polled<Analysis>;
+  readonly analysis: MatchAnalysis;
   readonly dice: DiceChecking;
   readonly #feed: MatchFeed;
   /** True if the entry of the last choice was not what the board had drawn. */
@@ -61,7 +62,8 @@ export class LiveMatch {
         ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
         : null;
     });
-    this.analysis = new Polled(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    const polled = new Polled<Analysis>(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    this.analysis = new MatchAnalysis(this, polled, api);
     this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
       entry: () => this.moment?.n,
