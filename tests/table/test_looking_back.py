@@ -155,7 +155,7 @@ def test_the_secret_is_not_shown_before_the_end(guest: Guest) -> None:
 def test_a_record_is_downloaded_and_opened_again(guest: Guest, over: str, tmp_path: Path) -> None:
     guest.open(over)
     with guest.page.expect_download() as download:
-        guest.tab("More").get_by_role("link", name="Download the record").click()
+        guest.tab("More").get_by_role("button", name="Download the record").click()
     record = tmp_path / download.value.suggested_filename
     download.value.save_as(record)
     guest.go("/records")
