@@ -87,7 +87,7 @@ class People:
         self.consoles: list[list[str]] = []
         self.thrown: list[str] = []
         self.errors: list[str] = []
-        self.meant: list[str] = []
+        self.meant = ["/bot-turn)"]  # a page asks too late if the server's bot thinks already
 
     def __call__(self, device: dict[str, Any] = DESK, *, dark: bool = False, **context: Any) -> Page:
         """Return a page in a context of its own, with its own cookies and storage. Other arguments go to Playwright's

@@ -20,7 +20,7 @@ from tuckerbox.local.services import Services
 from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import catalogue, lobby, play, previews, queries, records
+from tuckerbox.server.actions import catalogue, lobby, play, positions, previews, queries, records
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -114,6 +114,33 @@ async def undo_by_consent(services: Services, match: str) -> None:
         await play.answer(services, other, match, n + 1, agree=True)
     async with services.matches.hold(match) as live:
         assert live.match.decisions < decisions
+
+
+@pytest.mark.usefixtures("as_in_a_browser")
+def test_a_bot_that_thinks_in_the_browser_needs_no_server() -> None:
+    services = Services(LocalStore())
+    seats = [SeatWanted(Who.HERE), SeatWanted(Who.BOT, bot="greedy")]
+    match = lobby.create(services, ANNA, game="outback", options={}, seats=seats)["id"]
+    lobby.sit(services, ANNA, match, seat=0)
+
+    async def play_round(rng: random.Random) -> int:
+        """Decide until the bot has decided; return how often."""
+        for decisions in range(100):
+            async with services.matches.hold(match) as live:
+                turn, n, action = live.match.turn, live.last, rng.choice(live.match.choices).text
+            if turn == 0:
+                await play.move(services, ANNA, match, n, action)
+                continue
+            positions.refuse_to_lend(services, ANNA, match)
+            borrowed = await positions.borrow_turn(services, ANNA, match, n)
+            assert (borrowed["bot"], borrowed["seat"], borrowed["entry"]) == ("greedy", 1, n)
+            news = json.loads(await positions.decide_for_bot(services, ANNA, match, n, action))
+            assert news["entry"]["seat"] == 1
+            return decisions + 1
+        raise AssertionError("the bot never had the turn")
+
+    assert asyncio.run(play_round(random.Random(1))) > 0
+    assert positions.look(services, ANNA, match, 0)["entry"] == 0
 
 
 def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:

@@ -8,15 +8,24 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.browser import DESK, People
 from tests.site.player import Player
 from tests.table.guest import kept
+from tuckerbox import games
 from tuckerbox.local.site import SiteError, write_site
 
 Players = Callable[..., Player]
+
+
+def settled(url: str) -> dict[str, Any]:
+    """Return the storage of a browser in which nothing moves, no tips are shown, and the quickest bot is preferred."""
+    storage = kept("{0.scheme}://{0.netloc}".format(urlsplit(url)), pace="off", withoutTips=games.names())
+    storage["origins"][0]["localStorage"].append({"name": "tuckerbox.bot", "value": '"greedy"'})
+    return storage
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -62,8 +71,7 @@ def players(people: People, host: Host) -> Players:
     people.mean("favicon")
 
     def sit(device: dict[str, Any] = DESK, **context: Any) -> Player:
-        settings = kept(host.url.split("/in/")[0], pace="off", tips=False)
-        return Player(people(device, storage_state=settings, **context), host.url)
+        return Player(people(device, storage_state=settled(host.url), **context), host.url)
 
     return sit
 

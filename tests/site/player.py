@@ -47,7 +47,7 @@ class Player:
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)
 
-    def set_table(self, game: str, others: Sequence[str] = ("Here",)) -> str:
+    def set_table(self, game: str, others: Sequence[str] = ("Bot",)) -> str:
         """Set up a table with the form, and return the match. `others`: who plays the other seats."""
         self.go(f"/new/{game}")
         count = self.page.get_by_role("group", name="Seats", exact=True)

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser import People
 from tests.served import Served
+from tests.site.conftest import settled
 from tests.site.player import MATCH
-from tests.table.guest import kept
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def serve_and_visit(serve: Callable[..., Served], people: People) -> tuple[Serve
 def test_play_now_works_after_one_visit(serve_and_visit: tuple[Served, People]) -> None:
     served, people = serve_and_visit
     people.mean("ERR_")  # what can't be reached
-    page = people(storage_state=kept(served.url, pace="off", tips=False), service_workers="allow")
+    page = people(storage_state=settled(served.url), service_workers="allow")
     page.goto(f"{served.url}/settings")
     expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
     served.stop()

@@ -32,7 +32,7 @@ def test_a_whole_match_needs_no_network(players: Players, host: Host, game: str)
 
 
 def test_a_reload_loses_nothing(player: Player) -> None:
-    match = player.set_table("outback")
+    match = player.set_table("outback", ["Here"])
     last = player.play(until=9)
     player.page.reload()
     player.shows(last)
@@ -41,7 +41,7 @@ def test_a_reload_loses_nothing(player: Player) -> None:
 
 
 def test_two_tabs_share_a_match(player: Player, people: People) -> None:
-    match = player.set_table("outback")
+    match = player.set_table("outback", ["Here"])
     player.play(until=5)
     other = player.another_tab()
     people.watch(other.page)
@@ -52,7 +52,7 @@ def test_two_tabs_share_a_match(player: Player, people: People) -> None:
 
 
 def test_a_record_is_downloaded_and_brought_back(player: Player, tmp_path: Path) -> None:
-    match = player.set_table("down-under")
+    match = player.set_table("down-under", ["Here"])
     player.play()
     player.tab("More")
     with player.page.expect_download() as saving:

@@ -15,11 +15,18 @@ SPOILS = """(format) => new Promise((done, fail) => {
         const all = store.getAll();
         all.onsuccess = () => {
             const [row] = all.result;
-            store.put({ ...row, format, change: row.change + 1_000 }).onsuccess = () => (opening.result.close(), done());
+            const changed = { ...row, format, change: row.change + 1_000 };
+            store.put(changed).onsuccess = () => (opening.result.close(), done());
         };
     };
     opening.onerror = fail;
 })"""
+
+# Lets the next writes fail as they do without room. (Chromium grants a little more than any quota.)
+FILLS = """() => {
+    window.add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = () => { throw new DOMException("no room", "QuotaExceededError"); };
+}"""
 
 
 def test_a_file_that_is_no_record_is_refused(player: Player) -> None:
@@ -30,21 +37,19 @@ def test_a_file_that_is_no_record_is_refused(player: Player) -> None:
 
 
 def test_full_storage_is_told_and_the_choice_can_be_made_again(player: Player) -> None:
-    player.set_table("outback")
+    player.set_table("outback", ["Here"])
     before = player.play(until=4)
-    chrome = player.page.context.new_cdp_session(player.page)
-    origin = player.page.evaluate("location.origin")
-    chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    player.page.evaluate(FILLS)
     choices = player.tab("Choices").locator(".choices button")
     choices.first.click()
     expect(player.page.get_by_text("has no room left")).to_be_visible()
     assert player.entry == before
-    chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    player.page.evaluate("IDBObjectStore.prototype.add = window.add")
     assert player.take_first() > before
 
 
 def test_rows_of_a_newer_version_are_left_alone(player: Player) -> None:
-    match = player.set_table("outback")
+    match = player.set_table("outback", ["Here"])
     player.page.goto(player.url)
     player.page.evaluate(SPOILS, 99)
     player.go(f"/m/{match}")
@@ -56,7 +61,7 @@ def test_rows_of_a_newer_version_are_left_alone(player: Player) -> None:
 
 
 def test_a_worker_that_ends_is_replaced(player: Player, people: People) -> None:
-    player.set_table("outback")
+    player.set_table("outback", ["Here"])
     before = player.play(until=4)
     [worker] = [worker for worker in player.page.workers if "pythonWorker" in worker.url]
     worker.evaluate("self.close()")

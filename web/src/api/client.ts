@@ -7,6 +7,7 @@ import type { components, paths } from "./schema";
 type Schemas = components["schemas"];
 export type Analysis = Schemas["Analysis"];
 export type Bot = Schemas["BotInfo"];
+export type BotTurn = Schemas["BotTurn"];
 export type Chances = Schemas["Chances"];
 export type ChatLine = Schemas["ChatLine"];
 export type Choice = Schemas["Choice"];

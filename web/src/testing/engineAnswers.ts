@@ -6,7 +6,9 @@ import { fromBase64, readManifest, type OptionValue } from "../engine/manifest";
 import { SearchTree } from "../engine/searchTree";
 import { fromHex, toHex } from "../hex";
 import { Mind } from "../thinking/mind";
-import type { ThoughtRequest } from "../thinking/thoughts";
+import type { Decisions } from "../api/client";
+import { AnalysisBuilder, requestFor } from "../table/analysis/buildAnalysis";
+import type { Prospects, ThoughtRequest } from "../thinking/thoughts";
 
 interface Start {
   seats: number;
@@ -128,6 +130,20 @@ class Subject {
     return thought.result();
   }
 
+  /** Analyse the decisions of a match, as the page does. */
+  analyse(request: { match: Decisions; names: string[]; simulations: number }) {
+    this.thinking ??= new Mind(this.engine);
+    const { match, names, simulations } = request;
+    const builder = new AnalysisBuilder(match, names, simulations);
+    const rules = { game: this.engine.manifest.game, box: match.box };
+    for (let next = builder.next; next; next = builder.next) {
+      const thought = this.thinking.begin(requestFor(next, simulations, rules));
+      while (thought.done < 1) thought.grow();
+      builder.add(thought.result() as Prospects);
+    }
+    return builder.soFar();
+  }
+
   /** Measure matches, steps and simulations in a second, by the clock that was given. */
   bench(request: { start: Start; luck: string; seconds: number; states: string[]; simulations: number }) {
     const { engine, position, tree } = this;
@@ -166,7 +182,7 @@ class Subject {
   }
 }
 
-type Ask = "play" | "decide" | "redeal" | "search" | "think" | "bench";
+type Ask = "play" | "decide" | "redeal" | "search" | "think" | "analyse" | "bench";
 let subject: Subject | undefined;
 
 /** Load a game's module, and return how many milliseconds that took. */

@@ -21,7 +21,7 @@ export const offline = () => refusal("offline", "The server can’t be reached j
 
 interface OpenedMatch {
   match: LiveMatch;
-  api: { [K in keyof MatchApi]: Mock<MatchApi[K]> };
+  api: { [K in Exclude<keyof MatchApi, "botsThink">]: Mock<MatchApi[K]> } & { botsThink: true };
   /** Receives what the server streams. */
   listener: Listener;
 }
@@ -52,6 +52,10 @@ async function openMatch(
     answer: vi.fn(),
     resign: vi.fn(),
     hand: vi.fn(),
+    botsThink: true as const,
+    position: vi.fn(),
+    borrowTurn: vi.fn(),
+    decideForBot: vi.fn(),
     rematch: vi.fn(),
     playOn: vi.fn(),
     verify: vi.fn(),

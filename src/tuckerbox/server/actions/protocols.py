@@ -144,7 +144,7 @@ class Compilation(Protocol):
 
 
 class TableBots(Protocol):
-    """Lets bots decide."""
+    """The bots of an application, if it has any of its own."""
 
     def lend(self, match: str, n: int, seconds: float) -> bool:
         """Leave the bot's turn after entry `n` to a browser for so long. Return False if the bot already thinks."""

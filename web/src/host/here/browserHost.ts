@@ -44,7 +44,7 @@ const NAMES = [
 ];
 
 /** The requests that make one entry, and are answered by its news. */
-const ANSWERED_BY_NEWS = /\/(moves|undo|answer|resign|hand)$/;
+const ANSWERED_BY_NEWS = /\/(moves|bot-moves|undo|answer|resign|hand)$/;
 
 const LOCK = "tuckerbox.tables"; // of all pages of this browser
 

@@ -17,6 +17,11 @@ describe("an analysis", () => {
     now,
     start,
     trouble: null,
+    deepening: false,
+    deeperTrouble: null,
+    next: 1600,
+    deepen: vi.fn(),
+    shallower: vi.fn(),
     growing: ["waiting", "thinking"].includes(now.state),
   });
 

@@ -49,6 +49,17 @@ describe("keys", () => {
     settings.shortcuts = true;
   });
 
+  it("to the left and right lead back and forward for those who explore, except on the board", async () => {
+    start({ exploring: true });
+    await fireEvent.keyDown(document.body, { key: "ArrowLeft" });
+    await fireEvent.keyDown(document.body, { key: "ArrowRight" });
+    expect(oncommand.mock.calls).toEqual([[{ does: "step", by: -1 }], [{ does: "step", by: 1 }]]);
+    await fireEvent.keyDown(document.body, { key: "ArrowDown" });
+    await fireEvent.keyDown(target(), { key: "ArrowLeft" });
+    expect(oncommand).toHaveBeenCalledTimes(2);
+    expect(document.activeElement).toBe(target());
+  });
+
   it("of the board are passed on, unless shortcuts are off or somebody is writing", async () => {
     const onpress = vi.fn();
     start({ boardKeys: [{ keys: ["r", "="], says: "turn the tile" }], onpress });

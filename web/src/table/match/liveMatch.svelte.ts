@@ -5,17 +5,20 @@ import type {
   Analysis,
   ChatLine,
   Choice,
-  Hint,
   LogLine,
   Moment,
+  News,
   Preview,
   Seat,
   Status,
   Table,
 } from "../../api/client";
+import { MatchAnalysis } from "../analysis/matchAnalysis.svelte";
 import { Chat } from "../chat/chat.svelte";
 import { DiceChecking } from "../drawer/diceChecking.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
+import { Hints } from "../thinking/hints.svelte";
+import { thinkOfHint, type Thinking } from "../thinking/thinkOfHint";
 import { Choosing } from "../turn/choosing.svelte";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
 import type { MatchApi } from "./matchApi";
@@ -37,8 +40,8 @@ export class LiveMatch {
   readonly chat: Chat;
   readonly choosing: Choosing;
   readonly requests: Requests;
-  readonly hint: Polled<Hint>;
-  readonly analysis: Polled<Analysis>;
+  readonly hint: Hints;
+  readonly analysis: MatchAnalysis;
   readonly dice: DiceChecking;
   readonly #feed: MatchFeed;
   /** True if the entry of the last choice was not what the board had drawn. */
@@ -49,11 +52,18 @@ export class LiveMatch {
     readonly api: MatchApi,
     pace: () => number,
     cues: SoundCues | null = null,
+    thinking: Thinking | null = null,
   ) {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
-    this.hint = new Polled(api.askHint, api.hint, HINT_INTERVAL);
-    this.analysis = new Polled(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    this.hint = new Hints(new Polled(api.askHint, api.hint, HINT_INTERVAL), () => {
+      const { table, moment } = this;
+      return thinking?.here && table && moment
+        ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
+        : null;
+    });
+    const polled = new Polled<Analysis>(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    this.analysis = new MatchAnalysis(this, polled, api);
     this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
       entry: () => this.moment?.n,
@@ -107,6 +117,11 @@ export class LiveMatch {
   /** The number of the last entry, shown or not. */
   get last(): number {
     return this.#feed.last;
+  }
+
+  /** The moment after the last entry, shown or not. */
+  get newest(): MatchFeed["newest"] {
+    return this.#feed.newest;
   }
 
   get trouble(): MatchFeed["trouble"] {
@@ -200,6 +215,11 @@ export class LiveMatch {
     this.hint.drop();
     this.analysis.drop();
     this.choosing.reset();
+  }
+
+  /** Receive news that something else here was answered with. */
+  receive(news: News): void {
+    this.#feed.receive(news);
   }
 
   replaceTable(table: Table): void {

@@ -3,11 +3,13 @@
 import { api, good } from "../../api/client";
 import type {
   Analysis,
+  BotTurn,
   ChatLine,
   Decisions,
   Hint,
   Line,
   News,
+  PortablePosition,
   Preview,
   Table,
   Verdict,
@@ -17,6 +19,8 @@ import { hosts } from "../../host/hosts.svelte";
 import { Stream, type Listener } from "../../api/stream";
 
 export interface MatchApi {
+  /** True if bots think at the host unless this page lets them think here. */
+  readonly botsThink: boolean;
   table(at?: number): Promise<Table>;
   news(after: number, most?: number): Promise<News[]>;
   move(n: number, action: string): Promise<News>;
@@ -39,6 +43,11 @@ export interface MatchApi {
   previewLine(at: number, action: string[]): Promise<Preview>;
   /** The decisions of a match that is over, from moments after an entry. */
   decisions(after: number): Promise<Decisions>;
+  /** A position to think about: after entry `at`, or the present one. */
+  position(at?: number): Promise<PortablePosition>;
+  /** Borrow a bot's turn after entry `n`, to let it think here. */
+  borrowTurn(n: number): Promise<BotTurn>;
+  decideForBot(n: number, action: string): Promise<News>;
   rematch(): Promise<Table>;
   /** `invited`: the seats for people who get a link. */
   playOn(at: number, key: string, invited?: readonly number[]): Promise<Table>;
@@ -50,6 +59,7 @@ export interface MatchApi {
 export function matchApi(id: string): MatchApi {
   const path = { match_id: id };
   return {
+    botsThink: hosts.of(id).capabilities.searches,
     table: (at) =>
       good(api.GET("/api/matches/{match_id}", { params: { path, query: at === undefined ? {} : { at } } })),
     chat: (before) => good(api.GET("/api/matches/{match_id}/chat", { params: { path, query: { before } } })),
@@ -85,6 +95,15 @@ export function matchApi(id: string): MatchApi {
       good(api.GET("/api/matches/{match_id}/line/preview", { params: { path, query: { at, action } } })),
     decisions: (after) =>
       good(api.GET("/api/matches/{match_id}/decisions", { params: { path, query: { after } } })),
+    position: (at) =>
+      good(
+        api.GET("/api/matches/{match_id}/position", {
+          params: { path, query: at === undefined ? {} : { at } },
+        }),
+      ),
+    borrowTurn: (n) => good(api.POST("/api/matches/{match_id}/bot-turn", { params: { path }, body: { n } })),
+    decideForBot: (n, action) =>
+      good(api.POST("/api/matches/{match_id}/bot-moves", { params: { path }, body: { n, action } })),
     rematch: () => good(api.POST("/api/matches/{match_id}/rematch", { params: { path } })),
     playOn: (at, key, invited = []) =>
       good(

@@ -55,6 +55,7 @@ export class MatchFeed {
   #log = $state.raw<LogLine[]>([]);
   #trouble = $state.raw<{ says: string; temporary: boolean } | null>(null);
   #last = $state(0);
+  #newest = $state.raw<Moment | null>(null);
 
   readonly playback: Playback;
   readonly away = new WhileAway();
@@ -105,6 +106,11 @@ export class MatchFeed {
   /** The number of the last entry, shown or not. */
   get last(): number {
     return this.#last;
+  }
+
+  /** The moment after the last entry, shown or not. */
+  get newest(): Moment | null {
+    return this.#newest;
   }
 
   async open(): Promise<void> {
@@ -235,6 +241,7 @@ export class MatchFeed {
     this.listener.outdated();
     this.#order = this.#orderFrom(moment.n);
     this.#last = moment.n;
+    this.#newest = moment;
     this.#setSeats(moment.seats);
     this.playback.jump(moment);
   }
@@ -260,6 +267,7 @@ export class MatchFeed {
     this.#seating = !entry || (this.#seating && entry.kind === "plays");
     if (entry && !isDecision(entry.kind) && !this.#seating) this.#sentences.set(entry.number, entry.text);
     this.#last = news.moment.n;
+    this.#newest = news.moment;
     this.listener.outdated();
     this.#setSeats(news.moment.seats);
     void this.playback.add(frames);

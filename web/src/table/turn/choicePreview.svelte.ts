@@ -1,16 +1,16 @@
-// The preview of the choice that is considered. Previews are fetched ahead; one that is missing is fetched when its choice
-// has been considered for a short while.
+// The preview of the choice that is considered, shown after a short delay. Previews are fetched ahead; one that is missing
+// is fetched then, once.
 
 import { untrack } from "svelte";
 import type { Choice, Preview } from "../../api/client";
 
-const DELAY = 120; // milliseconds: choices that the pointer only passes over need no preview
+const DELAY = 120; // milliseconds: choices that the pointer only passes over should not make the board flicker
 
 export class ChoicePreview {
   #considered = $state.raw<Choice | null>(null);
   #preview = $state.raw<Preview | null>(null);
   #known = new Map<string, Preview>();
-  #fetching = new Set<string>();
+  #fetched = new Map<string, Promise<Preview | null>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly fetch: (action: string) => Promise<Preview>) {}
@@ -30,37 +30,39 @@ export class ChoicePreview {
 
   consider(choice: Choice | null): void {
     if (choice === untrack(() => this.#considered)) return; // an effect that calls this must not depend on it
-    const known = choice && this.of(choice);
     this.#considered = choice;
-    this.#preview = known;
+    this.#preview = null;
     clearTimeout(this.#timer);
-    if (choice && !known) this.#timer = setTimeout(() => void this.#fetch(choice.action), DELAY);
+    if (choice) this.#timer = setTimeout(() => void this.#show(choice), DELAY);
   }
 
   /** Keep previews that were fetched ahead. */
   learn(previews: readonly Preview[]): void {
     for (const preview of previews) this.#known.set(preview.action, preview);
-    const considered = untrack(() => this.#considered);
-    if (considered) this.#preview = this.of(considered);
   }
 
   /** Forget all previews: they belong to an earlier state of the match. */
   reset(): void {
     this.consider(null);
     this.#known = new Map();
-    this.#fetching = new Set();
+    this.#fetched = new Map();
   }
 
-  async #fetch(action: string): Promise<void> {
-    const fetching = this.#fetching;
-    if (this.#known.has(action) || fetching.has(action)) return;
-    fetching.add(action);
-    try {
-      const preview = await this.fetch(action);
-      if (fetching === this.#fetching) this.learn([preview]);
-    } catch {
-      // The match goes on without a preview.
-    }
-    fetching.delete(action);
+  async #show(choice: Choice): Promise<void> {
+    const preview = this.of(choice) ?? (await this.#fetch(choice.action));
+    if (preview && this.#considered === choice) this.#preview = preview;
+  }
+
+  /** Fetch a preview once. Return null if that fails, because the match goes on without it. */
+  #fetch(action: string): Promise<Preview | null> {
+    const [known, fetched] = [this.#known, this.#fetched];
+    const fetching =
+      fetched.get(action) ??
+      this.fetch(action).then(
+        (preview) => (known.set(action, preview), preview),
+        () => (fetched.delete(action), null),
+      );
+    fetched.set(action, fetching);
+    return fetching;
   }
 }

@@ -1,0 +1,110 @@
+"""Exploring a finished match: lines of one's own on the board, beside an evaluation that grows."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser import DESK, PHONE, axe, comes_true, settled
+from tests.table.conftest import Guests
+from tests.table.guest import Guest
+from tests.table.screens import Album
+
+AT = 20
+
+# The number of simulations, as the panel shows it.
+MORE = """(than) => {
+    const [, count = "0"] = /([\\d,]+) simulations/.exec(document.querySelector(".evaluation").textContent) ?? [];
+    return Number(count.replaceAll(",", "")) > than;
+}"""
+
+
+@pytest.fixture
+def over(guest: Guest, album: Album) -> str:
+    return album.match(guest, "analysed")
+
+
+def evaluation(guest: Guest) -> Locator:
+    return guest.page.get_by_role("region", name="Evaluation")
+
+
+def line(guest: Guest) -> Locator:
+    return guest.page.get_by_role("list", name="Your line").get_by_role("button")
+
+
+def best(guest: Guest) -> Locator:
+    return guest.page.get_by_role("list", name="The best choices").get_by_role("button")
+
+
+def differing(guest: Guest, match: str) -> str:
+    """Return a choice at the moment that was not made."""
+    found = guest.get(f"/api/matches/{match}/line?at={AT}")
+    made = next(one for one in guest.get(f"/api/matches/{match}/decisions")["decisions"] if one["entry"] == AT)["made"]
+    return next(str(choice["says"]) for choice in found["choices"] if choice["action"] != made["action"])
+
+
+def test_a_line_of_ones_own_is_evaluated_and_left_without_a_trace(guest: Guest, over: str) -> None:
+    tables, table = guest.get("/api/matches"), guest.table(over)
+    other = differing(guest, over)
+    guest.open(over, at=AT)
+    expect(guest.button("Explore")).to_be_visible()
+    guest.page.keyboard.press("e")
+    comes_true(guest.page, MORE, 0)
+    expect(line(guest)).to_have_text([f"Moment {AT}"])
+
+    guest.tab("Choices")
+    guest.page.get_by_role("region", name="Choices").get_by_role("button", name=other).first.click()
+    expect(line(guest)).to_have_count(2)
+    expect(line(guest).last).to_have_attribute("aria-current", "step")
+    comes_true(guest.page, MORE, 200)
+    comes_true(guest.page, MORE, 2000)
+    expect(evaluation(guest)).to_contain_text(re.compile(r"\d+%"))
+
+    best(guest).first.click()
+    expect(line(guest)).to_have_count(3)
+    guest.page.locator("body").click(position={"x": 5, "y": 5})
+    guest.page.keyboard.press("ArrowLeft")
+    expect(line(guest).nth(1)).to_have_attribute("aria-current", "step")
+    guest.page.keyboard.press("ArrowRight")
+    expect(line(guest).nth(2)).to_have_attribute("aria-current", "step")
+
+    guest.button("Stop the evaluation").click()
+    expect(guest.button("Go on with the evaluation")).to_be_visible()
+    guest.button("Return to the match").click()
+    expect(line(guest)).to_have_text([f"Moment {AT}"])
+    guest.page.keyboard.press("ArrowRight")
+    expect(guest.page).to_have_url(re.compile(f"/{AT + 1}$"))
+    guest.button("Stop exploring").click()
+    expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(str(AT + 1))
+    expect(evaluation(guest)).to_have_count(0)
+    assert (guest.get("/api/matches"), guest.table(over)) == (tables, table)
+
+
+def test_an_analysis_goes_deeper_in_the_page(guest: Guest, over: str) -> None:
+    guest.open(over, at=AT)
+    guest.page.keyboard.press("a")
+    panel = guest.page.get_by_role("region", name="Analysis")
+    guest.at_rest(panel.get_by_role("button", name="Go deeper")).click()
+    expect(panel.get_by_role("progressbar")).to_be_visible()
+    expect(panel.get_by_role("slider")).to_be_visible()
+    panel.get_by_role("button", name="Stop").click()
+    expect(panel.get_by_role("button", name="Go deeper")).to_be_visible()
+
+
+@pytest.mark.parametrize(("device", "dark"), [(DESK, False), (PHONE, True)], ids=["desk", "phone"])
+def test_exploring_is_accessible(guests: Guests, album: Album, device: dict[str, Any], dark: bool) -> None:
+    guest = guests(device, dark=dark)
+    guest.open(album.match(guest, "analysed"), at=AT)
+    guest.button("Explore").click()
+    if device is PHONE:
+        guest.button("Show the best choices").click()
+    expect(best(guest).first).to_be_visible()
+    best(guest).first.click()
+    guest.button("Stop the evaluation").click()
+    settled(guest.page)
+    board, panel = guest.box(guest.board), guest.box(evaluation(guest))
+    assert panel["y"] >= board["y"] + board["height"] or panel["x"] >= board["x"] + board["width"]
+    axe(guest.page)

@@ -1,0 +1,139 @@
+// Builds the analysis of a match from searches of its decisions, as `tuckerbox.bots.match_analysis` does it in Python.
+
+import type { Analysis, Decision, Decisions, Chances, Costly, TurningPoint } from "../../api/client";
+import { fromBase64 } from "../../engine/manifest";
+import type { Prospects, ProspectsRequest } from "../../thinking/thoughts";
+
+const FORCED_DIVISOR = 4; // a decision with only one choice gets a quarter of the simulations
+const TAKEN_DIVISOR = 4; // the choice that was taken gets at least a quarter of the simulations
+const SWING = 0.1; // the smallest swing of a turning point
+const COST = 0.05; // the smallest cost of a costly decision
+const MOST_TOLD = 8; // the most turning points, and the most costly decisions
+const HALVING_COST = 0.1; // a decision with this cost counts half for accuracy
+
+/** Return what to ask about a decision. */
+export function requestFor(
+  decision: Decision,
+  simulations: number,
+  { game, box }: { game: string; box: string | null },
+): ProspectsRequest {
+  const { made } = decision;
+  const forced = decision.choices === 1;
+  return {
+    asks: "prospects",
+    game,
+    state: fromBase64(decision.state),
+    luck: fromBase64(decision.seed),
+    box: box === null ? null : fromBase64(box),
+    budget: { simulations: forced ? Math.max(1, Math.floor(simulations / FORCED_DIVISOR)) : simulations },
+    ...(made && !forced && { then: { action: made.code, visits: Math.floor(simulations / TAKEN_DIVISOR) } }),
+  };
+}
+
+export class AnalysisBuilder {
+  readonly #found: Prospects[] = [];
+  readonly #curve: Chances[] = [];
+  readonly #turning: TurningPoint[] = [];
+  readonly #costly: Costly[] = [];
+  readonly #costs: number[][];
+
+  /** @param names the names of the seats */
+  constructor(
+    private readonly match: Pick<Decisions, "decisions" | "last" | "result">,
+    private readonly names: readonly string[],
+    private readonly simulations: number,
+  ) {
+    this.#costs = names.map(() => []);
+  }
+
+  /** The next decision to search. */
+  get next(): Decision | undefined {
+    return this.match.decisions[this.#found.length];
+  }
+
+  /** Add the results about the next decision. */
+  add(found: Prospects): void {
+    const { decisions, last, result } = this.match;
+    const decision = this.next!;
+    this.#found.push(found);
+    this.#reach(decision.entry, found.chances);
+    this.#rate(decision, found);
+    if (!this.next && decisions.length) this.#reach(last, result);
+  }
+
+  soFar(): Analysis {
+    const done = this.#found.length / this.match.decisions.length;
+    return {
+      state: done < 1 ? "thinking" : "done",
+      done,
+      place: 0,
+      simulations: this.simulations,
+      curve: [...this.#curve],
+      turning: mostTold(this.#turning, ({ swing }) => most(swing)),
+      costly: mostTold(this.#costly, ({ cost }) => cost),
+      accuracy: this.#costs.map(accuracyOf),
+    };
+  }
+
+  /** Extend the curve by the chances after an entry. */
+  #reach(entry: number, chances: number[]): void {
+    const before = this.#curve.at(-1);
+    this.#curve.push({ entry, chances });
+    const nth = this.#curve.length - 2;
+    const made = this.match.decisions[nth]?.made;
+    if (!before || !made) return; // the start, or a decision that a resignation prevented
+    const swing = chances.map((now, seat) => now - before.chances[seat]!);
+    if (most(swing) < SWING) return;
+    const { seat } = this.match.decisions[nth]!;
+    const expected = this.#found[nth]!.choices.find(({ action }) => action === made.code)!.chance;
+    const byChoice = Math.abs(expected - before.chances[seat]!);
+    const byLuck = Math.abs(chances[seat]! - expected);
+    const luck = made.luck !== null && byLuck >= byChoice;
+    const says = (luck && made.luck) || `${this.names[seat]}: ${made.says}`;
+    this.#turning.push({ entry: made.entry, seat, by: luck ? "luck" : "choice", swing, says });
+  }
+
+  /** Work out the cost of a decision. */
+  #rate({ made, seat }: Decision, { choices }: Prospects): void {
+    const [best] = choices;
+    const chose = choices.find(({ action }) => action === made?.code);
+    if (!made || !best || !chose || choices.length === 1) return;
+    const cost = Math.max(0, best.chance - chose.chance);
+    this.#costs[seat]!.push(cost);
+    if (cost < COST) return;
+    this.#costly.push({
+      entry: made.entry,
+      seat,
+      chose: { action: chose.notation, says: made.says, chance: chose.chance },
+      better: { action: best.notation, says: best.notation, chance: best.chance },
+      cost,
+    });
+  }
+}
+
+/** Return an analysis that goes on with another one where it has not got to yet. */
+export function completedBy(found: Analysis, other: Analysis): Analysis {
+  const upTo = found.curve.at(-1)?.entry ?? -1;
+  const later = ({ entry }: { entry: number }) => entry > upTo;
+  return {
+    ...found,
+    curve: [...found.curve, ...other.curve.filter(later)],
+    turning: mostTold([...found.turning, ...other.turning.filter(later)], ({ swing }) => most(swing)),
+    costly: mostTold([...found.costly, ...other.costly.filter(later)], ({ cost }) => cost),
+    accuracy: other.accuracy,
+  };
+}
+
+function mostTold<T>(all: readonly T[], size: (one: T) => number): T[] {
+  return [...all].sort((one, other) => size(other) - size(one)).slice(0, MOST_TOLD);
+}
+
+function most(swing: readonly number[]): number {
+  return Math.max(...swing.map(Math.abs));
+}
+
+/** Return how accurate decisions with these costs were: 1 if they cost nothing. */
+function accuracyOf(costs: readonly number[]): number {
+  if (!costs.length) return 1;
+  return costs.reduce((sum, cost) => sum + 0.5 ** (cost / HALVING_COST), 0) / costs.length;
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { PortablePosition } from "../../api/client";
+import { FakeWorker } from "../../testing/fakeWorker";
+import { Thinker } from "../../thinking/thinker";
+import type { Prospects } from "../../thinking/thoughts";
+import { Evaluation } from "./evaluation.svelte";
+
+const position = (state: string): PortablePosition => ({
+  entry: 3,
+  seat: 0,
+  bot: null,
+  rules: 1,
+  components: "c0ffee",
+  box: null,
+  state: btoa(state),
+});
+
+const prospects = (simulations: number, line = ["place emu"]): Prospects => ({
+  seat: 0,
+  simulations,
+  seconds: 1,
+  chances: [0.6, 0.4],
+  choices: [],
+  line,
+});
+
+let worker: FakeWorker;
+let evaluation: Evaluation;
+const lookAhead = vi.fn(async (actions: readonly string[]) =>
+  actions.map((action) => ({ seat: 0, action, says: `${action}!` })),
+);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  worker = new FakeWorker();
+  evaluation = new Evaluation(new Thinker(() => worker), { game: () => "pebbles", lookAhead });
+});
+
+const progress = (...given: Parameters<typeof prospects>) =>
+  worker.answer({ says: "progress", done: 0, result: prospects(...given) });
+const states = () => worker.requests.map(({ state }) => new TextDecoder().decode(state));
+const cancelled = () => worker.orders.filter(({ does }) => does === "cancel").length;
+
+describe("an evaluation", () => {
+  it("grows without an end", () => {
+    evaluation.look(position("a"));
+    expect(worker.requests[0]).toMatchObject({ asks: "prospects", game: "pebbles", budget: {}, box: null });
+    progress(100);
+    expect(evaluation.found?.simulations).toBe(100);
+    progress(900);
+    expect(evaluation.found?.simulations).toBe(900);
+  });
+
+  it("begins anew at another position, and remembers the deepest of each", () => {
+    evaluation.look(position("a"));
+    progress(900);
+    evaluation.look(position("b"));
+    expect([states(), cancelled(), evaluation.found]).toEqual([["a", "b"], 1, null]);
+    evaluation.look(position("a"));
+    expect(evaluation.found?.simulations).toBe(900);
+    progress(50);
+    expect(evaluation.found?.simulations).toBe(900);
+    progress(1200);
+    expect(evaluation.found?.simulations).toBe(1200);
+  });
+
+  it("goes on where the same position is shown again", () => {
+    evaluation.look(position("a"));
+    evaluation.look({ ...position("a"), entry: 9 });
+    expect(worker.requests).toHaveLength(1);
+  });
+
+  it("stops when the player says so, and at other positions, too", () => {
+    evaluation.look(position("a"));
+    evaluation.stop();
+    expect([cancelled(), evaluation.wanted]).toEqual([1, false]);
+    evaluation.look(position("b"));
+    expect(states()).toEqual(["a"]);
+    evaluation.start();
+    expect(states()).toEqual(["a", "b"]);
+  });
+
+  it("rests where there is nothing to decide", () => {
+    evaluation.look(position("a"));
+    evaluation.look(null);
+    expect([cancelled(), evaluation.found]).toEqual([1, null]);
+  });
+
+  it("says why there is none, and can be tried again", async () => {
+    evaluation.look(position("a"));
+    worker.answer({ says: "failed", reason: "The rules of pebbles could not be fetched." });
+    await vi.waitFor(() => expect(evaluation.trouble).toBe("The rules of pebbles could not be fetched."));
+    worker = new FakeWorker();
+    evaluation.start();
+    expect([evaluation.trouble, worker.requests.length]).toEqual([null, 1]);
+  });
+
+  it("says so where no Worker is possible", async () => {
+    const none = () => {
+      throw new Error("This browser can’t think by itself.");
+    };
+    evaluation = new Evaluation(new Thinker(none), { game: () => "pebbles", lookAhead });
+    evaluation.look(position("a"));
+    await vi.waitFor(() => expect(evaluation.trouble).toBe("This browser can’t think by itself."));
+  });
+
+  it("puts the best line in words once it is steady", async () => {
+    evaluation.look(position("a"));
+    progress(100, ["roll"]);
+    progress(200, ["place emu", "done"]);
+    expect(lookAhead).not.toHaveBeenCalled();
+    progress(300, ["place emu", "done"]);
+    await vi.waitFor(() => expect(evaluation.line.map(({ says }) => says)).toEqual(["place emu!", "done!"]));
+    progress(400, ["place emu", "done"]);
+    expect(lookAhead).toHaveBeenCalledTimes(1);
+  });
+});
