@@ -1,7 +1,7 @@
 // A Worker that thinks only when a test says so.
 
 import type { ThinkingWorker } from "../thinking/thinker";
-import type { Answer, Order, ThoughtRequest } from "../thinking/thoughts";
+import type { Answer, Order, ReadyRequest, ThoughtRequest } from "../thinking/thoughts";
 
 /** An answer to the latest request. */
 type LatestAnswer = Answer extends infer One ? (One extends Answer ? Omit<One, "id"> : never) : never;
@@ -20,9 +20,10 @@ export class FakeWorker implements ThinkingWorker {
     this.terminated = true;
   }
 
-  /** The requests so far. */
-  get requests(): ThoughtRequest[] {
-    return this.orders.flatMap((order) => (order.does === "think" ? [order.request] : []));
+  /** The requests about positions so far. */
+  get requests(): Exclude<ThoughtRequest, ReadyRequest>[] {
+    const requests = this.orders.flatMap((order) => (order.does === "think" ? [order.request] : []));
+    return requests.filter((request) => request.asks !== "ready");
   }
 
   /** Answer the latest request, or send a sign of life. */
