@@ -22,12 +22,17 @@ CLIENT := src/tuckerbox/server/client/index.html
 # boardgame.io, which the load test of the server measures too.
 NODE_PEER := bench/server/node/node_modules/.installed
 CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
-	$(shell find web/src web/public -type f -not -name schema.d.ts -not -path 'web/public/engines/*' 2> /dev/null)
+	$(shell find web/src web/public -type f -not -name schema.d.ts -not -path 'web/public/engines/*' \
+	-not -name tuckerbox.zip -not -name games.json 2> /dev/null)
 # The games in WebAssembly, in web/public/engines, are newer than what they are made of; those that did not change
 # are left as they are.
 ENGINES := $(VENV)/.engines
 ENGINE_SOURCES := $(patsubst %,src/tuckerbox/bots/%.py,shipped search prospects hint) \
 	$(shell find $(addprefix src/tuckerbox/,games kernel webassembly) -name '*.py' -o -name '*.toml')
+# The Python sources for pages that do without a server, and the list of games.
+APPLICATION := $(VENV)/.application
+APPLICATION_SOURCES := $(shell find $(addprefix src/tuckerbox/,bots games kernel local match presentation \
+	server/actions server/table) -name '*.py' -o -name '*.toml')
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # The output of a command is shown only if the command fails.
@@ -54,7 +59,7 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal dev test lint lint-python lint-web format api client wheel soak mutants pictures \
+.PHONY: help play terminal dev test lint lint-python lint-web format api client wheel site soak mutants pictures \
 	corpus rules bench bench-server peers openspiel strength lock machine clean setup
 
 help: ## list these commands
@@ -70,7 +75,7 @@ terminal: $(READY) ## play in this terminal (GAME=outback)
 dev: $(READY) $(PACKAGES) ## develop: the server and the client restart when you change the code
 	@$(BIN)/tuckerbox serve --reload --no-open $(ARGS) & trap "kill $$!" EXIT; npm --prefix web run dev
 
-test: lint $(CLIENT) $(ENGINES) machine ## check the code, then run all tests except the soak tests
+test: lint $(CLIENT) $(ENGINES) $(APPLICATION) machine ## check the code, then run all tests except the soak tests
 	@npm --prefix web test --silent > $(VENV)/web.log 2>&1 || { cat $(VENV)/web.log; exit 1; }
 	@$(BIN)/pytest -n auto --maxprocesses 8 --dist worksteal $(ARGS)
 
@@ -100,15 +105,19 @@ api: $(READY) $(PACKAGES) ## write the HTTP API's description and examples, and 
 	@mv $(VENV)/openapi.json web/openapi.json
 	@npm --prefix web run --silent api
 
-client: $(CLIENT) $(ENGINES) ## build the client for the browser
+client: $(CLIENT) $(ENGINES) $(APPLICATION) ## build the client for the browser
 
-wheel: $(READY) $(CLIENT) $(ENGINES) ## build the wheel, client and all, in dist/
+wheel: $(READY) $(CLIENT) $(ENGINES) $(APPLICATION) ## build the wheel, client and all, in dist/
 	@$(BIN)/hatchling build --target wheel $(QUIETLY)
 	@ls dist/*.whl
 
+site: $(READY) $(CLIENT) $(ENGINES) ## write the table as files for any web host, and serve them here
+	@$(BIN)/tuckerbox site build/site
+	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/site $(ARGS)
+
 setup: $(READY) ## only install what the Python commands need
 
-soak: $(READY) $(CLIENT) $(ENGINES) machine ## run the slow, deep tests, on every core
+soak: $(READY) $(CLIENT) $(ENGINES) $(APPLICATION) machine ## run the slow, deep tests, on every core
 	@$(BIN)/pytest -m soak -n auto --dist worksteal -o faulthandler_timeout=10800 $(ARGS)
 
 mutants: $(READY) ## change the rules in thousands of small ways, and list those that no test notices
@@ -152,7 +161,8 @@ machine: | $(MADE) ## install the browser and the PostgreSQL that tests use, if 
 
 clean: ## remove the environment, built files and caches in this folder
 	@rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache \
-		.pytest_cache .ruff_cache .schemathesis web/node_modules web/public/engines $(dir $(NODE_PEER)) $(dir $(CLIENT)) test-artefacts
+		.pytest_cache .ruff_cache .schemathesis web/node_modules web/public/engines \
+		web/public/tuckerbox.zip web/public/games.json $(dir $(NODE_PEER)) $(dir $(CLIENT)) test-artefacts
 	@find . -name __pycache__ -type d -not -path './node_modules/*' -prune -exec rm -rf {} +
 
 $(MADE):
@@ -194,6 +204,11 @@ $(ENGINES): $(READY) $(ENGINE_SOURCES) | $(CLIENT)
 	@echo "Compiling the games for browsers: a minute or two, and again only when they change."
 	@$(BIN)/python -m tuckerbox.webassembly web/public/engines $(QUIETLY)
 	@cp -R web/public/engines $(dir $(CLIENT))
+	@touch $@
+
+$(APPLICATION): $(READY) $(APPLICATION_SOURCES) | $(CLIENT)
+	@$(BIN)/python -m tuckerbox.local web/public $(QUIETLY)
+	@cp web/public/tuckerbox.zip web/public/games.json $(dir $(CLIENT))
 	@touch $@
 
 $(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)

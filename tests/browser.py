@@ -87,12 +87,18 @@ class People:
         self.consoles: list[list[str]] = []
         self.thrown: list[str] = []
         self.errors: list[str] = []
-        self.meant: list[str] = []
+        self.meant = ["/bot-turn)"]  # a page asks too late if the server's bot thinks already
 
     def __call__(self, device: dict[str, Any] = DESK, *, dark: bool = False, **context: Any) -> Page:
         """Return a page in a context of its own, with its own cookies and storage. Other arguments go to Playwright's
         `new_context`."""
-        settings: dict[str, Any] = {"color_scheme": "dark" if dark else "light", "locale": "en-GB", **device, **context}
+        settings: dict[str, Any] = {
+            "color_scheme": "dark" if dark else "light",
+            "locale": "en-GB",
+            "service_workers": "block",  # it would fetch the whole client again for each person
+            **device,
+            **context,
+        }
         context = self.browser.new_context(**settings)
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(COUNTS)

@@ -14,12 +14,13 @@ from typing import Any
 
 import pytest
 
-from tests.in_memory import MemoryStore, Services
 from tuckerbox import games
 from tuckerbox.kernel import engine
+from tuckerbox.local.services import Services
+from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import catalogue, lobby, play, queries, records
+from tuckerbox.server.actions import catalogue, lobby, play, positions, previews, queries, records
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -61,7 +62,7 @@ def as_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("as_in_a_browser")
 @pytest.mark.parametrize("game", games.names())
 def test_a_whole_match_needs_no_server(game: str) -> None:
-    services = Services(MemoryStore())
+    services = Services(LocalStore())
     match = set_up(services, game)
     asyncio.run(play_on(services, match, random.Random(game), decisions=5))
     asyncio.run(undo_by_consent(services, match))
@@ -115,12 +116,58 @@ async def undo_by_consent(services: Services, match: str) -> None:
         assert live.match.decisions < decisions
 
 
+@pytest.mark.usefixtures("as_in_a_browser")
+def test_a_bot_that_thinks_in_the_browser_needs_no_server() -> None:
+    services = Services(LocalStore())
+    seats = [SeatWanted(Who.HERE), SeatWanted(Who.BOT, bot="greedy")]
+    match = lobby.create(services, ANNA, game="outback", options={}, seats=seats)["id"]
+    lobby.sit(services, ANNA, match, seat=0)
+
+    async def play_round(rng: random.Random) -> int:
+        """Decide until the bot has decided; return how often."""
+        for decisions in range(100):
+            async with services.matches.hold(match) as live:
+                turn, n, action = live.match.turn, live.last, rng.choice(live.match.choices).text
+            if turn == 0:
+                await play.move(services, ANNA, match, n, action)
+                continue
+            positions.refuse_to_lend(services, ANNA, match)
+            borrowed = await positions.borrow_turn(services, ANNA, match, n)
+            assert (borrowed["bot"], borrowed["seat"], borrowed["entry"]) == ("greedy", 1, n)
+            news = json.loads(await positions.decide_for_bot(services, ANNA, match, n, action))
+            assert news["entry"]["seat"] == 1
+            return decisions + 1
+        raise AssertionError("the bot never had the turn")
+
+    assert asyncio.run(play_round(random.Random(1))) > 0
+    assert positions.look(services, ANNA, match, 0)["entry"] == 0
+
+
+def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
+    services = Services(LocalStore())
+    match = set_up(services, "outback")
+
+    async def ask() -> tuple[int, int]:
+        async with services.matches.hold(match) as live:
+            turn, choices = live.match.turn, len(live.match.choices)
+        assert turn is not None
+        person = (ANNA, BRUCE)[turn]
+        found = await previews.previews(services, person, match, 0)
+        await play.hand(services, person, match, 0, turn, "greedy")
+        with pytest.raises(RefusedError, match="not your turn"):
+            await previews.previews(services, person, match, 1)
+        return len(found), choices
+
+    previewed, choices = asyncio.run(ask())
+    assert 0 < previewed <= choices
+
+
 # --- The server's store does the same ---
 
 
 @pytest.fixture(params=["memory", "database"])
 def services(request: pytest.FixtureRequest, tmp_path: Path) -> Services:
-    return Services(MemoryStore() if request.param == "memory" else Store(f"sqlite:///{tmp_path / 'tuckerbox.db'}"))
+    return Services(LocalStore() if request.param == "memory" else Store(f"sqlite:///{tmp_path / 'tuckerbox.db'}"))
 
 
 def some_table(services: Services, *, key: str | None = None, who: Who = Who.OPEN) -> str:
@@ -149,6 +196,27 @@ def test_seats_are_taken_left_and_shared_before_the_start(services: Services) ->
     lobby.leave(services, BRUCE, match)
     assert not queries.table(services, ANNA, match)["seats"][1]["taken"]
     refused("not-seated", lobby.leave, services, BRUCE, match)
+
+
+def test_a_seat_that_awaits_somebody_is_claimed_once(services: Services) -> None:
+    match = set_up(services, "outback")
+    asyncio.run(play_on(services, match, random.Random(2), decisions=3))
+    table = records.play_on(services, ANNA, match, 3, None, [1])
+    branch, seat = table["id"], table["seats"][1]
+    assert (table["status"], seat["taken"], seat["yours"], seat["secret"] is None) == (
+        Status.RUNNING,
+        False,
+        False,
+        False,
+    )
+    assert records.play_on(services, ANNA, match, 3, None, [0, 1])["seats"][0]["secret"]
+    refused("seat-taken", lobby.sit, services, BRUCE, branch, seat=1)
+    assert lobby.sit(services, BRUCE, branch, secret=seat["secret"])["seats"][1]["yours"]
+    assert queries.table(services, ANNA, branch)["seats"][1]["secret"] is None
+    refused("invalid-link", lobby.sit, services, CLARE, branch, secret=seat["secret"])
+    assert not services.store.claim(branch, 1, CLARE.id, "a new secret")
+    asyncio.run(play_on(services, branch, random.Random(3), decisions=3))
+    refused("no-such-seat", records.play_on, services, ANNA, match, 3, None, [2])
 
 
 def test_a_table_is_called_off_once_and_disappears(services: Services) -> None:

@@ -70,6 +70,27 @@ def test_shown_data_have_exactly_the_declared_types(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
+def test_news_begin_with_what_was_previewed(game: str) -> None:
+    rng = random.Random(game)
+    match, certain = played(game, 4), 0
+    while match.decisions < 40 and not match.over:
+        seat, now = match.turn, match.view(match.turn)
+        previewed = {one["action"]: one for one in presentation.previews(match)}
+        assert list(previewed) == [choice.text for choice in match.choices]
+        choice = rng.choice(match.choices)
+        found = previewed[choice.text]
+        TYPES["Preview"].validate_python(found)
+        match.play(choice)
+        steps = presentation.steps(match, seat)
+        last = next(place for place, step in enumerate(steps) if step["step"] == found["step"])
+        assert [event for step in steps[: last + 1] for event in step["events"]] == found["events"]
+        assert {**now, **found["view"]} == steps[last]["view"]
+        assert [found["points"], found["prompt"]] == [steps[last]["points"], steps[last]["prompt"]]
+        certain += last + 1 == len(steps)
+    assert certain > 5, "few previews lead up to the next decision"
+
+
+@pytest.mark.parametrize("game", games.names())
 def test_it_is_json_without_any_conversion_but_that_of_times(game: str) -> None:
     match = played(game, 10)
     moment, steps = presentation.moment(context_of(match, [0, 1]), match), presentation.steps(match, 0)

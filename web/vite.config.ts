@@ -1,14 +1,54 @@
+import { cpSync, mkdirSync, statSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/** Python in WebAssembly, for tables without a server. Its files keep their names, because it looks for them itself. */
+const PYODIDE = [
+  "pyodide.mjs",
+  "pyodide.asm.js",
+  "pyodide.asm.wasm",
+  "python_stdlib.zip",
+  "pyodide-lock.json",
+];
+
+/** What a page fetches of them and can count. */
+const PYTHON_BYTES = PYODIDE.filter((file) => !file.endsWith("js"))
+  .map((file) => statSync(`node_modules/pyodide/${file}`).size)
+  .reduce((sum, size) => sum + size, 0);
+
+function shipPyodide(): Plugin {
+  return {
+    name: "ship-pyodide",
+    apply: "build",
+    writeBundle({ dir }) {
+      mkdirSync(`${dir}/pyodide`, { recursive: true });
+      for (const file of PYODIDE) cpSync(`node_modules/pyodide/${file}`, `${dir}/pyodide/${file}`);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), shipPyodide()],
+  // Files find each other wherever they are served. The page itself has many addresses, so it names files from the root.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
+  },
+  define: { __PYTHON_BYTES__: PYTHON_BYTES },
+  worker: { format: "es" },
   build: {
     outDir: "../src/tuckerbox/server/client",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's Content-Security-Policy allows nothing inline
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: "index.html", "service-worker": "src/offline/serviceWorker.ts" },
+      // A service worker keeps its name, and is at the root, so that it can serve everything below it.
+      output: {
+        entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: {
     proxy: { "/api": "http://127.0.0.1:8000" },

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tests.served import on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, pass_to, sit_together, whose_turn
+from tuckerbox.server.actions import previews
 
 
 def path(match: str, what: str) -> str:
@@ -81,7 +83,8 @@ def test_nothing_can_be_played_before_the_start(anna: Visitor, stranger: Visitor
     ]:
         anna.refused(409, "not-started", "POST", path(match, what), body)
         stranger.refused(403, "not-seated", "POST", path(match, what), body)
-    for what in ("preview?action=done", "why?action=done", "record", "verify"):
+    stranger.refused(403, "not-seated", "GET", path(match, "previews?n=0"))
+    for what in ("preview?action=done", "previews?n=0", "why?action=done", "record", "verify"):
         anna.refused(409, "not-started", "GET", path(match, what))
     anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}?at=0")
     assert anna.get(path(match, "news"), after=-1) == []
@@ -176,6 +179,55 @@ def test_a_preview_shows_the_outcome_and_changes_nothing(anna: Visitor, bruce: V
     stranger.refused(403, "not-seated", "GET", path(match, "preview?action=done"))
     mover.refused(400, "illegal-action", "GET", path(match, "preview?action=nonsense"))
     assert everything(match, anna, bruce) == before
+
+
+def test_all_choices_are_previewed_at_once(anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(previews, "MOST", 1000)
+    monkeypatch.setattr(previews, "LONGEST", inf)
+    match = sit_together(anna, bruce)
+    mover = whose_turn(match, anna, bruce)
+    before = everything(match, anna, bruce)
+    moment = mover.moment(match)
+    found = mover.get(path(match, "previews"), n=moment["n"])
+    assert [one["action"] for one in found] == [choice["action"] for choice in moment["choices"]]
+    for one in found[:5]:
+        whole = mover.get(path(match, "preview"), action=one["action"])
+        assert {**one, "view": {**moment["view"], **one["view"]}} == whole
+        assert all(moment["view"][name] != value for name, value in one["view"].items())
+    assert everything(match, anna, bruce) == before
+
+
+def test_previews_are_only_for_the_player_who_has_the_turn(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    whose_turn(match, anna, bruce).play(match)
+    mover = whose_turn(match, anna, bruce)
+    other = anna if mover is bruce else bruce
+    n = mover.moment(match)["n"]
+    other.refused(403, "not-your-turn", "GET", path(match, f"previews?n={n}"))
+    stranger.refused(403, "not-seated", "GET", path(match, f"previews?n={n}"))
+    mover.refused(404, "no-such-match", "GET", path("no-such-match", f"previews?n={n}"))
+    for late in (n - 1, n + 1):
+        mover.refused(409, "stale", "GET", path(match, f"previews?n={late}"))
+    for wrong in ("previews", "previews?n=", "previews?n=x", "previews?n=-1", f"previews?n={n}&m=1"):
+        mover.refused(422, "invalid-request", "GET", path(match, wrong))
+
+
+def test_previews_of_all_choices_are_bounded_by_number_and_by_work(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = anna.hot_seat()["id"]
+    while len(anna.moment(match)["choices"]) < 5:
+        anna.play(match)
+    moment = anna.moment(match)
+    first = [choice["action"] for choice in moment["choices"]]
+
+    def previewed() -> list[str]:
+        return [one["action"] for one in anna.get(path(match, "previews"), n=moment["n"])]
+
+    monkeypatch.setattr(previews, "MOST", 4)
+    assert previewed() == first[:4]
+    monkeypatch.setattr(previews, "LONGEST", -1.0)
+    assert previewed() == first[:1]
 
 
 def test_why_explains_illegal_actions_only_to_the_player_whose_turn_it_is(

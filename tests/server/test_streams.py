@@ -14,7 +14,7 @@ from tests.served import PATIENCE, Served, on_every_shared_server
 from tests.server.site import Site
 from tests.server.test_searches import wait_for
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
-from tuckerbox.server.http.guard import LARGEST
+from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.http.streams import visit
 from tuckerbox.server.live import rooms
 from tuckerbox.server.live.homes import Homes
@@ -385,7 +385,7 @@ def test_a_client_that_leaves_while_it_sends_a_move_is_no_failure(site: Site, an
 
 def test_a_stream_whose_client_sends_too_much_ends_without_a_failure(site: Site, anna: Visitor) -> None:
     path = f"/api/matches/{anna.hot_seat()['id']}/events"
-    large = {"type": "http.request", "body": b"x" * (LARGEST + 1), "more_body": True}
+    large = {"type": "http.request", "body": b"x" * (MOST_BODY + 1), "more_body": True}
     with capture_logs() as logs:
         ask_raw(site, anna, "GET", path, large)
     assert logs == []

@@ -24,14 +24,18 @@ def album() -> Album:
 
 @pytest.fixture
 def guests(people: People, shared: Served) -> Guests:
-    """Open pages for guests: `guests(PHONE, dark=True, pace="calm")`. Nothing moves unless a pace is given."""
+    """Open pages for guests: `guests(PHONE, dark=True, pace="calm")`.
+
+    Nothing moves unless a pace is given. Bots and hints think on the server unless `thinking="here"`.
+    """
 
     # A preview or a hint that a choice overtakes is too late, and causes no message.
     people.mean("/preview?")
+    people.mean("/previews?")
     people.mean("/hint)")
 
     def sit(device: dict[str, Any] = DESK, *, dark: bool = False, url: str | None = None, **settings: Any) -> Guest:
-        settings = {"pace": "off", "withoutTips": ["outback"], **settings}
+        settings = {"pace": "off", "withoutTips": ["outback"], "thinking": "server", **settings}
         url = url or shared.url
         return Guest(people(device, dark=dark, storage_state=kept(url, **settings)), url)
 

@@ -139,6 +139,8 @@ def _answer(route: Route, table: Json) -> None:
         pass  # an event stream without any events
     elif path.startswith("/api/matches/") and path.count("/") == 3:
         route.fulfill(json=table)
+    elif path.endswith("/previews"):
+        route.fulfill(json=[])
     elif path.startswith("/api/"):
         route.fulfill(status=404, json={"error": {"code": "no-still", "says": "A still has no answer.", "news": None}})
     else:

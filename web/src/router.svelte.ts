@@ -1,6 +1,7 @@
 // The current page, and the way to others. Links are plain <a> elements: clicks on internal ones are intercepted.
 
-import { href, route, type Route } from "./routes";
+import { addresses } from "./addresses";
+import { pathOf, route, type Route } from "./routes";
 
 /** Return whether a click on a link goes there on this page, rather than in a new tab or window. */
 export function isPlainClick(click: MouseEvent): boolean {
@@ -8,7 +9,7 @@ export function isPlainClick(click: MouseEvent): boolean {
 }
 
 class Router {
-  #path = $state(location.pathname);
+  #path = $state(addresses.current());
   #route = $derived(route(this.#path));
 
   /** True if the page has changed since it was loaded. */
@@ -21,27 +22,28 @@ class Router {
   constructor() {
     addEventListener("popstate", () => {
       this.moved = true;
-      this.#path = location.pathname;
+      this.#path = addresses.current();
     });
   }
 
   /** Go to another page. `replace` replaces this one in the history. */
   go(to: Route | string, { replace = false } = {}): void {
-    const path = typeof to === "string" ? to : href(to);
-    if (replace) history.replaceState(null, "", path);
-    else if (path !== location.pathname) history.pushState(null, "", path);
+    const path = typeof to === "string" ? to : pathOf(to);
+    if (replace) history.replaceState(null, "", addresses.of(path));
+    else if (path !== addresses.current()) history.pushState(null, "", addresses.of(path));
     this.moved = true;
-    this.#path = location.pathname;
+    this.#path = addresses.current();
   }
 
   /** For the `onclick` of an element that contains links. */
   follow = (event: MouseEvent): void => {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = (event.target as Element | null)?.closest?.("a");
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
+    if (!link || link.target || link.hasAttribute("download")) return;
+    const path = addresses.linked(link);
+    if (path === null) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(path);
   };
 }
 

@@ -1,4 +1,6 @@
-// Converts between addresses of the client and routes. The history is in `router.svelte.ts`.
+// Converts between paths of the client and routes. The history is in `router.svelte.ts`.
+
+import { addresses } from "./addresses";
 
 export type Route =
   | { page: "home" }
@@ -13,7 +15,9 @@ export type Route =
   | { page: "unknown"; path: string };
 
 /** Return the address of a route, for a link. */
-export function href(route: Route): string {
+export const href = (route: Route): string => addresses.of(pathOf(route));
+
+export function pathOf(route: Route): string {
   switch (route.page) {
     case "home":
       return "/";
@@ -38,7 +42,7 @@ export function href(route: Route): string {
   }
 }
 
-/** Return the route of an address. */
+/** Return the route of a path. */
 export function route(path: string): Route {
   const unknown: Route = { page: "unknown", path };
   let parts: string[];

@@ -16,12 +16,17 @@ const MILLISECONDS: Record<Pace, number> = { off: 0, brisk: 160, calm: 280 };
 export const colours = ["blue", "vermilion", "green", "plum", "gold", "slate", "cherry"] as const;
 export type Colour = (typeof colours)[number];
 
+/** Where bots and hints think, if nobody else plays at the table. */
+export const thinkingPlaces = ["here", "server"] as const;
+export type ThinkingPlace = (typeof thinkingPlaces)[number];
+
 interface Stored {
   theme: Theme;
   pace: Pace;
   confirm: boolean;
   sound: boolean;
   shortcuts: boolean;
+  thinking: ThinkingPlace;
   colours: Colour[];
   /** The games in which to show no tips. */
   withoutTips: string[];
@@ -44,6 +49,7 @@ function validated(found: unknown): Stored {
     confirm: was.confirm === true,
     sound: was.sound === true,
     shortcuts: was.shortcuts !== false,
+    thinking: oneOf(thinkingPlaces, was.thinking, "here"),
     colours: complete ? (chosen as Colour[]) : [...colours],
     withoutTips: withoutTips.filter((game) => typeof game === "string"),
   };
@@ -106,6 +112,13 @@ export class Settings {
 
   set shortcuts(shortcuts: boolean) {
     this.#change({ shortcuts });
+  }
+
+  get thinking(): ThinkingPlace {
+    return this.#stored.thinking;
+  }
+  set thinking(thinking: ThinkingPlace) {
+    this.#change({ thinking });
   }
 
   /** The colour of each seat. All are different. */

@@ -1,19 +1,29 @@
 // The lists of tables, refreshed while somebody looks at them.
 
-import { api, good, type Tables, messageOf } from "./api/client";
+import { api, good, messageOf, type Listed, type Tables } from "./api/client";
+import { hosts } from "./host/hosts.svelte";
 import { identified } from "./me.svelte";
 
 export class TableLists {
-  tables = $state.raw<Tables | null>(null);
+  #tables = $state.raw<Tables | null>(null);
+  /** The tables of this browser, if they are not those of the only host. */
+  #here = $state.raw<Listed[]>([]);
   /** The reason why the last refresh failed; empty if it did not. */
   trouble = $state("");
 
   /** @param interval milliseconds between two refreshes */
   constructor(private readonly interval = 15_000) {}
 
+  /** Null until they were fetched. */
+  get tables(): Tables | null {
+    if (!this.#here.length) return this.#tables;
+    return { mine: [...this.#here, ...(this.#tables?.mine ?? [])], open: this.#tables?.open ?? [] };
+  }
+
   refresh = async (): Promise<void> => {
+    if (hosts.hasServer) this.#here = (await hosts.here.tables().catch(() => [])) as Listed[];
     try {
-      this.tables = await good(api.GET("/api/matches"));
+      this.#tables = await good(api.GET("/api/matches"));
       this.trouble = "";
     } catch (refused) {
       this.trouble = messageOf(refused);

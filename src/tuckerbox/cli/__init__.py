@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import tuckerbox
-from tuckerbox.cli import analyse, arena, balance, bench, games, new_game, serve, show, simulate, verify, warm
+from tuckerbox.cli import analyse, arena, balance, bench, games, new_game, serve, show, simulate, site, verify, warm
 from tuckerbox.cli.errors import CommandGroup
 from tuckerbox.cli.play import command as play
 
@@ -25,6 +25,7 @@ app = typer.Typer(
 )
 app.command("games")(games.games)
 app.command("serve")(serve.serve)
+app.command("site")(site.site)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)

@@ -145,6 +145,11 @@ class Match(Situation):
         """True if any state on the line of play contains hidden information."""
         return self.timeline.hides
 
+    @property
+    def hides_now(self) -> bool:
+        """True if the current state contains hidden information."""
+        return hides(self._position.state)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Return the view of a seat, as plain data; None is a viewer without a seat."""
         return self._position.view(seat)
@@ -171,7 +176,8 @@ class Match(Situation):
         code, seat = self._legal_code(choice), self._decider
         tried, events = self._tried(code)
         seen = self.as_data(events_known_to(events, seat))
-        return Preview(self.game.actions.choice(code), seen, tried.points, tried.view(seat), tried.prompt(self.names))
+        view, prompt = tried.view(seat), tried.prompt(self.names)
+        return Preview(self.game.actions.choice(code), seen, tried.points, view, prompt, tried.state.steps)
 
     # --- What happened ---
 
@@ -290,13 +296,17 @@ class Match(Situation):
         It keeps all rolls and draws up to there; later ones come from new dice. People play all its seats.
         """
         before = self.at(number)
-        if names is not None and len(names) != self.seats:
-            raise MatchError(f"This match has {self.seats} seats, so it needs {self.seats} names.")
         if not self.over and before.hides:
             raise MatchError("That would reveal hidden information; you can play on once this match is over.")
-        drawn = {(0, n): luck for outcome in before.timeline.outcomes for (_, n), luck in outcome.drawn.items()}
+        return before.branch(names)
+
+    def branch(self, names: Sequence[str] | None = None) -> Match:
+        """Return a new match that goes on from here, as `play_on` does, even if its record reveals something hidden."""
+        if names is not None and len(names) != self.seats:
+            raise MatchError(f"This match has {self.seats} seats, so it needs {self.seats} names.")
+        drawn = {(0, n): luck for outcome in self.timeline.outcomes for (_, n), luck in outcome.drawn.items()}
         match = self._anew(names or self.names, Dice.fresh(self.seats, drawn), ())
-        for entry in before.line:
+        for entry in self.line:
             match.enter(entry)
         return match
 

@@ -18,6 +18,7 @@ class Preview:
     points: list[int]
     view: dict[str, Any]
     prompt: str
+    step: int  # the last one that is certain, numbered as in the steps of the choice's entry
 
     @property
     def log(self) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tuckerbox.match import Told
 from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer, datetime_of
-from tuckerbox.presentation.decisions import choices, preview, why
+from tuckerbox.presentation.decisions import choices, preview, previews, why
 from tuckerbox.presentation.exploring import explored_line
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, seen_from, shared_news, steps
@@ -78,6 +78,7 @@ __all__ = [
     "own_moment",
     "point_of_view",
     "preview",
+    "previews",
     "seats",
     "seen_from",
     "shared_news",

@@ -58,10 +58,11 @@ class SeatHolder:
     secret: str | None = None  # of the seat's link
     present: bool = False
     program: bool = False
+    awaited: bool = False  # True if the match is in play, but an invited person has not come yet
 
     @property
     def taken(self) -> bool:
-        return self.nonce is not None
+        return self.nonce is not None and not self.awaited
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tuckerbox.match import Match
+from tuckerbox.match import Preview as MatchPreview
+from tuckerbox.presentation.differences import differences
 from tuckerbox.presentation.seats import other_people
 from tuckerbox.presentation.types import Choice, Consent, Preview, UndoInfo, Why
 
@@ -19,9 +21,21 @@ def choices(match: Match) -> list[Choice]:
 
 def preview(match: Match, action: str) -> Preview:
     """Return what an action would bring to the seat that has the turn. Raise IllegalPlayError if it is not legal."""
-    found = match.preview(action)
+    return as_data(match.preview(action))
+
+
+def previews(match: Match) -> Iterator[Preview]:
+    """Yield the previews of all choices, with only those fields of their views that differ from the view now."""
+    now = match.view(match.turn)
+    for choice in match.choices:
+        found = as_data(match.preview(choice))
+        yield {**found, "view": differences(found["view"], now)}
+
+
+def as_data(found: MatchPreview) -> Preview:
     return {
         "action": found.choice.text,
+        "step": found.step,
         "events": found.events,
         "points": found.points,
         "view": found.view,

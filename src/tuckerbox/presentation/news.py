@@ -12,6 +12,7 @@ from typing import Any
 from tuckerbox.match import Match
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.decisions import choices, open_request, undo_info
+from tuckerbox.presentation.differences import differences
 from tuckerbox.presentation.log import last_entry
 from tuckerbox.presentation.seats import point_of_view, seats, without_links
 from tuckerbox.presentation.types import Moment, News, OwnMoment, SharedMoment, SharedNews, Status, Step
@@ -56,11 +57,6 @@ def changes(whole: Sequence[Step]) -> list[Step]:
     views = [step["view"] for step in whole]
     after = [*views[1:], views[-1]]
     return [{**step, "view": differences(step["view"], later)} for step, later in zip(whole, after, strict=True)]
-
-
-def differences(view: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields in which a view differs from a later one."""
-    return {} if view is later else {name: value for name, value in view.items() if value != later[name]}
 
 
 def moment(context: Context, match: Match) -> Moment:

@@ -31,7 +31,7 @@ def table(context: Context, match: Match | None) -> Table:
         "away": last_own_entry(context),
         "origin": context.origin,
         "rematch": context.rematch,
-        "can_play_on": match is not None and (context.status is Status.OVER or not match.hides),
+        "can_play_on": match is not None and (context.status in (Status.OVER, Status.RECORD) or not match.hides),
     }
 
 

@@ -158,9 +158,12 @@ class Preview(TypedDict):
     """The effects of a choice, as far as they are certain."""
 
     action: str
+    step: int
+    """The number of the last step that is certain. Up to there, the news of the choice has the same events."""
     events: list[Told]
     points: list[int]
     view: dict[str, Any]
+    """In a list of previews, only the fields that differ from the moment's view."""
     prompt: str
 
 

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from tuckerbox.presentation import Moment
 
+# What no action is asked for: by status, the code and the sentence.
+SAYS = {
+    404: ("not-found", "There is nothing at this address."),
+    405: ("method-not-allowed", "This address doesn't support that method. GET /api/openapi.json lists those it does."),
+    422: ("invalid-request", "The request can't be read as JSON."),
+    413: ("too-large", "That is too large. A request can be up to one megabyte, more than any match record needs."),
+}
+
 
 class RefusedError(Exception):
     """The request is refused, and nothing has changed."""

@@ -134,6 +134,17 @@ def test_a_request_over_the_limit_is_refused_before_its_body_is_read(
     visitor.refused(429, "rate-limited", "POST", "/api/matches", content=b"[" * 100_000)
 
 
+def test_previews_have_a_limit_of_their_own(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody keeps the event loop busy with previews. That leaves them their moves."""
+    monkeypatch.setitem(A_MINUTE, Cost.PREVIEW, 2)
+    anna = open_site(limits=True).visitor("Anna")
+    match = anna.hot_seat()["id"]
+    for _ in range(2):
+        anna.get(f"/api/matches/{match}/previews", n=0)
+    anna.refused(429, "rate-limited", "GET", f"/api/matches/{match}/previews?n=0")
+    assert anna.play(match)["entry"]["number"] == 1
+
+
 def test_clients_of_unknown_address_share_one_allowance(clock: Clock) -> None:
     """Somebody resets each connection before the server can ask for its address."""
     counting = Limits(clock)

@@ -1,11 +1,13 @@
-// Calls to the server, typed by its OpenAPI document. Refusals are thrown as `Refused`.
+// Calls to the hosts, typed by the server's OpenAPI document. Refusals are thrown as `Refused`.
 
 import createClient from "openapi-fetch";
+import { hosts } from "../host/hosts.svelte";
 import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
 export type Analysis = Schemas["Analysis"];
 export type Bot = Schemas["BotInfo"];
+export type BotTurn = Schemas["BotTurn"];
 export type Chances = Schemas["Chances"];
 export type ChatLine = Schemas["ChatLine"];
 export type Choice = Schemas["Choice"];
@@ -38,7 +40,7 @@ export type TurningPoint = Schemas["Turn"];
 export type Verdict = Schemas["Verdict"];
 export type Why = Schemas["Why"];
 
-export const api = createClient<paths>();
+export const api = createClient<paths>({ fetch: hosts.fetch });
 
 /** The server refused a request, or could not be reached. The problem has a code and a sentence to show. */
 export class Refused extends Error {

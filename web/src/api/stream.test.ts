@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pauseBefore } from "./backoff";
-import { Stream, type Listener, type Source } from "./stream";
+import type { Source } from "../host/host";
+import { Stream, type Listener } from "./stream";
 
 class FakeSource extends EventTarget implements Source {
   readyState = 0;

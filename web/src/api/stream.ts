@@ -1,5 +1,6 @@
 // Follows a table by Server-Sent Events, and reconnects by itself when the connection is lost.
 
+import type { Source } from "../host/host";
 import { pauseBefore } from "./backoff";
 import type { ChatLine, News, Seat } from "./client";
 
@@ -11,13 +12,6 @@ export interface Listener {
   table(): void;
   /** The connection was made, or lost. */
   connection(up: boolean): void;
-}
-
-/** The part of EventSource that is used here. */
-export interface Source {
-  readonly readyState: number;
-  addEventListener(name: string, hear: (event: Event) => void): void;
-  close(): void;
 }
 
 const CLOSED = 2; // EventSource.CLOSED: the browser does not reconnect
@@ -36,7 +30,7 @@ export class Stream {
     private readonly address: (after: number) => string,
     private readonly known: () => number,
     private readonly listener: Listener,
-    private readonly open: (url: string) => Source = (url) => new EventSource(url),
+    private readonly open: (url: string) => Source,
   ) {
     this.connect();
   }

@@ -26,7 +26,7 @@ export interface GameClient<V = View> {
 export type View = Record<string, unknown>;
 
 /** The effects of a choice, with the game's own type of view. */
-export type PreviewOf<V> = Omit<Preview, "view"> & { view: V };
+export type PreviewOf<V> = Omit<Preview, "view" | "step"> & { view: V };
 
 /** An event as data: its kind and its numbers. */
 export interface LoggedEvent {

@@ -15,14 +15,14 @@ function refuses(says: string) {
 }
 
 test("every option has a labelled control with its explanation", () => {
-  render(NewTableForm, { game, myName: "Anna" });
+  render(NewTableForm, { game, myName: "Anna", invitations: true });
   expect(screen.getByRole("group", { name: "Bonus tiles" })).toHaveProperty("tagName", "FIELDSET");
   expect(screen.getByText("How many.")).toBeTruthy();
   expect(screen.getByRole("switch", { name: "Teams" })).toHaveProperty("disabled", true);
 });
 
 test("a bot's seat offers the four levels first, with the default one chosen, then the others", async () => {
-  render(NewTableForm, { game, myName: "Anna" });
+  render(NewTableForm, { game, myName: "Anna", invitations: true });
   await fireEvent.click(screen.getAllByRole("radio", { name: "Bot" })[1]!);
   const which = within(screen.getByRole("group", { name: "Which bot" }));
   const radios = which.getAllByRole("radio", { hidden: true });
@@ -36,7 +36,7 @@ test("a bot's seat offers the four levels first, with the default one chosen, th
 });
 
 test("an option becomes available with the number of seats that it needs", async () => {
-  render(NewTableForm, { game, myName: "Anna" });
+  render(NewTableForm, { game, myName: "Anna", invitations: true });
   expect(screen.getByText(/Only with 4 seats/)).toBeTruthy();
   await fireEvent.click(screen.getByRole("radio", { name: "4" }));
   expect(screen.getByRole("switch", { name: "Teams" })).toHaveProperty("disabled", false);
@@ -44,7 +44,7 @@ test("an option becomes available with the number of seats that it needs", async
 });
 
 test("an option appears and disappears with the value that it depends on", async () => {
-  render(NewTableForm, { game: gameWithConditions, myName: "Anna" });
+  render(NewTableForm, { game: gameWithConditions, myName: "Anna", invitations: true });
   expect(screen.queryByRole("spinbutton")).toBeNull();
   await fireEvent.click(screen.getByRole("radio", { name: "Own" }));
   expect(screen.getByRole("spinbutton", { name: "Length" })).toHaveProperty("value", "7");
@@ -54,7 +54,7 @@ test("an option appears and disappears with the value that it depends on", async
 
 test("a hidden option is not sent, whatever was chosen before", async () => {
   const post = vi.spyOn(api, "POST").mockRejectedValue(new Error("not today"));
-  render(NewTableForm, { game: gameWithConditions, myName: "Anna" });
+  render(NewTableForm, { game: gameWithConditions, myName: "Anna", invitations: true });
   const set = async () => {
     await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
     await screen.findByRole("alert");
@@ -69,7 +69,7 @@ test("a hidden option is not sent, whatever was chosen before", async () => {
 
 test("the same table has the same key until it is set, another one has another", async () => {
   const post = vi.spyOn(api, "POST").mockRejectedValue(new Error("not today"));
-  render(NewTableForm, { game, myName: "Anna" });
+  render(NewTableForm, { game, myName: "Anna", invitations: true });
   const set = async () => {
     await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
     await screen.findByRole("alert");
@@ -83,7 +83,7 @@ test("the same table has the same key until it is set, another one has another",
 
 test("a refusal of the server appears at the top of the form, in the form's words", async () => {
   refuses("bonus_tiles is for Plus: set variant=plus.");
-  render(NewTableForm, { game, myName: "Anna" });
+  render(NewTableForm, { game, myName: "Anna", invitations: true });
   await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
   expect((await screen.findByRole("alert")).textContent).toContain(
     "“Bonus tiles” is for Plus: set “Variant: Plus”.",
@@ -92,7 +92,7 @@ test("a refusal of the server appears at the top of the form, in the form's word
 
 test("a value that is not available can be reached, says why, and cannot be chosen", async () => {
   const options = [choiceOption("routes", ["one", "two"], "how many", { seats: [2] })];
-  render(NewTableForm, { game: { ...game, options }, myName: "Anna" });
+  render(NewTableForm, { game: { ...game, options }, myName: "Anna", invitations: true });
   await fireEvent.click(screen.getByRole("radio", { name: "3" }));
   const two = screen.getByRole("radio", { name: "Two", description: "Only with 2 seats." });
   expect(two).toHaveProperty("disabled", false);

@@ -21,10 +21,11 @@ export interface Draft {
   options: Record<string, string>;
 }
 
-/** Return the draft to start with: you, and a link for everybody else. It can be sent as it is. */
-export function newDraft(game: Game, myName: string, bot = ""): Draft {
+/** Return the draft to start with: you, and a link or a bot for everybody else. It can be sent as it is. */
+export function newDraft(game: Game, myName: string, bot = "", invitations = true): Draft {
+  const others = invitations ? "invited" : bot ? "bot" : "here";
   const seats = Array.from({ length: Math.max(...game.seats) }, (_, seat): SeatDraft => ({
-    who: seat === 0 ? "here" : "invited",
+    who: seat === 0 ? "here" : others,
     name: seat === 0 ? myName : "",
     bot,
   }));

@@ -18,7 +18,14 @@ async function open(...args: Parameters<typeof live.open>) {
   await live.open(...args);
   const { match } = live;
   replay = { at: null };
-  drawer = new DrawerState({ roomy: false, small: true, over: false, exploring: false, unread: 0 });
+  drawer = new DrawerState({
+    roomy: false,
+    small: true,
+    over: false,
+    exploring: false,
+    unread: 0,
+    chats: true,
+  });
   exploring = new Exploring(match, live.api, () => 0, vi.fn());
   controls = new Controls(match, replay, drawer, exploring, navigation);
 }

@@ -9,6 +9,7 @@ import type {
   Moment,
   News,
   Option,
+  Preview,
   Seat,
   Step,
   Table,
@@ -65,6 +66,10 @@ export function told(text: string, more: Partial<Told> = {}): Told {
 
 export function aStep(step: number, events: Told[]): Step {
   return { step, events, view: { step }, points: [step, 0], prompt: `Step ${step}` };
+}
+
+export function aPreview(action: string, more: Partial<Preview> = {}): Preview {
+  return { action, step: 0, events: [], points: [], view: {}, prompt: "", ...more };
 }
 
 /** News of entry `n`: three steps, the second of which has no events. */

@@ -1,12 +1,12 @@
 // Opens a LiveMatch on a made-up server, for tests with fake timers.
 
 import { afterEach, beforeEach, vi, type Mock } from "vitest";
-import { Refused, type News, type Problem, type Table } from "../api/client";
+import { Refused, type News, type Preview, type Problem, type Table } from "../api/client";
 import type { Listener } from "../api/stream";
 import { LiveMatch } from "../table/match/liveMatch.svelte";
 import { writeLastSeen } from "../table/match/lastSeen";
 import type { MatchApi } from "../table/match/matchApi";
-import { aHint, aMoment, aTable, newsOf } from "./fakes";
+import { aHint, aMoment, aPreview, aTable, newsOf } from "./fakes";
 
 /** The duration of a movement in milliseconds. */
 export const PACE = 100;
@@ -21,7 +21,7 @@ export const offline = () => refusal("offline", "The server can’t be reached j
 
 interface OpenedMatch {
   match: LiveMatch;
-  api: { [K in keyof MatchApi]: Mock<MatchApi[K]> };
+  api: { [K in Exclude<keyof MatchApi, "botsThink">]: Mock<MatchApi[K]> } & { botsThink: true };
   /** Receives what the server streams. */
   listener: Listener;
 }
@@ -36,7 +36,8 @@ async function openMatch(
     table: vi.fn(async (at?: number) => (at === undefined ? table : { ...table, moment: aMoment(at) })),
     news: vi.fn(async (after: number) => news.filter((one) => (one.entry?.number ?? 0) > after)),
     move: vi.fn(async (n: number) => newsOf(n + 1)),
-    preview: vi.fn(async (action: string) => ({ action, events: [], points: [], view: {}, prompt: "" })),
+    preview: vi.fn(async (action: string) => aPreview(action)),
+    previews: vi.fn(async (_n: number): Promise<Preview[]> => []),
     why: vi.fn(async () => ({ legal: false, says: "Row 5 needs 5.", code: "row", rule: null })),
     undo: vi.fn(async (n: number) => newsOf(n + 1)),
     chat: vi.fn(async () => []),
@@ -51,9 +52,14 @@ async function openMatch(
     answer: vi.fn(),
     resign: vi.fn(),
     hand: vi.fn(),
+    botsThink: true as const,
+    position: vi.fn(),
+    borrowTurn: vi.fn(),
+    decideForBot: vi.fn(),
     rematch: vi.fn(),
     playOn: vi.fn(),
     verify: vi.fn(),
+    record: vi.fn(),
     follow: vi.fn((_known: () => number, listens: Listener) => {
       listener = listens;
       return { connect: vi.fn(), close: vi.fn() };

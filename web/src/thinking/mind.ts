@@ -10,6 +10,7 @@ import type {
   DecisionRequest,
   Prospects,
   ProspectsRequest,
+  Result,
   Subject,
   ThoughtRequest,
 } from "./thoughts";
@@ -50,19 +51,22 @@ export class Mind {
   }
 
   /** Begin a thought. The one before is over then. */
-  begin(request: ThoughtRequest): Thought<Prospects | Decision> {
+  begin(request: ThoughtRequest): Thought<Result> {
+    if (request.asks === "ready") return { done: 1, grow() {}, result: () => null };
     this.look(request);
     return request.asks === "prospects" ? this.weigh(request) : this.decide(request);
   }
 
-  private look({ state, box, luck }: Subject): void {
-    const { engine, position } = this;
-    if (state.length !== position.states.size) {
-      throw new EngineError("This position is of another version of the game. Reload the page.");
-    }
+  private look({ state, box, luck, rules, components }: Subject): void {
+    const { engine, position, manifest } = this;
+    const same =
+      state.length === position.states.size &&
+      (rules === undefined || manifest.versions.includes(rules)) &&
+      (components === undefined || components === manifest.components || !!box);
+    if (!same) throw new EngineError("This page has other rules than the server. Reload the page.");
     position.bytes.set(state);
-    engine.bytes(engine.boxes).set(box ?? fromBase64(this.manifest.box));
-    engine.bytes(this.luck).set(luck!);
+    engine.bytes(engine.boxes).set(box ?? fromBase64(manifest.box));
+    engine.bytes(this.luck).set(luck ?? crypto.getRandomValues(new Uint8Array(16)));
   }
 
   private weigh({ budget, then }: ProspectsRequest): Thought<Prospects> {

@@ -37,14 +37,6 @@ describe("a thought", () => {
     await expect(thought).resolves.toEqual(decision);
   });
 
-  test("has random luck if it is given none", () => {
-    thinker.think(request).catch(() => {});
-    thinker.think({ ...request, luck: new Uint8Array(16).fill(1) }).catch(() => {});
-    const [random, given] = workers[0]!.requests;
-    expect(random!.luck!.some(Boolean)).toBe(true);
-    expect(given!.luck).toEqual(new Uint8Array(16).fill(1));
-  });
-
   test("is cancelled at once", async () => {
     const stop = new AbortController();
     const thought = thinker.think(request, { signal: stop.signal });

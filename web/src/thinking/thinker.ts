@@ -2,22 +2,26 @@
 // only while the page is visible.
 
 import { EngineError } from "../engine/manifest";
-import type { Answer, Decision, Order, Prospects, ResultOf, ThoughtRequest } from "./thoughts";
+import { root } from "../host/page";
+import type { Answer, Order, Result, ResultOf, ThoughtRequest } from "./thoughts";
 
 /** After so many milliseconds without a sign of life, a Worker is taken for dead. */
 const SILENT = 15_000;
 
+/** After so many milliseconds without a request, the Worker gives its memory back. */
+const IDLE = 60_000;
+
 const DIED = "Thinking on this device has stopped unexpectedly.";
 
-export interface ThoughtWatcher<Result> {
+export interface ThoughtWatcher<Found> {
   /** Called several times a second with what was found so far, and the part that is done, from 0 to 1. */
-  progress?(result: Result, done: number): void;
+  progress?(found: Found, done: number): void;
   signal?: AbortSignal;
 }
 
 interface Pending {
-  progress(result: Prospects | Decision, done: number): void;
-  resolve(result: Prospects | Decision): void;
+  progress(result: Result, done: number): void;
+  resolve(result: Result): void;
   reject(reason: unknown): void;
 }
 
@@ -34,7 +38,7 @@ export class Thinker {
   #worker: ThinkingWorker | null = null;
   #last = 0;
   readonly #pending = new Map<number, Pending>();
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly start: () => ThinkingWorker = startWorker) {}
 
@@ -46,14 +50,14 @@ export class Thinker {
     request: Request,
     { progress, signal }: ThoughtWatcher<ResultOf<Request>> = {},
   ): Promise<ResultOf<Request>> {
-    type Result = ResultOf<Request>;
-    return new Promise<Result>((resolve, reject) => {
+    type Found = ResultOf<Request>;
+    return new Promise<Found>((resolve, reject) => {
       signal?.throwIfAborted();
       const id = ++this.#last;
       this.#open();
       this.#pending.set(id, {
-        progress: (result, done) => progress?.(result as Result, done),
-        resolve: (result) => resolve(result as Result),
+        progress: (result, done) => progress?.(result as Found, done),
+        resolve: (result) => resolve(result as Found),
         reject,
       });
       signal?.addEventListener("abort", () => {
@@ -62,9 +66,8 @@ export class Thinker {
         this.#listen();
         reject(signal.reason);
       });
-      const luck = request.luck ?? crypto.getRandomValues(new Uint8Array(16));
-      const engines = new URL(`${import.meta.env.BASE_URL}engines/`, location.href).href;
-      this.#order({ does: "think", id, engines, request: { ...request, luck } });
+      const engines = new URL("engines/", root).href;
+      this.#order({ does: "think", id, engines, request });
       this.#listen();
     });
   }
@@ -111,15 +114,17 @@ export class Thinker {
     }
   }
 
-  /** Wait for the next sign of life, if there is anything to wait for. */
+  /** Wait for the next sign of life or, if there is nothing to think about, for the next request. */
   #listen(): void {
-    clearTimeout(this.#silence);
-    if (!this.#pending.size || document.visibilityState !== "visible") return;
-    this.#silence = setTimeout(() => this.#stop(new EngineError(DIED)), SILENT);
+    clearTimeout(this.#timer);
+    if (!this.#pending.size) this.#timer = setTimeout(() => this.close(), IDLE);
+    else if (document.visibilityState === "visible") {
+      this.#timer = setTimeout(() => this.#stop(new EngineError(DIED)), SILENT);
+    }
   }
 
   #stop(reason: EngineError): void {
-    clearTimeout(this.#silence);
+    clearTimeout(this.#timer);
     document.removeEventListener("visibilitychange", this.#look);
     this.#worker?.terminate();
     this.#worker = null;
@@ -128,3 +133,9 @@ export class Thinker {
     for (const { reject } of pending) reject(reason);
   }
 }
+
+/** What a table needs of a thinker. */
+export type Thinks = Pick<Thinker, "think">;
+
+/** The thinker of this page. */
+export const thinker = new Thinker();

@@ -1,7 +1,7 @@
 // The thoughts that the page wants, one after the other, in slices: in between, the Worker hears whether to stop.
 
 import type { Thought } from "./mind";
-import type { Answer, Decision, Order, Prospects } from "./thoughts";
+import type { Answer, Order, Result } from "./thoughts";
 
 const SLICE = 20; // milliseconds
 const PROGRESS = 150; // milliseconds between two reports
@@ -21,7 +21,7 @@ export class ThoughtQueue {
    * @param breathe waits until the messages that have come meanwhile are heard
    */
   constructor(
-    private readonly begin: (order: ThinkOrder) => Promise<Thought<Prospects | Decision>>,
+    private readonly begin: (order: ThinkOrder) => Promise<Thought<Result>>,
     private readonly post: (answer: Answer) => void,
     private readonly breathe: () => Promise<void>,
   ) {}
@@ -60,8 +60,8 @@ export class ThoughtQueue {
       this.cancelled = false;
       const { id } = order;
       try {
-        const result = await this.think(order);
-        if (result) this.post({ says: "result", id, result });
+        const thought = await this.think(order);
+        if (!this.cancelled) this.post({ says: "result", id, result: thought.result() });
       } catch (wrong) {
         this.post({ says: "failed", id, reason: wrong instanceof Error ? wrong.message : String(wrong) });
       }
@@ -69,8 +69,8 @@ export class ThoughtQueue {
     this.current = null;
   }
 
-  /** Return the result of a thought, or null if it was cancelled. */
-  private async think(order: ThinkOrder): Promise<Prospects | Decision | null> {
+  /** Think until a thought is complete, or cancelled. */
+  private async think(order: ThinkOrder): Promise<Thought<Result>> {
     const thought = await this.begin(order);
     let reported = performance.now();
     while (!this.cancelled && thought.done < 1) {
@@ -86,6 +86,6 @@ export class ThoughtQueue {
       }
       await this.breathe();
     }
-    return this.cancelled ? null : thought.result();
+    return thought;
   }
 }

@@ -14,6 +14,15 @@ export interface Subject {
   box?: Uint8Array | null;
   /** 16 bytes that are not all zero; random ones if missing. */
   luck?: Uint8Array;
+  /** The version of the rules, and the hash of the component data, if this device may have others. */
+  rules?: number;
+  components?: string;
+}
+
+/** Can this device think about a game? It is ready for the other requests then. */
+export interface ReadyRequest {
+  asks: "ready";
+  game: string;
 }
 
 /** How good is each choice? The search begins anew, so results do not depend on earlier requests. */
@@ -33,7 +42,7 @@ export interface DecisionRequest extends Subject {
   memory?: string;
 }
 
-export type ThoughtRequest = ProspectsRequest | DecisionRequest;
+export type ThoughtRequest = ReadyRequest | ProspectsRequest | DecisionRequest;
 
 /** A search's estimate of one choice. */
 export interface Prospect {
@@ -69,13 +78,17 @@ export interface Decision {
   seconds: number;
 }
 
+export type Result = Prospects | Decision | null;
+
 export type ResultOf<Request extends ThoughtRequest> = Request extends ProspectsRequest
   ? Prospects
-  : Decision;
+  : Request extends DecisionRequest
+    ? Decision
+    : null;
 
 /** From the page to the Worker. `engines`: the address of the folder with the games' files. */
 export type Order =
-  | { does: "think"; id: number; engines: string; request: ThoughtRequest & { luck: Uint8Array } }
+  | { does: "think"; id: number; engines: string; request: ThoughtRequest }
   | { does: "cancel"; id: number }
   | { does: "pause" }
   | { does: "resume" };
@@ -83,6 +96,6 @@ export type Order =
 /** From the Worker to the page. `alive` says only that a thought goes on. */
 export type Answer =
   | { says: "alive" }
-  | { says: "progress"; id: number; done: number; result: Prospects | Decision }
-  | { says: "result"; id: number; result: Prospects | Decision }
+  | { says: "progress"; id: number; done: number; result: Result }
+  | { says: "result"; id: number; result: Result }
   | { says: "failed"; id: number; reason: string };

@@ -26,16 +26,16 @@ function mindFor(game: string, engines: string): Promise<Mind> {
   const address = `${engines}${game}.json`;
   if (!mind || minds !== address) {
     minds = address;
-    mind = load(game, engines, address);
+    mind = load(engines, address);
     mind.catch(() => (mind = undefined));
   }
   return mind;
 }
 
-async function load(game: string, engines: string, address: string): Promise<Mind> {
+async function load(engines: string, address: string): Promise<Mind> {
   const fetched = async (what: string, cache: RequestCache) => {
     const answer = await fetch(what, { cache }).catch(() => null);
-    if (!answer?.ok) throw new EngineError(`The rules of ${game} could not be fetched.`);
+    if (!answer?.ok) throw new EngineError(`The rules of this game could not be fetched.`);
     return answer;
   };
   const manifest = readManifest(await (await fetched(address, "no-cache")).text());

@@ -19,7 +19,6 @@ from tuckerbox.server.actions.queries import seats_in_play, shelf_of, table
 from tuckerbox.server.people import MADE_UP, Person, is_program
 from tuckerbox.server.random_ids import fresh_nonce, new_id
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.component_data import ComponentData
 from tuckerbox.server.table.match_rows import match_of, rows_of
 from tuckerbox.server.table.rows import MatchRow, SeatRow, Shelf, now
 
@@ -62,7 +61,7 @@ def create(
         raise RefusedError(429, "too-many-tables", says, retry=60)
     names = seat_names(seats, movers, person)
     secret = secrets.token_bytes(32)
-    id = new_id()
+    id = services.store.new_id()
     header = MatchRow(
         id=id,
         game=played.name,
@@ -130,7 +129,10 @@ def sit(
         meant = seat_meant(shelf, person, seat, secret)
         known = person.id in shelf.sitters.get(meant.seat, ())
         if meant.nonce is not None:
-            if not known:  # they opened the seat's link on another device
+            if not known and not shelf.sitters.get(meant.seat):
+                if not services.store.claim(match_id, meant.seat, person.id, new_id()):
+                    continue
+            elif not known:  # they opened the seat's link on another device
                 services.store.let_in(match_id, meant.seat, person.id)
             break
         if any(other.bot for other in shelf.seats):
@@ -216,25 +218,25 @@ def rematch(services: TableServices, person: Person, match_id: str) -> Table:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have a rematch once it is.")
     there = shelf.match.rematch
     if there is None or shelf_of(services, there).match.cancelled is not None:
-        services.store.add_rematch(shelf.match, *again_of(shelf, person, services.component_data))
+        services.store.add_rematch(shelf.match, *again_of(services, shelf, person))
     found = shelf_of(services, match_id).match.rematch
     assert found is not None, "the match has no rematch"
     return table(services, person, found)
 
 
 def again_of(
-    shelf: Shelf, person: Person, boxes: ComponentData
+    services: TableServices, shelf: Shelf, person: Person
 ) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
     """Return a rematch's table and the seats that it keeps for people.
 
     The person who asks plays at this browser, bots stay, and everyone else is invited.
     """
     header = shelf.match
-    id = new_id()
+    id = services.store.new_id()
     secret = secrets.token_bytes(32)
     game = catalogue.game_named(header.game)
     fresh = MatchRow(
-        id, header.game, game.version, boxes.now(game), header.options, secret,
+        id, header.game, game.version, services.component_data.now(game), header.options, secret,
         hashlib.sha256(secret).hexdigest(), "", "", None, person.id, None, header.id, None, now(), None,
     )  # fmt: skip
     mine = shelf.seats_of(person.id)

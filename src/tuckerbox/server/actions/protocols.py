@@ -2,7 +2,7 @@
 
 They are declared here, where they are needed, and not beside the store: the server's own classes fit without knowing
 them (mypy checks that at each route), and so do those of an application without a database, threads or a network
-(`tests/in_memory.py`). `TableServices` is all that setting up, playing, looking and records need; `ServerServices` adds
+(`tuckerbox.local`). `TableServices` is all that setting up, playing, looking and records need; `ServerServices` adds
 chat, programs, hints and analyses.
 
 Only a match in play is awaited, because several people may act in it together. Calls to a store return directly: on a
@@ -54,11 +54,20 @@ class TableStore(Protocol):
 
     # --- To set up ---
 
+    def new_id(self) -> str:
+        """Return an id for a new match."""
+
     def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
         """Store a new table. Return False if its host has already used this key."""
 
-    def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> bool:
-        """Store a match that comes with entries. `sit`: the person who may play all its seats, or an empty string.
+    def add_played(
+        self,
+        match: MatchRow,
+        of_seats: Sequence[SeatRow],
+        played: Sequence[EntryRow],
+        sitters: Sequence[tuple[int, str]],
+    ) -> bool:
+        """Store a match that comes with entries. `sitters`: the seats that people may play, and who.
 
         Return False if its host has already used this key.
         """
@@ -76,6 +85,12 @@ class TableStore(Protocol):
 
     def let_in(self, match: str, seat: int, person: str) -> None:
         """Let another browser play a seat that is taken."""
+
+    def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
+        """Let somebody play a seat of a match in play that awaits them, and give the seat's link a new secret.
+
+        Return False if somebody else has come first.
+        """
 
     def leave(self, match: str, person: str) -> bool:
         """Free all of a person's seats before the start. Return False if there was nothing to free."""
@@ -129,7 +144,7 @@ class Compilation(Protocol):
 
 
 class TableBots(Protocol):
-    """Lets bots decide."""
+    """The bots of an application, if it has any of its own."""
 
     def lend(self, match: str, n: int, seconds: float) -> bool:
         """Leave the bot's turn after entry `n` to a browser for so long. Return False if the bot already thinks."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tuckerbox import presentation
-from tuckerbox.match import MatchError
+from tuckerbox.match import Match, MatchError
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.types import Tables
@@ -88,12 +90,16 @@ def preview(services: TableServices, person: Person, match_id: str, action: str)
     shelf = shelf_of(services, match_id)
     mine = seats_in_play(shelf, person)
     match = match_of(shelf)
-    if match.turn is None or match.turn not in mine:
-        raise RefusedError(403, "not-your-turn", "It's not your turn.")
+    refuse_without_turn(match, mine)
     try:
         return presentation.preview(match, action)
     except MatchError as wrong:
         raise RefusedError(400, "illegal-action", str(wrong)) from None
+
+
+def refuse_without_turn(match: Match, mine: Collection[int]) -> None:
+    if match.turn is None or match.turn not in mine or match.bots[match.turn] is not None:
+        raise RefusedError(403, "not-your-turn", "It's not your turn.")
 
 
 def why(services: TableServices, person: Person, match_id: str, action: str) -> Why:

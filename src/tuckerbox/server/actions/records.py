@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import replace
 
 from tuckerbox import games, native_builds
@@ -54,12 +55,12 @@ def upload(services: TableServices, person: Person, document: str) -> Table:
         match = load(source, components=services.component_data.find, native=is_ready_for(source))
     except DocumentError as wrong:
         raise RefusedError(400, "invalid-record", str(wrong)) from None
-    id = new_id()
+    id = services.store.new_id()
     header, rows = as_rows(id, match, person.id)
     if not match.over and header.seed is None:  # it can't go on here, so its future dice stay unknown
         header = replace(header, secret=None, told=lucks_as_text(match.drawn()[0]))
     played = [replace(row, mover=None) for row in rows_of(id, match, person.id)]  # so that no bot moves
-    services.store.add_played(header, rows, played, "")
+    services.store.add_played(header, rows, played, [])
     return table(services, person, id)
 
 
@@ -69,22 +70,53 @@ def is_ready_for(document: bytes) -> bool:
     return name in games.names() and native_builds.is_ready(games.game(name))
 
 
-def play_on(services: TableServices, person: Person, match_id: str, at: int, key: str | None) -> Table:
-    """Start a match at this browser from the moment after entry `at`. The same key again returns the same match."""
+def play_on(
+    services: TableServices,
+    person: Person,
+    match_id: str,
+    at: int,
+    key: str | None,
+    invited: Collection[int] = (),
+) -> Table:
+    """Start a match from the moment after entry `at`, at this browser but for the seats of invited people.
+
+    The same key again returns the same match.
+    """
     if key is not None and (there := services.store.by_key(person.id, key)):
         return table(services, person, there)
     shelf = shelf_of(services, match_id)
     if at >= len(shelf.entries):
         raise RefusedError(404, "no-such-entry", f"This match has no entry {at} to play on from.")
+    refuse_hidden(shelf, at, invited)
     try:
-        match = match_of(shelf).play_on(at)
+        match = branched(shelf, at)
     except MatchError as wrong:
         raise RefusedError(409, "not-allowed", str(wrong)) from None
-    id = new_id()
+    id = services.store.new_id()
     header, rows = as_rows(id, match, person.id, key=key, origin=match_id)
-    if not services.store.add_played(header, rows, rows_of(id, match, person.id), person.id):
-        return play_on(services, person, match_id, at, key)  # a concurrent request used the same key
+    rows = [replace(row, who=str(Who.INVITED)) if row.seat in invited else row for row in rows]
+    mine = [(row.seat, person.id) for row in rows if row.seat not in invited]
+    if not services.store.add_played(header, rows, rows_of(id, match, person.id), mine):
+        return play_on(services, person, match_id, at, key, invited)  # a concurrent request used the same key
     return table(services, person, id)
+
+
+def branched(shelf: Shelf, at: int) -> Match:
+    """Return a new match from a moment of this one. Raise MatchError if that would reveal something hidden here.
+
+    Everything in an uploaded record is known to whoever has uploaded it.
+    """
+    match = match_of(shelf)
+    return match.play_on(at) if is_played_here(shelf.match) else match.at(at).branch()
+
+
+def refuse_hidden(shelf: Shelf, at: int, invited: Collection[int]) -> None:
+    """Refuse to invite people to a moment with hidden information, since others may have seen it in the record."""
+    if invited and max(invited) >= len(shelf.seats):
+        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
+    if invited and match_of(shelf, at).hides_now:
+        says = "Something is hidden from some seats at this moment, and you could have seen it, so you can't invite"
+        raise RefusedError(409, "not-fair", f"{says} others to it. Choose a moment at which nothing is hidden.")
 
 
 def as_rows(

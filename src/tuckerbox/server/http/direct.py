@@ -12,14 +12,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID
 from tuckerbox.server.http import errors
 from tuckerbox.server.http.policy import admit, policy_of
 
-MATCH_ID = "(?P<match_id>[A-Za-z0-9_-]{10,40})"
+MATCH_ID = f"(?P<match_id>{ID_LETTER}{{{LEAST_ID},{MOST_ID}}})"
 
 
 class DirectRoutes:
-    """Middleware that calls the routes whose policy has a `body`. If it can't read a body, FastAPI explains why."""
+    """Middleware that calls the routes whose policy has a `body`. If it can't read one, FastAPI explains why."""
 
     def __init__(self, app: ASGIApp, routes: Iterable[BaseRoute]) -> None:
         self.app = app
@@ -66,18 +67,25 @@ class DirectRoute:
         return True
 
     async def answer(self, request: Request) -> Response | None:
-        """Return the answer to a request, or None if its body can't be read."""
+        """Return the answer to a request, or None if its body or query can't be read."""
         await admit(request, self.policy)
-        body = await request.body()
-        if request.headers.get("Content-Type") != "application/json":
-            return None
-        try:
-            asked = self.body.model_validate_json(body)
-        except ValidationError:
+        asked = await self.asked(request)
+        if asked is None:
             return None
         services, match_id = request.app.state.services, request.path_params["match_id"]
         answer: Response = await self.route.endpoint(services, request.state.person, match_id, asked)
         return answer
+
+    async def asked(self, request: Request) -> BaseModel | None:
+        """Return the body of a request, or the query of a GET. Return None if it can't be read."""
+        try:
+            if request.method == "GET":
+                return self.body.model_validate(dict(request.query_params))
+            body = await request.body()
+            is_json = request.headers.get("Content-Type") == "application/json"
+            return self.body.model_validate_json(body) if is_json else None
+        except ValidationError:
+            return None
 
 
 def again(body: bytes, receive: Receive) -> Receive:

@@ -12,15 +12,8 @@ from starlette.responses import JSONResponse
 from tuckerbox.match import MatchError
 from tuckerbox.server import metrics
 from tuckerbox.server.http.schemas import Problem, Refusal
-from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.refusals import SAYS, RefusedError
 from tuckerbox.server.store import UnavailableError
-
-SAYS = {
-    404: ("not-found", "There is nothing at this address."),
-    405: ("method-not-allowed", "This address doesn't support that method. GET /api/openapi.json lists those it does."),
-    422: ("invalid-request", "The request can't be read as JSON."),
-    413: ("too-large", "That is too large. A request can be up to one megabyte, more than any match record needs."),
-}
 
 
 def refusal(wrong: RefusedError) -> JSONResponse:

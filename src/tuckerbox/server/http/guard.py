@@ -11,20 +11,15 @@ from urllib.parse import urlsplit
 from starlette.exceptions import HTTPException
 from starlette.types import Message
 
-from tuckerbox.server.http.errors import SAYS
+from tuckerbox.server.actions.field_limits import MOST_BODY
+from tuckerbox.server.content_policy import OF_RESPONSE
 from tuckerbox.server.http.exchange import Exchange, ResponseHeaders
-from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.refusals import SAYS, RefusedError
 from tuckerbox.server.settings import Settings
 
-LARGEST = 1_000_000  # bytes in a request
 SAFE = ("GET", "HEAD", "OPTIONS")
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
-)
 SECURITY_HEADERS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": OF_RESPONSE,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # seat links are secret
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -121,9 +116,9 @@ def is_address(host: str) -> bool:
 
 
 def check_size(exchange: Exchange) -> None:
-    """Refuse a request with more than `LARGEST` bytes, whether or not it says how many it has."""
+    """Refuse a request with more than `MOST_BODY` bytes, whether or not it says how many it has."""
     said = exchange.headers.get(b"content-length", b"0")
-    if not said.isdigit() or len(said) > len(str(LARGEST)) or int(said) > LARGEST:
+    if not said.isdigit() or len(said) > len(str(MOST_BODY)) or int(said) > MOST_BODY:
         raise RefusedError(413, *SAYS[413])
     receive, read = exchange.receive, 0
 
@@ -131,7 +126,7 @@ def check_size(exchange: Exchange) -> None:
         nonlocal read
         message = await receive()
         read += len(message.get("body", b""))
-        if read > LARGEST:
+        if read > MOST_BODY:
             raise HTTPException(413)
         return message
 

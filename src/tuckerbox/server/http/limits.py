@@ -24,10 +24,19 @@ class Cost(StrEnum):
     SET = "set"  # adds a table
     TALK = "talk"
     THINK = "think"
+    PREVIEW = "preview"  # tries out all choices
 
 
 # Requests per person and minute. Four people who play fast in one browser stay below these limits.
-A_MINUTE = {Cost.LOOK: 1200, Cost.REPLAY: 60, Cost.PLAY: 300, Cost.SET: 30, Cost.TALK: 40, Cost.THINK: 40}
+A_MINUTE = {
+    Cost.LOOK: 1200,
+    Cost.REPLAY: 60,
+    Cost.PLAY: 300,
+    Cost.SET: 30,
+    Cost.TALK: 40,
+    Cost.THINK: 40,
+    Cost.PREVIEW: 300,
+}
 A_CROWD = 10  # times as many for all people at one address together: enough for a school
 MOST_KEPT = 100_000  # people and addresses, by kind; about 25 MB
 MINUTE = 60.0

@@ -32,7 +32,7 @@ class Policy:
     callers: Callers
     compressed: bool  # only large answers that are asked for rarely are worth the time
     measured: bool  # whether the time to answer says something about the server
-    body: type[BaseModel] | None  # of a direct route
+    body: type[BaseModel] | None  # of a direct route; the query, if it is a GET
 
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
@@ -51,7 +51,7 @@ def policy(
     """Declare a route's policy. This decorator stands below the route's own.
 
     `body`: make it a direct route (`http/direct.py`), which is called with the services, the person, the match's id and
-    this body.
+    this body, or this query if it is a GET.
     """
 
     def declare(endpoint: Endpoint) -> Endpoint:

@@ -14,6 +14,17 @@ from typing_extensions import get_original_bases, is_typeddict
 from tuckerbox import presentation
 from tuckerbox.presentation import ChatLine, Moment, News, Preview, Table, Who, Why
 from tuckerbox.server.actions import types
+from tuckerbox.server.actions.field_limits import (
+    KEY,
+    MOST_ACTION,
+    MOST_NAME,
+    MOST_NUMBER,
+    MOST_OPTIONS,
+    MOST_SEATS,
+    MOST_SECRET,
+    MOST_WORD,
+    NONCE,
+)
 from tuckerbox.server.actions.types import (
     Analysis,
     BotTurn,
@@ -30,14 +41,13 @@ from tuckerbox.server.http import examples
 
 MOST_CHAT = 500  # characters in a line of chat
 JOINERS = "\u200c\u200d"  # zero-width format characters that many scripts and emoji need
-MOST_ACTION = 200  # characters in an action's notation
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
-Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
-Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16,64}$")]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_NAME)]
+Key = Annotated[str, StringConstraints(pattern=KEY)]
+Nonce = Annotated[str, StringConstraints(pattern=NONCE)]
 Action = Annotated[str, StringConstraints(min_length=1, max_length=MOST_ACTION)]
-Number = Annotated[int, Field(ge=0, le=1_000_000)]
-SeatNumber = Annotated[int, Field(ge=0, le=6)]
+Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+SeatNumber = Annotated[int, Field(ge=0, le=MOST_SEATS - 1)]
 
 
 def readable(text: str) -> str:
@@ -110,16 +120,16 @@ class NewSeat(Asked):
     who: Who = Who.HERE
     name: Name | None = None
     """The name at the seat; made up if it is missing. Whoever takes an open or invited seat brings their own name."""
-    bot: str | None = Field(default=None, max_length=40)
+    bot: str | None = Field(default=None, max_length=MOST_WORD)
     """The bot for a bot's seat; Kangaroo if it is missing."""
 
 
 class NewMatch(Asked):
     model_config = examples.shown(examples.NEW_MATCH)
 
-    game: str = Field(max_length=40)
-    options: dict[str, str | bool | int] = Field(default={}, max_length=20)
-    seats: list[NewSeat] = Field(min_length=1, max_length=7)
+    game: str = Field(max_length=MOST_WORD)
+    options: dict[str, str | bool | int] = Field(default={}, max_length=MOST_OPTIONS)
+    seats: list[NewSeat] = Field(min_length=1, max_length=MOST_SEATS)
     key: Key | None = None
     """An idempotency key made up by the client: the same key again returns the same table."""
 
@@ -130,13 +140,20 @@ class Sit(Asked):
     model_config = examples.shown({"seat": 0, "nonce": examples.NONCE}, {"secret": examples.SECRET, "name": "Bruce"})
 
     seat: SeatNumber | None = None
-    secret: str | None = Field(default=None, max_length=64)
+    secret: str | None = Field(default=None, max_length=MOST_SECRET)
     name: Name | None = None
     nonce: Nonce | None = None
     """This browser's contribution to the dice; made up if it is missing."""
 
 
 # --- What is asked of a match ---
+
+
+class Answered(Asked):
+    model_config = examples.shown({"n": examples.N})
+
+    n: Number
+    """The number of the entry that your choice would answer: the `n` of the moment that you are looking at."""
 
 
 class Move(Asked):
@@ -182,7 +199,7 @@ class Hand(Asked):
     model_config = examples.shown({"n": examples.N, "bot": "greedy"})
 
     n: Number
-    bot: str | None = Field(max_length=40)
+    bot: str | None = Field(max_length=MOST_WORD)
     """The bot that takes over; null to take the seat back."""
 
 
@@ -190,6 +207,8 @@ class PlayOn(Asked):
     model_config = examples.shown({"at": 7, "key": "on-from-here-1"})
 
     at: Number
+    invited: list[SeatNumber] = Field(default_factory=list, max_length=MOST_SEATS)
+    """The seats for people whom you invite by the seats' links; you play the others."""
     key: Key | None = None
 
 

@@ -40,6 +40,7 @@ class Services:
         self.store = Store(settings.database_url, self._heard)
         self.cookie_key = self.store.cookie_key()
         self.component_data = ComponentData(self.store, settings.components)
+        self.component_data.load_all()
         self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()

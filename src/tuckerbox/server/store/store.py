@@ -31,6 +31,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tuckerbox.server import metrics
 from tuckerbox.server.people import PROGRAM
+from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
 from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, raise_trouble
 from tuckerbox.server.store.messages import CHANNEL, Change, Message, Stored, encode, of_entries
@@ -211,6 +212,10 @@ class Store:
 
     # --- Tables before the start ---
 
+    def new_id(self) -> str:
+        """Return an id for a new match."""
+        return new_id()
+
     def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
         """Store a new table. Return False if its host has already used this key."""
         try:
@@ -290,6 +295,23 @@ class Store:
 
         with suppress(RivalError):  # it is allowed to already
             self._write(job, Stored(Change.TABLE, match))
+
+    def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
+        """Let somebody play a seat of a match in play that awaits them, and give the seat's link a new secret.
+
+        Return False if somebody else has come first.
+        """
+
+        def job(connection: Connection) -> bool:
+            self._lock(connection, match)
+            sits = select(sitters.c.person).where(sitters.c.match == match, sitters.c.seat == seat)
+            if connection.execute(sits).first() is not None:
+                return False
+            connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
+            connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(secret=secret))
+            return True
+
+        return self._write(job, Stored(Change.TABLE, match))
 
     def give_token(self, match: str, seat: int, program: str | None) -> int:
         """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1."""
@@ -406,14 +428,19 @@ class Store:
         self._announce(of_entries(rows) for rows, is_stored in zip(requests, won, strict=True) if is_stored)
         return won
 
-    def add_played(self, match: MatchRow, of_seats: Sequence[SeatRow], played: Sequence[EntryRow], sit: str) -> bool:
-        """Store a match that comes with entries. `sit`: the person who may play all its seats, or an empty string.
+    def add_played(
+        self,
+        match: MatchRow,
+        of_seats: Sequence[SeatRow],
+        played: Sequence[EntryRow],
+        sitters: Sequence[tuple[int, str]],
+    ) -> bool:
+        """Store a match that comes with entries. `sitters`: the seats that people may play, and who.
 
         Return False if its host has already used this key.
         """
-        may = [(seat.seat, sit) for seat in of_seats] if sit else []
         try:
-            self._write(lambda connection: self._add(connection, match, of_seats, may, played))
+            self._write(lambda connection: self._add(connection, match, of_seats, sitters, played))
         except RivalError:
             return False
         return True

@@ -29,6 +29,9 @@ class ComponentData:
         self._store = store
         self._files = files
         self._now: dict[str, str] = {}
+
+    def load_all(self) -> None:
+        """Store the data of all games, so that a wrong file of the operator's is found at the start."""
         for name in games.names():
             self.now(games.game(name))
 
@@ -43,6 +46,7 @@ class ComponentData:
 
     def find(self, game: Game, wanted: str) -> Record | None:
         """Return the stored data with this hash, or None if there are none."""
+        self.now(game)
         data = self._store.data(game.name, wanted)
         return None if data is None else stored_box(game.name, data)
 

@@ -14,6 +14,8 @@ export interface DrawerContext {
   /** True if somebody explores the match: then there are choices again. */
   readonly exploring: boolean;
   readonly unread: number;
+  /** True if people can chat at this table. */
+  readonly chats: boolean;
 }
 
 export class DrawerState {
@@ -26,7 +28,7 @@ export class DrawerState {
 
   readonly tabs = $derived.by((): Tab<DrawerTabId>[] => [
     { id: "log", label: "Log", icon: "log" },
-    { id: "chat", label: "Chat", icon: "chat", count: this.shows("chat") ? 0 : this.context.unread },
+    ...this.#chat(),
     this.context.over
       ? { id: "analysis", label: "Analysis", icon: "curve" }
       : { id: "choices", label: "Choices", icon: "choices" },
@@ -38,6 +40,11 @@ export class DrawerState {
       ? { id: "keys", label: "Keys", icon: "keyboard" }
       : { id: "more", label: "More", icon: "more" },
   ]);
+
+  #chat(): Tab<DrawerTabId>[] {
+    const count = this.shows("chat") ? 0 : this.context.unread;
+    return this.context.chats ? [{ id: "chat", label: "Chat", icon: "chat", count }] : [];
+  }
 
   /** True if there is a column beside the board, so that tips and results need not cover it. */
   get isColumn(): boolean {
@@ -55,6 +62,7 @@ export class DrawerState {
   }
 
   show(tab: DrawerTabId): void {
+    if (tab === "chat" && !this.context.chats) return;
     this.tab = tab;
     this.open = true;
   }

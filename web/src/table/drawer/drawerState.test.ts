@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DrawerState } from "./drawerState.svelte";
 
-const context = { roomy: false, small: false, over: false, exploring: false, unread: 2 };
+const context = { roomy: false, small: false, over: false, exploring: false, unread: 2, chats: true };
 
 test("a column of its own is open at once, and stays open", () => {
   const drawer = new DrawerState({ ...context, roomy: true });

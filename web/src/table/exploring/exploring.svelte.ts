@@ -49,6 +49,7 @@ export class Exploring {
       this,
       {
         preview: (action) => api.previewLine(this.#at!, [...this.#actions, action]),
+        previews: async () => [], // each is fetched when it is wanted
         why: (action) => this.#why(action),
       },
       match.requests,

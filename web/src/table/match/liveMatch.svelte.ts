@@ -5,9 +5,10 @@ import type {
   Analysis,
   ChatLine,
   Choice,
-  Hint,
   LogLine,
   Moment,
+  News,
+  Preview,
   Seat,
   Status,
   Table,
@@ -16,6 +17,8 @@ import { MatchAnalysis } from "../analysis/matchAnalysis.svelte";
 import { Chat } from "../chat/chat.svelte";
 import { DiceChecking } from "../drawer/diceChecking.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
+import { Hints } from "../thinking/hints.svelte";
+import { thinkOfHint, type Thinking } from "../thinking/thinkOfHint";
 import { Choosing } from "../turn/choosing.svelte";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
 import type { MatchApi } from "./matchApi";
@@ -26,6 +29,8 @@ import { Requests } from "./requests.svelte";
 
 const HINT_INTERVAL = 300; // milliseconds between two polls
 const ANALYSIS_INTERVAL = 1_000;
+const TAKEN_BACK = "Your choice was taken back.";
+const CONTRADICTED = "The server decided otherwise. The board now shows what really happened.";
 
 /** The kinds of undo: at once; at once but with new dice; or after the others agree. */
 export type UndoKind = "free" | "anew" | "ask";
@@ -35,20 +40,28 @@ export class LiveMatch {
   readonly chat: Chat;
   readonly choosing: Choosing;
   readonly requests: Requests;
-  readonly hint: Polled<Hint>;
+  readonly hint: Hints;
   readonly analysis: MatchAnalysis;
   readonly dice: DiceChecking;
   readonly #feed: MatchFeed;
+  /** True if the entry of the last choice was not what the board had drawn. */
+  #contradicted = false;
 
   constructor(
     readonly id: string,
     readonly api: MatchApi,
     pace: () => number,
     cues: SoundCues | null = null,
+    thinking: Thinking | null = null,
   ) {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
-    this.hint = new Polled(api.askHint, api.hint, HINT_INTERVAL);
+    this.hint = new Hints(new Polled(api.askHint, api.hint, HINT_INTERVAL), () => {
+      const { table, moment } = this;
+      return thinking?.here && table && moment
+        ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
+        : null;
+    });
     const polled = new Polled<Analysis>(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
     this.analysis = new MatchAnalysis(this, polled, api);
     this.dice = new DiceChecking(id, api.verify);
@@ -68,6 +81,8 @@ export class LiveMatch {
         this.hint.drop();
         this.choosing.reset();
       },
+      drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
+      contradicted: () => (this.#contradicted = true),
       step: (frame, lines, skipped) => {
         this.announcer.step(
           frame,
@@ -102,6 +117,11 @@ export class LiveMatch {
   /** The number of the last entry, shown or not. */
   get last(): number {
     return this.#feed.last;
+  }
+
+  /** The moment after the last entry, shown or not. */
+  get newest(): MatchFeed["newest"] {
+    return this.#feed.newest;
   }
 
   get trouble(): MatchFeed["trouble"] {
@@ -158,7 +178,7 @@ export class LiveMatch {
 
   /** True if the board shows the latest entry. */
   get settled(): boolean {
-    return this.playback.idle && this.moment?.n === this.last;
+    return this.playback.idle && !this.playback.early && this.moment?.n === this.last;
   }
 
   /** True if the board shows the latest entry and no decision is on its way. */
@@ -197,14 +217,26 @@ export class LiveMatch {
     this.choosing.reset();
   }
 
+  /** Receive news that something else here was answered with. */
+  receive(news: News): void {
+    this.#feed.receive(news);
+  }
+
   replaceTable(table: Table): void {
     this.#feed.replaceTable(table);
   }
 
-  sendChoice(choice: Choice): Promise<boolean> {
+  /** Send a choice. If its effects are known, draw them at once, and take them back if the server does not agree. */
+  async sendChoice(choice: Choice, preview: Preview | null): Promise<boolean> {
     const { n } = this.moment!;
     this.away.dismiss();
-    return this.requests.send(() => this.api.move(n, choice.action));
+    this.#contradicted = false;
+    if (preview) this.#feed.drawEarly(preview);
+    const lead = preview ? TAKEN_BACK : "";
+    const accepted = await this.requests.send(() => this.api.move(n, choice.action), lead);
+    if (!accepted) this.#feed.retract();
+    else if (this.#contradicted) this.requests.show({ kind: "error", text: CONTRADICTED });
+    return accepted;
   }
 
   sendChat(text: string, key: string): Promise<ChatLine | null> {

@@ -3,19 +3,24 @@
 import { api, good } from "../../api/client";
 import type {
   Analysis,
+  BotTurn,
   ChatLine,
   Decisions,
   Hint,
   Line,
   News,
+  PortablePosition,
   Preview,
   Table,
   Verdict,
   Why,
 } from "../../api/client";
+import { hosts } from "../../host/hosts.svelte";
 import { Stream, type Listener } from "../../api/stream";
 
 export interface MatchApi {
+  /** True if bots think at the host unless this page lets them think here. */
+  readonly botsThink: boolean;
   table(at?: number): Promise<Table>;
   news(after: number, most?: number): Promise<News[]>;
   move(n: number, action: string): Promise<News>;
@@ -26,6 +31,8 @@ export interface MatchApi {
   say(text: string, key: string, seat: number | null): Promise<ChatLine>;
   chat(before: number): Promise<ChatLine[]>;
   preview(action: string): Promise<Preview>;
+  /** Fetch the previews of the choices that answer entry `n`, each with only what differs from the view now. */
+  previews(n: number): Promise<Preview[]>;
   why(action: string): Promise<Why>;
   askHint(): Promise<Hint>;
   hint(): Promise<Hint>;
@@ -36,15 +43,22 @@ export interface MatchApi {
   previewLine(at: number, action: string[]): Promise<Preview>;
   /** The decisions of a match that is over, from moments after an entry. */
   decisions(after: number): Promise<Decisions>;
+  /** A position to think about: after entry `at`, or the present one. */
+  position(at?: number): Promise<PortablePosition>;
+  /** Borrow a bot's turn after entry `n`, to let it think here. */
+  borrowTurn(n: number): Promise<BotTurn>;
+  decideForBot(n: number, action: string): Promise<News>;
   rematch(): Promise<Table>;
   playOn(at: number, key: string): Promise<Table>;
   verify(): Promise<Verdict>;
+  record(): Promise<File>;
   follow(known: () => number, listener: Listener): Pick<Stream, "connect" | "close">;
 }
 
 export function matchApi(id: string): MatchApi {
   const path = { match_id: id };
   return {
+    botsThink: hosts.of(id).capabilities.searches,
     table: (at) =>
       good(api.GET("/api/matches/{match_id}", { params: { path, query: at === undefined ? {} : { at } } })),
     chat: (before) => good(api.GET("/api/matches/{match_id}/chat", { params: { path, query: { before } } })),
@@ -68,6 +82,7 @@ export function matchApi(id: string): MatchApi {
       good(api.POST("/api/matches/{match_id}/chat", { params: { path }, body: { text, key, seat } })),
     preview: (action) =>
       good(api.GET("/api/matches/{match_id}/preview", { params: { path, query: { action } } })),
+    previews: (n) => good(api.GET("/api/matches/{match_id}/previews", { params: { path, query: { n } } })),
     why: (action) => good(api.GET("/api/matches/{match_id}/why", { params: { path, query: { action } } })),
     askHint: () => good(api.POST("/api/matches/{match_id}/hint", { params: { path }, body: { seat: null } })),
     hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),
@@ -79,11 +94,31 @@ export function matchApi(id: string): MatchApi {
       good(api.GET("/api/matches/{match_id}/line/preview", { params: { path, query: { at, action } } })),
     decisions: (after) =>
       good(api.GET("/api/matches/{match_id}/decisions", { params: { path, query: { after } } })),
+    position: (at) =>
+      good(
+        api.GET("/api/matches/{match_id}/position", {
+          params: { path, query: at === undefined ? {} : { at } },
+        }),
+      ),
+    borrowTurn: (n) => good(api.POST("/api/matches/{match_id}/bot-turn", { params: { path }, body: { n } })),
+    decideForBot: (n, action) =>
+      good(api.POST("/api/matches/{match_id}/bot-moves", { params: { path }, body: { n, action } })),
     rematch: () => good(api.POST("/api/matches/{match_id}/rematch", { params: { path } })),
     playOn: (at, key) =>
       good(api.POST("/api/matches/{match_id}/play-on", { params: { path }, body: { at, key } })),
     verify: () => good(api.GET("/api/matches/{match_id}/verify", { params: { path } })),
+    record: async () => {
+      const call = api.GET("/api/matches/{match_id}/record", { params: { path }, parseAs: "text" });
+      const { response } = await call;
+      const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+      return new File([await good(call)], named?.[1] ?? `${id}.txt`, { type: "text/plain" });
+    },
     follow: (known, listener) =>
-      new Stream((after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`, known, listener),
+      new Stream(
+        (after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`,
+        known,
+        listener,
+        (url) => hosts.events(id, url),
+      ),
   };
 }

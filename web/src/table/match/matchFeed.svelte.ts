@@ -9,6 +9,7 @@ import {
   type Moment,
   type News,
   type Seat,
+  type Step,
   type Table,
 } from "../../api/client";
 import { WhileAway } from "../away/whileAway.svelte";
@@ -16,6 +17,7 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen } from "./lastSeen";
 import type { MatchApi } from "./matchApi";
 import { NewsOrder } from "./newsOrder";
+import { withoutRepeats } from "./drawnAhead";
 import { isPageVisible, watchPage } from "./pageSleep";
 import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelte";
 
@@ -32,6 +34,10 @@ export interface FeedListener {
   opened(moment: Moment): void;
   /** The match has moved on: picks, previews and hints are out of date. */
   outdated(): void;
+  /** A step was drawn before its entry has come. */
+  drawn(frame: Frame, skipped: boolean): void;
+  /** The entry has come, and something else happened than what was drawn. */
+  contradicted(): void;
   /** A step with events was shown. */
   step(frame: Frame, lines: LogLine[], skipped: boolean): void;
   /** A moment was reached, after the steps of an entry. `sentence`: what the entry did, if it is not a decision. */
@@ -42,11 +48,14 @@ export interface FeedListener {
 }
 
 export class MatchFeed {
+  /** The step that was drawn before the entry of a choice has come. */
+  #drawn: Step | null = null;
   #table = $state.raw<Table | null>(null);
   #seats = $state.raw<Seat[]>([]);
   #log = $state.raw<LogLine[]>([]);
   #trouble = $state.raw<{ says: string; temporary: boolean } | null>(null);
   #last = $state(0);
+  #newest = $state.raw<Moment | null>(null);
 
   readonly playback: Playback;
   readonly away = new WhileAway();
@@ -99,6 +108,11 @@ export class MatchFeed {
     return this.#last;
   }
 
+  /** The moment after the last entry, shown or not. */
+  get newest(): Moment | null {
+    return this.#newest;
+  }
+
   async open(): Promise<void> {
     try {
       const table = await this.api.table();
@@ -139,6 +153,18 @@ export class MatchFeed {
   /** Receive news, from the stream or as the answer to a decision. */
   receive(news: News): void {
     this.#order.receive(news);
+  }
+
+  /** Draw a step of the next entry, which the player here has just decided. */
+  drawEarly(step: Step): void {
+    this.#drawn = step;
+    this.playback.drawEarly(this.#last + 1, step);
+  }
+
+  /** Take back the step that was drawn early, if its entry has not come. */
+  retract(): void {
+    this.#drawn = null;
+    this.playback.retract();
   }
 
   /** Use a table that the server sent in answer to a change: somebody here sat down, got up or called it off. */
@@ -211,9 +237,11 @@ export class MatchFeed {
 
   /** Show a moment without what led to it. */
   #jump(moment: Moment): void {
+    this.#drawn = null;
     this.listener.outdated();
     this.#order = this.#orderFrom(moment.n);
     this.#last = moment.n;
+    this.#newest = moment;
     this.#setSeats(moment.seats);
     this.playback.jump(moment);
   }
@@ -235,12 +263,28 @@ export class MatchFeed {
   #apply(news: News): void {
     if (this.#closed) return;
     const { entry } = news;
+    const frames = this.#notYetDrawn(framesOf(news));
     this.#seating = !entry || (this.#seating && entry.kind === "plays");
     if (entry && !isDecision(entry.kind) && !this.#seating) this.#sentences.set(entry.number, entry.text);
     this.#last = news.moment.n;
+    this.#newest = news.moment;
     this.listener.outdated();
     this.#setSeats(news.moment.seats);
-    void this.playback.add(framesOf(news));
+    void this.playback.add(frames);
+  }
+
+  /** Compare the frames of the next entry with what was drawn early: mark what agrees, or take it back. */
+  #notYetDrawn(frames: Frame[]): Frame[] {
+    if (!this.#drawn) return frames;
+    const marked = withoutRepeats(frames, this.#drawn);
+    if (marked) {
+      this.#drawn = null;
+      this.playback.confirm();
+      return marked;
+    }
+    this.listener.contradicted();
+    this.retract();
+    return frames;
   }
 
   #reconnect(): Promise<void> {
@@ -250,11 +294,12 @@ export class MatchFeed {
 
   #shown(frame: Frame, skipped: boolean): void {
     const { n, step, moment, kind } = frame;
+    if (frame.ahead === "early") return this.listener.drawn(frame, skipped);
     if (step?.events.length) {
       const lines = step.events.map((event) => ({ n, ...event }));
       this.#log = [...this.#log, ...lines];
       this.away.add(lines);
-      this.listener.step(frame, lines, skipped);
+      this.listener.step(frame, lines, skipped || frame.ahead === "drawn");
     }
     if (!moment) return;
     this.listener.moment(moment, this.#sentences.get(n) ?? null);

@@ -19,6 +19,8 @@ export interface Frame {
   moment: Moment | null;
   /** The kind of the entry; null for the start of the match. */
   kind: EntryKind | null;
+  /** "early": drawn before its entry has come. "drawn": its entry has come, and it was drawn before. */
+  ahead?: "early" | "drawn";
 }
 
 export type EntryKind = Entry["kind"];
@@ -63,6 +65,8 @@ export class Playback {
   #running = Promise.resolve();
   /** The events since the last pause. Steps that take no time are seen together. */
   #together: Told[] = [];
+  /** What the board showed before a step that was drawn early. */
+  #before = $state.raw<Scene | null>(null);
 
   constructor(private readonly audience: Audience) {}
 
@@ -80,9 +84,35 @@ export class Playback {
     return this.#idle;
   }
 
+  /** True if the board shows a step whose entry has not come yet. */
+  get early(): boolean {
+    return this.#before !== null;
+  }
+
+  /** Draw a step whose entry has not come yet. */
+  drawEarly(n: number, step: Step): void {
+    this.#before = this.#scene;
+    void this.add([{ n, step, moment: null, kind: "decides", ahead: "early" }]);
+  }
+
+  /** Keep a step that was drawn early: its entry has come. */
+  confirm(): void {
+    this.#before = null;
+  }
+
+  /** Take back a step that was drawn early. */
+  retract(): void {
+    if (!this.#before) return;
+    this.#frames = [];
+    this.#endPause?.();
+    this.#scene = this.#before;
+    this.#before = null;
+  }
+
   /** Show a moment at once, and drop all waiting frames. */
   jump(moment: Moment): void {
     this.#frames = [];
+    this.#before = null;
     this.#endPause?.();
     this.#scene = { view: moment.view, points: moment.points, prompt: moment.prompt, events: [] };
     this.#moment = moment;
@@ -113,9 +143,11 @@ export class Playback {
     this.#together = [];
     for (let frame = this.#frames.shift(); frame; frame = this.#frames.shift()) {
       const skipped = this.#skipping || !this.audience.watching();
-      this.#show(frame);
+      const drawn = frame.ahead === "drawn";
+      if (!drawn) this.#show(frame);
+      else if (!this.audience.pace()) this.#together.push(...(frame.step?.events ?? []));
       this.audience.shown?.(frame, skipped);
-      const time = frame.step?.events.length ? MOVEMENTS * this.audience.pace() : 0;
+      const time = frame.step?.events.length && !drawn ? MOVEMENTS * this.audience.pace() : 0;
       if (time > 0 && !skipped) {
         await this.#pause(time);
         this.#together = [];

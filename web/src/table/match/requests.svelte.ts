@@ -68,15 +68,15 @@ export class Requests {
     }
   }
 
-  /** Send a decision, and show its news. Return whether it was accepted. */
-  async send(call: () => Promise<News>): Promise<boolean> {
-    const news = await this.persist(call);
+  /** Send a decision, and show its news. Return whether it was accepted. `lead`: what a refusal means for the board. */
+  async send(call: () => Promise<News>, lead = ""): Promise<boolean> {
+    const news = await this.persist(call, lead);
     if (news) this.listener.received(news);
     return news !== null;
   }
 
   /** Repeat a request until it is answered. Return null if it is refused, and show why. */
-  async persist<T>(call: () => Promise<T>): Promise<T | null> {
+  async persist<T>(call: () => Promise<T>, lead = ""): Promise<T | null> {
     this.#note = null;
     const lost: Note = {
       kind: "error",
@@ -91,13 +91,13 @@ export class Requests {
       if (this.#note === lost) this.#note = null;
       return answer;
     } catch (refusal) {
-      if (!this.#closed) void this.#refused(refusal);
+      if (!this.#closed) void this.#refused(refusal, lead);
       return null;
     }
   }
 
-  async #refused(refusal: unknown): Promise<void> {
-    const note = errorOf(refusal);
+  async #refused(refusal: unknown, lead: string): Promise<void> {
+    const note = errorOf(refusal, lead);
     this.#note = note;
     const moment = problemOf(refusal)?.news;
     if (!moment) return;
@@ -106,7 +106,7 @@ export class Requests {
   }
 }
 
-function errorOf(refusal: unknown): Note {
+function errorOf(refusal: unknown, lead = ""): Note {
   const rule = problemOf(refusal)?.rule;
-  return { kind: "error", text: messageOf(refusal), ...(rule && { rule }) };
+  return { kind: "error", text: `${lead} ${messageOf(refusal)}`.trim(), ...(rule && { rule }) };
 }

@@ -22,6 +22,7 @@ describe("the actions", () => {
     picked: false,
     done: aChoice("done"),
     taking: null,
+    late: false,
     busy: false,
     confirming: false,
     next: null,
@@ -110,6 +111,11 @@ describe("the actions", () => {
     const thinking = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
     render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, thinking });
     expect(screen.getByText("Boomer is thinking")).toBeTruthy();
+  });
+
+  it("say that the server takes long to answer", () => {
+    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, late: true });
+    expect(screen.getByText("Waiting for the server")).toBeTruthy();
   });
 
   it("are not there for spectators", () => {

@@ -1,6 +1,6 @@
 // Choosing an action: the picks so far, the choices that fit them, the one that is considered, the one that is taken.
 
-import type { Choice, Preview } from "../../api/client";
+import type { Choice, Moment, Preview } from "../../api/client";
 import type { BoardActions, Picked } from "../../games/contract";
 import type { MatchApi } from "../match/matchApi";
 import type { Requests } from "../match/requests.svelte";
@@ -12,18 +12,25 @@ export interface ChoosingMatch {
   readonly choices: Choice[];
   /** True if the board shows the present and nothing is on its way. */
   readonly free: boolean;
-  /** Send a choice. Return whether it was accepted. */
-  sendChoice(choice: Choice): Promise<boolean>;
+  /** The moment that the board shows. */
+  readonly moment: Moment | null;
+  /** Send a choice, and draw its preview, if there is one, until the answer comes. Return whether it was accepted. */
+  sendChoice(choice: Choice, preview: Preview | null): Promise<boolean>;
 }
+
+const SLOW = 1_000; // milliseconds after which the player is told that an answer is late
 
 export class Choosing {
   #picks = $state.raw<readonly Picked[]>([]);
   #taking = $state.raw<Choice | null>(null);
+  #late = $state(false);
+  /** The moment whose choices were previewed ahead. */
+  #ahead: Moment | null = null;
   readonly #preview: ChoicePreview;
 
   constructor(
     private readonly match: ChoosingMatch,
-    private readonly api: Pick<MatchApi, "preview" | "why">,
+    private readonly api: Pick<MatchApi, "preview" | "previews" | "why">,
     private readonly requests: Requests,
   ) {
     this.#preview = new ChoicePreview((action) => api.preview(action));
@@ -46,6 +53,11 @@ export class Choosing {
   /** The choice that is on its way to the server. */
   get taking(): Choice | null {
     return this.#taking;
+  }
+
+  /** True if the answer to a choice takes long. */
+  get late(): boolean {
+    return this.#late;
   }
 
   get considered(): Choice | null {
@@ -89,11 +101,15 @@ export class Choosing {
 
   async take(choice: Choice): Promise<void> {
     if (!this.match.choices.includes(choice)) return;
+    const preview = this.#preview.of(choice);
     this.#taking = choice;
     this.consider(null);
+    const timer = setTimeout(() => (this.#late = true), SLOW);
     try {
-      await this.match.sendChoice(choice);
+      await this.match.sendChoice(choice, preview);
     } finally {
+      clearTimeout(timer);
+      this.#late = false;
       this.#taking = null;
       this.#picks = [];
     }
@@ -101,6 +117,20 @@ export class Choosing {
 
   consider(choice: Choice | null): void {
     if (!choice || this.match.choices.includes(choice)) this.#preview.consider(choice);
+  }
+
+  /** Fetch the previews of all choices once. So the board can draw each of them at once, also when it is taken. */
+  async lookAhead(): Promise<void> {
+    const { moment } = this.match;
+    if (!moment || moment === this.#ahead) return;
+    this.#ahead = moment;
+    try {
+      const previews = await this.api.previews(moment.n);
+      if (moment !== this.#ahead) return;
+      this.#preview.learn(previews.map((one) => ({ ...one, view: { ...moment.view, ...one.view } })));
+    } catch {
+      // Without them, each is fetched when its choice is considered.
+    }
   }
 
   /** Show why an action is not legal now. */
@@ -116,6 +146,7 @@ export class Choosing {
   /** Forget picks and previews: they belong to an earlier state of the match. */
   reset(): void {
     this.#picks = [];
+    this.#ahead = null;
     this.#preview.reset();
   }
 }

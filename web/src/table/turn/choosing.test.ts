@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Preview } from "../../api/client";
-import { aChoice, aMoment, aTable, newsOf } from "../../testing/fakes";
+import { aChoice, aMoment, aPreview, aTable, newsOf } from "../../testing/fakes";
 import { offline, refusal, useLiveMatch } from "../../testing/openMatch";
 
 const live = useLiveMatch();
@@ -111,6 +111,45 @@ describe("a preview", () => {
     expect(live.api.preview).toHaveBeenCalledTimes(1);
   });
 
+  it("that was fetched ahead is not fetched again", async () => {
+    await live.open();
+    const ahead = aPreview("roll", { view: { dice: 3 } });
+    live.api.previews.mockResolvedValueOnce([ahead]);
+    await Promise.all([live.match.choosing.lookAhead(), live.match.choosing.lookAhead()]);
+    expect(live.api.previews.mock.calls).toEqual([[3]]);
+    const [roll, place] = live.match.choices;
+    live.match.choosing.consider(roll!);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(live.match.choosing.preview).toEqual({ ...ahead, view: { n: 3, dice: 3 } });
+    live.match.choosing.consider(place!);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(live.api.preview.mock.calls).toEqual([["place emu"]]);
+  });
+
+  it("that was fetched ahead for an earlier moment is forgotten", async () => {
+    await live.open();
+    let answer: (previews: Preview[]) => void = () => {};
+    live.api.previews.mockReturnValueOnce(new Promise((done) => (answer = done)));
+    const ahead = live.match.choosing.lookAhead();
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    answer([aPreview("roll")]);
+    await ahead;
+    live.match.choosing.consider(live.match.choices[0]!);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(live.api.preview.mock.calls).toEqual([["roll"]]);
+  });
+
+  it("that can’t be fetched ahead is fetched when it is needed", async () => {
+    await live.open();
+    live.api.previews.mockRejectedValueOnce(offline());
+    await live.match.choosing.lookAhead();
+    live.match.choosing.consider(live.match.choices[0]!);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(live.match.choosing.preview?.action).toBe("roll");
+    expect(live.match.requests.note).toBeNull();
+  });
+
   it("that comes too late is not shown", async () => {
     await live.open();
     let answer: (preview: Preview) => void = () => {};
@@ -118,7 +157,7 @@ describe("a preview", () => {
     live.match.choosing.consider(live.match.choices[0]!);
     await vi.advanceTimersByTimeAsync(200);
     live.match.choosing.consider(null);
-    answer({ action: "roll", events: [], points: [], view: {}, prompt: "" });
+    answer(aPreview("roll"));
     await vi.advanceTimersByTimeAsync(0);
     expect(live.match.choosing.preview).toBeNull();
   });

@@ -8,6 +8,7 @@ from fastapi import Depends, Path, Query, Request
 from fastapi.responses import Response
 
 from tuckerbox.presentation import News
+from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID, MOST_NUMBER
 from tuckerbox.server.http.schemas import Refusal
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
@@ -27,8 +28,10 @@ async def person_of(request: Request) -> Person:
 
 
 ThePerson = Annotated[Person, Depends(person_of)]
-MatchId = Annotated[str, Path(min_length=10, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The match's id.")]
-At = Annotated[int | None, Query(ge=0, le=1_000_000, description="The number of an entry; by default the last.")]
+MatchId = Annotated[
+    str, Path(min_length=LEAST_ID, max_length=MOST_ID, pattern=f"^{ID_LETTER}+$", description="The match's id.")
+]
+At = Annotated[int | None, Query(ge=0, le=MOST_NUMBER, description="The number of an entry; by default the last.")]
 
 
 def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:

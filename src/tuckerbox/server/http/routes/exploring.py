@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from tuckerbox.presentation import Preview
 from tuckerbox.server.actions import exploring
+from tuckerbox.server.actions.field_limits import MOST_DECISIONS, MOST_NUMBER
 from tuckerbox.server.actions.types import Decisions, Line
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import GuardedRoute, policy
@@ -16,7 +17,7 @@ from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices,
 from tuckerbox.server.http.schemas import Action
 from tuckerbox.server.live import shown
 
-At = Annotated[int, Query(ge=0, le=1_000_000, description="The entry after which the line begins.")]
+At = Annotated[int, Query(ge=0, le=MOST_NUMBER, description="The entry after which the line begins.")]
 TRIED = "The choices of the line, in the game's notation."
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", tags=["thoughts"], responses=refusals())
@@ -74,8 +75,10 @@ def get_decisions(
     services: TheServices,
     person: ThePerson,
     match_id: MatchId,
-    after: Annotated[int, Query(ge=-1, le=1_000_000, description="The last moment you know; -1 for none.")] = -1,
-    most: Annotated[int, Query(ge=1, le=100, description="The maximum number of decisions.")] = 100,
+    after: Annotated[int, Query(ge=-1, le=MOST_NUMBER, description="The last moment you know; -1 for none.")] = -1,
+    most: Annotated[
+        int, Query(ge=1, le=MOST_DECISIONS, description="The maximum number of decisions.")
+    ] = MOST_DECISIONS,
 ) -> Decisions:
     """Return the decisions of a finished match as an analysis needs them, which a browser can then make by itself."""
     return exploring.decisions(services, person, match_id, after, most)

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
-from tuckerbox.server.actions import lobby, play, queries, records, tokens
+from tuckerbox.server.actions import lobby, play, previews, queries, records, tokens
+from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
@@ -25,8 +26,8 @@ from tuckerbox.server.http.routes.common import (
     refusals,
 )
 from tuckerbox.server.http.schemas import (
-    MOST_ACTION,
     Answer,
+    Answered,
     Hand,
     Move,
     NewMatch,
@@ -110,8 +111,8 @@ def get_news(
     services: TheServices,
     person: ThePerson,
     match_id: MatchId,
-    after: Annotated[int, Query(ge=-1, le=1_000_000, description="The last entry you know; -1 for none.")],
-    most: Annotated[int, Query(ge=1, le=100, description="The maximum number of entries.")] = 20,
+    after: Annotated[int, Query(ge=-1, le=MOST_NUMBER, description="The last entry you know; -1 for none.")],
+    most: Annotated[int, Query(ge=1, le=MOST_NEWS, description="The maximum number of entries.")] = DEFAULT_NEWS,
 ) -> Response:
     """Return the entries after a given one, step by step, for replaying or catching up.
 
@@ -132,7 +133,7 @@ async def stream_match(
     services: TheServices,
     person: ThePerson,
     shelf: Annotated[Shelf, Depends(shelf_of)],
-    after: Annotated[int | None, Query(ge=-1, le=1_000_000, description="The last entry you know.")] = None,
+    after: Annotated[int | None, Query(ge=-1, le=MOST_NUMBER, description="The last entry you know.")] = None,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> Response:
     """Stream what happens as Server-Sent Events.
@@ -234,6 +235,24 @@ def preview(services: TheServices, person: ThePerson, match_id: MatchId, action:
 
 
 @router.get(
+    "/matches/{match_id}/previews",
+    operation_id="previews",
+    summary="Preview all choices",
+    responses=refusals(403, 404, 409),
+    response_model=list[Preview],
+)
+@policy(Cost.PREVIEW, Callers.PEOPLE_AND_PROGRAMS, compressed=True, body=Answered)
+async def get_previews(
+    services: TheServices, person: ThePerson, match_id: MatchId, asked: Annotated[Answered, Query()]
+) -> Response:
+    """Return the effects of all your choices, as far as they are certain, so that a client can draw a choice at once.
+
+    If there are very many choices, only the first of them are included.
+    """
+    return as_json(shown.as_json(await previews.previews(services, person, match_id, asked.n)))
+
+
+@router.get(
     "/matches/{match_id}/why",
     operation_id="why",
     summary="Ask why an action is not legal",
@@ -326,8 +345,12 @@ def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Tabl
 )
 @policy(Cost.SET)
 def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
-    """Start a new match at your browser from a moment of this one. Rolls up to then stay; later ones are new."""
-    return records.play_on(services, person, match_id, asked.at, asked.key)
+    """Start a new match from a moment of this one. Rolls up to then stay; later ones are new.
+
+    You play all seats at your browser, except for those to which you invite others. That is refused if anything is
+    hidden at that moment, because you could have seen it.
+    """
+    return records.play_on(services, person, match_id, asked.at, asked.key, asked.invited)
 
 
 @router.get(
@@ -363,7 +386,7 @@ def verify(services: TheServices, match_id: MatchId) -> Verdict:
 def upload_record(
     services: TheServices,
     person: ThePerson,
-    document: Annotated[str, Body(media_type="text/plain", max_length=1_000_000, examples=[examples.RECORD])],
+    document: Annotated[str, Body(media_type="text/plain", max_length=MOST_BODY, examples=[examples.RECORD])],
 ) -> Table:
     """Upload a match document, to look at it or to play on from it. Every line is checked."""
     return records.upload(services, person, document)

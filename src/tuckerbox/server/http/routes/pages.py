@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Res
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 
+from tuckerbox.server.file_list import NAME, WORKER, file_list
 from tuckerbox.server.http.files import send_file
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
@@ -86,6 +87,33 @@ def engine(request: Request, name: str) -> Response:
     if file is None:
         return PlainTextResponse("There is no such file.", 404)
     return send_file(request, file, "no-cache" if file.suffix == ".json" else FOR_EVER)
+
+
+@router.api_route("/pyodide/{name}", methods=["GET", "HEAD"])
+@policy(None, Callers.ANYBODY)
+def pyodide(request: Request, name: str) -> Response:
+    """Return a file of Pyodide. Browsers check it each time, because its name stays when it changes."""
+    file = in_folder(CLIENT / "pyodide", name)
+    if file is None:
+        return PlainTextResponse("There is no such file.", 404)
+    return send_file(request, file, "no-cache")
+
+
+@router.api_route(f"/{WORKER}", methods=["GET", "HEAD"])
+@policy(None, Callers.ANYBODY)
+def service_worker(request: Request) -> Response:
+    """Return the client's service worker. Browsers check it each time, so that they notice a new version."""
+    file = in_folder(CLIENT, WORKER)
+    if file is None:
+        return PlainTextResponse("There is no such file.", 404)
+    return send_file(request, file, "no-cache")
+
+
+@router.get(f"/{NAME}")
+@policy(None, Callers.ANYBODY)
+def files() -> Response:
+    """Return the list of the client's files for its service worker."""
+    return Response(file_list(CLIENT), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])

@@ -1,0 +1,128 @@
+"""The application: it answers requests like the server, and returns the rows to keep.
+
+Whoever runs it keeps the rows (`rows.py`), which several pages may share. One request at a time, of all pages:
+
+1. Take a lock that the pages share.
+2. `load` all rows with a `change` greater than `application.change`, which other pages have written. (At first, that
+   is all of them. Entries are not among them.)
+3. Ask: `answer(method, path, query, body)`.
+4. If the answer `needs` entries, `load` them, all of each match from a number on, and ask again.
+5. Write the answer's rows in one transaction. Tables, components and people replace the rows with the same keys. An
+   entry must be new. If the transaction fails, call `revert`; nothing has changed then.
+6. Let go of the lock, show the answer, and tell the other pages which matches have `changed`.
+
+The person who plays is made up at first, and is written with the first answer.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import traceback
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qs
+
+from tuckerbox.local.encoding import as_json
+from tuckerbox.local.operations import File, operation_at
+from tuckerbox.local.rows import Row, Rows
+from tuckerbox.local.services import Services
+from tuckerbox.local.store import LocalStore, MissingEntriesError
+from tuckerbox.match import MatchError
+from tuckerbox.server.actions.field_limits import MOST_BODY
+from tuckerbox.server.refusals import SAYS, RefusedError
+
+JSON, TEXT = {"content-type": "application/json"}, {"content-type": "text/plain; charset=utf-8"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a request: a response as from the server, and what to keep; or the entries that it needs."""
+
+    status: int = 0
+    body: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+    changed: list[str] = field(default_factory=list)  # matches
+    needs: list[tuple[str, int]] = field(default_factory=list)  # matches, and the number of the first entry
+
+
+class Application:
+    """One person's tables, as far as they were loaded."""
+
+    def __init__(self) -> None:
+        self._store = LocalStore()
+        self._services = Services(self._store)
+        self._needed: tuple[str, int] | None = None  # what the answer before this one needed
+
+    @property
+    def change(self) -> int:
+        """The latest change that is known here."""
+        return self._store.change
+
+    def load(self, rows: Rows) -> None:
+        """Take in rows that were kept. Raise UnreadableRowsError, and take in none, if some are of a newer format."""
+        self._store.load(rows)
+
+    def revert(self) -> None:
+        """Forget what the last answer has changed, because it could not be kept."""
+        self._store.revert()
+
+    def answer(self, method: str, path: str, query: str = "", body: str = "") -> Answer:
+        """Answer a request. Every failure is answered with a refusal, after which nothing has changed."""
+        self._store.settle()
+        needed, self._needed = self._needed, None
+        try:
+            answer = self._answer(method, path, query, body)
+        except MissingEntriesError as missing:
+            self._needed = missing.match, missing.number
+            answer = damaged() if needed == self._needed else Answer(needs=[self._needed])
+        except RefusedError as wrong:
+            answer = refusal(wrong)
+        except MatchError as wrong:
+            answer = refusal(RefusedError(400, "bad-request", str(wrong)))
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+            says = "Something went wrong inside Tuckerbox. Nothing is lost. Please try again."
+            answer = refusal(RefusedError(500, "internal-error", says))
+        if not answer.rows:
+            self._store.revert()
+        return answer
+
+    def _answer(self, method: str, path: str, query: str, body: str) -> Answer:
+        if len(body.encode()) > MOST_BODY:
+            raise RefusedError(413, *SAYS[413])
+        operation, parts = operation_at(method, path)
+        given = operation.given(parts, parse_qs(query, keep_blank_values=True), body)
+        found = operation.act(self._services, self._store.person, **given)
+        if inspect.iscoroutine(found):
+            found = finished(found)
+        rows = self._store.changes()
+        changed = [row["id"] for row in rows["tables"]]
+        if isinstance(found, File):
+            headers = {**TEXT, "content-disposition": f'attachment; filename="{found.name}"'}
+            return Answer(operation.status, found.text, headers, rows, changed)
+        text = found.decode() if isinstance(found, bytes) else as_json(found)
+        return Answer(operation.status, text, JSON, rows, changed)
+
+
+def finished(action: Coroutine[Any, Any, Any]) -> Any:
+    """Return the result of an action that awaits nothing but other coroutines."""
+    try:
+        action.send(None)
+    except StopIteration as done:
+        return done.value
+    action.close()
+    raise RuntimeError("an action waits for something that never happens here")
+
+
+def refusal(wrong: RefusedError) -> Answer:
+    error = {"code": wrong.code, "says": wrong.says, "rule": wrong.rule, "news": wrong.news}
+    headers = JSON if wrong.retry is None else {**JSON, "retry-after": str(wrong.retry)}
+    return Answer(wrong.status, as_json({"error": error}), headers)
+
+
+def damaged() -> Answer:
+    says = "Part of this match is missing in this browser, so it can't be opened any more."
+    return refusal(RefusedError(409, "damaged-match", says))

@@ -1,0 +1,15 @@
+"""Data as JSON, with times as the server writes them."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+
+def as_json(data: Any) -> str:
+    return json.dumps(data, default=time_as_text, ensure_ascii=False, separators=(",", ":"))
+
+
+def time_as_text(time: datetime) -> str:
+    return time.isoformat().replace("+00:00", "Z")

@@ -1,0 +1,127 @@
+"""Checks of requests' fields, with the limits that the server has, and sentences about what is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tuckerbox.server.refusals import RefusedError
+
+Check = Callable[[Any], Any]  # returns the value that is meant, or raises WrongError
+
+
+class WrongError(Exception):
+    """A value can't be what it should. The message ends a sentence: “it should be …”."""
+
+
+REQUIRED = object()
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a request."""
+
+    name: str
+    check: Check
+    default: Any = REQUIRED
+    repeated: bool = False  # in an address: the check gets a list of all values instead of the last one
+
+
+def body_of(text: str, fields: Sequence[Field]) -> dict[str, Any]:
+    """Return the fields of a JSON object. Refuse it if one is wrong, missing or unknown."""
+    try:
+        given = json.loads(text) if text else None
+    except ValueError as wrong:
+        raise malformed(f"The request is not valid JSON: {wrong}.") from None
+    if not isinstance(given, dict):
+        raise malformed("The request should be a JSON object with fields.")
+    return checked(given, fields, "")
+
+
+def checked(given: Mapping[str, Any], fields: Sequence[Field], where: str) -> dict[str, Any]:
+    """Return the value of each field. `where`: the object that has them, as in “seats.0.”."""
+    if unknown := given.keys() - {field.name for field in fields}:
+        raise malformed(f"“{where}{min(unknown)}” is not a known field; leave it out.")
+    return {field.name: value_of(given, field, where) for field in fields}
+
+
+def value_of(given: Mapping[str, Any], field: Field, where: str = "") -> Any:
+    if field.name not in given:
+        if field.default is REQUIRED:
+            raise malformed(f"“{where}{field.name}” is missing.")
+        return field.default
+    try:
+        return field.check(given[field.name])
+    except WrongError as wrong:
+        raise malformed(f"“{where}{field.name}” is invalid: it should {wrong}.") from None
+
+
+def malformed(says: str) -> RefusedError:
+    return RefusedError(422, "invalid-request", says)
+
+
+# --- Checks ---
+
+
+def number(low: int, high: int) -> Check:
+    def check(value: Any) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise WrongError(f"be a whole number from {low} to {high}")
+        return value
+
+    return check
+
+
+def written_number(low: int, high: int) -> Check:
+    """Return the check of a number in an address."""
+    inner = number(low, high)
+    return lambda value: inner(int(value) if re.fullmatch("-?[0-9]{1,9}", value) else None)
+
+
+def text(most: int, least: int = 0, pattern: str = "") -> Check:
+    def check(value: Any) -> str:
+        if not isinstance(value, str):
+            raise WrongError("be text")
+        if not least <= len(value) <= most:
+            raise WrongError(f"have {f'{least} to' if least else 'at most'} {most} characters")
+        if pattern and not re.fullmatch(pattern, value):
+            raise WrongError(f"match {pattern}")
+        return value
+
+    return check
+
+
+def stripped(check: Check) -> Check:
+    """Return a check of text without the spaces around it."""
+    return lambda value: check(value.strip() if isinstance(value, str) else value)
+
+
+def flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise WrongError("be true or false")
+    return value
+
+
+def each(check: Check, least: int = 0) -> Check:
+    def check_all(values: list[Any]) -> list[Any]:
+        if len(values) < least:
+            raise WrongError(f"be there {least} times at least")
+        return [check(value) for value in values]
+
+    return check_all
+
+
+def or_null(check: Check) -> Check:
+    return lambda value: None if value is None else check(value)
+
+
+def one_of(values: Collection[str]) -> Check:
+    def check(value: Any) -> str:
+        if value not in values:
+            raise WrongError(f"be one of {', '.join(values)}")
+        return str(value)
+
+    return check

@@ -1,0 +1,263 @@
+"""The requests that the application answers: those of the HTTP API that need no server, one line for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tuckerbox.local.fields import (
+    Check,
+    Field,
+    WrongError,
+    body_of,
+    checked,
+    each,
+    flag,
+    number,
+    one_of,
+    or_null,
+    stripped,
+    text,
+    value_of,
+    written_number,
+)
+from tuckerbox.local.services import Services
+from tuckerbox.presentation import Who
+from tuckerbox.server.actions import catalogue, exploring, lobby, play, positions, previews, queries, records
+from tuckerbox.server.actions.field_limits import (
+    DEFAULT_NEWS,
+    ID_LETTER,
+    KEY,
+    LEAST_ID,
+    MOST_ACTION,
+    MOST_DECISIONS,
+    MOST_ID,
+    MOST_NAME,
+    MOST_NEWS,
+    MOST_NUMBER,
+    MOST_OPTIONS,
+    MOST_SEATS,
+    MOST_SECRET,
+    MOST_WORD,
+    NONCE,
+)
+from tuckerbox.server.people import Person
+from tuckerbox.server.refusals import SAYS, RefusedError
+
+# --- Fields ---
+
+NUMBER, SEAT = number(0, MOST_NUMBER), number(0, MOST_SEATS - 1)
+NAME, BOT, KEYED = stripped(text(MOST_NAME, 1)), text(MOST_WORD), text(64, 8, KEY)
+
+N = Field("n", NUMBER)
+OWN_SEAT = Field("seat", or_null(SEAT), None)
+WRITTEN = text(MOST_ACTION, 1)
+ACTION = Field("action", WRITTEN)
+OPTIONAL_KEY = Field("key", or_null(KEYED), None)
+AT = Field("at", written_number(0, MOST_NUMBER), None)
+AFTER = Field("after", written_number(-1, MOST_NUMBER))
+FROM = Field("at", written_number(0, MOST_NUMBER))
+TRIED = Field("action", each(WRITTEN), [], repeated=True)
+CONSIDERED = Field("action", each(WRITTEN, 1), repeated=True)
+SINCE = Field("after", written_number(-1, MOST_NUMBER), -1)
+SOME = Field("most", written_number(1, MOST_DECISIONS), MOST_DECISIONS)
+MOST = Field("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
+
+# The parts of an address.
+PARTS: dict[str, Check] = {
+    "match_id": text(MOST_ID, LEAST_ID, f"{ID_LETTER}+"),
+    "seat": written_number(0, MOST_SEATS - 1),
+}
+
+OF_SEAT = (
+    Field("who", one_of([str(who) for who in Who]), "here"),
+    Field("name", or_null(NAME), None),
+    Field("bot", or_null(BOT), None),
+)
+
+
+def options(value: Any) -> dict[str, str | bool | int]:
+    if not isinstance(value, dict) or not all(isinstance(choice, str | bool | int) for choice in value.values()):
+        raise WrongError("be an object whose values are text, numbers, true or false")
+    if len(value) > MOST_OPTIONS:
+        raise WrongError(f"have at most {MOST_OPTIONS} fields")
+    return value
+
+
+def seats(value: Any) -> list[lobby.SeatWanted]:
+    if not isinstance(value, list) or not 1 <= len(value) <= MOST_SEATS:
+        raise WrongError(f"be a list of 1 to {MOST_SEATS} seats")
+    wanted = []
+    for k, seat in enumerate(value):
+        if not isinstance(seat, dict):
+            raise WrongError("be a list of objects")
+        found = checked(seat, OF_SEAT, f"seats.{k}.")
+        wanted.append(lobby.SeatWanted(Who(found["who"]), found["name"], found["bot"]))
+    return wanted
+
+
+NEW_MATCH = (
+    Field("game", text(MOST_WORD)),
+    Field("options", options, {}),
+    Field("seats", seats),
+    OPTIONAL_KEY,
+)
+SIT = (
+    OWN_SEAT,
+    Field("secret", or_null(text(MOST_SECRET)), None),
+    Field("name", or_null(NAME), None),
+    Field("nonce", or_null(text(64, 16, NONCE)), None),
+)
+UNDO = (N, Field("to", or_null(NUMBER), None), OWN_SEAT)
+
+
+# --- Operations ---
+
+
+@dataclass(frozen=True)
+class File:
+    """An answer to download."""
+
+    name: str
+    text: str
+
+
+Reader = Callable[[str], dict[str, Any]]  # of a body
+
+
+def nothing(_: str) -> dict[str, Any]:
+    return {}
+
+
+def fields(*wanted: Field) -> Reader:
+    """Return the reader of a JSON object with these fields."""
+    return lambda body: body_of(body, wanted)
+
+
+def document(body: str) -> dict[str, Any]:
+    return {"document": body}
+
+
+@dataclass(frozen=True)
+class Operation:
+    """A request that is answered: how it is addressed, what it may say, and the action that answers it.
+
+    The action is called with the services, the person, and by name the parts of the address and the fields.
+    """
+
+    method: str
+    path: str
+    act: Callable[..., Any]
+    read: Reader = nothing
+    query: Sequence[Field] = field(default=(), kw_only=True)
+    status: int = field(default=200, kw_only=True)
+
+    def given(self, parts: Mapping[str, str], query: Mapping[str, list[str]], body: str) -> dict[str, Any]:
+        """Return the parts of the address and the fields of a request. Refuse it if it is malformed."""
+        found = {name: value_of(parts, Field(name, PARTS[name])) for name in parts}
+        for asked in self.query:
+            values = {name: all_of if asked.repeated else all_of[-1] for name, all_of in query.items()}
+            found[asked.name] = value_of(values, asked)
+        return found | self.read(body)
+
+
+def me(_: Services, person: Person) -> dict[str, str]:
+    return {"name": person.name}
+
+
+def rename(_: Services, person: Person, name: str) -> dict[str, str]:
+    person.rename(name)
+    return {"name": person.name}
+
+
+def games_info(_: Services, __: Person) -> Any:
+    return catalogue.games_info()
+
+
+def download(services: Services, _: Person, match_id: str) -> File:
+    """Return a match's record, with the secret of its dice even while it runs, so that it can go on elsewhere."""
+    name, _text = records.download(services, match_id)
+    return File(name, records.begun(services, match_id)[1].save())
+
+
+def verify(services: Services, _: Person, match_id: str) -> Any:
+    return records.verify(services, match_id)
+
+
+def upload(services: Services, person: Person, document: str) -> Any:
+    return records.upload(services, person, document)
+
+
+def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
+    positions.refuse_to_lend(services, person, match_id)
+    return positions.borrow_turn(services, person, match_id, n)
+
+
+def line(services: Services, person: Person, match_id: str, at: int, action: list[str]) -> Any:
+    return exploring.line(services, person, match_id, at, action)
+
+
+def preview_line(services: Services, person: Person, match_id: str, at: int, action: list[str]) -> Any:
+    return exploring.preview(services, person, match_id, at, action)
+
+
+def needs_server(*_: Any, **__: Any) -> None:
+    raise RefusedError(404, "needs-server", "Only a server can do that. You are playing without one, in this browser.")
+
+
+MATCH = "/api/matches/{match_id}"
+
+OPERATIONS = (
+    Operation("GET", "/api/games", games_info),
+    Operation("GET", "/api/me", me),
+    Operation("PUT", "/api/me", rename, fields(Field("name", NAME))),
+    Operation("GET", "/api/matches", queries.tables),
+    Operation("POST", "/api/matches", lobby.create, fields(*NEW_MATCH), status=201),
+    Operation("GET", MATCH, queries.table, query=[AT]),
+    Operation("GET", f"{MATCH}/news", queries.news_after, query=[AFTER, MOST]),
+    Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
+    Operation("GET", f"{MATCH}/previews", previews.previews, query=[Field("n", written_number(0, MOST_NUMBER))]),
+    Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
+    Operation("GET", f"{MATCH}/record", download),
+    Operation("GET", f"{MATCH}/verify", verify),
+    Operation("POST", f"{MATCH}/sit", lobby.sit, fields(*SIT)),
+    Operation("POST", f"{MATCH}/leave", lobby.leave),
+    Operation("POST", f"{MATCH}/cancel", lobby.cancel),
+    Operation("POST", f"{MATCH}/moves", play.move, fields(N, ACTION)),
+    Operation("POST", f"{MATCH}/undo", play.undo, fields(*UNDO)),
+    Operation("POST", f"{MATCH}/answer", play.answer, fields(N, Field("agree", flag))),
+    Operation("POST", f"{MATCH}/resign", play.resign, fields(N, OWN_SEAT)),
+    Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, fields(N, Field("bot", or_null(BOT)))),
+    Operation("GET", f"{MATCH}/position", positions.look, query=[AT]),
+    Operation("POST", f"{MATCH}/bot-turn", borrow_turn, fields(N)),
+    Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, fields(N, ACTION)),
+    Operation("GET", f"{MATCH}/line", line, query=[FROM, TRIED]),
+    Operation("GET", f"{MATCH}/line/preview", preview_line, query=[FROM, CONSIDERED]),
+    Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[SINCE, SOME]),
+    Operation("POST", f"{MATCH}/rematch", lobby.rematch, status=201),
+    Operation("POST", f"{MATCH}/play-on", records.play_on, fields(Field("at", NUMBER), OPTIONAL_KEY), status=201),
+    Operation("POST", "/api/records", upload, document, status=201),
+    *(
+        Operation(method, f"{MATCH}/{what}", needs_server)
+        for what in ("chat", "events", "hint", "analysis", "seats/{seat}/token")
+        for method in ("GET", "POST", "DELETE")
+    ),
+)
+
+
+def address(path: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
+
+
+ADDRESSES = [(operation, address(operation.path)) for operation in OPERATIONS]
+
+
+def operation_at(method: str, path: str) -> tuple[Operation, dict[str, str]]:
+    """Return the operation at an address, and the parts of the address. Refuse a request for anything else."""
+    for operation, pattern in ADDRESSES:
+        found = pattern.fullmatch(path)
+        if found and operation.method == method:
+            return operation, found.groupdict()
+    raise RefusedError(404, *SAYS[404])

@@ -1,0 +1,102 @@
+"""The rows in which tables are kept outside the application, such as in a browser's IndexedDB: plain JSON.
+
+| kind | one for each | key |
+|---|---|---|
+| `tables` | table: header, seats, who may play them, its last entry, and how a list shows it (`listed`) | `id` |
+| `entries` | entry of a match, written once and never changed | `match`, `number` |
+| `components` | set of component data that a match is played with | `game`, `hash` |
+| `people` | the person who plays here: a single row | `id` |
+
+All rows but entries have a `change`, which grows with every change of anything, and a `format`. Newer formats are
+refused, and older ones stay readable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tuckerbox.server.people import Person
+from tuckerbox.server.table.rows import HANDS, EntryRow, ListedRows, MatchRow, SeatRow, Shelf
+
+FORMAT = 1
+KINDS = ("tables", "entries", "components", "people")
+
+Row = dict[str, Any]
+Rows = Mapping[str, Sequence[Row]]  # by kind; kinds may be missing
+
+
+class UnreadableRowsError(Exception):
+    """The rows are of a newer format. The message is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A table as far as it is in memory. Its shelf may lack entries, but the last one is known anyway."""
+
+    shelf: Shelf
+    hands: Sequence[EntryRow]  # the entries of the kinds in HANDS
+    last: EntryRow | None  # None before the start
+    change: int
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.shelf.entries) == (0 if self.last is None else self.last.number + 1)
+
+    @property
+    def listed(self) -> ListedRows:
+        shelf = self.shelf
+        return ListedRows(shelf.match, shelf.seats, shelf.sitters, list(self.hands), self.last)
+
+
+def stored(shelf: Shelf, change: int) -> StoredTable:
+    """Return a table with all its entries."""
+    hands = [row for row in shelf.entries if row.kind in HANDS]
+    return StoredTable(shelf, hands, shelf.entries[-1] if shelf.entries else None, change)
+
+
+def refuse_newer(rows: Rows) -> None:
+    """Raise UnreadableRowsError if some rows were written by a newer version of Tuckerbox."""
+    if any(row.get("format", 0) > FORMAT for of_kind in rows.values() for row in of_kind):
+        says = "A newer version of Tuckerbox has kept the matches in this browser, and this version can't read them."
+        raise UnreadableRowsError(f"{says} Nothing is lost: reload the page to get the newer version.")
+
+
+def row_of_table(table: StoredTable, listed: Any) -> Row:
+    """Return a table's row. `listed`: the table as the presentation layer lists it."""
+    header = table.shelf.match
+    return {
+        "format": FORMAT,
+        "change": table.change,
+        "id": header.id,
+        "match": {**asdict(header), "secret": None if header.secret is None else header.secret.hex()},
+        "seats": [asdict(seat) for seat in table.shelf.seats],
+        "sitters": {str(seat): sorted(people) for seat, people in table.shelf.sitters.items()},
+        "hands": [asdict(entry) for entry in table.hands],
+        "last": None if table.last is None else asdict(table.last),
+        "listed": listed,
+    }
+
+
+def table_of(row: Row, entries: Sequence[EntryRow], data: str | None) -> StoredTable:
+    """Return the table of a row, with those of its entries that are already in memory."""
+    header = row["match"]
+    secret = None if header["secret"] is None else bytes.fromhex(header["secret"])
+    shelf = Shelf(
+        MatchRow(**{**header, "secret": secret}),
+        [SeatRow(**seat) for seat in row["seats"]],
+        {int(seat): set(people) for seat, people in row["sitters"].items()},
+        list(entries),
+        data,
+    )
+    hands = [EntryRow(**entry) for entry in row["hands"]]
+    return StoredTable(shelf, hands, None if row["last"] is None else EntryRow(**row["last"]), row["change"])
+
+
+def row_of_components(game: str, hash: str, data: str, change: int) -> Row:
+    return {"format": FORMAT, "change": change, "game": game, "hash": hash, "data": data}
+
+
+def row_of_person(person: Person, change: int) -> Row:
+    return {"format": FORMAT, "change": change, "id": person.id, "name": person.name}

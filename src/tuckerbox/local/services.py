@@ -1,0 +1,114 @@
+"""What `actions/` need from an application, without threads, other people or a network."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Protocol
+
+from tuckerbox import presentation
+from tuckerbox.kernel.contract import Game
+from tuckerbox.local.encoding import as_json
+from tuckerbox.server.actions.protocols import TableStore
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.table.component_data import ComponentData, DataStore
+from tuckerbox.server.table.context import context_of
+from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.match_rows import entered, match_of
+from tuckerbox.server.table.rows import EntryRow, Shelf
+
+MOST_LIVE = 4  # matches kept in memory: those that somebody plays at the same time, in several tabs
+
+
+class MatchStore(TableStore, DataStore, Protocol):
+    """Any store, the server's own included."""
+
+    def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]: ...
+
+
+class Matches:
+    """Keeps the matches that were used last, so that a move need not replay them.
+
+    No action awaits anything else while it holds a match, so one at a time holds it without a lock.
+    """
+
+    def __init__(self, store: MatchStore) -> None:
+        self.store = store
+        self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
+
+    @asynccontextmanager
+    async def hold(self, id: str) -> AsyncIterator[LiveMatch]:
+        shelf = self.store.shelf(id)
+        if shelf is None or not shelf.entries:
+            raise NotBegunError(shelf)
+        live = self._kept.get(id)
+        if live is None or live.shelf != shelf:
+            rows = replace(shelf, entries=list(shelf.entries))  # of its own, since it grows
+            live = self._kept[id] = LiveMatch(rows, match_of(rows))
+        self._kept.move_to_end(id)
+        if len(self._kept) > MOST_LIVE:
+            self._kept.popitem(last=False)
+        try:
+            yield live
+        except RefusedError:
+            raise
+        except BaseException:
+            self.drop(id)
+            raise
+
+    def drop(self, id: str) -> None:
+        self._kept.pop(id, None)
+
+    async def is_current(self, live: LiveMatch) -> bool:
+        return self.store.shelf(live.shelf.match.id) == live.shelf
+
+    async def find_outcomes(self, live: LiveMatch) -> None:
+        """Leave it to the undo, because nobody else waits here."""
+
+    async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
+        rows = entered(live.shelf, live.match, person)
+        if rows and self.store.append([rows]) != [True]:
+            self.drop(live.shelf.match.id)
+            return None
+        live.shelf.entries.extend(rows)
+        return as_json(presentation.news(live.context(mine, ()), live.match)).encode()
+
+    async def news(self, shelf: Shelf, person: str) -> bytes:
+        return as_json(presentation.news(context_of(shelf, person, ()), match_of(shelf))).encode()
+
+
+class Nobody:
+    """Presence: nobody else can have the table open."""
+
+    def at(self, match: str) -> Collection[int]:
+        return ()
+
+
+class Interpreted:
+    """Compilation: matches stay interpreted, so nothing is left to compile."""
+
+    def want(self, name: str) -> None: ...
+
+    def progress(self, game: Game) -> float:
+        return 1.0
+
+
+class BotsElsewhere:
+    """Bots: they think where their table is shown."""
+
+    def lend(self, match: str, n: int, seconds: float) -> bool:
+        return True
+
+
+class Services:
+    """Implements `TableServices`."""
+
+    def __init__(self, store: MatchStore) -> None:
+        self.store = store
+        self.component_data = ComponentData(store)
+        self.matches = Matches(store)
+        self.presence = Nobody()
+        self.compilation = Interpreted()
+        self.table_bots = BotsElsewhere()

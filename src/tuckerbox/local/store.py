@@ -1,0 +1,280 @@
+"""The store of the application: tables in memory, and the rows of what has changed, for whoever keeps them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+
+from tuckerbox import presentation
+from tuckerbox.local.encoding import as_json
+from tuckerbox.local.rows import (
+    KINDS,
+    Row,
+    Rows,
+    StoredTable,
+    refuse_newer,
+    row_of_components,
+    row_of_person,
+    row_of_table,
+    stored,
+    table_of,
+)
+from tuckerbox.presentation import Who
+from tuckerbox.server.people import Person, somebody
+from tuckerbox.server.random_ids import new_id
+from tuckerbox.server.table.context import context_in_list
+from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, now
+
+HERE = "here-"  # the prefix of matches' ids, by which the client tells them from a server's
+
+
+class MissingEntriesError(Exception):
+    """Entries of a match that are needed are not in memory."""
+
+    def __init__(self, match: str, number: int) -> None:
+        super().__init__()
+        self.match = match
+        self.number = number  # of the first one
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is kept outside the application, as far as it is known here."""
+
+    change: int  # the latest
+    tables: dict[str, StoredTable]
+    components: frozenset[tuple[str, str]]
+    person: tuple[str, str] | None  # id and name
+
+
+class LocalStore:
+    """Keeps each table as one shelf, which is replaced whenever it changes, and never changed itself."""
+
+    def __init__(self) -> None:
+        self.person = somebody()
+        self._change = 0
+        self._tables: dict[str, StoredTable] = {}
+        self._data: dict[tuple[str, str], str] = {}
+        self._kept = Kept(0, {}, frozenset(), None)
+        self._changed: Kept | None = None  # what will be kept once the rows from `changes` are
+
+    # --- Rows ---
+
+    @property
+    def change(self) -> int:
+        """The latest change that is known."""
+        return self._change
+
+    def load(self, rows: Rows) -> None:
+        """Take in rows that are kept elsewhere. Raise UnreadableRowsError, and take in none, if some are newer."""
+        refuse_newer(rows)
+        self.settle()
+        person = self._kept.person
+        for row in rows.get("people", ()):
+            person = row["id"], row["name"]
+            self.person = Person(*person)
+        components = {(row["game"], row["hash"]): row["data"] for row in rows.get("components", ())}
+        self._data.update(components)
+        for row in rows.get("tables", ()):
+            known = self._tables.get(row["id"])
+            data = self.data(row["match"]["game"], row["match"]["components"])
+            self._tables[row["id"]] = table_of(row, known.shelf.entries if known else [], data)
+        self._load_entries([EntryRow(**row) for row in rows.get("entries", ())])
+        changes = [row["change"] for kind, of_kind in rows.items() if kind != "entries" for row in of_kind]
+        self._change = max([self._change, *changes])
+        self._kept = Kept(self._change, dict(self._tables), self._kept.components | components.keys(), person)
+
+    def _load_entries(self, entries: Sequence[EntryRow]) -> None:
+        """Add entries to their tables, each if the one before it is there."""
+        for match in {entry.match for entry in entries} & self._tables.keys():
+            table = self._tables[match]
+            there = list(table.shelf.entries)
+            for entry in sorted((entry for entry in entries if entry.match == match), key=lambda entry: entry.number):
+                if entry.number == len(there):
+                    there.append(entry)
+            self._tables[match] = replace(table, shelf=replace(table.shelf, entries=there))
+
+    def changes(self) -> dict[str, list[Row]]:
+        """Return the rows to keep for what has changed since the last call of `settle`."""
+        rows: dict[str, list[Row]] = {kind: [] for kind in KINDS}
+        components = set(self._kept.components)
+        for id, table in self._tables.items():
+            before = self._kept.tables.get(id)
+            if table is before:
+                continue
+            listed = json.loads(as_json(presentation.listed(context_in_list(table.listed, self.person.id))))
+            rows["tables"].append(row_of_table(table, listed))
+            first = len(before.shelf.entries) if before else 0
+            rows["entries"] += [asdict(entry) for entry in table.shelf.entries[first:]]
+            key = table.shelf.match.game, table.shelf.match.components
+            if table.shelf.data is not None and key not in components:
+                components.add(key)
+                rows["components"].append(row_of_components(*key, table.shelf.data, table.change))
+        person = self.person.id, self.person.name
+        if person != self._kept.person:
+            self._change += 1
+            rows["people"].append(row_of_person(self.person, self._change))
+        self._changed = Kept(self._change, dict(self._tables), frozenset(components), person)
+        return rows
+
+    def settle(self) -> None:
+        """Take the rows that `changes` has returned last as kept."""
+        self._kept = self._changed or self._kept
+        self._changed = None
+
+    def revert(self) -> None:
+        """Forget what has changed since the last call of `settle`."""
+        self._changed = None
+        self._change, self._tables = self._kept.change, dict(self._kept.tables)
+        if self._kept.person:
+            self.person = Person(*self._kept.person)
+
+    def keep_data(self, game: str, hash: str, data: str) -> None:
+        self._data[game, hash] = data
+
+    def data(self, game: str, hash: str) -> str | None:
+        return self._data.get((game, hash))
+
+    # --- To look ---
+
+    def shelf(self, match: str) -> Shelf | None:
+        """Return everything stored about a match. Raise MissingEntriesError if entries have to be loaded first."""
+        table = self._tables.get(match)
+        if table is None:
+            return None
+        if not table.is_complete:
+            raise MissingEntriesError(match, len(table.shelf.entries))
+        return table.shelf
+
+    def by_key(self, host: str, key: str) -> str | None:
+        headers = (table.shelf.match for table in self._tables.values())
+        return next((header.id for header in headers if (header.host, header.key) == (host, key)), None)
+
+    def listed(self, person: str) -> list[ListedRows]:
+        return self._list(lambda table: table.shelf.match.host == person or bool(table.shelf.seats_of(person)))
+
+    def open_tables(self) -> list[ListedRows]:
+        return self._list(lambda table: table.last is None and any(map(is_open, table.shelf.seats)))
+
+    def _list(self, wanted: Callable[[StoredTable], bool]) -> list[ListedRows]:
+        tables = [table for table in self._tables.values() if table.shelf.match.cancelled is None and wanted(table)]
+        tables.sort(key=lambda table: (is_over(table), -table.shelf.match.created))
+        return [table.listed for table in tables]
+
+    def tables_waiting_for(self, host: str) -> int:
+        waiting = [table for table in self._tables.values() if table.last is None]
+        return sum(table.shelf.match.host == host and table.shelf.match.cancelled is None for table in waiting)
+
+    def bots_busy_for(self, host: str) -> int:
+        """Return 0: bots think where their table is shown, so no table keeps another waiting."""
+        return 0
+
+    def with_dice(self, commitment: str) -> list[str]:
+        running = [table for table in self._tables.values() if table.last is not None and not is_over(table)]
+        return [table.shelf.match.id for table in running if table.shelf.match.commitment == commitment]
+
+    def chat(self, match: str) -> list[ChatRow]:
+        return []
+
+    # --- To set up ---
+
+    def new_id(self) -> str:
+        return HERE + new_id()
+
+    def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
+        return self.add_played(match, of_seats, [], [])
+
+    def add_played(
+        self,
+        match: MatchRow,
+        of_seats: Sequence[SeatRow],
+        played: Sequence[EntryRow],
+        sitters: Sequence[tuple[int, str]],
+    ) -> bool:
+        if match.key is not None and self.by_key(match.host, match.key):
+            return False
+        may = {seat: {person for other, person in sitters if other == seat} for seat, _ in sitters}
+        self._keep(Shelf(match, list(of_seats), may, list(played), self.data(match.game, match.components)))
+        return True
+
+    def add_rematch(
+        self, origin: MatchRow, match: MatchRow, of_seats: Sequence[SeatRow], kept: Sequence[tuple[int, str]]
+    ) -> bool:
+        before = self._tables[origin.id].shelf
+        if before.match.rematch != origin.rematch:
+            return False
+        self._keep(replace(before, match=replace(before.match, rematch=match.id)))
+        self.add(match, of_seats)
+        for seat, person in kept:
+            self.let_in(match.id, seat, person)
+        return True
+
+    def take(self, seat: SeatRow, person: str, secret: str) -> bool:
+        shelf = self._tables[seat.match].shelf
+        taken = [other for other in shelf.seats if other.nonce is not None]
+        if shelf.entries or any(seat.seat == other.seat or seat.name == other.name for other in taken):
+            return False
+        seats = [replace(seat, secret=secret) if old.seat == seat.seat else old for old in shelf.seats]
+        before = shelf.sitters.get(seat.seat, set())
+        sitters = {**shelf.sitters, seat.seat: before if person in before else {person}}
+        self._keep(replace(shelf, seats=seats, sitters=sitters))
+        return True
+
+    def let_in(self, match: str, seat: int, person: str) -> None:
+        shelf = self._tables[match].shelf
+        self._keep(replace(shelf, sitters={**shelf.sitters, seat: {*shelf.sitters.get(seat, ()), person}}))
+
+    def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
+        shelf = self._tables[match].shelf
+        if shelf.sitters.get(seat):
+            return False
+        seats = [replace(row, secret=secret) if row.seat == seat else row for row in shelf.seats]
+        self._keep(replace(shelf, seats=seats, sitters={**shelf.sitters, seat: {person}}))
+        return True
+
+    def leave(self, match: str, person: str) -> bool:
+        shelf = self._tables[match].shelf
+        mine = shelf.seats_of(person)
+        if shelf.entries or not mine:
+            return False
+        seats = [replace(seat, nonce=None) if seat.seat in mine else seat for seat in shelf.seats]
+        sitters = {seat: people - {person} for seat, people in shelf.sitters.items()}
+        self._keep(replace(shelf, seats=seats, sitters=sitters))
+        return True
+
+    def cancel(self, match: str) -> bool:
+        shelf = self._tables[match].shelf
+        if shelf.entries or shelf.match.cancelled is not None:
+            return False
+        self._keep(replace(shelf, match=replace(shelf.match, cancelled=now())))
+        return True
+
+    def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
+        return self.shelf(shelf.match.id) == shelf and self.append([rows]) == [True]
+
+    # --- To play ---
+
+    def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]:
+        """Store the new entries of several requests. Return for each of them whether it was the first."""
+        return [self._append(rows) for rows in requests]
+
+    def _append(self, rows: Sequence[EntryRow]) -> bool:
+        table = self._tables[rows[0].match]
+        if not table.is_complete or rows[0].number != len(table.shelf.entries):
+            return False
+        self._keep(replace(table.shelf, entries=[*table.shelf.entries, *rows]))
+        return True
+
+    def _keep(self, shelf: Shelf) -> None:
+        """Every change comes here."""
+        self._change += 1
+        self._tables[shelf.match.id] = stored(shelf, self._change)
+
+
+def is_open(seat: SeatRow) -> bool:
+    return seat.who == Who.OPEN and seat.nonce is None
+
+
+def is_over(table: StoredTable) -> bool:
+    return table.last is not None and table.last.turn is None

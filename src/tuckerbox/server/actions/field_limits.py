@@ -1,0 +1,18 @@
+"""The limits on the fields of requests, for every application that takes requests."""
+
+from __future__ import annotations
+
+MOST_BODY = 1_000_000  # bytes of a request, and characters of a record
+MOST_NAME = 24  # characters in a person's name
+MOST_ACTION = 200  # characters in an action's notation
+MOST_WORD = 40  # characters in the name of a game or of a bot
+MOST_SECRET = 64  # characters in the secret from a seat's link
+MOST_OPTIONS = 20
+MOST_SEATS = 7
+MOST_NUMBER = 1_000_000  # as the number of an entry
+MOST_NEWS, DEFAULT_NEWS = 100, 20  # entries in one answer
+MOST_DECISIONS = 100  # in one answer
+
+ID_LETTER, LEAST_ID, MOST_ID = "[A-Za-z0-9_-]", 10, 40  # of a match
+KEY = "^[A-Za-z0-9_-]{8,64}$"
+NONCE = "^[0-9a-f]{16,64}$"

@@ -1,0 +1,36 @@
+"""Previews of all choices, sent ahead so that the client can draw a choice at once."""
+
+from __future__ import annotations
+
+from itertools import islice
+from time import perf_counter
+
+from tuckerbox import presentation
+from tuckerbox.presentation import Preview
+from tuckerbox.server.actions.protocols import TableServices
+from tuckerbox.server.actions.queries import found, refuse_without_turn, seats_in_play
+from tuckerbox.server.people import Person
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.table.live_match import NotBegunError
+
+MOST = 48  # choices; positions with more are rare
+LONGEST = 0.01  # seconds of work, during which the event loop serves nobody else
+
+
+async def previews(services: TableServices, person: Person, match_id: str, n: int) -> list[Preview]:
+    """Return the previews of the choices that answer entry `n`: of the first ones only, if all would take too long."""
+    try:
+        async with services.matches.hold(match_id) as live:
+            mine = seats_in_play(live.shelf, person)
+            if n != live.last:
+                raise RefusedError(409, "stale", "Something else has happened in the meantime.")
+            refuse_without_turn(live.match, mine)
+            until, ahead = perf_counter() + LONGEST, list[Preview]()
+            for preview in islice(presentation.previews(live.match), MOST):
+                ahead.append(preview)
+                if perf_counter() > until:
+                    break
+            return ahead
+    except NotBegunError as wrong:
+        seats_in_play(found(wrong.shelf), person)  # refuses, with the reason
+        raise

@@ -1,0 +1,57 @@
+"""A server's page while the server can't be reached: it opens, plays in the browser, and keeps what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import People
+from tests.served import Served
+from tests.site.player import MATCH
+from tests.table.guest import kept
+
+
+@pytest.fixture
+def serve_and_visit(serve: Callable[..., Served], people: People) -> tuple[Served, People]:
+    return serve(), people
+
+
+def test_play_now_works_after_one_visit(serve_and_visit: tuple[Served, People]) -> None:
+    served, people = serve_and_visit
+    people.mean("ERR_")  # what can't be reached
+    page = people(storage_state=kept(served.url, pace="off", tips=False), service_workers="allow")
+    page.goto(f"{served.url}/settings")
+    expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
+    served.stop()
+    page.goto(served.url)
+    expect(page.get_by_text("The server can’t be reached just now.")).to_be_visible()
+    page.get_by_role("button", name="Play now: Outback").click()
+    page.wait_for_url(MATCH)
+    expect(page.get_by_role("main", name="Board")).to_be_visible()
+    address = page.url
+    page.reload()
+    expect(page.get_by_role("main", name="Board")).to_be_visible()
+    served.start()
+    page.goto(served.url)
+    expect(page.get_by_text("Tables with a free seat")).to_be_visible()
+    expect(page.get_by_text("The server can’t be reached just now.")).to_have_count(0)
+    expect(page.locator(f"a[href='{address.removeprefix(served.url.rstrip('/'))}']").first).to_be_visible()
+
+
+def test_no_secret_of_a_seat_is_kept(serve_and_visit: tuple[Served, People]) -> None:
+    served, people = serve_and_visit
+    people.mean("404")
+    page = people(service_workers="allow")
+    page.goto(f"{served.url}/settings")
+    expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
+    page.goto(f"{served.url}/m/abcdefghijkl/seat/a-secret")
+    expect(page.get_by_text("This link does not work")).to_be_visible()
+    found = page.evaluate("""async () => {
+        const names = await caches.keys();
+        const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return all.flat().map(({ url }) => url);
+    }""")
+    assert len(found) > 50
+    assert not [url for url in found if "secret" in url or "/api/" in url or "/m/" in url]

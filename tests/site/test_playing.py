@@ -1,0 +1,92 @@
+"""Whole matches in the static site, without a network; several tabs; records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import People
+from tests.site.conftest import Host, Players
+from tests.site.player import Player
+from tuckerbox import games
+from tuckerbox.match import verify
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_whole_match_needs_no_network(players: Players, host: Host, game: str) -> None:
+    player = players(service_workers="allow")
+    player.go("/settings")
+    expect(player.page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
+    host.stop()
+    player.page.context.set_offline(True)
+    player.page.reload()
+    player.set_table(game)
+    player.play()
+    player.is_over()
+    panel = player.tab("More")
+    panel.get_by_role("button", name="Check the dice").click()
+    expect(panel.get_by_text("proves nothing to others")).to_be_visible()
+    expect(panel.get_by_text("The secret matches the commitment")).to_be_visible()
+
+
+def test_a_reload_loses_nothing(player: Player) -> None:
+    match = player.set_table("outback")
+    last = player.play(until=9)
+    player.page.reload()
+    player.shows(last)
+    player.page.goto(player.url)
+    expect(player.page.locator(f"a[href='#/m/{match}']").first).to_be_visible()
+
+
+def test_two_tabs_share_a_match(player: Player, people: People) -> None:
+    match = player.set_table("outback")
+    player.play(until=5)
+    other = player.another_tab()
+    people.watch(other.page)
+    other.go(f"/m/{match}")
+    other.shows(player.entry)
+    for one, another in [(player, other), (other, player)]:
+        another.shows(one.take_first())
+
+
+def test_a_record_is_downloaded_and_brought_back(player: Player, tmp_path: Path) -> None:
+    match = player.set_table("down-under")
+    player.play()
+    player.tab("More")
+    with player.page.expect_download() as saving:
+        player.button("Download the record").click()
+    record = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(record)
+    assert verify(record.read_text(encoding="utf-8")).ok
+    player.go("/records")
+    player.page.locator("input[type=file]").set_input_files(record)
+    player.page.wait_for_function(
+        "(match) => !location.href.includes(match) && location.hash.startsWith('#/m/')", arg=match
+    )
+    player.shows(1)
+    assert player.match != match
+
+
+def test_what_needs_a_server_is_not_offered(player: Player) -> None:
+    player.page.goto(player.url)
+    expect(player.button("Play now: Outback")).to_be_visible()
+    for absent in ("Tables with a free seat", "API"):
+        expect(player.page.get_by_text(absent, exact=True)).to_have_count(0)
+    player.go("/new/outback")
+    expect(player.page.get_by_text("By link")).to_have_count(0)
+    player.set_table("outback")
+    expect(player.page.get_by_role("tab", name="Chat")).to_have_count(0)
+    player.tab("More")
+    expect(player.page.get_by_text("Kept in this browser", exact=True)).to_be_visible()
+    expect(player.button("Copy the link to watch")).to_have_count(0)
+
+
+def test_the_front_page_needs_no_python(player: Player) -> None:
+    asked: list[str] = []
+    player.page.on("request", lambda request: asked.append(request.url))
+    player.page.goto(player.url)
+    expect(player.button("Play now: Outback")).to_be_visible()
+    expect(player.page.get_by_text("You are called")).to_be_attached()
+    assert not [url for url in asked if "pyodide" in url or url.endswith(".zip") or "/api/" in url]

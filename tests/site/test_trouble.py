@@ -1,0 +1,76 @@
+"""What goes wrong in the static site is told in a sentence, and loses nothing."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser import People
+from tests.site.player import Player
+
+# Puts a row into IndexedDB behind the page's back.
+SPOILS = """(format) => new Promise((done, fail) => {
+    const opening = indexedDB.open("tuckerbox");
+    opening.onsuccess = () => {
+        const store = opening.result.transaction("tables", "readwrite").objectStore("tables");
+        const all = store.getAll();
+        all.onsuccess = () => {
+            const [row] = all.result;
+            const stored = store.put({ ...row, format, change: row.change + 1_000 });
+            stored.onsuccess = () => (opening.result.close(), done());
+        };
+    };
+    opening.onerror = fail;
+})"""
+
+
+def test_a_file_that_is_no_record_is_refused(player: Player) -> None:
+    player.go("/records")
+    file = {"name": "letter.txt", "mimeType": "text/plain", "buffer": b"Dear Anna,\nhow are you?"}
+    player.page.locator("input[type=file]").set_input_files(files=[file])  # type: ignore[list-item]
+    expect(player.page.get_by_role("alert")).to_contain_text("match document")
+
+
+def test_full_storage_is_told_and_the_choice_can_be_made_again(player: Player) -> None:
+    player.set_table("outback")
+    before = player.play(until=4)
+    chrome = player.page.context.new_cdp_session(player.page)
+    origin = player.page.evaluate("location.origin")
+    chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    choices = player.tab("Choices").locator(".choices button")
+    choices.first.click()
+    expect(player.page.get_by_text("has no room left")).to_be_visible()
+    assert player.entry == before
+    chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    assert player.take_first() > before
+
+
+def test_rows_of_a_newer_version_are_left_alone(player: Player) -> None:
+    match = player.set_table("outback")
+    player.page.goto(player.url)
+    player.page.evaluate(SPOILS, 99)
+    player.go(f"/m/{match}")
+    player.page.reload()
+    expect(player.page.get_by_text("A newer version of Tuckerbox")).to_be_visible()
+    player.page.evaluate(SPOILS, 1)
+    player.page.reload()
+    player.shows(1)
+
+
+def test_a_worker_that_ends_is_replaced(player: Player, people: People) -> None:
+    player.set_table("outback")
+    before = player.play(until=4)
+    [worker] = [worker for worker in player.page.workers if "pythonWorker" in worker.url]
+    worker.evaluate("self.close()")
+    assert player.take_first() > before
+
+
+def test_a_host_that_has_lost_files_is_told(player: Player, people: People) -> None:
+    people.mean("tuckerbox.zip")
+    people.mean("could not be fetched")
+    player.page.route("**/tuckerbox.zip", lambda route: route.fulfill(status=404))
+    player.page.goto(player.url)
+    player.button("Play now: Outback").click()
+    expect(player.page.get_by_text("The rules could not be loaded.")).to_be_visible()
+    player.page.unroute("**/tuckerbox.zip")
+    player.button("Play now: Outback").click()
+    player.shows(0)

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BrowserHost } from "./browserHost";
+import type { FromWorker, Port, ToWorker } from "./python";
+import { OvertakenError, RowsError } from "./rows";
+
+const MOVES = "http://table.example/api/matches/here-1/moves";
+const answer = (more: object = {}) =>
+  JSON.stringify({ status: 200, body: "{}", headers: {}, rows: {}, changed: [], needs: [], ...more });
+const WRITES = { rows: { entries: [{ match: "here-1", number: 4 }] }, changed: ["here-1"] };
+
+/** What Python was asked, and what it answers, one text after the other. */
+let called: string[];
+let answers: (string | "dies")[];
+let workers: number;
+
+function worker(): Port {
+  workers += 1;
+  const port: Port = {
+    onmessage: null,
+    onerror: null,
+    terminate: vi.fn(),
+    postMessage(message: ToWorker) {
+      queueMicrotask(() => {
+        const send = (data: FromWorker) =>
+          port.onmessage?.call(port as Worker, { data } as MessageEvent<FromWorker>);
+        if ("root" in message) return send({ result: "" });
+        called.push(message.call);
+        if (message.call === "change") return send({ result: "7" });
+        if (message.call !== "answer") return send({ result: "" });
+        const next = answers.shift()!;
+        if (next === "dies") send({ failed: "call" });
+        else send({ result: next });
+      });
+    },
+  };
+  return port;
+}
+
+const rows = {
+  all: vi.fn(async () => []),
+  changedSince: vi.fn(async () => ({})),
+  entriesFrom: vi.fn(async () => [{ match: "here-1", number: 0 }]),
+  write: vi.fn(async () => {}),
+};
+let host: BrowserHost;
+
+beforeEach(() => {
+  [called, answers, workers] = [[], [], 0];
+  vi.clearAllMocks();
+  host = new BrowserHost(worker, () => {}, rows);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const move = () => host.fetch(new Request(MOVES, { method: "POST", body: "{}" }));
+
+test("an answer is shown once its rows are kept", async () => {
+  let written = () => {};
+  rows.write.mockImplementationOnce(() => new Promise((done) => (written = () => done())));
+  answers = [answer(WRITES)];
+  let shown = false;
+  const moving = move().then(() => (shown = true));
+  await vi.waitFor(() => expect(rows.write).toHaveBeenCalledWith(WRITES.rows));
+  expect(shown).toBe(false);
+  written();
+  await moving;
+});
+
+test("what other pages have written is loaded before, and entries that are needed after", async () => {
+  answers = [answer({ needs: [["here-1", 3]] }), answer(WRITES)];
+  expect((await move()).status).toBe(200);
+  expect(rows.changedSince).toHaveBeenCalledWith(7);
+  expect(rows.entriesFrom).toHaveBeenCalledWith("here-1", 3);
+  expect(called.filter((call) => call !== "change")).toEqual(["load", "answer", "load", "load", "answer"]);
+});
+
+test("if the rows can't be kept, nothing has happened, and the reason is told", async () => {
+  rows.write.mockRejectedValueOnce(new RowsError("There is no room left."));
+  answers = [answer(WRITES), answer(WRITES)];
+  const refused = await move();
+  expect(refused.status).toBe(507);
+  expect(((await refused.json()) as { error: { says: string } }).error.says).toBe("There is no room left.");
+  expect(called.at(-1)).toBe("revert");
+  expect((await move()).status).toBe(200);
+});
+
+test("if another page was first, the request is answered anew", async () => {
+  rows.write.mockRejectedValueOnce(new OvertakenError("Another page was first."));
+  answers = [answer(WRITES), answer({ status: 409 })];
+  expect((await move()).status).toBe(409);
+  expect(rows.changedSince).toHaveBeenCalledTimes(2);
+});
+
+test("if Python dies, another one is asked", async () => {
+  answers = ["dies", answer()];
+  expect((await move()).status).toBe(200);
+  expect(workers).toBe(2);
+});
+
+test("if Python dies twice, the reason is told, and the next request starts another", async () => {
+  answers = ["dies", "dies", answer()];
+  const refused = await move();
+  expect(refused.status).toBe(500);
+  expect(((await refused.json()) as { error: { says: string } }).error.says).toContain("Nothing is lost");
+  expect((await move()).status).toBe(200);
+});
+
+test("requests are answered one at a time", async () => {
+  answers = [answer(), answer()];
+  await Promise.all([move(), move()]);
+  expect(called).toEqual(["change", "load", "answer", "change", "load", "answer"]);
+});
+
+test("the name and the list of tables need no Python", async () => {
+  rows.all.mockResolvedValue([{ name: "Anna", listed: { status: "running" } }] as never);
+  const get = async (path: string) => (await host.fetch(new Request(`http://table.example${path}`))).json();
+  expect(await get("/api/me")).toEqual({ name: "Anna" });
+  expect(await get("/api/matches")).toEqual({ mine: [{ status: "running" }], open: [] });
+  expect(workers).toBe(0);
+});

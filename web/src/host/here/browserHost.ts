@@ -1,0 +1,199 @@
+// This browser as a host: it answers requests with Python, and keeps the rows of its tables. Python is only started for
+// what cannot be answered from files and rows.
+
+import { randomHex } from "../../randomHex";
+import type { Capabilities, Host, Source } from "../host";
+import { root } from "../page";
+import { Changes, TableEvents } from "./changes";
+import { Python, PythonError, type Port, type Progress } from "./python";
+import { OvertakenError, RowsError, RowStore, type Row, type Rows } from "./rows";
+
+/** The ids of this browser's own matches begin like this. Those of a server are random. */
+const PREFIX = "here-";
+export const isHere = (match: string): boolean => match.startsWith(PREFIX);
+
+/** What Python answers: a response and the rows to keep, or the entries that it needs before. */
+interface Answer {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+  rows: Rows;
+  changed: string[];
+  /** Matches, and the number of the first entry. */
+  needs: [string, number][];
+}
+
+interface Question {
+  method: string;
+  path: string;
+  query: string;
+  body: string;
+}
+
+/** Names for somebody who has not chosen one. */
+const NAMES = [
+  "Banksia",
+  "Bilby",
+  "Galah",
+  "Kookaburra",
+  "Lyrebird",
+  "Numbat",
+  "Quokka",
+  "Waratah",
+  "Wombat",
+];
+
+/** The requests that make one entry, and are answered by its news. */
+const ANSWERED_BY_NEWS = /\/(moves|bot-moves|undo|answer|resign|hand)$/;
+
+const LOCK = "tuckerbox.tables"; // of all pages of this browser
+
+export class BrowserHost implements Host {
+  readonly capabilities: Capabilities = {
+    invitations: false,
+    chat: false,
+    programs: false,
+    searches: false,
+    secretDice: false,
+  };
+
+  #python: Promise<Python> | null = null;
+  #changes: Changes | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly worker: () => Port,
+    private readonly progress: (progress: Progress | null) => void = () => {},
+    private readonly rows: Pick<RowStore, "all" | "changedSince" | "entriesFrom" | "write"> = new RowStore(),
+  ) {}
+
+  async fetch(request: Request): Promise<Response> {
+    const { pathname: path, search } = new URL(request.url);
+    const asked = `${request.method} ${path}`;
+    try {
+      if (asked === "GET /api/games") return await fetch(new URL("games.json", root));
+      if (asked === "GET /api/me") return Response.json({ name: await this.name() });
+      if (asked === "GET /api/matches") return Response.json({ mine: await this.tables(), open: [] });
+      const body = await request.text();
+      return await this.#ask({ method: request.method, path, query: search.slice(1), body });
+    } catch (wrong) {
+      if (wrong instanceof RowsError) return refusal(507, "not-kept", wrong.message);
+      if (wrong instanceof PythonError) return refusal(500, "no-rules", wrong.message);
+      throw wrong;
+    }
+  }
+
+  events(url: string): Source {
+    const { pathname, searchParams } = new URL(url, root);
+    const path = pathname.replace(/\/events$/, "");
+    const news = async (after: number) => {
+      const question = { method: "GET", path: `${path}/news`, query: `after=${after}`, body: "" };
+      const response = await this.#ask(question);
+      if (!response.ok) throw new Error("There is no news of this match.");
+      return ((await response.json()) as unknown[]).map((one) => JSON.stringify(one));
+    };
+    const match = decodeURIComponent(path.split("/").at(-1)!);
+    return new TableEvents(match, Number(searchParams.get("after")), news, this.#told);
+  }
+
+  /** Return how lists show the tables. */
+  async tables(): Promise<unknown[]> {
+    return (await this.rows.all("tables"))
+      .map(({ listed }) => listed as { status: string })
+      .filter(({ status }) => status !== "cancelled");
+  }
+
+  /** Return the name of the person at this browser. Make one up if there is none. */
+  name(): Promise<string> {
+    return this.#alone(async () => {
+      const [known] = await this.rows.all("people");
+      if (known) return known.name as string;
+      const name = NAMES[Math.floor(Math.random() * NAMES.length)]!;
+      await this.rows.write({ people: [{ format: 1, change: 1, id: randomHex(), name }] });
+      return name;
+    });
+  }
+
+  get #told(): Changes {
+    return (this.#changes ??= new Changes());
+  }
+
+  /** Ask Python. If it dies, which loses nothing, ask another one once. */
+  async #ask(question: Question): Promise<Response> {
+    try {
+      return await this.#askOnce(question);
+    } catch (wrong) {
+      if (!(wrong instanceof PythonError) || !this.#python) throw wrong;
+      this.#python = null;
+      return await this.#askOnce(question);
+    }
+  }
+
+  async #askOnce(question: Question): Promise<Response> {
+    const python = await this.#started();
+    const { status, body, headers, changed } = await this.#alone(() => this.#answer(python, question));
+    const news = ANSWERED_BY_NEWS.test(question.path) ? body : null;
+    for (const match of changed) this.#told.tell({ match, news });
+    return new Response(body, { status, headers });
+  }
+
+  #started(): Promise<Python> {
+    this.#python ??= this.#start().catch((wrong: unknown) => {
+      this.#python = null;
+      throw wrong;
+    });
+    return this.#python;
+  }
+
+  async #start(): Promise<Python> {
+    const python = new Python(this.worker(), this.progress);
+    try {
+      await python.start(root);
+    } finally {
+      this.progress(null);
+    }
+    return python;
+  }
+
+  /** Answer a question with all that other pages have written, and keep what the answer has changed. */
+  async #answer(python: Python, { method, path, query, body }: Question): Promise<Answer> {
+    for (;;) {
+      await load(python, await this.rows.changedSince(Number(await python.call("change"))));
+      const answer = JSON.parse(await python.call("answer", method, path, query, body)) as Answer;
+      const entries: Row[] = [];
+      for (const [match, number] of answer.needs)
+        entries.push(...(await this.rows.entriesFrom(match, number)));
+      if (answer.needs.length) {
+        await load(python, { entries });
+        continue;
+      }
+      try {
+        await this.rows.write(answer.rows);
+      } catch (wrong) {
+        await python.call("revert");
+        if (wrong instanceof OvertakenError) continue;
+        throw wrong;
+      }
+      if (answer.rows.tables?.length) void navigator.storage?.persist?.();
+      return answer;
+    }
+  }
+
+  /** Do something while no other page of this browser does, nor anything else on this one. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    // Without https there are no locks. Then the keys of entries decide which page was first.
+    const locked = () => (navigator.locks ? navigator.locks.request(LOCK, work) : work()) as Promise<T>;
+    const done = this.#queue.then(locked);
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+}
+
+async function load(python: Python, rows: Rows): Promise<void> {
+  const wrong = await python.call("load", JSON.stringify(rows));
+  if (wrong) throw new RowsError(wrong);
+}
+
+function refusal(status: number, code: string, says: string): Response {
+  return Response.json({ error: { code, says, rule: null, news: null } }, { status });
+}

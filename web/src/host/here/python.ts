@@ -1,0 +1,84 @@
+// Python in a Worker, with the application that keeps this browser's own tables (`tuckerbox.local`). What goes there and
+// what comes back is text.
+
+import { randomHex } from "../../randomHex";
+
+/** How far Python has come up: what it does, and the share of the work that is done. */
+export interface Progress {
+  doing: string;
+  share: number;
+}
+
+/** The first message names the folder with the client's files, and a lock that the Worker holds for as long as it lives. */
+export type ToWorker = { root: string; alive: string } | { call: string; given: string[] };
+
+/** What a Worker answers to each message; while Python comes up, also how far it is. */
+export type FromWorker = { progress: Progress } | { result: string } | { failed: "start" | "call" };
+
+/** Python could not be started, or has died. The message is for people. */
+export class PythonError extends Error {
+  override name = "PythonError";
+}
+
+const SAYS = {
+  start: "The rules could not be loaded. Check the connection, then try again.",
+  call: "The rules stopped working in this browser. Nothing is lost: try again.",
+};
+
+/** The part of a Worker that is used here. */
+export type Port = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
+
+export class Python {
+  #waiting: { done(result: string): void; fail(wrong: Error): void }[] = [];
+  #dead: PythonError | null = null;
+  #up = false;
+
+  constructor(
+    private readonly worker: Port,
+    private readonly heard: (progress: Progress) => void,
+  ) {
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
+    worker.onerror = (event) => {
+      event.preventDefault(); // it is told here
+      this.#die(this.#up ? "call" : "start");
+    };
+  }
+
+  /** Wait until Python is there. */
+  async start(root: URL): Promise<void> {
+    const alive = `tuckerbox.python.${randomHex()}`;
+    await this.#ask({ root: root.href, alive });
+    this.#up = true;
+    // A Worker that the browser ends, such as for want of memory, sends nothing. But it lets go of its lock.
+    void navigator.locks?.request(alive, () => this.#die("call"));
+  }
+
+  /** Call a function of `tuckerbox.local.worker`. After a PythonError, all that was loaded there is lost. */
+  call(call: string, ...given: string[]): Promise<string> {
+    return this.#ask({ call, given });
+  }
+
+  end(): void {
+    this.#die("call");
+  }
+
+  #ask(message: ToWorker): Promise<string> {
+    if (this.#dead) return Promise.reject(this.#dead);
+    return new Promise((done, fail) => {
+      this.#waiting.push({ done, fail });
+      this.worker.postMessage(message);
+    });
+  }
+
+  #receive(message: FromWorker): void {
+    if ("progress" in message) this.heard(message.progress);
+    else if ("result" in message) this.#waiting.shift()?.done(message.result);
+    else this.#die(message.failed);
+  }
+
+  #die(what: keyof typeof SAYS): void {
+    this.#dead ??= new PythonError(SAYS[what]);
+    this.worker.terminate();
+    for (const { fail } of this.#waiting.splice(0)) fail(this.#dead);
+  }
+}

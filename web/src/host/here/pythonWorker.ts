@@ -1,0 +1,71 @@
+// The Worker in which Python runs. It fetches nothing but the client's own files.
+
+import type { loadPyodide, PyodideAPI } from "pyodide";
+import type { FromWorker, Progress, ToWorker } from "./python";
+
+/** The sizes of the files that are fetched, in bytes. Vite knows them. */
+declare const __PYTHON_BYTES__: number;
+
+/** The shares of the work: bytes are fetched, Python starts, and it reads the rules. */
+const FETCHED = 0.6;
+const STARTED = 0.8;
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+
+const send = (message: FromWorker) => postMessage(message);
+const report = (doing: string, share: number) => send({ progress: { doing, share } satisfies Progress });
+
+/** Count what is fetched. Files keep their names when they change, so no old ones may come from the cache. */
+function countFetched(): void {
+  const fetch = self.fetch;
+  let bytes = 0;
+  const counted = () =>
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes = Math.min(bytes + chunk.length, __PYTHON_BYTES__);
+        const share = bytes / __PYTHON_BYTES__;
+        report(
+          `Fetching the rules: ${megabytes(bytes)} of ${megabytes(__PYTHON_BYTES__)} MB`,
+          FETCHED * share,
+        );
+        controller.enqueue(chunk);
+      },
+    });
+  self.fetch = async (input, init) => {
+    const { body, ok, headers, status } = await fetch(input, { ...init, cache: "no-cache" });
+    if (!ok || !body) throw new Error(`${String(input)} could not be fetched.`);
+    return new Response(body.pipeThrough(counted()), { headers, status });
+  };
+}
+
+async function start(root: string): Promise<PyodideAPI> {
+  countFetched();
+  const folder = new URL("pyodide/", root).href;
+  const { loadPyodide: load } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as {
+    loadPyodide: typeof loadPyodide;
+  };
+  const sources = fetch(new URL("tuckerbox.zip", root)).then((response) => response.arrayBuffer());
+  const python = await load({ indexURL: folder });
+  report("Starting the rules", FETCHED);
+  python.unpackArchive(await sources, "zip", { extractDir: "/tuckerbox" });
+  await python.runPythonAsync("import sys; sys.path.insert(0, '/tuckerbox')");
+  report("Laying the table", STARTED);
+  return python;
+}
+
+let application: Promise<Record<string, (...given: string[]) => string>>;
+
+async function answer(message: ToWorker): Promise<void> {
+  const starts = "root" in message;
+  try {
+    if (starts) void navigator.locks?.request(message.alive, () => new Promise(() => {}));
+    if (starts) application = start(message.root).then((python) => python.pyimport("tuckerbox.local.worker"));
+    const functions = await application;
+    send({ result: starts ? "" : String(functions[message.call]!(...message.given) ?? "") });
+  } catch (wrong) {
+    console.error(wrong);
+    send({ failed: starts ? "start" : "call" });
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => void answer(data);

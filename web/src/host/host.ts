@@ -1,0 +1,35 @@
+// What answers the client's requests: a server, or this browser itself (`here/`). Components ask a host what it can do,
+// and leave out the rest.
+
+export interface Host {
+  readonly capabilities: Capabilities;
+  /** Answer a request of the HTTP API. Fail as `fetch` does if the host can't be reached. */
+  fetch(request: Request): Promise<Response>;
+  /** Follow what happens at a table, by the address of its events. */
+  events(url: string): Source;
+}
+
+export interface Capabilities {
+  /** People at other browsers can look on, sit down by a link, and find tables with a free seat. */
+  readonly invitations: boolean;
+  readonly chat: boolean;
+  /** Programs can play with a token, by the API that the host describes. */
+  readonly programs: boolean;
+  /** The host searches for hints, and analyses matches. */
+  readonly searches: boolean;
+  /** The host keeps the secret of the dice from the players, so that its commitment proves something to them. */
+  readonly secretDice: boolean;
+}
+
+/** The part of EventSource that is used here. */
+export interface Source {
+  readonly readyState: number;
+  addEventListener(name: string, hear: (event: Event) => void): void;
+  close(): void;
+}
+
+export const server: Host = {
+  capabilities: { invitations: true, chat: true, programs: true, searches: true, secretDice: true },
+  fetch: (request) => globalThis.fetch(request),
+  events: (url) => new EventSource(url),
+};

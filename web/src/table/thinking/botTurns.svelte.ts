@@ -1,0 +1,116 @@
+// Lets the bots of a table think on this device: borrows a bot's turn, thinks, and enters the decision. If that can't be
+// done here, or takes much longer than it should, the host's own bots think again, if it has any.
+
+import { Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
+import { EngineError } from "../../engine/manifest";
+import type { Thinks } from "../../thinking/thinker";
+import type { Decision } from "../../thinking/thoughts";
+import type { MatchApi } from "../match/matchApi";
+import { retry } from "../match/retry";
+import { pageVisible } from "./pageVisible.svelte";
+import { subjectOf } from "./subject";
+
+/** Milliseconds before a bot's decision, so that people can follow. */
+const PAUSE = 900;
+
+/** Milliseconds before another try, where no other bot would decide instead. */
+const RETRY = 5_000;
+
+export const SLOW = "Thinking takes long on this device.";
+
+/** What this needs of a table. */
+interface BotTable {
+  readonly id: string;
+  readonly table: { readonly game: string } | null;
+  readonly newest: Moment | null;
+  readonly seats: Seat[];
+  /** True if nobody else plays at the table. */
+  readonly hintable: boolean;
+  readonly mine: Seat[];
+  receive(news: News): void;
+}
+
+export class BotTurns {
+  #gaveUp = $state(false);
+  #attended: number | null = null;
+  #stop = new AbortController();
+  #ready: Promise<null> | null = null;
+
+  /**
+   * @param here returns whether bots should think on this device
+   * @param failed tells people why they don't
+   */
+  constructor(
+    private readonly match: BotTable,
+    private readonly api: Pick<MatchApi, "borrowTurn" | "decideForBot" | "botsThink">,
+    private readonly thinker: Thinks,
+    private readonly here: () => boolean,
+    private readonly failed: (says: string) => void,
+  ) {}
+
+  /** The last entry if a bot has the turn that should think here; otherwise null. */
+  get due(): number | null {
+    const { newest, seats, hintable, mine } = this.match;
+    if (!newest || newest.status !== "running" || !mine.length || !hintable) return null;
+    const bot = seats.find(({ seat }) => seat === newest.turn)?.bot ?? null;
+    return bot !== null && this.here() && !this.#gaveUp && pageVisible.current ? newest.n : null;
+  }
+
+  /** Let the bot decide that has the turn after entry `n`, and stop thinking about any other turn. */
+  attend(n: number | null): void {
+    if (n === this.#attended) return;
+    this.#attended = n;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    if (n !== null) void this.#decide(n, this.#stop.signal);
+  }
+
+  async #decide(n: number, signal: AbortSignal): Promise<void> {
+    const { api, match } = this;
+    const game = match.table!.game;
+    const persist = <T>(call: () => Promise<T>) =>
+      retry(
+        call,
+        () => {},
+        () => signal.aborted,
+      );
+    try {
+      const paused = new Promise((done) => setTimeout(done, PAUSE));
+      await (this.#ready ??= this.thinker.think({ asks: "ready", game }));
+      if (signal.aborted) return;
+      const turn = await persist(() => api.borrowTurn(n));
+      if (signal.aborted) return;
+      const { notation } = await this.#think(game, turn, signal);
+      await paused;
+      if (signal.aborted) return;
+      match.receive(await persist(() => api.decideForBot(n, notation)));
+    } catch (wrong) {
+      // After a refusal, the server's bot decides, or something else has happened.
+      if (signal.aborted || wrong instanceof Refused) return;
+      this.failed(wrong instanceof Error ? wrong.message : String(wrong));
+      this.#ready = null;
+      if (api.botsThink) this.#gaveUp = true;
+      else setTimeout(() => !signal.aborted && void this.#decide(n, signal), RETRY);
+    }
+  }
+
+  /** Think for as long as the host's own bot waits for the decision. */
+  async #think(game: string, turn: BotTurn, signal: AbortSignal): Promise<Decision> {
+    const stop = new AbortController();
+    signal.addEventListener("abort", () => stop.abort(signal.reason));
+    const late = this.api.botsThink
+      ? setTimeout(() => stop.abort(new EngineError(SLOW)), 1_000 * turn.seconds)
+      : undefined;
+    try {
+      const subject = subjectOf(game, turn);
+      const request = { asks: "decision", ...subject, bot: turn.bot!, memory: this.match.id } as const;
+      return await this.thinker.think(request, { signal: stop.signal });
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  close(): void {
+    this.attend(null);
+  }
+}

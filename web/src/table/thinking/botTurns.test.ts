@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { BotTurn } from "../../api/client";
+import { EngineError } from "../../engine/manifest";
+import { aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
+import { refusal } from "../../testing/openMatch";
+import { BotTurns, SLOW } from "./botTurns.svelte";
+
+const turn = { entry: 3, seat: 1, bot: "joey", state: btoa("state"), box: null, rules: 1, components: "c" };
+const decision = { action: 5, notation: "take 5", simulations: 50, seconds: 0.1 };
+
+function setUp({ botsThink = true, mover = 1, others = {} } = {}) {
+  const match = {
+    id: "m1",
+    table: aTable(3),
+    newest: aMoment(3, { turn: mover }),
+    seats: [aSeat(0), aSeat(1, { yours: false, bot: "joey", ...others })],
+    mine: [aSeat(0)],
+    hintable: true,
+    receive: vi.fn(),
+  };
+  const api = {
+    botsThink,
+    borrowTurn: vi.fn(async (): Promise<BotTurn> => ({ ...turn, seconds: 5 })),
+    decideForBot: vi.fn(async () => newsOf(4)),
+  };
+  const think = vi.fn(async (request: { asks: string }) => (request.asks === "ready" ? null : decision));
+  const settings = { here: true };
+  const failed = vi.fn();
+  const bots = new BotTurns(match, api, { think: think as never }, () => settings.here, failed);
+  return { match, api, think, settings, failed, bots };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("a bot's turn is borrowed, thought about and decided, after a pause", async () => {
+  const { bots, api, think, match } = setUp();
+  expect(bots.due).toBe(3);
+  bots.attend(bots.due);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(api.borrowTurn).toHaveBeenCalledWith(3);
+  const request = { asks: "decision", game: match.table.game, bot: "joey", memory: "m1", rules: 1 };
+  expect(think.mock.lastCall![0]).toMatchObject(request);
+  expect(api.decideForBot).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(api.decideForBot).toHaveBeenCalledWith(3, "take 5");
+  expect(match.receive).toHaveBeenCalledWith(newsOf(4));
+});
+
+test("nothing is done here on a person's turn, at shared tables, or if the server should think", () => {
+  expect(setUp({ mover: 0 }).bots.due).toBeNull();
+  const shared = setUp();
+  shared.match.hintable = false;
+  expect(shared.bots.due).toBeNull();
+  const watched = setUp();
+  watched.match.mine = [];
+  expect(watched.bots.due).toBeNull();
+  const elsewhere = setUp();
+  elsewhere.settings.here = false;
+  expect(elsewhere.bots.due).toBeNull();
+  const over = setUp();
+  over.match.newest = aMoment(3, { turn: null, status: "over" });
+  expect(over.bots.due).toBeNull();
+});
+
+test("nothing is due while the page is hidden", () => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  expect(setUp().bots.due).toBeNull();
+});
+
+test("the thinking ends when the match goes on", async () => {
+  const { bots, api, think } = setUp();
+  let signal: AbortSignal | undefined;
+  think.mockImplementation(((request: { asks: string }, watcher?: { signal: AbortSignal }) => {
+    signal = watcher?.signal;
+    return request.asks === "ready" ? Promise.resolve(null) : new Promise(() => {});
+  }) as never);
+  bots.attend(3);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(signal?.aborted).toBe(false);
+  bots.attend(null);
+  expect(signal?.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(api.decideForBot).not.toHaveBeenCalled();
+});
+
+test("a refused turn is the server's, and the next one is tried again", async () => {
+  const { bots, api, think, failed } = setUp();
+  api.borrowTurn.mockRejectedValueOnce(refusal("bot-thinks", "The bot is thinking on the server already."));
+  bots.attend(3);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(think).toHaveBeenCalledTimes(1); // only to be ready
+  expect(failed).not.toHaveBeenCalled();
+  bots.attend(4);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(api.decideForBot).toHaveBeenCalledWith(4, "take 5");
+});
+
+test("where thinking fails, no turn is borrowed, and the server thinks from then on", async () => {
+  const { bots, api, think, failed } = setUp();
+  think.mockRejectedValue(new EngineError("The rules of this game could not be fetched."));
+  bots.attend(3);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(api.borrowTurn).not.toHaveBeenCalled();
+  expect(failed).toHaveBeenCalledWith("The rules of this game could not be fetched.");
+  expect(bots.due).toBeNull();
+});
+
+const neverDecides = ((request: { asks: string }, watcher?: { signal: AbortSignal }) =>
+  request.asks === "ready"
+    ? Promise.resolve(null)
+    : new Promise((_, reject) =>
+        watcher!.signal.addEventListener("abort", () => reject(watcher!.signal.reason)),
+      )) as never;
+
+test("a device that is slower than the server waits gives the bots back to it", async () => {
+  const { bots, api, think, failed } = setUp();
+  think.mockImplementation(neverDecides);
+  bots.attend(3);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(failed).toHaveBeenCalledWith(SLOW);
+  expect(api.decideForBot).not.toHaveBeenCalled();
+  expect(bots.due).toBeNull();
+});
+
+test("where the host has no bots, a slow device may take its time, and a failure is tried again", async () => {
+  const slow = setUp({ botsThink: false });
+  slow.think.mockImplementation(neverDecides);
+  slow.bots.attend(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(slow.failed).not.toHaveBeenCalled();
+  slow.bots.close();
+
+  const { bots, api, think, failed } = setUp({ botsThink: false });
+  think.mockRejectedValueOnce(new EngineError("The rules of this game could not be fetched."));
+  bots.attend(3);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect(api.decideForBot).toHaveBeenCalledWith(3, "take 5");
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Hint } from "../../api/client";
+import { EngineError } from "../../engine/manifest";
+import { aChoice, aHint, aMoment } from "../../testing/fakes";
+import type { ThoughtWatcher } from "../../thinking/thinker";
+import type { Prospects } from "../../thinking/thoughts";
+import { Polled } from "../match/polled.svelte";
+import { Hints } from "./hints.svelte";
+import { hintOf, thinkOfHint } from "./thinkOfHint";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const prospect = (notation: string, visits: number) => ({
+  ...{ action: 0, notation, visits, value: 0.5 },
+  ...{ chance: visits / 10, share: visits / 10 },
+});
+const prospects: Prospects = {
+  ...{ seat: 0, simulations: 10, seconds: 1, chances: [0.6, 0.4], line: [] },
+  choices: [
+    prospect("take 1", 5),
+    prospect("take 2", 3),
+    prospect("take 3", 1),
+    prospect("take 4", 1),
+    prospect("take 5", 0),
+  ],
+};
+const moment = aMoment(3, { choices: ["take 1", "take 2", "take 3", "take 4", "take 5"].map(aChoice) });
+
+test("a hint has the best three choices, in the words of the table", () => {
+  const { choices, ...hint } = hintOf(prospects, moment, 0.5);
+  expect(hint).toEqual({ entry: 3, seat: 0, state: "thinking", done: 0.5, simulations: 10 });
+  expect(choices.map(({ action }) => action)).toEqual(["take 1", "take 2", "take 3"]);
+  expect(choices[0]).toEqual({ action: "take 1", says: aChoice("take 1").says, chance: 0.5, share: 0.5 });
+  expect(hintOf(prospects, moment, 1).state).toBe("done");
+});
+
+describe("thinking of a hint here", () => {
+  const position = { entry: 3, seat: 0, bot: null, state: "", box: null, rules: 1, components: "c" };
+  const api = { position: async () => position };
+  type Watcher = ThoughtWatcher<Prospects>;
+
+  test("shows what was found so far", async () => {
+    const progress = vi.fn();
+    const think = (_: unknown, watcher: Watcher) => {
+      watcher.progress?.(prospects, 0.25);
+      return Promise.resolve(prospects);
+    };
+    const hint = await thinkOfHint({ think: think as never }, api, "tiny", moment, { progress });
+    expect(progress).toHaveBeenCalledWith(hintOf(prospects, moment, 0.25), 0.25);
+    expect(hint).toEqual(hintOf(prospects, moment, 1));
+  });
+
+  test("fails if nothing was found for long", async () => {
+    const think = (_: unknown, { signal }: Watcher) =>
+      new Promise((_, reject) => signal!.addEventListener("abort", () => reject(signal!.reason)));
+    const failed = expect(thinkOfHint({ think: think as never }, api, "tiny", moment)).rejects.toThrow(
+      "too long",
+    );
+    await vi.advanceTimersByTimeAsync(5_000);
+    await failed;
+  });
+
+  test("fails if the match has gone on", async () => {
+    const late = { position: async () => ({ ...position, entry: 4 }) };
+    await expect(thinkOfHint({ think: vi.fn() }, late, "tiny", moment)).rejects.toThrow("gone on");
+  });
+});
+
+describe("hints", () => {
+  function setUp(here: ((watcher: ThoughtWatcher<Hint>) => Promise<Hint>) | null) {
+    const ask = vi.fn(async () => aHint());
+    const hints = new Hints(new Polled(ask, ask, 100), () => here);
+    return { hints, ask };
+  }
+
+  test("grow on this device, and the server is not asked", async () => {
+    let show: ThoughtWatcher<Hint>["progress"];
+    let finish: (hint: Hint) => void = () => {};
+    const { hints, ask } = setUp(({ progress }) => {
+      show = progress;
+      return new Promise((resolve) => (finish = resolve));
+    });
+    const done = hints.start();
+    expect([hints.wanted, hints.growing, hints.now]).toEqual([true, true, null]);
+    const growing = aHint({ state: "thinking", done: 0.5 });
+    show!(growing, 0.5);
+    expect(hints.now).toEqual(growing);
+    finish(aHint());
+    await done;
+    expect([hints.growing, hints.now]).toEqual([false, aHint()]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test("come from the server if this device fails, or should not think", async () => {
+    const failing = setUp(() => Promise.reject(new EngineError("This browser can’t think by itself.")));
+    await failing.hints.start();
+    expect(failing.hints.now).toEqual(aHint());
+    const elsewhere = setUp(null);
+    await elsewhere.hints.start();
+    expect(elsewhere.hints.now).toEqual(aHint());
+  });
+
+  test("that are dropped stop the thinking, and show nothing any more", async () => {
+    let watcher: ThoughtWatcher<Hint> = {};
+    const { hints, ask } = setUp((given) => {
+      watcher = given;
+      return new Promise((_, reject) => given.signal!.addEventListener("abort", () => reject(new Error())));
+    });
+    const done = hints.start();
+    hints.drop();
+    await done;
+    watcher.progress!(aHint(), 1);
+    expect([hints.wanted, hints.now]).toEqual([false, null]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

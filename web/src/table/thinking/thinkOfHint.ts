@@ -1,0 +1,69 @@
+// A hint that is thought of on this device. It is made as the server's are.
+
+import type { Hint, Moment } from "../../api/client";
+import { EngineError } from "../../engine/manifest";
+import type { Thinks, ThoughtWatcher } from "../../thinking/thinker";
+import type { Prospects } from "../../thinking/thoughts";
+import type { MatchApi } from "../match/matchApi";
+import { subjectOf } from "./subject";
+
+/** The number of choices in a hint, at most. */
+export const MOST_ADVISED = 3;
+
+/** After so many milliseconds without any result, thinking here takes too long. */
+const PATIENCE = 5_000;
+
+/** Something that thinks, and whether hints and bots should think here. */
+export interface Thinking {
+  readonly thinker: Thinks;
+  readonly here: boolean;
+}
+
+/** Think of a hint for the player who has the turn. Throw if that can't be done here, or takes too long. */
+export async function thinkOfHint(
+  thinker: Thinks,
+  api: Pick<MatchApi, "position">,
+  game: string,
+  moment: Moment,
+  { progress, signal }: ThoughtWatcher<Hint> = {},
+): Promise<Hint> {
+  const position = await api.position();
+  signal?.throwIfAborted();
+  if (position.entry !== moment.n) throw new EngineError("The match has gone on.");
+  const stop = new AbortController();
+  const impatience = setTimeout(() => stop.abort(new EngineError("This takes too long.")), PATIENCE);
+  signal?.addEventListener("abort", () => stop.abort(signal.reason));
+  try {
+    const prospects = await thinker.think(
+      { asks: "prospects", ...subjectOf(game, position) },
+      {
+        signal: stop.signal,
+        progress: (found, done) => {
+          clearTimeout(impatience);
+          progress?.(hintOf(found, moment, done), done);
+        },
+      },
+    );
+    return hintOf(prospects, moment, 1);
+  } finally {
+    clearTimeout(impatience);
+  }
+}
+
+export function hintOf(prospects: Prospects, moment: Moment, done: number): Hint {
+  const says = new Map(moment.choices.map((choice) => [choice.action, choice.says]));
+  const best = prospects.choices.filter(({ visits }) => visits > 0).slice(0, MOST_ADVISED);
+  return {
+    entry: moment.n,
+    seat: prospects.seat,
+    state: done < 1 ? "thinking" : "done",
+    done,
+    simulations: prospects.simulations,
+    choices: best.map(({ notation, chance, share }) => ({
+      action: notation,
+      says: says.get(notation) ?? notation,
+      chance,
+      share,
+    })),
+  };
+}
