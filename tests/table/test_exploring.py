@@ -39,21 +39,23 @@ def best(guest: Guest) -> Locator:
     return guest.page.get_by_role("list", name="The best choices").get_by_role("button")
 
 
-def differing(guest: Guest, match: str) -> str:
-    """Return a choice at the moment that was not made."""
-    found = guest.get(f"/api/matches/{match}/line?at={AT}")
-    made = next(one for one in guest.get(f"/api/matches/{match}/decisions")["decisions"] if one["entry"] == AT)["made"]
-    return next(str(choice["says"]) for choice in found["choices"] if choice["action"] != made["action"])
+def differing(guest: Guest, match: str) -> tuple[int, str]:
+    """Return a moment in which there was a choice, and one that was not made."""
+    decisions = guest.get(f"/api/matches/{match}/decisions")["decisions"]
+    decision = next(one for one in decisions[AT:] if one["choices"] > 1)
+    choices = guest.get(f"/api/matches/{match}/line?at={decision['entry']}")["choices"]
+    others = [choice["says"] for choice in choices if choice["action"] != decision["made"]["action"]]
+    return decision["entry"], others[0]
 
 
 def test_a_line_of_ones_own_is_evaluated_and_left_without_a_trace(guest: Guest, over: str) -> None:
     tables, table = guest.get("/api/matches"), guest.table(over)
-    other = differing(guest, over)
-    guest.open(over, at=AT)
+    at, other = differing(guest, over)
+    guest.open(over, at=at)
     expect(guest.button("Explore")).to_be_visible()
     guest.page.keyboard.press("e")
     comes_true(guest.page, MORE, 0)
-    expect(line(guest)).to_have_text([f"Moment {AT}"])
+    expect(line(guest)).to_have_text([f"Moment {at}"])
 
     guest.tab("Choices")
     guest.page.get_by_role("region", name="Choices").get_by_role("button", name=other).first.click()
@@ -74,11 +76,11 @@ def test_a_line_of_ones_own_is_evaluated_and_left_without_a_trace(guest: Guest, 
     guest.button("Stop the evaluation").click()
     expect(guest.button("Go on with the evaluation")).to_be_visible()
     guest.button("Return to the match").click()
-    expect(line(guest)).to_have_text([f"Moment {AT}"])
+    expect(line(guest)).to_have_text([f"Moment {at}"])
     guest.page.keyboard.press("ArrowRight")
-    expect(guest.page).to_have_url(re.compile(f"/{AT + 1}$"))
+    expect(guest.page).to_have_url(re.compile(f"/{at + 1}$"))
     guest.button("Stop exploring").click()
-    expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(str(AT + 1))
+    expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(str(at + 1))
     expect(evaluation(guest)).to_have_count(0)
     assert (guest.get("/api/matches"), guest.table(over)) == (tables, table)
 
