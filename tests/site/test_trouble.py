@@ -44,7 +44,7 @@ def test_full_storage_is_told_and_the_choice_can_be_made_again(player: Player) -
     choices.first.click()
     expect(player.page.locator(".sentence")).to_contain_text("has no room left")
     assert player.entry == before
-    player.page.evaluate("IDBObjectStore.prototype.add = window.add")
+    player.page.evaluate("() => { IDBObjectStore.prototype.add = window.add; }")
     assert player.take_first() > before
 
 
