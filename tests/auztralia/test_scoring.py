@@ -199,6 +199,9 @@ def test_under_rules_version_1_only_units_in_the_barracks_count_for_the_objectiv
     assert is_met(table, cards.EVERY_UNIT)
     table.play("send infantry 1")
     assert is_met(table, cards.EVERY_UNIT) == (version > 1)
+    table.step(actions.target(HEX["d8"]))
+    assert table.state.fighter == 0
+    assert is_met(table, cards.EVERY_UNIT) == (version > 1)
 
 
 @rule("ruling", "Z61")

@@ -85,6 +85,22 @@ def test_a_match_branches_from_a_past_moment(guest: Guest, over: str) -> None:
     guest.eager().click()
 
 
+def test_others_are_invited_to_a_past_moment(guests: Guests, guest: Guest, over: str) -> None:
+    guest.open(over, at=20)
+    panel = guest.tab("More")
+    panel.get_by_role("switch", name="Invite somebody to play as Bert").check(force=True)
+    panel.get_by_role("button", name="Play on with others").click()
+    guest.page.wait_for_url(lambda url: over not in url)
+    field = guest.tab("More").get_by_label("The link for Bert’s seat")
+    link = field.input_value()
+    other = guests()
+    other.page.goto(link)
+    other.page.wait_for_url(re.compile(f"/m/{guest.match}$"))
+    expect(field).to_have_count(0)
+    assert [seat["yours"] for seat in other.table(guest.match)["seats"]] == [False, True]
+    assert [seat["yours"] for seat in guest.table(guest.match)["seats"]] == [True, False]
+
+
 def test_somebody_who_comes_back_is_told_what_happened(pair: Pair) -> None:
     first, second, match = pair()
     second.go("/")
@@ -139,7 +155,7 @@ def test_the_secret_is_not_shown_before_the_end(guest: Guest) -> None:
 def test_a_record_is_downloaded_and_opened_again(guest: Guest, over: str, tmp_path: Path) -> None:
     guest.open(over)
     with guest.page.expect_download() as download:
-        guest.tab("More").get_by_role("link", name="Download the record").click()
+        guest.tab("More").get_by_role("button", name="Download the record").click()
     record = tmp_path / download.value.suggested_filename
     download.value.save_as(record)
     guest.go("/records")

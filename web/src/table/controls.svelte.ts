@@ -167,11 +167,11 @@ export class Controls {
     return this.#leave(async () => takeOwnSeats(await this.match.api.rematch()));
   }
 
-  /** Play on from the moment on the board, as a new match. */
-  playOn(): Promise<void> {
-    const at = this.replay.at ?? 0;
+  /** Play on from the moment on the board, as a new match. `invited`: the seats for people who get a link. */
+  playOn(invited: readonly number[] = []): Promise<void> {
+    const at = this.replay.at ?? this.match.last;
     return this.#leave(async () => {
-      const table = await this.match.api.playOn(at, this.#playOnKey.of(at));
+      const table = await this.match.api.playOn(at, this.#playOnKey.of([at, invited]), invited);
       this.#playOnKey.finish();
       return table;
     });

@@ -35,12 +35,11 @@ def look(services: TableServices, person: Person, match_id: str, at: int | None)
     shelf = shelf_of(services, match_id)
     refuse_missing_entry(shelf, at)
     is_over = bool(shelf.entries) and shelf.entries[-1].turn is None
-    mine = [] if is_over else seats_in_play(shelf, person)
-    match = match_of(shelf)
     if not is_over:
-        refuse_help_against(match, mine)
+        mine = seats_in_play(shelf, person)
+        refuse_help_against(match_of(shelf), mine)
     refuse_help_elsewhere(services, shelf, person)
-    return portable(match if at is None else match.at(at))
+    return portable(match_of(shelf, at))
 
 
 def portable(match: Match) -> PortablePosition:

@@ -38,7 +38,8 @@ beforeEach(() => {
 
 const progress = (...given: Parameters<typeof prospects>) =>
   worker.answer({ says: "progress", done: 0, result: prospects(...given) });
-const states = () => worker.requests.map(({ state }) => new TextDecoder().decode(state));
+const states = () =>
+  worker.requests.map((request) => ("state" in request ? new TextDecoder().decode(request.state) : ""));
 const cancelled = () => worker.orders.filter(({ does }) => does === "cancel").length;
 
 describe("an evaluation", () => {

@@ -49,7 +49,8 @@ export interface MatchApi {
   borrowTurn(n: number): Promise<BotTurn>;
   decideForBot(n: number, action: string): Promise<News>;
   rematch(): Promise<Table>;
-  playOn(at: number, key: string): Promise<Table>;
+  /** `invited`: the seats for people who get a link. */
+  playOn(at: number, key: string, invited?: readonly number[]): Promise<Table>;
   verify(): Promise<Verdict>;
   record(): Promise<File>;
   follow(known: () => number, listener: Listener): Pick<Stream, "connect" | "close">;
@@ -104,8 +105,13 @@ export function matchApi(id: string): MatchApi {
     decideForBot: (n, action) =>
       good(api.POST("/api/matches/{match_id}/bot-moves", { params: { path }, body: { n, action } })),
     rematch: () => good(api.POST("/api/matches/{match_id}/rematch", { params: { path } })),
-    playOn: (at, key) =>
-      good(api.POST("/api/matches/{match_id}/play-on", { params: { path }, body: { at, key } })),
+    playOn: (at, key, invited = []) =>
+      good(
+        api.POST("/api/matches/{match_id}/play-on", {
+          params: { path },
+          body: { at, key, ...(invited.length ? { invited: [...invited] } : {}) },
+        }),
+      ),
     verify: () => good(api.GET("/api/matches/{match_id}/verify", { params: { path } })),
     record: async () => {
       const call = api.GET("/api/matches/{match_id}/record", { params: { path }, parseAs: "text" });

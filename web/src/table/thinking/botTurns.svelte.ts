@@ -16,6 +16,9 @@ const PAUSE = 900;
 /** Milliseconds before another try, where no other bot would decide instead. */
 const RETRY = 5_000;
 
+/** The codes with which the host refuses to lend any turn: its own bot plays, or help would be unfair elsewhere. */
+const NEVER_HERE: readonly string[] = ["bot-of-the-server", "hint-not-fair"];
+
 export const SLOW = "Thinking takes long on this device.";
 
 /** What this needs of a table. */
@@ -85,8 +88,12 @@ export class BotTurns {
       if (signal.aborted) return;
       match.receive(await persist(() => api.decideForBot(n, notation)));
     } catch (wrong) {
-      // After a refusal, the server's bot decides, or something else has happened.
-      if (signal.aborted || wrong instanceof Refused) return;
+      if (signal.aborted) return;
+      if (wrong instanceof Refused) {
+        // Now the host's bot decides, or something else has happened. Some bots never think here.
+        if (NEVER_HERE.includes(wrong.problem.code)) this.#gaveUp = true;
+        return;
+      }
       this.failed(wrong instanceof Error ? wrong.message : String(wrong));
       this.#ready = null;
       if (api.botsThink) this.#gaveUp = true;

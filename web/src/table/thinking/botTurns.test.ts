@@ -99,6 +99,17 @@ test("a refused turn is the server's, and the next one is tried again", async ()
   expect(api.decideForBot).toHaveBeenCalledWith(4, "take 5");
 });
 
+test.each(["bot-of-the-server", "hint-not-fair"])(
+  "after the refusal %s, no other turn is tried",
+  async (code) => {
+    const { bots, api, failed } = setUp();
+    api.borrowTurn.mockRejectedValueOnce(refusal(code, "The bot thinks on the server."));
+    bots.attend(3);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([bots.due, failed.mock.calls]).toEqual([null, []]);
+  },
+);
+
 test("where thinking fails, no turn is borrowed, and the server thinks from then on", async () => {
   const { bots, api, think, failed } = setUp();
   think.mockRejectedValue(new EngineError("The rules of this game could not be fetched."));
