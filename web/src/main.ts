@@ -5,5 +5,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { offline } from "./offline/offline.svelte";
 
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren(); // what index.html shows until here
+mount(App, { target });
 offline.begin();

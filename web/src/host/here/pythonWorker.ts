@@ -10,6 +10,8 @@ declare const __PYTHON_BYTES__: number;
 const FETCHED = 0.6;
 const STARTED = 0.8;
 
+const STARTING = "Starting the rules";
+
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
 const send = (message: FromWorker) => postMessage(message);
@@ -23,11 +25,9 @@ function countFetched(): void {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes = Math.min(bytes + chunk.length, __PYTHON_BYTES__);
-        const share = bytes / __PYTHON_BYTES__;
-        report(
-          `Fetching the rules: ${megabytes(bytes)} of ${megabytes(__PYTHON_BYTES__)} MB`,
-          FETCHED * share,
-        );
+        const all = bytes === __PYTHON_BYTES__;
+        const fetched = `Fetching the rules: ${megabytes(bytes)} of ${megabytes(__PYTHON_BYTES__)} MB`;
+        report(all ? STARTING : fetched, (FETCHED * bytes) / __PYTHON_BYTES__);
         controller.enqueue(chunk);
       },
     });
@@ -45,9 +45,8 @@ async function start(root: string): Promise<PyodideAPI> {
     loadPyodide: typeof loadPyodide;
   };
   const sources = fetch(new URL("tuckerbox.zip", root)).then((response) => response.arrayBuffer());
-  const python = await load({ indexURL: folder });
-  report("Starting the rules", FETCHED);
-  python.unpackArchive(await sources, "zip", { extractDir: "/tuckerbox" });
+  const [python, zip] = await Promise.all([load({ indexURL: folder }), sources]);
+  python.unpackArchive(zip, "zip", { extractDir: "/tuckerbox" });
   await python.runPythonAsync("import sys; sys.path.insert(0, '/tuckerbox')");
   report("Laying the table", STARTED);
   return python;
