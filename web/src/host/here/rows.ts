@@ -80,9 +80,14 @@ export class RowStore {
       const transaction = database.transaction(kinds, "readwrite", { durability: "strict" });
       transaction.oncomplete = () => done();
       transaction.onabort = () => fail(transaction.error);
-      for (const kind of kinds) {
-        const store = transaction.objectStore(kind);
-        for (const row of rows[kind]!) kind === "entries" ? store.add(row) : store.put(row);
+      try {
+        for (const kind of kinds) {
+          const store = transaction.objectStore(kind);
+          for (const row of rows[kind]!) kind === "entries" ? store.add(row) : store.put(row);
+        }
+      } catch (wrong) {
+        transaction.abort(); // or else the rows before this one would be kept
+        fail(wrong);
       }
     });
   }
