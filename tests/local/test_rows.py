@@ -89,8 +89,9 @@ def test_a_late_move_of_another_page_is_refused_with_the_position(disk: Disk, pa
     match, other, rng = begun(page), Page(disk), random.Random(3)
     moment = other.good("GET", f"{TABLES}/{match}")["moment"]
     play(page, match, rng)
-    late = {"n": moment["n"], "action": moment["choices"][-1]["action"] + " "}
-    answer = other.ask("POST", f"{TABLES}/{match}/moves", body={**late, "action": "nonsense"})
+    [news] = page.good("GET", f"{TABLES}/{match}/news", f"after={moment['n']}")
+    late = next(choice for choice in moment["choices"] if choice["action"] != news["entry"]["text"])
+    answer = other.ask("POST", f"{TABLES}/{match}/moves", body={"n": moment["n"], "action": late["action"]})
     error = json.loads(answer.body)["error"]
     assert (answer.status, error["code"], error["news"]["n"]) == (409, "stale", moment["n"] + 1)
     assert not any(answer.rows.values())

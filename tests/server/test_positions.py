@@ -146,6 +146,29 @@ def test_nobody_gets_positions_while_somebody_else_plays_at_the_table(anna: Visi
         visitor.refused(409, "over", "GET", path(match, "position"))
 
 
+def test_a_seat_that_is_lent_to_a_bot_is_still_its_players(idle: Site) -> None:
+    """They may take it back at any time, and what it knows stays theirs."""
+    anna, bruce = idle.visitor("Anna"), idle.visitor("Bruce")
+    match = sit_together(anna, bruce)
+    bruce.post(path(match, "seats/1/hand"), {"n": 0, "bot": "greedy"})
+    while anna.moment(match)["turn"] == 0:
+        anna.refused(403, "hint-not-fair", "GET", path(match, "position"))
+        anna.play(match)
+    anna.refused(403, "hint-not-fair", "GET", path(match, "position"), params={"at": 0})
+    n = anna.table(match)["last"]
+    for what, body in (("bot-turn", {"n": n}), ("bot-moves", {"n": n, "action": "done"})):
+        anna.refused(403, "hint-not-fair", "POST", path(match, what), body)
+
+
+def test_finished_records_cost_nothing_when_running_copies_are_looked_for(site: Site, anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    commitment = anna.table(match)["commitment"]
+    assert site.services.store.with_dice(commitment) == [match]
+    anna.act(match, "resign")
+    upload(anna, record_of(anna, match))
+    assert site.services.store.with_dice(commitment) == []
+
+
 def test_only_players_get_positions_until_the_match_is_over(anna: Visitor, stranger: Visitor) -> None:
     match = anna.hot_seat()["id"]
     assert anna.get(path(match, "position"))["bot"] is None

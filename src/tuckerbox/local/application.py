@@ -54,7 +54,8 @@ class Application:
     def __init__(self) -> None:
         self._store = LocalStore()
         self._services = Services(self._store)
-        self._needed: tuple[str, int] | None = None  # what the answer before this one needed
+        self._needed: tuple[str, int] | None = None  # what an answer needed last
+        self._looked_for: tuple[str, int] | None = None  # what was loaded since, as far as it is kept
 
     @property
     def change(self) -> int:
@@ -64,6 +65,8 @@ class Application:
     def load(self, rows: Rows) -> None:
         """Take in rows that were kept. Raise UnreadableRowsError, and take in none, if some are of a newer format."""
         self._store.load(rows)
+        if "entries" in rows:
+            self._looked_for = self._needed
 
     def revert(self) -> None:
         """Forget what the last answer has changed, because it could not be kept."""
@@ -72,12 +75,12 @@ class Application:
     def answer(self, method: str, path: str, query: str = "", body: str = "") -> Answer:
         """Answer a request. Every failure is answered with a refusal, after which nothing has changed."""
         self._store.settle()
-        needed, self._needed = self._needed, None
+        looked_for, self._looked_for = self._looked_for, None
         try:
             answer = self._answer(method, path, query, body)
         except MissingEntriesError as missing:
             self._needed = missing.match, missing.number
-            answer = damaged() if needed == self._needed else Answer(needs=[self._needed])
+            answer = damaged() if looked_for == self._needed else Answer(needs=[self._needed])
         except RefusedError as wrong:
             answer = refusal(wrong)
         except MatchError as wrong:

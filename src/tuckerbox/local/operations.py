@@ -186,10 +186,6 @@ def verify(services: Services, _: Person, match_id: str) -> Any:
     return records.verify(services, match_id)
 
 
-def upload(services: Services, person: Person, document: str) -> Any:
-    return records.upload(services, person, document)
-
-
 def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
     positions.refuse_to_lend(services, person, match_id)
     return positions.borrow_turn(services, person, match_id, n)
@@ -238,7 +234,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[SINCE, SOME]),
     Operation("POST", f"{MATCH}/rematch", lobby.rematch, status=201),
     Operation("POST", f"{MATCH}/play-on", records.play_on, fields(Field("at", NUMBER), OPTIONAL_KEY), status=201),
-    Operation("POST", "/api/records", upload, document, status=201),
+    Operation("POST", "/api/records", records.upload, document, status=201),
     *(
         Operation(method, f"{MATCH}/{what}", needs_server)
         for what in ("chat", "events", "hint", "analysis", "seats/{seat}/token")

@@ -20,7 +20,8 @@ from tuckerbox.server.file_list import NAME, file_list
 
 CLIENT = Path(tuckerbox.__file__).parent / "server" / "client"
 CONTENTS = "site.json"  # lists what is in the site's folder
-DECLARED = f"""<meta charset="utf-8" />
+CHARSET = '<meta charset="utf-8" />'
+DECLARED = f"""{CHARSET}
     <meta http-equiv="Content-Security-Policy" content="{OF_PAGE}" />
     <meta name="tuckerbox-host" content="files" />"""
 
@@ -38,7 +39,7 @@ def write_site(folder: Path) -> None:
         write_application(fresh)
         index = fresh / "index.html"
         index.write_text(hosted_by_files(index.read_text(encoding="utf-8")), encoding="utf-8")
-        files = sorted({path.name for path in fresh.iterdir()} | {CONTENTS, NAME})
+        files = sorted({*files_in(fresh), CONTENTS, NAME})
         contents = {"tuckerbox": tuckerbox.__version__, "files": files}
         (fresh / CONTENTS).write_text(json.dumps(contents, indent=2) + "\n", encoding="utf-8")
         (fresh / NAME).write_text(file_list(fresh), encoding="utf-8")
@@ -50,9 +51,16 @@ def write_application(folder: Path) -> None:
     (folder / "games.json").write_text(as_json(catalogue.games_info()), encoding="utf-8")
 
 
+def files_in(folder: Path) -> set[str]:
+    """Return the paths of all files in a folder and those below it."""
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()}
+
+
 def hosted_by_files(page: str) -> str:
     """Return the client's page for a host of files. It finds them in its own folder, and declares its own policy."""
-    return re.sub('(href|src)="/', r'\1="./', page).replace('<meta charset="utf-8" />', DECLARED, 1)
+    if page.count(CHARSET) != 1:
+        raise SiteError(f"The client's page has no {CHARSET}, beside which the site's policy belongs.")
+    return re.sub('(href|src)="/', r'\1="./', page).replace(CHARSET, DECLARED)
 
 
 def refuse_incomplete(client: Path) -> None:
@@ -73,7 +81,7 @@ def refuse_foreign(folder: Path) -> None:
         ours = set(json.loads((folder / CONTENTS).read_text(encoding="utf-8"))["files"])
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         ours = set()
-    others = sorted(path.name for path in folder.iterdir() if path.name not in ours)
+    others = sorted(files_in(folder) - ours)
     if others:
         says = f"{folder} has files that are not from a site of Tuckerbox, such as {others[0]}."
         raise SiteError(f"{says} They would be lost, so name another folder.")

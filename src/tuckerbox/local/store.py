@@ -53,6 +53,7 @@ class LocalStore:
 
     def __init__(self) -> None:
         self.person = somebody()
+        self._made_up = self.person.id, self.person.name
         self._change = 0
         self._tables: dict[str, StoredTable] = {}
         self._data: dict[tuple[str, str], str] = {}
@@ -127,8 +128,7 @@ class LocalStore:
         """Forget what has changed since the last call of `settle`."""
         self._changed = None
         self._change, self._tables = self._kept.change, dict(self._kept.tables)
-        if self._kept.person:
-            self.person = Person(*self._kept.person)
+        self.person = Person(*(self._kept.person or self._made_up))
 
     def keep_data(self, game: str, hash: str, data: str) -> None:
         self._data[game, hash] = data

@@ -189,7 +189,7 @@ class ExploredLine(TypedDict):
     """The position after choices that somebody tries out from a moment of a finished match."""
 
     entry: int
-    """The last entry of the match on this line. All choices after it are other ones than were made."""
+    """The last entry of the match on this line. From the next choice on, the line differs from the match."""
     tried: list[Tried]
     """All choices after the moment at which the line begins."""
     steps: list[Step]

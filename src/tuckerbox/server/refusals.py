@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.presentation import Moment
 
-# What no action is asked for: by status, the code and the sentence.
+# Refusals of requests that reach no action: the code and the sentence, by HTTP status.
 SAYS = {
     404: ("not-found", "There is nothing at this address."),
     405: ("method-not-allowed", "This address doesn't support that method. GET /api/openapi.json lists those it does."),

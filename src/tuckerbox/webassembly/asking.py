@@ -1,4 +1,4 @@
-"""A template with what Python finds out without compiled code, and JavaScript cannot."""
+"""Functions that Python need not have compiled, but JavaScript does: teams, draws, and splitting luck."""
 
 from __future__ import annotations
 

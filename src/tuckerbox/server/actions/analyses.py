@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from tuckerbox.server.actions.hints import refuse_help_elsewhere
 from tuckerbox.server.actions.protocols import ServerServices
 from tuckerbox.server.actions.queries import shelf_of
 from tuckerbox.server.actions.types import Analysis
@@ -22,6 +23,7 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     shelf = shelf_of(services, match_id)
     if not shelf.entries or not match_of(shelf).over:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have it analysed once it is.")
+    refuse_help_elsewhere(services, shelf, person)
     before = services.store.thought(match_id, ANALYSIS)
     if before is not None and is_alive(before):
         return told(services, before)

@@ -54,16 +54,22 @@ def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> in
         raise RefusedError(403, "not-your-seat", "That isn't your seat.")
     if match.turn is None:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide. You can have it analysed.")
-    refuse_help_against(match, mine)
+    refuse_help_against(shelf, match, mine)
     if match.turn not in mine or match.bots[match.turn] is not None or seat not in (None, match.turn):
         says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint on your own turn."
         raise RefusedError(409, "not-your-turn", says)
     return match.turn
 
 
-def refuse_help_against(match: Match, mine: Collection[int]) -> None:
+def opponents(shelf: Shelf, match: Match, mine: Collection[int]) -> list[int]:
+    """Return the seats of other people. A seat that somebody has lent to a bot is still theirs."""
+    held = [seat for seat, people in shelf.sitters.items() if people and seat not in {*mine, *match.resigned}]
+    return sorted({*other_people(match, mine), *held})
+
+
+def refuse_help_against(shelf: Shelf, match: Match, mine: Collection[int]) -> None:
     """Refuse hints in a match with other people."""
-    if others := other_people(match, mine):
+    if others := opponents(shelf, match, mine):
         says = f"{match.names[others[0]]} plays at another screen, so a hint wouldn't be fair."
         raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
 
@@ -72,7 +78,7 @@ def refuse_help_elsewhere(services: TableServices, shelf: Shelf, person: Person)
     """Refuse hints in a copy of a running match in which they would not be fair."""
     for running in originals(services, shelf):
         mine = running.seats_of(person.id)
-        if not mine or other_people(match_of(running), mine):
+        if not mine or opponents(running, match_of(running), mine):
             says = "This is a copy of a match that other people are still playing, so a hint wouldn't be fair to them."
             raise RefusedError(403, "hint-not-fair", f"{says} You can have hints here once that match is over.")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 from base64 import b64encode
+from contextlib import suppress
 
 from tuckerbox.bots import shipped
 from tuckerbox.bots.search import SearchBot
@@ -37,7 +38,7 @@ def look(services: TableServices, person: Person, match_id: str, at: int | None)
     is_over = bool(shelf.entries) and shelf.entries[-1].turn is None
     if not is_over:
         mine = seats_in_play(shelf, person)
-        refuse_help_against(match_of(shelf), mine)
+        refuse_help_against(shelf, match_of(shelf), mine)
     refuse_help_elsewhere(services, shelf, person)
     return portable(match_of(shelf, at))
 
@@ -87,7 +88,7 @@ async def borrow_turn(services: TableServices, person: Person, match_id: str, n:
             match, mine = live.match, seats_in_play(live.shelf, person)
             if n != live.last:
                 raise play.stale(live, n, live.context(mine, services.presence.at(match_id)))
-            refuse_help_against(match, mine)
+            refuse_help_against(live.shelf, match, mine)
             name = the_bot(match)
             bot = shipped.get(name, match.game)
             if bot is None:
@@ -110,11 +111,13 @@ def refuse_to_lend(services: TableServices, person: Person, match_id: str) -> No
 async def decide_for_bot(services: TableServices, person: Person, match_id: str, n: int, action: str) -> bytes:
     """Enter what a bot has decided in a browser, as the bot's decision. Return the news as JSON."""
 
-    def does(match: Match, mine: list[int]) -> None:
-        refuse_help_against(match, mine)
+    def does(match: Match, _: list[int]) -> None:
         the_bot(match)
         match.play(action)
 
+    with suppress(NotBegunError):  # which is refused below, with the reason
+        async with services.matches.hold(match_id) as live:
+            refuse_help_against(live.shelf, live.match, seats_in_play(live.shelf, person))
     return await play.act(services, match_id, play.decision(person, n, action, does))
 
 

@@ -78,7 +78,7 @@ def play_on(
     key: str | None,
     invited: Collection[int] = (),
 ) -> Table:
-    """Start a match from the moment after entry `at`, at this browser but for the seats of invited people.
+    """Start a match from the moment after entry `at`. This browser plays all seats except those in `invited`.
 
     The same key again returns the same match.
     """

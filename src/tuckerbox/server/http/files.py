@@ -6,13 +6,15 @@ import gzip
 from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
+from threading import Lock
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from tuckerbox.server.http.compression import SMALLEST, accepts_gzip
 
-MOST_KEPT = 512  # compressed files; the client has fewer than 100, of 1 MB together
+MOST_KEPT = 512  # compressed files; the client has about 100, of 6 MB together
+ONE_AT_A_TIME = Lock()  # the largest takes a second
 
 
 def send_file(request: Request, file: Path, caching: str) -> Response:
@@ -24,7 +26,8 @@ def send_file(request: Request, file: Path, caching: str) -> Response:
     if tag in [known.strip() for known in request.headers.get("If-None-Match", "").split(",")]:
         return Response(status_code=304, headers=headers)
     if accepts_gzip(request.headers.get("Accept-Encoding", "")) and found.st_size >= SMALLEST:
-        content = compressed(file, tag)
+        with ONE_AT_A_TIME:
+            content = compressed(file, tag)
         if content is not None:
             kind = guess_type(file.name)[0] or "text/plain"
             return Response(content, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)

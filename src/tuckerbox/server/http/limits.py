@@ -24,7 +24,7 @@ class Cost(StrEnum):
     SET = "set"  # adds a table
     TALK = "talk"
     THINK = "think"
-    PREVIEW = "preview"  # tries out all choices
+    PREVIEW = "preview"  # tries out choices
 
 
 # Requests per person and minute. Four people who play fast in one browser stay below these limits.

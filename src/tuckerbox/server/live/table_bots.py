@@ -191,7 +191,8 @@ class TableBots:
     async def _decide(self, turn: BotTurn) -> None:
         """Let the bot think, and make its decision if nothing else has happened in the meantime."""
         queue = self._quick if is_quick(turn) else self._searching
-        choice = await asyncio.wrap_future(queue.submit(turn.shelf.match.host, lambda: self._think(turn)))
+        with self._thinks(turn.match, turn.last) as past:
+            choice = await asyncio.wrap_future(queue.submit(turn.shelf.match.host, lambda: self._think(turn, past)))
         async with self.matches.hold(turn.match) as live:
             if live.last != turn.last:
                 return
@@ -201,10 +202,10 @@ class TableBots:
                 live.match.play(choice)
             await self.matches.enter(live, None, ())
 
-    def _think(self, turn: BotTurn) -> Choice | None:
+    def _think(self, turn: BotTurn, past: Event) -> Choice | None:
         """Return the choice of the bot, or None if it has failed. It plays on a match of its own."""
         playing = match_of(turn.shelf)
-        with self._thinks(turn.match, turn.last) as past, self.priorities.first():
+        with self.priorities.first():
             try:
                 with self._seat(turn.match, turn.bot, playing) as seated:
                     return seated.choose(bots.Budget(stop=past.is_set))
@@ -214,7 +215,7 @@ class TableBots:
 
     @contextmanager
     def _thinks(self, match: str, last: int) -> Iterator[Event]:
-        """Yield the stop signal for a bot that thinks after entry `last`: it is set once the match has gone on."""
+        """Yield the stop signal for a bot that will think after entry `last`. It is set once the match has gone on."""
         past = Event()
         with self._one_at_a_time:
             self._thinking[match] = last, past

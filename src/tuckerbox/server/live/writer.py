@@ -13,7 +13,7 @@ from tuckerbox.server import metrics
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.rows import EntryRow
 
-MOST_AT_ONCE = 200  # requests in a transaction
+MOST_AT_ONCE = 200  # requests that are stored together, more or less
 ROUNDS = 4  # of the event loop, before what it has gathered is stored
 
 
@@ -72,14 +72,14 @@ class Writer:
 
     def _pass_on(self) -> None:
         gathered, self._gathered = self._gathered, []
-        if gathered:
-            self._waiting.put(gathered)
+        for first in range(0, len(gathered), MOST_AT_ONCE):
+            self._waiting.put(gathered[first : first + MOST_AT_ONCE])
 
     def _run(self) -> None:
         ended = False
         while not ended and (first := self._waiting.get()) is not None:
             group = [*first]
-            while len(group) < MOST_AT_ONCE and not ended:
+            while len(group) < MOST_AT_ONCE // 2 and not ended:
                 try:
                     more = self._waiting.get_nowait()
                 except Empty:

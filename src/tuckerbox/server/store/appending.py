@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from select import select
+from select import POLLIN, poll
 from threading import Lock
 from typing import Any
 
@@ -87,7 +87,9 @@ def is_lost(connection: Connection) -> bool:
     if connection.dialect.name != "postgresql":
         return False
     driver: Any = connection.connection.driver_connection
-    return driver.closed or bool(select([driver], [], [], 0)[0])
+    waiting = poll()
+    waiting.register(driver, POLLIN)
+    return driver.closed or bool(waiting.poll(0))
 
 
 class SqliteAppender(Appender):

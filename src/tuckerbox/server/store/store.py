@@ -390,19 +390,21 @@ class Store:
             header = connection.execute(HEADER, asked).first()
             if header is None:
                 return None
-            # Entries first: once there are any, the seats no longer change.
+            # Others may write between these queries. Entries first: once there are any, only an invitation can change
+            # the seats. And sitters before seats: whoever finds nobody in a seat can't claim it with an old secret.
             found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
-            of_seats = self._seats(connection, match)
             may: dict[int, set[str]] = {}
             for seat, person in connection.execute(SITTERS, asked).all():
                 may.setdefault(seat, set()).add(person)
+            of_seats = self._seats(connection, match)
         row = MatchRow(*header)
         return Shelf(row, of_seats, may, found, self.data(row.game, row.components))
 
     def with_dice(self, commitment: str) -> list[str]:
         """Return the matches in play with these dice: at most the one that rolls them, and uploads of its record."""
-        begun = exists().where(entries.c.match == matches.c.id)
-        query = select(matches.c.id).where(matches.c.commitment == commitment, matches.c.secret.is_not(None), begun)
+        last = select(entries.c.turn).where(entries.c.match == matches.c.id).order_by(entries.c.number.desc()).limit(1)
+        rolls = matches.c.commitment == commitment, matches.c.secret.is_not(None)
+        query = select(matches.c.id).where(*rolls, last.scalar_subquery().is_not(None))
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 

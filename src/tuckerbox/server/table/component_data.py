@@ -46,7 +46,7 @@ class ComponentData:
 
     def find(self, game: Game, wanted: str) -> Record | None:
         """Return the stored data with this hash, or None if there are none."""
-        self.now(game)
+        self.now(game)  # stores the present data, which may be what is wanted
         data = self._store.data(game.name, wanted)
         return None if data is None else stored_box(game.name, data)
 

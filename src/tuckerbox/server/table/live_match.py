@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tuckerbox import native_builds
 from tuckerbox.match import Match
-from tuckerbox.presentation import Context, Viewer
+from tuckerbox.presentation import Context, Preview, Viewer
 from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.rows import Shelf
 
@@ -32,6 +32,7 @@ class LiveMatch:
         self.match = match
         self.lock = asyncio.Lock()  # held by the task that touches it
         self.fresh = True  # False once a request has used it: another process may have gone on since
+        self.previews: tuple[int, list[Preview]] | None = None  # those that were sent ahead, after which entry
         self._context = context_of(shelf, "", ())
         self._contexts: dict[tuple[tuple[int, ...], tuple[int, ...]], Context] = {}  # by viewer, and who is present
 

@@ -30,7 +30,7 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", t
     responses=refusals(400, 403, 404, 409),
     response_model=Line,
 )
-@policy(Cost.LOOK, compressed=True)
+@policy(Cost.PREVIEW, compressed=True)
 def explore_line(
     services: TheServices,
     person: ThePerson,
@@ -52,7 +52,7 @@ def explore_line(
     summary="Preview a choice on a line",
     responses=refusals(400, 403, 404, 409),
 )
-@policy(Cost.LOOK)
+@policy(Cost.PREVIEW)
 def preview_line(
     services: TheServices,
     person: ThePerson,
@@ -70,7 +70,7 @@ def preview_line(
     summary="Get the decisions of a match",
     responses=refusals(403, 404, 409),
 )
-@policy(Cost.LOOK, compressed=True)
+@policy(Cost.REPLAY, compressed=True)
 def get_decisions(
     services: TheServices,
     person: ThePerson,
