@@ -193,7 +193,7 @@ export class LiveMatch {
 
   /** True if a hint is fair: no opponent plays at another screen. */
   get hintable(): boolean {
-    return this.seats.every((seat) => seat.yours || seat.bot !== null || seat.resigned);
+    return this.seats.every((seat) => seat.yours || seat.who === "bot" || seat.resigned);
   }
 
   /** The kind of undo that is possible; null if there is nothing to undo. */

@@ -107,6 +107,9 @@ describe("a hint", () => {
     await live.open(aTable(3, { moment: aMoment(3, { seats: [aSeat(0), aSeat(1, { yours: false })] }) }));
     expect(live.match.hintable).toBe(false);
     live.listener.entry(newsOf(4, { seats: [aSeat(0), aSeat(1, { yours: false, bot: "joey" })] }));
+    expect(live.match.hintable, "a seat that is lent to a bot").toBe(false);
+    const bots = { yours: false, bot: "joey", who: "bot" } as const;
+    live.listener.entry(newsOf(5, { seats: [aSeat(0), aSeat(1, bots)] }));
     expect(live.match.hintable).toBe(true);
   });
 
