@@ -19,7 +19,7 @@ from tuckerbox.server.actions.exploring import decisions_from
 pytestmark = pytest.mark.skipif(not asking.is_available(), reason=asking.MISSING)
 
 SIMULATIONS = 40
-LONGEST = 60  # decisions
+LONGEST = 120  # decisions
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def process() -> Iterator[Node]:
 
 def played(game: str) -> Match:
     """Return a match of random choices that somebody resigns after a while."""
-    match, rng = tuckerbox.new(game, 2, seed=game), random.Random(game)
+    match, rng = tuckerbox.new(game, 2, seed=f"{game} 6"), random.Random(f"{game} 6")
     while not match.over and match.decisions < LONGEST:
         match.play(rng.choice(match.choices))
     if not match.over:
