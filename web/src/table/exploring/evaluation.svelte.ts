@@ -1,9 +1,9 @@
 // The evaluation of the position that somebody explores. It grows on this device for as long as they look at it.
 
 import { messageOf, type PortablePosition, type Tried } from "../../api/client";
-import { fromBase64 } from "../../engine/manifest";
 import type { Thinker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
+import { subjectOf } from "../thinking/subject";
 
 const ENDLESS = {};
 
@@ -84,11 +84,7 @@ export class Evaluation {
     const position = this.#position;
     if (!position || !this.#wanted) return;
     const stop = (this.#stop = new AbortController());
-    const subject = {
-      game: this.context.game(),
-      state: fromBase64(position.state),
-      box: position.box === null ? null : fromBase64(position.box),
-    };
+    const subject = subjectOf(this.context.game(), position);
     const watcher = {
       progress: (found: Prospects) => this.#hear(position, found, stop.signal),
       signal: stop.signal,

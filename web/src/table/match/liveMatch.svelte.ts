@@ -30,7 +30,7 @@ import { Requests } from "./requests.svelte";
 const HINT_INTERVAL = 300; // milliseconds between two polls
 const ANALYSIS_INTERVAL = 1_000;
 const TAKEN_BACK = "Your choice was taken back.";
-const CONTRADICTED = "The server decided otherwise. The board now shows what really happened.";
+const CONTRADICTED = "That turned out differently. The board now shows what really happened.";
 
 /** The kinds of undo: at once; at once but with new dice; or after the others agree. */
 export type UndoKind = "free" | "anew" | "ask";
@@ -62,8 +62,10 @@ export class LiveMatch {
         ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
         : null;
     });
-    const polled = new Polled<Analysis>(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
-    this.analysis = new MatchAnalysis(this, polled, api);
+    const hosted = api.botsThink
+      ? new Polled<Analysis>(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL)
+      : null;
+    this.analysis = new MatchAnalysis(this, hosted, api);
     this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
       entry: () => this.moment?.n,
