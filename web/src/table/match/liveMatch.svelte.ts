@@ -5,6 +5,7 @@ import type {
   Analysis,
   ChatLine,
   Choice,
+  Hint,
   LogLine,
   Moment,
   News,
@@ -56,16 +57,16 @@ export class LiveMatch {
   ) {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
-    this.hint = new Hints(new Polled(api.askHint, api.hint, HINT_INTERVAL), () => {
+    const hosted = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
+      api.botsThink ? new Polled<T>(...given) : null;
+    this.hint = new Hints(hosted(api.askHint, api.hint, HINT_INTERVAL), () => {
       const { table, moment } = this;
       return thinking?.here && table && moment
         ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
         : null;
     });
-    const hosted = api.botsThink
-      ? new Polled<Analysis>(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL)
-      : null;
-    this.analysis = new MatchAnalysis(this, hosted, api);
+    const analysis = hosted(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    this.analysis = new MatchAnalysis(this, analysis, api);
     this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
       entry: () => this.moment?.n,
