@@ -96,5 +96,11 @@ class Player:
         self.shows(before + 1)
         return self.entry
 
+    def resign(self) -> None:
+        """Resign the first seat of this browser."""
+        panel = self.tab("More")
+        panel.get_by_role("button", name="Resign").first.click()
+        panel.get_by_text("Resign for good?").locator("..").get_by_role("button", name="Resign").click()
+
     def is_over(self) -> None:
         expect(self.page.get_by_role("region", name=re.compile("wins?( with|[.])|share"))).to_be_visible()

@@ -69,6 +69,31 @@ def test_a_record_is_downloaded_and_brought_back(player: Player, tmp_path: Path)
     assert player.match != match
 
 
+def test_a_match_is_analysed_in_the_page(player: Player) -> None:
+    player.set_table("outback", ["Here"])
+    player.play(until=3)
+    player.resign()
+    player.is_over()
+    panel = player.tab("Analysis")
+    panel.get_by_role("button", name="Analyse this match").click()
+    expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()
+    expect(panel.get_by_role("button", name="Go deeper")).to_be_visible()
+    expect(panel.get_by_text("400 times for each decision")).to_be_visible()
+    expect(panel.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_focus_stays_in_the_bar_when_exploring_begins_and_ends(player: Player) -> None:
+    player.set_table("outback", ["Here"])
+    last = player.play(until=3)
+    player.resign()
+    player.is_over()
+    player.go(f"/m/{player.match}/{last}")
+    player.button("Explore").click()
+    expect(player.button("Back in the match")).to_be_focused()
+    player.button("Stop exploring").click()
+    expect(player.button("First moment")).to_be_focused()
+
+
 def test_what_needs_a_server_is_not_offered(player: Player) -> None:
     player.page.goto(player.url)
     expect(player.button("Play now: Outback")).to_be_visible()

@@ -13,7 +13,7 @@ describe("a manifest", () => {
   test.each([
     [JSON.stringify(tinyManifest({ format: 2 })), "The description of this game is newer than this page."],
     [JSON.stringify(tinyManifest({ format: 0 })), "The description of this game is older than this page."],
-    ["null", "This is no description of a game."],
+    ["null", "This isn’t a game’s description."],
     ["<!doctype html>", "The description of this game is damaged."],
   ])("that is not understood is refused: %#", (text, says) => {
     expect(() => readManifest(text)).toThrow(says);

@@ -100,7 +100,7 @@ export function readManifest(text: string): Manifest {
     throw new EngineError("The description of this game is damaged. Reload the page.");
   }
   const format = (found as { format?: unknown } | null)?.format;
-  if (typeof format !== "number") throw new EngineError("This is no description of a game. Reload the page.");
+  if (typeof format !== "number") throw new EngineError("This isn’t a game’s description. Reload the page.");
   if (format !== FORMAT) {
     const which = format > FORMAT ? "newer" : "older";
     throw new EngineError(`The description of this game is ${which} than this page. Reload the page.`);

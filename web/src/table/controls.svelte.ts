@@ -128,7 +128,7 @@ export class Controls {
     this.closeResult();
     this.drawer.show("analysis");
     await this.match.analysis.look();
-    if (this.match.analysis.now?.state === "none") await this.match.analysis.start();
+    if (this.match.analysis.missing) await this.match.analysis.start();
   }
 
   /** Explore from the moment on the board, or stop exploring. After the end, go back to the last decision first. */

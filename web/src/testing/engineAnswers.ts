@@ -135,9 +135,9 @@ class Subject {
     this.thinking ??= new Mind(this.engine);
     const { match, names, simulations } = request;
     const builder = new AnalysisBuilder(match, names, simulations);
-    const rules = { game: this.engine.manifest.game, box: match.box };
+    const { game } = this.engine.manifest;
     for (let next = builder.next; next; next = builder.next) {
-      const thought = this.thinking.begin(requestFor(next, simulations, rules));
+      const thought = this.thinking.begin(requestFor(next, simulations, game, match));
       while (thought.done < 1) thought.grow();
       builder.add(thought.result() as Prospects);
     }

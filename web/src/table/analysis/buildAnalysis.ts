@@ -3,6 +3,7 @@
 import type { Analysis, Decision, Decisions, Chances, Costly, TurningPoint } from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";
 import type { Prospects, ProspectsRequest } from "../../thinking/thoughts";
+import { subjectOf } from "../thinking/subject";
 
 const FORCED_DIVISOR = 4; // a decision with only one choice gets a quarter of the simulations
 const TAKEN_DIVISOR = 4; // the choice that was taken gets at least a quarter of the simulations
@@ -15,16 +16,15 @@ const HALVING_COST = 0.1; // a decision with this cost counts half for accuracy
 export function requestFor(
   decision: Decision,
   simulations: number,
-  { game, box }: { game: string; box: string | null },
+  game: string,
+  match: Pick<Decisions, "box" | "rules" | "components">,
 ): ProspectsRequest {
-  const { made } = decision;
+  const { made, state, seed } = decision;
   const forced = decision.choices === 1;
   return {
     asks: "prospects",
-    game,
-    state: fromBase64(decision.state),
-    luck: fromBase64(decision.seed),
-    box: box === null ? null : fromBase64(box),
+    ...subjectOf(game, { ...match, state }),
+    luck: fromBase64(seed),
     budget: { simulations: forced ? Math.max(1, Math.floor(simulations / FORCED_DIVISOR)) : simulations },
     ...(made && !forced && { then: { action: made.code, visits: Math.floor(simulations / TAKEN_DIVISOR) } }),
   };

@@ -1,4 +1,5 @@
-// The analysis of a match that is over. The server makes it for everybody. This device can repeat it, deeper each time.
+// The analysis of a match that is over. The host makes it for everybody, if it has bots; otherwise this device makes it.
+// This device can repeat it, deeper each time.
 
 import { messageOf, type Analysis, type Decision, type Seat } from "../../api/client";
 import { Thinker } from "../../thinking/thinker";
@@ -6,6 +7,7 @@ import type { MatchApi } from "../match/matchApi";
 import type { Polled } from "../match/polled.svelte";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 
+const FIRST = 400; // simulations for each decision, as on a server
 const TIMES = 4; // as many simulations each time
 
 export interface AnalysedMatch {
@@ -23,24 +25,36 @@ export class MatchAnalysis {
   /** The words of the choices that would have been better, by moment and action. */
   #words = new Map<string, string>();
 
+  /** @param hosted the host's analysis; null if the host makes none */
   constructor(
     private readonly match: AnalysedMatch,
-    private readonly polled: Polled<Analysis>,
+    private readonly hosted: Polled<Analysis> | null,
     private readonly api: Pick<MatchApi, "decisions" | "line">,
     private readonly thinker: Pick<Thinker, "think" | "close"> = new Thinker(),
   ) {}
 
   get now(): Analysis | null {
-    return this.#growing ?? this.#deepest ?? this.polled.now;
+    return this.#growing ?? this.#complete;
   }
 
-  /** The reason why the server has no analysis. */
+  /** The last analysis that no thinking on this device changes any more. */
+  get #complete(): Analysis | null {
+    return this.#deepest ?? this.hosted?.now ?? null;
+  }
+
+  /** The reason why there is no analysis. */
   get trouble(): string | null {
-    return this.polled.trouble;
+    if (this.hosted) return this.hosted.trouble;
+    return this.now ? null : this.#deeperTrouble;
+  }
+
+  /** True if nobody has begun an analysis yet. */
+  get missing(): boolean {
+    return this.hosted ? this.hosted.now?.state === "none" : !this.#complete && !this.deepening;
   }
 
   get growing(): boolean {
-    return this.polled.growing || this.deepening;
+    return this.hosted?.growing || this.deepening;
   }
 
   /** True if this device makes an analysis. */
@@ -55,33 +69,34 @@ export class MatchAnalysis {
 
   /** The simulations for each decision if it goes deeper. */
   get next(): number {
-    return TIMES * ((this.#deepest ?? this.polled.now)?.simulations ?? 0);
+    const complete = this.#complete;
+    return complete ? TIMES * complete.simulations : FIRST;
   }
 
-  /** Ask the server for an analysis. */
+  /** Have the match analysed: by the host, or else by this device. */
   start(): Promise<void> {
-    return this.polled.start();
+    return this.hosted ? this.hosted.start() : this.deepen();
   }
 
-  look(): Promise<void> {
-    return this.polled.look();
+  /** Fetch the analysis that the host has already. */
+  async look(): Promise<void> {
+    await this.hosted?.look();
   }
 
   drop(): void {
     this.shallower();
     this.#deepest = null;
-    this.polled.drop();
+    this.hosted?.drop();
     this.thinker.close();
   }
 
-  /** Repeat the analysis on this device, with more simulations. */
+  /** Analyse the match on this device, with more simulations than before. */
   async deepen(): Promise<void> {
-    const before = this.now;
-    if (!before || this.growing) return;
+    if (this.growing) return;
     const stop = (this.#stop = new AbortController());
     this.#deeperTrouble = null;
     try {
-      const found = await this.#analyse(before, this.next, stop.signal);
+      const found = await this.#analyse(this.#complete, this.next, stop.signal);
       if (!stop.signal.aborted) this.#deepest = found;
     } catch (wrong) {
       if (!stop.signal.aborted) this.#deeperTrouble = messageOf(wrong);
@@ -101,17 +116,18 @@ export class MatchAnalysis {
     this.#growing = null;
   }
 
-  async #analyse(before: Analysis, simulations: number, signal: AbortSignal): Promise<Analysis> {
-    this.#growing = { ...before, state: "thinking", done: 0 };
+  async #analyse(before: Analysis | null, simulations: number, signal: AbortSignal): Promise<Analysis> {
+    this.#growing = before && { ...before, state: "thinking", done: 0 };
     const { decisions, ...match } = await this.#decisions(signal);
     const names = this.match.seats.map(({ name }) => name);
     const builder = new AnalysisBuilder({ decisions, ...match }, names, simulations);
-    const rules = { game: this.match.table!.game, box: match.box };
+    const { game } = this.match.table!;
     for (let next = builder.next; next; next = builder.next) {
-      builder.add(await this.thinker.think(requestFor(next, simulations, rules), { signal }));
-      await this.#askForWords(builder.soFar(), decisions, signal);
+      builder.add(await this.thinker.think(requestFor(next, simulations, game, match), { signal }));
+      const soFar = builder.soFar();
+      await this.#askForWords(soFar, decisions, signal);
       signal.throwIfAborted();
-      this.#growing = this.#inWords(completedBy(builder.soFar(), before));
+      this.#growing = this.#inWords(before ? completedBy(soFar, before) : soFar);
     }
     return this.#inWords(builder.soFar());
   }

@@ -38,6 +38,7 @@ const prospects = (best: number, made: number): Prospects => ({
 });
 
 const api = { decisions: vi.fn(), line: vi.fn() };
+const match = { table: { game: "pebbles" }, seats: [aSeat(0), aSeat(1)] };
 let worker: FakeWorker;
 let analysis: MatchAnalysis;
 
@@ -56,9 +57,8 @@ beforeEach(async () => {
       turning: [],
       costly: [],
     });
-  const polled = new Polled<Analysis>(known, known, 1);
-  const match = { table: { game: "pebbles" }, seats: [aSeat(0), aSeat(1)] };
-  analysis = new MatchAnalysis(match, polled, api, new Thinker(() => worker));
+  const hosted = new Polled<Analysis>(known, known, 1);
+  analysis = new MatchAnalysis(match, hosted, api, new Thinker(() => worker));
   await analysis.look();
 });
 
@@ -72,6 +72,8 @@ describe("a deeper analysis", () => {
     expect(worker.requests[0]).toMatchObject({
       budget: { simulations: 1600 },
       then: { action: 7, visits: 400 },
+      rules: 1,
+      components: "c0ffee",
     });
     worker.answer({ says: "result", result: prospects(0.6, 0.5) });
     await asked(2);
@@ -115,14 +117,55 @@ describe("a deeper analysis", () => {
       throw new Error("This browser can’t think by itself.");
     };
     const known = async () => anAnalysis();
-    const polled = new Polled<Analysis>(known, known, 1);
-    const match = { table: { game: "pebbles" }, seats: [aSeat(0), aSeat(1)] };
-    analysis = new MatchAnalysis(match, polled, api, new Thinker(none));
+    const hosted = new Polled<Analysis>(known, known, 1);
+    analysis = new MatchAnalysis(match, hosted, api, new Thinker(none));
     await analysis.look();
     await analysis.deepen();
     expect([analysis.deeperTrouble, analysis.now?.state]).toEqual([
       "This browser can’t think by itself.",
       "done",
     ]);
+  });
+});
+
+describe("where the host makes no analysis", () => {
+  beforeEach(() => {
+    analysis = new MatchAnalysis(match, null, api, new Thinker(() => worker));
+  });
+
+  it("is made on this device, from nothing", async () => {
+    await analysis.look();
+    expect([analysis.now, analysis.missing, analysis.growing]).toEqual([null, true, false]);
+    const done = analysis.start();
+    expect([analysis.now, analysis.missing, analysis.growing]).toEqual([null, false, true]);
+    await asked(1);
+    expect(worker.requests[0]).toMatchObject({ budget: { simulations: 400 } });
+    worker.answer({ says: "result", result: prospects(0.6, 0.5) });
+    await asked(2);
+    expect([chances(), analysis.now?.state]).toEqual([[0.6], "thinking"]);
+    worker.answer({ says: "result", result: prospects(0.4, 0.4) });
+    await asked(3);
+    worker.answer({ says: "result", result: prospects(0.2, 0.2) });
+    await done;
+    expect([chances(), analysis.now?.state, analysis.next]).toEqual([[0.6, 0.4, 0.2, 0], "done", 1600]);
+  });
+
+  it("can be stopped, and begun again", async () => {
+    void analysis.start();
+    await asked(1);
+    analysis.shallower();
+    expect([analysis.now, analysis.missing, analysis.trouble]).toEqual([null, true, null]);
+    void analysis.start();
+    await asked(2);
+    expect(analysis.growing).toBe(true);
+  });
+
+  it("says why there is none", async () => {
+    const none = () => {
+      throw new Error("This browser can’t think by itself.");
+    };
+    analysis = new MatchAnalysis(match, null, api, new Thinker(none));
+    await analysis.start();
+    expect([analysis.trouble, analysis.growing]).toEqual(["This browser can’t think by itself.", false]);
   });
 });

@@ -1,11 +1,16 @@
-// The evaluation of the position that somebody explores. It grows on this device for as long as they look at it.
+// The evaluation of the position that somebody explores. It grows on this device for some
+// minutes while they look at it.
 
 import { messageOf, type PortablePosition, type Tried } from "../../api/client";
-import { fromBase64 } from "../../engine/manifest";
 import type { Thinker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
+import { subjectOf } from "../thinking/subject";
 
-const ENDLESS = {};
+/** Afterwards, further simulations would change little, and the device can rest. */
+const BUDGET = { seconds: 180 };
+
+/** Milliseconds between two requests to put the best line in words. */
+const BETWEEN_LINES = 2_000;
 
 export interface EvaluationContext {
   game(): string;
@@ -18,12 +23,16 @@ export class Evaluation {
   #found = $state.raw<Prospects | null>(null);
   #line = $state.raw<readonly Tried[]>([]);
   #trouble = $state.raw<string | null>(null);
+  /** True if the budget for the position is spent. */
+  #spent = $state(false);
   #position: PortablePosition | null = null;
   #stop: AbortController | null = null;
   /** The deepest evaluation of each position so far. */
   #deepest = new Map<string, Prospects>();
   /** The best line, when it was last reported. */
   #latest = "";
+  /** When words were last asked for. */
+  #asked = -Infinity;
   #asking = false;
 
   constructor(
@@ -46,9 +55,14 @@ export class Evaluation {
     return this.#trouble;
   }
 
-  /** True unless the player has stopped it. */
+  /** True unless the player has stopped it, or it rests. */
   get wanted(): boolean {
-    return this.#wanted;
+    return this.#wanted && !this.#spent;
+  }
+
+  /** True if it has stopped by itself, until the player wants it to go on. */
+  get rests(): boolean {
+    return this.#wanted && this.#spent;
   }
 
   /** Evaluate a position; null: none, because there is nothing to decide. */
@@ -58,6 +72,7 @@ export class Evaluation {
     this.#found = (position && this.#deepest.get(position.state)) ?? null;
     this.#line = [];
     this.#latest = "";
+    this.#asked = -Infinity;
     this.#think();
   }
 
@@ -81,20 +96,22 @@ export class Evaluation {
   #think(): void {
     this.#stop?.abort();
     this.#trouble = null;
+    this.#spent = false;
     const position = this.#position;
     if (!position || !this.#wanted) return;
     const stop = (this.#stop = new AbortController());
-    const subject = {
-      game: this.context.game(),
-      state: fromBase64(position.state),
-      box: position.box === null ? null : fromBase64(position.box),
-    };
+    const subject = subjectOf(this.context.game(), position);
     const watcher = {
       progress: (found: Prospects) => this.#hear(position, found, stop.signal),
       signal: stop.signal,
     };
     this.thinker
-      .think({ asks: "prospects", budget: ENDLESS, ...subject }, watcher)
+      .think({ asks: "prospects", budget: BUDGET, ...subject }, watcher)
+      .then((found) => {
+        if (stop.signal.aborted) return;
+        this.#hear(position, found, stop.signal);
+        this.#spent = true;
+      })
       .catch((wrong: unknown) => {
         if (!stop.signal.aborted) this.#trouble = messageOf(wrong);
       });
@@ -114,8 +131,10 @@ export class Evaluation {
     const known = this.#line.map(({ action }) => action).join("\n");
     const steady = text === this.#latest;
     this.#latest = text;
-    if (text === known || !steady || this.#asking) return;
+    const early = performance.now() < this.#asked + BETWEEN_LINES;
+    if (text === known || !steady || this.#asking || early) return;
     this.#asking = true;
+    this.#asked = performance.now();
     try {
       const line = await this.context.lookAhead(actions);
       if (!signal.aborted) this.#line = line;

@@ -43,13 +43,35 @@ const states = () =>
 const cancelled = () => worker.orders.filter(({ does }) => does === "cancel").length;
 
 describe("an evaluation", () => {
-  it("grows without an end", () => {
+  it("grows while the player looks", () => {
     evaluation.look(position("a"));
-    expect(worker.requests[0]).toMatchObject({ asks: "prospects", game: "pebbles", budget: {}, box: null });
+    expect(worker.requests[0]).toMatchObject({
+      asks: "prospects",
+      game: "pebbles",
+      budget: { seconds: 180 },
+      box: null,
+    });
     progress(100);
     expect(evaluation.found?.simulations).toBe(100);
     progress(900);
     expect(evaluation.found?.simulations).toBe(900);
+  });
+
+  it("rests after some minutes, until the player wants it to go on", async () => {
+    evaluation.look(position("a"));
+    worker.answer({ says: "result", result: prospects(9_000) });
+    await vi.waitFor(() => expect(evaluation.rests).toBe(true));
+    expect([evaluation.wanted, evaluation.found?.simulations]).toEqual([false, 9_000]);
+    evaluation.start();
+    expect([evaluation.wanted, evaluation.rests, states()]).toEqual([true, false, ["a", "a"]]);
+  });
+
+  it("goes on at another position after it has rested", async () => {
+    evaluation.look(position("a"));
+    worker.answer({ says: "result", result: prospects(9_000) });
+    await vi.waitFor(() => expect(evaluation.rests).toBe(true));
+    evaluation.look(position("b"));
+    expect([evaluation.wanted, states()]).toEqual([true, ["a", "b"]]);
   });
 
   it("begins anew at another position, and remembers the deepest of each", () => {

@@ -139,9 +139,10 @@ export class Exploring {
     const before = this.#tried.slice(0, this.#place);
     const seat = this.#shown?.moment.turn ?? 0;
     const [tried, place] = [this.#tried, this.#place];
-    this.#tried = [...before, { seat, action: choice.action, says: choice.says }];
+    const extended = [...before, { seat, action: choice.action, says: choice.says }];
+    this.#tried = extended;
     const found = await this.#show(before.length + 1, true);
-    if (!found && this.#place === place) this.#tried = tried;
+    if (!found && this.#tried === extended && this.#place === place) this.#tried = tried;
     return found;
   }
 
@@ -153,14 +154,13 @@ export class Exploring {
 
   /** Return to the match: forget the line. */
   async leave(): Promise<void> {
-    await this.#show(0, false);
-    this.#tried = [];
+    if (await this.#show(0, false)) this.#tried = [];
   }
 
   /** Return the choices that could follow the position that is shown, in words. */
   async lookAhead(actions: readonly string[]): Promise<readonly Tried[]> {
     const before = this.#actions;
-    const { tried } = await this.#fetch(this.#at!, [...before, ...actions]);
+    const { tried } = await this.api.line(this.#at!, [...before, ...actions]); // seldom wanted twice
     return tried.slice(before.length);
   }
 

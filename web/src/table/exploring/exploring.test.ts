@@ -96,6 +96,28 @@ describe("exploring", () => {
     expect([tried(), exploring.place, exploring.free]).toEqual([["place emu"], 1, true]);
   });
 
+  it("keeps the line if it can't return to the match", async () => {
+    await exploring.begin(5);
+    await choose("roll");
+    await choose("place emu");
+    api.line.mockRejectedValueOnce(refusal("offline", "The server can’t be reached just now.", {}, 0));
+    await exploring.leave();
+    expect([tried(), exploring.place, actions()]).toEqual([["place emu"], 1, ["place emu"]]);
+  });
+
+  it("forgets the line of another moment, even if a choice was on its way", async () => {
+    await exploring.begin(5);
+    await choose("place emu");
+    await exploring.go(0);
+    let answer = (_: Line) => {};
+    api.line.mockReturnValueOnce(new Promise<Line>((resolve) => (answer = resolve)));
+    const chosen = choose("done");
+    await exploring.begin(9);
+    answer(lineAfter(5, ["done"]));
+    await chosen;
+    expect([exploring.at, tried(), exploring.place]).toEqual([9, [], 0]);
+  });
+
   it("says why an action is not legal", async () => {
     await exploring.begin(5);
     api.line.mockRejectedValueOnce(refusal("row", "Row 5 needs 5.", { rule: "p. 4" }, 400));

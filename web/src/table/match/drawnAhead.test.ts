@@ -132,7 +132,7 @@ describe("a choice whose effects are known", () => {
     expect(shown.slice(1)).toEqual(["Step 40 a4", "Step 41 a4", "Step 42 b4", "Anna: decide on entry 5. b4"]);
     expect([live.match.moment?.n, logged(), live.match.choices.length]).toEqual([4, ["a4", "b4"], 3]);
     expect(live.match.requests.note?.text).toBe(
-      "The server decided otherwise. The board now shows what really happened.",
+      "That turned out differently. The board now shows what really happened.",
     );
   });
 

@@ -5,6 +5,7 @@ import type {
   Analysis,
   ChatLine,
   Choice,
+  Hint,
   LogLine,
   Moment,
   News,
@@ -30,7 +31,7 @@ import { Requests } from "./requests.svelte";
 const HINT_INTERVAL = 300; // milliseconds between two polls
 const ANALYSIS_INTERVAL = 1_000;
 const TAKEN_BACK = "Your choice was taken back.";
-const CONTRADICTED = "The server decided otherwise. The board now shows what really happened.";
+const CONTRADICTED = "That turned out differently. The board now shows what really happened.";
 
 /** The kinds of undo: at once; at once but with new dice; or after the others agree. */
 export type UndoKind = "free" | "anew" | "ask";
@@ -56,14 +57,16 @@ export class LiveMatch {
   ) {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
-    this.hint = new Hints(new Polled(api.askHint, api.hint, HINT_INTERVAL), () => {
+    const hosted = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
+      api.botsThink ? new Polled<T>(...given) : null;
+    this.hint = new Hints(hosted(api.askHint, api.hint, HINT_INTERVAL), () => {
       const { table, moment } = this;
       return thinking?.here && table && moment
         ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
         : null;
     });
-    const polled = new Polled<Analysis>(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
-    this.analysis = new MatchAnalysis(this, polled, api);
+    const analysis = hosted(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    this.analysis = new MatchAnalysis(this, analysis, api);
     this.dice = new DiceChecking(id, api.verify);
     this.requests = new Requests({
       entry: () => this.moment?.n,

@@ -1,7 +1,7 @@
 // Lets the bots of a table think on this device: borrows a bot's turn, thinks, and enters the decision. If that can't be
 // done here, or takes much longer than it should, the host's own bots think again, if it has any.
 
-import { Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
+import { messageOf, Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
 import { EngineError } from "../../engine/manifest";
 import type { Thinks } from "../../thinking/thinker";
 import type { Decision } from "../../thinking/thoughts";
@@ -19,7 +19,10 @@ const RETRY = 5_000;
 /** The codes with which the host refuses to lend any turn: its own bot plays, or help would be unfair elsewhere. */
 const NEVER_HERE: readonly string[] = ["bot-of-the-server", "hint-not-fair"];
 
-export const SLOW = "Thinking takes long on this device.";
+/** The codes of refusals that say that the match has gone on. */
+const GONE_ON: readonly string[] = ["stale", "over", "not-a-bots-turn"];
+
+export const SLOW = "This device is slow to think.";
 
 /** What this needs of a table. */
 interface BotTable {
@@ -90,11 +93,12 @@ export class BotTurns {
     } catch (wrong) {
       if (signal.aborted) return;
       if (wrong instanceof Refused) {
-        // Now the host's bot decides, or something else has happened. Some bots never think here.
-        if (NEVER_HERE.includes(wrong.problem.code)) this.#gaveUp = true;
-        return;
+        const { code } = wrong.problem;
+        if (NEVER_HERE.includes(code)) this.#gaveUp = true;
+        // Now the host's bot decides, or the match has gone on.
+        if (api.botsThink || this.#gaveUp || GONE_ON.includes(code)) return;
       }
-      this.failed(wrong instanceof Error ? wrong.message : String(wrong));
+      this.failed(messageOf(wrong));
       this.#ready = null;
       if (api.botsThink) this.#gaveUp = true;
       else setTimeout(() => !signal.aborted && void this.#decide(n, signal), RETRY);

@@ -137,6 +137,22 @@ test("a device that is slower than the server waits gives the bots back to it", 
   expect(bots.due).toBeNull();
 });
 
+test("where the host has no bots, a turn that fails there is tried again, unless the match has gone on", async () => {
+  const { bots, api, failed, match } = setUp({ botsThink: false });
+  api.decideForBot.mockRejectedValueOnce(refusal("no-room", "This browser has no room left.", {}, 507));
+  bots.attend(3);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(failed.mock.calls).toEqual([["This browser has no room left."]]);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(match.receive).toHaveBeenCalledWith(newsOf(4));
+
+  const late = setUp({ botsThink: false });
+  late.api.decideForBot.mockRejectedValueOnce(refusal("stale", "The match has gone on."));
+  late.bots.attend(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([late.failed.mock.calls.length, late.api.borrowTurn.mock.calls.length]).toEqual([0, 1]);
+});
+
 test("where the host has no bots, a slow device may take its time, and a failure is tried again", async () => {
   const slow = setUp({ botsThink: false });
   slow.think.mockImplementation(neverDecides);

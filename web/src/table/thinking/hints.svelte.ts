@@ -1,6 +1,6 @@
-// The hint that a player has asked for: thought of on this device or, if that does not work, by the server.
+// The hint that a player has asked for: thought of on this device or, if that does not work, by the host if it has bots.
 
-import type { Hint } from "../../api/client";
+import { messageOf, type Hint } from "../../api/client";
 import type { ThoughtWatcher } from "../../thinking/thinker";
 import type { Polled } from "../match/polled.svelte";
 
@@ -8,42 +8,43 @@ type ThinkHere = (watcher: ThoughtWatcher<Hint>) => Promise<Hint>;
 
 export class Hints {
   #now = $state.raw<Hint | null>(null);
+  #trouble = $state.raw<string | null>(null);
   /** Stops the thinking on this device. */
   #stop = $state.raw<AbortController | null>(null);
 
   /**
-   * @param server hints that the server thinks of
-   * @param here returns what thinks of hints on this device; null if the server should
+   * @param hosted hints that the host thinks of; null if it thinks of none
+   * @param here returns what thinks of hints on this device; null if the host should
    */
   constructor(
-    private readonly server: Polled<Hint>,
+    private readonly hosted: Polled<Hint> | null,
     private readonly here: () => ThinkHere | null,
   ) {}
 
   /** The hint so far. */
   get now(): Hint | null {
-    return this.#now ?? this.server.now;
+    return this.#now ?? this.hosted?.now ?? null;
   }
 
   /** The reason why there is no hint. */
   get trouble(): string | null {
-    return this.server.trouble;
+    return this.#trouble ?? this.hosted?.trouble ?? null;
   }
 
   get growing(): boolean {
-    return this.#stop !== null || this.server.growing;
+    return this.#stop !== null || (this.hosted?.growing ?? false);
   }
 
   /** True if there is anything to show: a hint, that one is coming, or why there is none. */
   get wanted(): boolean {
-    return this.#stop !== null || this.#now !== null || this.server.wanted;
+    return this.growing || this.now !== null || this.trouble !== null;
   }
 
   /** Think of a new hint. */
   async start(): Promise<void> {
     this.drop();
     const think = this.here();
-    if (!think) return this.server.start();
+    if (!think) return this.hosted?.start();
     const stop = new AbortController();
     this.#stop = stop;
     const show = (hint: Hint) => {
@@ -52,9 +53,10 @@ export class Hints {
     try {
       show(await think({ progress: show, signal: stop.signal }));
       if (this.#stop === stop) this.#stop = null;
-    } catch {
+    } catch (wrong) {
       if (stop.signal.aborted) return;
-      const asked = this.server.start(); // it has what is wanted, before nothing here has
+      if (!this.hosted) this.#trouble = messageOf(wrong);
+      const asked = this.hosted?.start(); // it has what is wanted, before nothing here has
       this.#now = null;
       this.#stop = null;
       await asked;
@@ -66,6 +68,7 @@ export class Hints {
     this.#stop?.abort();
     this.#stop = null;
     this.#now = null;
-    this.server.drop();
+    this.#trouble = null;
+    this.hosted?.drop();
   }
 }

@@ -37,7 +37,7 @@ test("a hint has the best three choices, in the words of the table", () => {
 
 describe("thinking of a hint here", () => {
   const position = { entry: 3, seat: 0, bot: null, state: "", box: null, rules: 1, components: "c" };
-  const api = { position: async () => position };
+  const api = { botsThink: true, position: async () => position };
   type Watcher = ThoughtWatcher<Prospects>;
 
   test("shows what was found so far", async () => {
@@ -61,8 +61,18 @@ describe("thinking of a hint here", () => {
     await failed;
   });
 
+  test("may take long where the host does not think", async () => {
+    let finish: (found: Prospects) => void = () => {};
+    const think = () => new Promise((resolve) => (finish = resolve));
+    const alone = { ...api, botsThink: false };
+    const hint = thinkOfHint({ think: think as never }, alone, "tiny", moment);
+    await vi.advanceTimersByTimeAsync(60_000);
+    finish(prospects);
+    expect(await hint).toEqual(hintOf(prospects, moment, 1));
+  });
+
   test("fails if the match has gone on", async () => {
-    const late = { position: async () => ({ ...position, entry: 4 }) };
+    const late = { ...api, position: async () => ({ ...position, entry: 4 }) };
     await expect(thinkOfHint({ think: vi.fn() }, late, "tiny", moment)).rejects.toThrow("gone on");
   });
 });
@@ -99,6 +109,19 @@ describe("hints", () => {
     const elsewhere = setUp(null);
     await elsewhere.hints.start();
     expect(elsewhere.hints.now).toEqual(aHint());
+  });
+
+  test("say why there is none where the host thinks of none", async () => {
+    const failing = () => Promise.reject(new EngineError("This browser can’t think by itself."));
+    const hints = new Hints(null, () => failing);
+    await hints.start();
+    expect([hints.trouble, hints.wanted, hints.growing]).toEqual([
+      "This browser can’t think by itself.",
+      true,
+      false,
+    ]);
+    hints.drop();
+    expect([hints.trouble, hints.wanted]).toEqual([null, false]);
   });
 
   test("that are dropped stop the thinking, and show nothing any more", async () => {

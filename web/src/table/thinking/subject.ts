@@ -1,10 +1,11 @@
-// Positions of the server, as the Worker that thinks takes them.
+// Positions of a host, as the Worker that thinks takes them.
 
 import type { PortablePosition } from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";
 import type { Subject } from "../../thinking/thoughts";
 
-export function subjectOf(game: string, position: PortablePosition): Subject {
-  const { state, box, rules, components } = position;
+type Bytes = Pick<PortablePosition, "state" | "box" | "rules" | "components">;
+
+export function subjectOf(game: string, { state, box, rules, components }: Bytes): Subject {
   return { game, state: fromBase64(state), box: box === null ? null : fromBase64(box), rules, components };
 }

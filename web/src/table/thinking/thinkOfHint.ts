@@ -10,7 +10,7 @@ import { subjectOf } from "./subject";
 /** The number of choices in a hint, at most. */
 export const MOST_ADVISED = 3;
 
-/** After so many milliseconds without any result, thinking here takes too long. */
+/** After so many milliseconds without any result, thinking here takes too long if the host can think instead. */
 const PATIENCE = 5_000;
 
 /** Something that thinks, and whether hints and bots should think here. */
@@ -19,10 +19,10 @@ export interface Thinking {
   readonly here: boolean;
 }
 
-/** Think of a hint for the player who has the turn. Throw if that can't be done here, or takes too long. */
+/** Think of a hint for the player who has the turn. Throw if that can't be done here, or the host would be quicker. */
 export async function thinkOfHint(
   thinker: Thinks,
-  api: Pick<MatchApi, "position">,
+  api: Pick<MatchApi, "position" | "botsThink">,
   game: string,
   moment: Moment,
   { progress, signal }: ThoughtWatcher<Hint> = {},
@@ -31,7 +31,9 @@ export async function thinkOfHint(
   signal?.throwIfAborted();
   if (position.entry !== moment.n) throw new EngineError("The match has gone on.");
   const stop = new AbortController();
-  const impatience = setTimeout(() => stop.abort(new EngineError("This takes too long.")), PATIENCE);
+  const impatience = api.botsThink
+    ? setTimeout(() => stop.abort(new EngineError("This takes too long.")), PATIENCE)
+    : undefined;
   signal?.addEventListener("abort", () => stop.abort(signal.reason));
   try {
     const prospects = await thinker.think(

@@ -115,7 +115,7 @@ describe("the actions", () => {
 
   it("say that the server takes long to answer", () => {
     render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, late: true });
-    expect(screen.getByText("Waiting for the server")).toBeTruthy();
+    expect(screen.getByText("One moment")).toBeTruthy();
   });
 
   it("are not there for spectators", () => {
