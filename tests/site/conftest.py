@@ -74,8 +74,11 @@ def host(written: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def players(people: People, host: Host) -> Players:
-    """Open pages of the site, each with a storage of its own. Nothing moves, and no tips are shown."""
+def players(host: Host, people: People) -> Players:
+    """Open pages of the site, each with a storage of its own. Nothing moves, and no tips are shown.
+
+    They are closed before the host stops, since they may still be loading pictures.
+    """
     people.mean("favicon")
 
     def sit(device: dict[str, Any] = DESK, **context: Any) -> Player:

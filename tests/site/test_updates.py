@@ -61,7 +61,7 @@ def host(site: Site, tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def player(people: People, host: Host) -> Player:
+def player(host: Host, people: People) -> Player:
     people.mean("favicon")
     return Player(people(storage_state=settled(host.url), service_workers="allow"), host.url)
 
