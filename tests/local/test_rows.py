@@ -160,3 +160,10 @@ def test_rows_of_each_format_stay_readable(file: Path) -> None:
 
 def test_there_is_an_example_of_the_present_format() -> None:
     assert (Path(__file__).parent / f"rows-{FORMAT}.json").exists()
+
+
+@pytest.mark.parametrize("who", ["invited", "open"])
+def test_nobody_can_be_invited(page: Page, who: str) -> None:
+    answer = page.ask("POST", TABLES, body={**NEW, "seats": [{"who": "here"}, {"who": who}]})
+    assert answer.status == 400
+    assert "Others can only be invited at a server." in answer.body

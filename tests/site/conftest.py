@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser import DESK, People
 from tests.site.player import Player
@@ -26,6 +27,13 @@ def settled(url: str) -> dict[str, Any]:
     storage = kept("{0.scheme}://{0.netloc}".format(urlsplit(url)), pace="off", withoutTips=games.names())
     storage["origins"][0]["localStorage"].append({"name": "tuckerbox.bot", "value": '"greedy"'})
     return storage
+
+
+def keep_all(page: Page, settings: str) -> None:
+    """Have a browser keep all files on the settings page, at this address."""
+    page.goto(settings)
+    page.get_by_role("button", name="Fetch them now").click()
+    expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -66,8 +74,11 @@ def host(written: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def players(people: People, host: Host) -> Players:
-    """Open pages of the site, each with a storage of its own. Nothing moves, and no tips are shown."""
+def players(host: Host, people: People) -> Players:
+    """Open pages of the site, each with a storage of its own. Nothing moves, and no tips are shown.
+
+    They are closed before the host stops, since they may still be loading pictures.
+    """
     people.mean("favicon")
 
     def sit(device: dict[str, Any] = DESK, **context: Any) -> Player:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser import People
 from tests.served import Served
-from tests.site.conftest import settled
+from tests.site.conftest import keep_all, settled
 from tests.site.player import MATCH
 
 
@@ -18,12 +18,11 @@ def serve_and_visit(serve: Callable[..., Served], people: People) -> tuple[Serve
     return serve(), people
 
 
-def test_play_now_works_after_one_visit(serve_and_visit: tuple[Served, People]) -> None:
+def test_play_now_works_once_the_files_are_fetched(serve_and_visit: tuple[Served, People]) -> None:
     served, people = serve_and_visit
     people.mean("ERR_")  # what can't be reached
     page = people(storage_state=settled(served.url), service_workers="allow")
-    page.goto(f"{served.url}/settings")
-    expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
+    keep_all(page, f"{served.url}/settings")
     served.stop()
     page.goto(served.url)
     expect(page.get_by_text("The server can’t be reached just now.")).to_be_visible()
@@ -44,8 +43,7 @@ def test_no_secret_of_a_seat_is_kept(serve_and_visit: tuple[Served, People]) -> 
     served, people = serve_and_visit
     people.mean("404")
     page = people(service_workers="allow")
-    page.goto(f"{served.url}/settings")
-    expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
+    keep_all(page, f"{served.url}/settings")
     page.goto(f"{served.url}/m/abcdefghijkl/seat/a-secret")
     expect(page.get_by_text("This link does not work")).to_be_visible()
     found = page.evaluate("""async () => {

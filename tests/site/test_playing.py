@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import People
-from tests.site.conftest import Host, Players
+from tests.site.conftest import Host, Players, keep_all
 from tests.site.player import Player
 from tuckerbox import games
 from tuckerbox.match import verify
@@ -17,8 +17,7 @@ from tuckerbox.match import verify
 @pytest.mark.parametrize("game", games.names())
 def test_a_whole_match_needs_no_network(players: Players, host: Host, game: str) -> None:
     player = players(service_workers="allow")
-    player.go("/settings")
-    expect(player.page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
+    keep_all(player.page, f"{player.url}#/settings")
     host.stop()
     player.page.context.set_offline(True)
     player.page.reload()

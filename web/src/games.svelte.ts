@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import { api, good, type Game } from "./api/client";
 import type { GameClient, View } from "./games/contract";
+import { hosts } from "./host/hosts.svelte";
 
 const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });
 // Here the server's JSON becomes a view with a type. A game's client takes views of its own type, and nothing but the
@@ -25,6 +26,14 @@ class Games {
   list = $state.raw<Game[] | null>(null);
 
   #asked: Promise<Game[]> | null = null;
+
+  constructor() {
+    // While the server was away, this browser had answered.
+    hosts.onreturn(() => {
+      this.#asked = null;
+      this.load().catch(() => {}); // whoever needs them asks again
+    });
+  }
 
   /** Fetch the games once: they do not change while a server runs. After a failure, ask again. */
   load(): Promise<Game[]> {

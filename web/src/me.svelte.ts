@@ -1,6 +1,7 @@
 // The name of the person at this browser. The server keeps it in a signed cookie.
 
 import { api, good } from "./api/client";
+import { hosts } from "./host/hosts.svelte";
 
 /** The length of the longest name, as on the server. */
 export const NAME_LENGTH = 24;
@@ -9,6 +10,14 @@ class Me {
   /** Empty until the server has answered. */
   name = $state("");
   #asked: Promise<void> | null = null;
+
+  constructor() {
+    // While the server was away, this browser had answered.
+    hosts.onreturn(() => {
+      this.#asked = null;
+      void identified();
+    });
+  }
 
   /** Ask the server once. After a failure, ask again. */
   load(): Promise<void> {

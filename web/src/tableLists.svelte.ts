@@ -21,13 +21,18 @@ export class TableLists {
   }
 
   refresh = async (): Promise<void> => {
-    if (hosts.hasServer) this.#here = (await hosts.here.tables().catch(() => [])) as Listed[];
+    let trouble = "";
+    try {
+      if (hosts.hasServer) this.#here = (await hosts.here.tables()) as Listed[];
+    } catch (unreadable) {
+      trouble = messageOf(unreadable);
+    }
     try {
       this.#tables = await good(api.GET("/api/matches"));
-      this.trouble = "";
     } catch (refused) {
-      this.trouble = messageOf(refused);
+      if (!hosts.away) trouble ||= messageOf(refused); // the page says itself that the server is away
     }
+    this.trouble = trouble;
   };
 
   /** For the element that shows them: refresh now, at intervals, and whenever the page is shown again. */

@@ -94,6 +94,9 @@ def seats(value: Any) -> list[lobby.SeatWanted]:
         if not isinstance(seat, dict):
             raise WrongError("be a list of objects")
         found = checked(seat, OF_SEAT, f"seats.{k}.")
+        if found["who"] not in (Who.HERE, Who.BOT):
+            says = "Others can only be invited at a server. Here, seats are for people at this device and for bots."
+            raise RefusedError(400, "needs-server", says)
         wanted.append(lobby.SeatWanted(Who(found["who"]), found["name"], found["bot"]))
     return wanted
 

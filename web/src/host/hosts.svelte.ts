@@ -6,12 +6,21 @@ import type { Progress } from "./here/python";
 import { server, type Host, type Source } from "./host";
 import { hosting } from "./page";
 
-/** What this browser answers, too, when the server can't be reached. */
-const KNOWN_HERE = ["GET /api/games", "GET /api/me"];
-const NEW_TABLES = ["POST /api/matches", "POST /api/records"];
+/** What this browser answers when the server can't be reached. */
+const ANSWERED_HERE = [
+  "GET /api/games",
+  "GET /api/me",
+  "PUT /api/me",
+  "POST /api/matches",
+  "POST /api/records",
+];
+
+/** A proxy answers so if it can't reach the server. */
+const UNREACHABLE = [502, 503, 504];
 
 export class Hosts {
   #away = $state(false);
+  #returned: (() => void)[] = [];
   #progress = $state.raw<Progress | null>(null);
 
   readonly here: BrowserHost;
@@ -22,6 +31,7 @@ export class Hosts {
     here: (progress: (progress: Progress | null) => void) => BrowserHost,
   ) {
     this.here = here((progress) => (this.#progress = progress));
+    addEventListener("online", () => void this.#look());
   }
 
   /** True while there is a server that can't be reached. */
@@ -54,21 +64,46 @@ export class Hosts {
     const asked = `${request.method} ${pathname}`;
     const match = /^\/api\/matches\/([^/]+)/.exec(pathname)?.[1];
     if (!this.server || (match && isHere(match))) return this.here.fetch(request);
-    if (this.#away && NEW_TABLES.includes(asked)) return this.here.fetch(request);
+    if (!ANSWERED_HERE.includes(asked)) return this.#reach(this.server, request);
+    const again = request.clone(); // a body can be read only once
+    return this.#reach(this.server, request).catch(() => this.here.fetch(again));
+  };
+
+  /** Call a function whenever the server can be reached again. */
+  onreturn(hear: () => void): void {
+    this.#returned.push(hear);
+  }
+
+  /** Find out whether the server can be reached again. */
+  async #look(): Promise<void> {
+    if (!this.server || !this.#away) return;
+    await this.#reach(this.server, new Request(new URL("/api/me", location.href))).catch(() => {});
+  }
+
+  /** Ask the server. Note whether it could be reached. */
+  async #reach(server: Host, request: Request): Promise<Response> {
     try {
-      const response = await this.server.fetch(request);
-      this.#away = false;
+      const response = await server.fetch(request);
+      if (isOfProxy(response)) throw new TypeError("The server can’t be reached just now.");
+      if (this.#away) {
+        this.#away = false;
+        for (const hear of this.#returned) hear();
+      }
       return response;
     } catch (unreachable) {
       this.#away = true;
-      if (KNOWN_HERE.includes(asked)) return this.here.fetch(request);
       throw unreachable;
     }
-  };
+  }
 
   events(match: string, url: string): Source {
     return this.of(match).events(url);
   }
+}
+
+/** Return whether a proxy has answered for a server that it can't reach. The server's own refusals are JSON. */
+function isOfProxy({ status, headers }: Response): boolean {
+  return UNREACHABLE.includes(status) && !headers.get("content-type")?.includes("json");
 }
 
 const worker = () => new Worker(new URL("./here/pythonWorker.ts", import.meta.url), { type: "module" });

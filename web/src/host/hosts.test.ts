@@ -52,6 +52,45 @@ test("while the server is away, new tables are set up here, and games and name a
   await expect(hosts.fetch(ask("POST", `${THERE}/moves`))).rejects.toThrow(TypeError);
 });
 
+test("a new table that can't reach the server is set up here, with the same body", async () => {
+  unreachable();
+  const body = vi.fn(async (request: Request) => Response.json({ by: await request.text() }));
+  vi.mocked(here.fetch).mockImplementation(body);
+  const request = new Request("http://table.example/api/matches", { method: "POST", body: "a table" });
+  expect(await (await hosts.fetch(request)).json()).toEqual({ by: "a table" });
+});
+
+test("a new table is set up at the server as soon as it is back", async () => {
+  unreachable();
+  await hosts.fetch(ask("GET", "/api/matches")).catch(() => {});
+  vi.mocked(server.fetch).mockImplementation(answers("server"));
+  expect(await answerer("POST", "/api/matches")).toBe("server");
+});
+
+test.each([502, 503, 504])("a proxy that answers %d can't reach the server", async (status) => {
+  vi.mocked(server.fetch).mockResolvedValue(new Response("<h1>Bad</h1>", { status }));
+  expect(await answerer("GET", "/api/games")).toBe("here");
+  expect(hosts.away).toBe(true);
+});
+
+test("a server that refuses because it is busy is reached", async () => {
+  vi.mocked(server.fetch).mockResolvedValue(Response.json({ error: {} }, { status: 503 }));
+  expect((await hosts.fetch(ask("GET", "/api/games"))).status).toBe(503);
+  expect(hosts.away).toBe(false);
+});
+
+test("when the connection is back, the server is looked for, and its return is told once", async () => {
+  const returned = vi.fn();
+  hosts.onreturn(returned);
+  unreachable();
+  await hosts.fetch(ask("GET", "/api/matches")).catch(() => {});
+  vi.mocked(server.fetch).mockImplementation(answers("server"));
+  dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(hosts.away).toBe(false));
+  await answerer("GET", "/api/matches");
+  expect(returned).toHaveBeenCalledOnce();
+});
+
 test("a server that is back gets new tables again", async () => {
   unreachable();
   await hosts.fetch(ask("GET", "/api/matches")).catch(() => {});

@@ -1,7 +1,9 @@
 // Makes the client available without a connection: the service worker keeps the page when it is first opened, and the
-// files that a table in this browser needs as soon as the page has nothing else to do.
+// files of tables in this browser once somebody wants them. Tells when a newer version of the client is there.
 
+import { hosts } from "../host/hosts.svelte";
 import { root } from "../host/page";
+import { notices } from "../parts/notices.svelte";
 import type { Asked, Kept } from "./serviceWorker";
 
 /** What only some browsers know about a connection. */
@@ -10,15 +12,29 @@ interface Connection {
   type?: string;
 }
 
-/** Return whether bytes may cost money here. */
+/** Milliseconds that one file may take. */
+const PATIENCE = 120_000;
+
+const TROUBLE = "Some files couldn’t be fetched. Check the connection, then try again.";
+
+const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches;
+
+/** Return whether bytes may cost money here. Where the browser can't tell, they only may if this is not an app. */
 function isMetered(): boolean {
   const { connection } = navigator as { connection?: Connection };
-  return connection?.saveData === true || connection?.type === "cellular";
+  if (!connection) return !isInstalled();
+  return connection.saveData === true || connection.type === "cellular";
+}
+
+/** Return whether somebody is likely to play in this browser: as an app, or because there is a table. */
+async function isWanted(): Promise<boolean> {
+  return isInstalled() || (await hosts.here.tables()).length > 0;
 }
 
 class Offline {
   #kept = $state.raw<Kept | null>(null);
   #busy = $state(false);
+  #trouble = $state("");
 
   /** How much is kept; null if nothing can be, or if that is not known yet. */
   get kept(): Kept | null {
@@ -26,7 +42,7 @@ class Offline {
   }
 
   get ready(): boolean {
-    return this.#kept !== null && this.#kept.kept === this.#kept.all;
+    return this.#kept?.missing.length === 0;
   }
 
   /** True while files are fetched. */
@@ -34,40 +50,86 @@ class Offline {
     return this.#busy;
   }
 
+  /** Why files could not be fetched; empty if they could. */
+  get trouble(): string {
+    return this.#trouble;
+  }
+
   /** For the page's start. Plain http has no service workers, except on this machine. */
   begin(): void {
     if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
-    const register = async () => {
-      const address = new URL("service-worker.js", root);
-      await navigator.serviceWorker.register(address, { updateViaCache: "none" });
-      idle(() => void (isMetered() ? this.look() : this.keep()));
+    // Without all this, the client works as long as there is a connection.
+    const start = async () => {
+      watchVersion(await register());
+      idle(() => void this.#begin().catch(() => {}));
     };
-    // Without it, the client works as long as there is a connection.
-    addEventListener("load", () => idle(() => void register().catch(() => {})));
+    addEventListener("load", () => idle(() => void start().catch(() => {})));
   }
 
-  /** Find out how much is kept. */
-  async look(): Promise<void> {
-    this.#kept = await ask({ all: false });
+  async #begin(): Promise<void> {
+    if (!isMetered() && (await isWanted())) await this.keep();
+    else this.#kept = await ask({ does: "measure" });
   }
 
   /** Fetch whatever is not kept yet. */
   async keep(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    await this.look();
-    if (!this.ready) this.#kept = (await ask({ all: true })) ?? this.#kept;
-    this.#busy = false;
+    this.#trouble = "";
+    try {
+      this.#kept = await ask({ does: "measure" });
+      for (const path of this.#kept.missing) this.#kept = await ask({ does: "keep", path });
+    } catch {
+      this.#trouble = TROUBLE;
+    } finally {
+      this.#busy = false;
+    }
   }
 }
 
-/** Ask the service worker. Return null if it can't do so. */
-async function ask(question: Asked): Promise<Kept | null> {
+function register(): Promise<ServiceWorkerRegistration> {
+  const address = new URL("service-worker.js", root);
+  return navigator.serviceWorker.register(address, { updateViaCache: "none" });
+}
+
+/** Offer newer versions. When one takes over, in whichever tab that was asked for, show its page. */
+function watchVersion(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker } = navigator;
+  let controlled = serviceWorker.controller !== null;
+  const offer = () => {
+    const { waiting } = registration;
+    if (!waiting) return;
+    const reload = () => waiting.postMessage({ does: "take-over" } satisfies Asked);
+    notices.offer("A newer version is here.", { label: "Reload", act: reload });
+  };
+  serviceWorker.addEventListener("controllerchange", async () => {
+    if (controlled || !(await isOfWorker())) location.reload();
+    controlled = true;
+  });
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+  offer();
+}
+
+/** Return whether this page, which came from the host, is the one that its first service worker has. */
+async function isOfWorker(): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>("script[type=module]")!.getAttribute("src")!;
+  return (await (await fetch(new URL("index.html", root))).text()).includes(script);
+}
+
+/** Ask the service worker. Throw an error if it can't do so, or takes too long. */
+async function ask(question: Asked): Promise<Kept> {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
-  return new Promise((done) => {
-    port1.onmessage = ({ data }: MessageEvent<Kept | null>) => done(data);
+  return new Promise((done, fail) => {
+    const late = setTimeout(() => fail(new Error("The service worker does not answer.")), PATIENCE);
+    port1.onmessage = ({ data }: MessageEvent<Kept | null>) => {
+      clearTimeout(late);
+      if (data) done(data);
+      else fail(new Error("The service worker could not fetch a file."));
+    };
     active!.postMessage(question, [port2]);
   });
 }

@@ -1,17 +1,19 @@
 // Keeps the client's files, so that it opens and plays without a connection. It never keeps answers of the API, nor
 // addresses of pages, which can have the secret of a seat.
 //
-// `files.js` lists the files of this version with their hashes. Each is kept under its path and hash, so versions never
-// mix: a new version is used only when all its files are there, and open pages keep the old one until they are closed.
+// `files.js` lists the files of this version with their hashes. A service worker answers with these files and no others,
+// so a page and the files of its tables are always of one version. A new version is installed beside it. It takes over
+// when a page asks for that, or when no page is open.
 
 type Files = Record<string, [hash: string, size: number]>;
 
 /** What is used of a ServiceWorkerGlobalScope. TypeScript can't know its types beside those of a page. */
 interface Scope {
-  readonly registration: { scope: string };
+  readonly registration: { scope: string; update(): Promise<unknown> };
   readonly clients: { claim(): Promise<void> };
   tuckerboxFiles: { page: Files; tables: Files };
   importScripts(url: string): void;
+  skipWaiting(): Promise<void>;
   addEventListener(name: "install" | "activate", hear: (event: Lasting) => void): void;
   addEventListener(name: "fetch", hear: (event: Fetch) => void): void;
   addEventListener(name: "message", hear: (event: Lasting & MessageEvent<Asked>) => void): void;
@@ -24,41 +26,69 @@ interface Fetch extends Lasting {
   respondWith(response: Promise<Response>): void;
 }
 
-/** A page asks how much is kept. `all`: keep everything first. */
-export interface Asked {
-  all: boolean;
-}
-/** Bytes. */
+/** What pages ask: to keep a file, to say how much is kept, or to take over from an older version. */
+export type Asked = { does: "keep"; path: string } | { does: "measure" } | { does: "take-over" };
+/** The bytes that are kept, those of all files, and the paths of the files that are missing. */
 export interface Kept {
   kept: number;
   all: number;
+  missing: string[];
 }
 
 const worker = self as unknown as Scope;
 worker.importScripts("files.js");
 
-const CACHE = "tuckerbox";
-const PATIENCE = 4_000; // milliseconds that a page may take to arrive before the one that is kept is shown
+const root = worker.registration.scope;
+const CACHE = `tuckerbox ${root}`; // other sites of the same origin have caches of their own
 const { page, tables } = worker.tuckerboxFiles;
 const files: Files = { ...page, ...tables };
-const root = worker.registration.scope;
 
+const pathOf = (url: string) => new URL(url).pathname.slice(new URL(root).pathname.length);
 const keyOf = (path: string) => new URL(`${path}?${files[path]![0]}`, root).href;
 const kept = async (path: string) => (await caches.open(CACHE)).match(keyOf(path));
 
-async function keep(path: string): Promise<void> {
-  if (!(await kept(path))) await store(path, await fetch(new URL(path, root), { cache: "no-cache" }));
+/** The files that are being fetched, by their paths. Nobody fetches them twice. */
+const arriving = new Map<string, Promise<void>>();
+
+/** Note that a file arrives until it is kept, or that has failed. */
+function arrives(path: string, work: Promise<void>): Promise<void> {
+  const done = work.finally(() => arriving.delete(path));
+  arriving.set(path, done);
+  return done;
 }
 
-/** Keep a file, if it is the one of this version. */
-async function store(path: string, response: Response): Promise<void> {
+async function keep(path: string): Promise<void> {
+  if (await kept(path)) return;
+  const fetched = async () => checked(path, await fetch(new URL(path, root), { cache: "no-cache" }));
+  await (arriving.get(path) ?? arrives(path, put(path, fetched())));
+}
+
+/** Return a response that can be kept. Throw an error if it is not the file of this version. */
+async function checked(path: string, response: Response): Promise<Response> {
   const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (hash !== files[path]![0]) throw new Error(`${path} is of another version.`);
+  return new Response(bytes, { headers: headersOf(response) });
+}
+
+async function put(path: string, response: Promise<Response>): Promise<void> {
+  await (await caches.open(CACHE)).put(keyOf(path), await response);
+}
+
+/** Return the headers of a response whose body is decoded. */
+function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-  await (await caches.open(CACHE)).put(keyOf(path), new Response(bytes, { headers }));
+  return headers;
+}
+
+/** Keep this version's page. Where an older version can play without a connection, keep what tables need, too. */
+async function install(): Promise<void> {
+  await Promise.all(Object.keys(page).map(keep));
+  const known = await (await caches.open(CACHE)).keys();
+  if (!known.some(({ url }) => Object.hasOwn(tables, pathOf(url)))) return;
+  for (const path of Object.keys(tables)) await keep(path);
 }
 
 async function dropOtherVersions(): Promise<void> {
@@ -67,31 +97,35 @@ async function dropOtherVersions(): Promise<void> {
   for (const { url } of await cache.keys()) if (!ours.has(url)) await cache.delete(url);
 }
 
-/** Return the page as the host sends it now, or the one that is kept. */
 async function openPage(request: Request): Promise<Response> {
-  const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
-  const sent = await Promise.race([fetch(request).catch(() => undefined), late]);
-  return sent ?? (await kept("index.html")) ?? Response.error();
+  return (await kept("index.html")) ?? fetch(request);
 }
 
+/** Return a file of this version. If the host has another one by now, fail, and look for its version. */
 async function openFile(event: Fetch, path: string): Promise<Response> {
   const known = await kept(path);
   if (known) return known;
+  const underway = arriving.get(path);
+  if (underway) return underway.catch(() => {}).then(() => openFile(event, path));
   const response = await fetch(event.request);
-  // What is not of this version is passed on, too: a newer page has asked for it.
-  if (response.ok) event.waitUntil(store(path, response.clone()).catch(() => {}));
-  return response;
+  if (!response.ok || !response.body) return response;
+  const right = checked(path, response.clone());
+  event.waitUntil(arrives(path, put(path, right)).catch(() => {})); // there may be no room
+  event.waitUntil(right.catch(() => worker.registration.update()).catch(() => {}));
+  // The page sees the bytes as they arrive, but their end only once all of them are known to be right.
+  const body = response.body.pipeThrough(new TransformStream({ flush: async () => void (await right) }));
+  return new Response(body, { headers: headersOf(response) });
 }
 
 async function measure(): Promise<Kept> {
-  const there = await Promise.all(
-    Object.entries(files).map(async ([path, [, size]]) => ((await kept(path)) ? size : 0)),
-  );
-  const sum = (sizes: number[]) => sizes.reduce((one, other) => one + other, 0);
-  return { kept: sum(there), all: sum(Object.values(files).map(([, size]) => size)) };
+  const paths = Object.keys(files);
+  const there = await Promise.all(paths.map(kept));
+  const missing = paths.filter((_, nth) => !there[nth]);
+  const bytes = (of: string[]) => of.reduce((sum, path) => sum + files[path]![1], 0);
+  return { kept: bytes(paths) - bytes(missing), all: bytes(paths), missing };
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(Promise.all(Object.keys(page).map(keep))));
+worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) =>
   event.waitUntil(dropOtherVersions().then(() => worker.clients.claim())),
 );
@@ -99,15 +133,17 @@ worker.addEventListener("activate", (event) =>
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(root)) return;
-  const path = new URL(request.url).pathname.slice(new URL(root).pathname.length);
-  if (path.startsWith("api/")) return;
-  if (request.mode === "navigate") event.respondWith(openPage(request));
-  else if (Object.hasOwn(files, path)) event.respondWith(openFile(event, path));
+  const path = pathOf(request.url);
+  if (path.startsWith("api/") || path === "metrics") return;
+  if (Object.hasOwn(files, path)) event.respondWith(openFile(event, path));
+  else if (request.mode === "navigate") event.respondWith(openPage(request));
 });
 
 worker.addEventListener("message", (event) => {
+  const asked = event.data;
+  if (asked.does === "take-over") return event.waitUntil(worker.skipWaiting());
   const answer = async () => {
-    if (event.data.all) for (const path of Object.keys(tables)) await keep(path);
+    if (asked.does === "keep") await keep(asked.path);
     event.ports[0]!.postMessage(await measure());
   };
   event.waitUntil(answer().catch(() => event.ports[0]!.postMessage(null)));

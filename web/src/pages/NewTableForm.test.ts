@@ -14,6 +14,16 @@ function refuses(says: string) {
   vi.spyOn(api, "POST").mockResolvedValue({ error, response: new Response(null, { status: 400 }) });
 }
 
+test("when the server can't be reached any more, seats by link become seats of bots", async () => {
+  const props = { game, myName: "Anna", invitations: true };
+  const { rerender } = render(NewTableForm, props);
+  const second = () => within(screen.getByRole("group", { name: "Seat 2" }));
+  expect(second().getByRole("radio", { name: "By link" })).toHaveProperty("checked", true);
+  await rerender({ ...props, invitations: false });
+  expect(second().queryByRole("radio", { name: "By link" })).toBeNull();
+  expect(second().getByRole("radio", { name: /Bot|Here/, checked: true })).toBeTruthy();
+});
+
 test("every option has a labelled control with its explanation", () => {
   render(NewTableForm, { game, myName: "Anna", invitations: true });
   expect(screen.getByRole("group", { name: "Bonus tiles" })).toHaveProperty("tagName", "FIELDSET");

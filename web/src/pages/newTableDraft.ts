@@ -23,7 +23,7 @@ export interface Draft {
 
 /** Return the draft to start with: you, and a link or a bot for everybody else. It can be sent as it is. */
 export function newDraft(game: Game, myName: string, bot = "", invitations = true): Draft {
-  const others = invitations ? "invited" : bot ? "bot" : "here";
+  const others = invitations ? "invited" : withoutInvitation(bot);
   const seats = Array.from({ length: Math.max(...game.seats) }, (_, seat): SeatDraft => ({
     who: seat === 0 ? "here" : others,
     name: seat === 0 ? myName : "",
@@ -31,6 +31,15 @@ export function newDraft(game: Game, myName: string, bot = "", invitations = tru
   }));
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   return { count: defaultSeats(game), seats, options };
+}
+
+/** Return who plays a seat for which nobody can be invited. */
+const withoutInvitation = (bot: string): Who => (bot ? "bot" : "here");
+
+/** Give the seats that await somebody from elsewhere to bots. Without bots, they are played here. */
+export function dropInvitations(draft: Draft): void {
+  for (const seat of draft.seats)
+    if (seat.who === "invited" || seat.who === "open") seat.who = withoutInvitation(seat.bot);
 }
 
 /** Return why an option cannot be changed with this number of seats; null if it can. */

@@ -7,6 +7,8 @@ export interface Notice {
   id: number;
   says: string;
   kind: "plain" | "good" | "bad";
+  /** A button beside the text. */
+  offers?: { label: string; act: () => void };
 }
 
 const SHOWN = 6_000;
@@ -18,12 +20,13 @@ class Notices {
   #last = 0;
 
   say(says: string, more: { kind?: Notice["kind"] } = {}): void {
-    const id = ++this.#last;
-    const { kind = "plain" } = more;
-    // A repeated text replaces the earlier one.
-    const others = this.list.filter((notice) => notice.says !== says);
-    this.list = [...others, { id, says, kind }].slice(-3);
+    const id = this.#add({ says, kind: more.kind ?? "plain" });
     setTimeout(() => this.drop(id), SHOWN + says.length * 40);
+  }
+
+  /** Show a text with a button, until it is dismissed. */
+  offer(says: string, offers: NonNullable<Notice["offers"]>): void {
+    this.#add({ says, kind: "plain", offers });
   }
 
   /** Show the message of an error. */
@@ -38,6 +41,14 @@ class Notices {
   /** Have a text read out without showing it. */
   announce(says: string): void {
     this.spoken = asNew(says, this.spoken);
+  }
+
+  /** Show a notice, and return its id. A repeated text replaces the earlier one. */
+  #add(notice: Omit<Notice, "id">): number {
+    const id = ++this.#last;
+    const others = this.list.filter(({ says }) => says !== notice.says);
+    this.list = [...others, { id, ...notice }].slice(-3);
+    return id;
   }
 }
 

@@ -105,6 +105,56 @@ test("if Python dies twice, the reason is told, and the next request starts anot
   expect((await move()).status).toBe(200);
 });
 
+test("requests for which the same Python dies ask the same other one", async () => {
+  answers = [answer()];
+  await move();
+  answers = ["dies", answer(), answer()];
+  const both = await Promise.all([move(), move()]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(workers).toBe(2);
+});
+
+test("if other pages are first again and again, the reason is told", async () => {
+  for (let time = 0; time < 3; time += 1)
+    rows.write.mockRejectedValueOnce(new OvertakenError("Others were first."));
+  answers = [answer(WRITES), answer(WRITES), answer(WRITES), answer(WRITES)];
+  expect((await move()).status).toBe(507);
+  expect(rows.changedSince.mock.calls).toEqual([[7], [0], [0]]);
+  expect((await move()).status).toBe(200);
+});
+
+test("what nobody expects is told, too", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  rows.changedSince.mockRejectedValueOnce(new TypeError("undefined is not a function"));
+  const refused = await move();
+  expect(refused.status).toBe(500);
+  expect(((await refused.json()) as { error: { says: string } }).error.says).toContain("in this browser");
+});
+
+test("the browser is asked once to keep the tables, when the first is set up", async () => {
+  const persist = vi.fn(async () => {
+    throw new TypeError("This page may not ask.");
+  });
+  vi.stubGlobal("navigator", { storage: { persist } });
+  answers = [answer(), answer({ status: 201 }), answer({ status: 201 })];
+  await move();
+  expect(persist).not.toHaveBeenCalled();
+  const set = () =>
+    host.fetch(new Request("http://table.example/api/matches", { method: "POST", body: "{}" }));
+  expect([(await set()).status, (await set()).status]).toEqual([201, 201]);
+  expect(persist).toHaveBeenCalledOnce();
+});
+
+test("Python is ended when nobody needs it, and started again", async () => {
+  vi.useFakeTimers();
+  answers = [answer(), answer()];
+  await move();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect((await move()).status).toBe(200);
+  expect(workers).toBe(2);
+});
+
 test("requests are answered one at a time", async () => {
   answers = [answer(), answer()];
   await Promise.all([move(), move()]);

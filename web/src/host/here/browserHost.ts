@@ -46,7 +46,15 @@ const NAMES = [
 /** The requests that make one entry, and are answered by its news. */
 const ANSWERED_BY_NEWS = /\/(moves|bot-moves|undo|answer|resign|hand)$/;
 
+/** The requests that set up tables of their own. */
+const NEW_TABLES = ["POST /api/matches", "POST /api/records"];
+
 const LOCK = "tuckerbox.tables"; // of all pages of this browser
+const MOST_TRIES = 3; // of a request, where other pages write first each time
+const IDLE = 300_000; // milliseconds without a request, after which Python gives its memory back
+
+const NO_GAMES = "The games could not be loaded. Check the connection, then try again.";
+const UNEXPECTED = "Something went wrong in this browser. Nothing is lost: reload the page.";
 
 export class BrowserHost implements Host {
   readonly capabilities: Capabilities = {
@@ -60,6 +68,9 @@ export class BrowserHost implements Host {
   #python: Promise<Python> | null = null;
   #changes: Changes | null = null;
   #queue: Promise<unknown> = Promise.resolve();
+  #followed: TableEvents | null = null;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+  #persistent = false;
 
   constructor(
     private readonly worker: () => Port,
@@ -71,15 +82,18 @@ export class BrowserHost implements Host {
     const { pathname: path, search } = new URL(request.url);
     const asked = `${request.method} ${path}`;
     try {
-      if (asked === "GET /api/games") return await fetch(new URL("games.json", root));
+      if (asked === "GET /api/games") return await gamesHere();
       if (asked === "GET /api/me") return Response.json({ name: await this.name() });
       if (asked === "GET /api/matches") return Response.json({ mine: await this.tables(), open: [] });
       const body = await request.text();
-      return await this.#ask({ method: request.method, path, query: search.slice(1), body });
+      const response = await this.#ask({ method: request.method, path, query: search.slice(1), body });
+      if (response.ok && NEW_TABLES.includes(asked)) this.#persist();
+      return response;
     } catch (wrong) {
       if (wrong instanceof RowsError) return refusal(507, "not-kept", wrong.message);
       if (wrong instanceof PythonError) return refusal(500, "no-rules", wrong.message);
-      throw wrong;
+      console.error(wrong);
+      return refusal(500, "unexpected", UNEXPECTED);
     }
   }
 
@@ -93,7 +107,8 @@ export class BrowserHost implements Host {
       return ((await response.json()) as unknown[]).map((one) => JSON.stringify(one));
     };
     const match = decodeURIComponent(path.split("/").at(-1)!);
-    return new TableEvents(match, Number(searchParams.get("after")), news, this.#told);
+    this.#followed = new TableEvents(match, Number(searchParams.get("after")), news, this.#told);
+    return this.#followed;
   }
 
   /** Return how lists show the tables. */
@@ -120,17 +135,20 @@ export class BrowserHost implements Host {
 
   /** Ask Python. If it dies, which loses nothing, ask another one once. */
   async #ask(question: Question): Promise<Response> {
+    const used = this.#started();
+    const python = await used;
     try {
-      return await this.#askOnce(question);
+      return await this.#askOnce(python, question);
     } catch (wrong) {
-      if (!(wrong instanceof PythonError) || !this.#python) throw wrong;
-      this.#python = null;
-      return await this.#askOnce(question);
+      if (!(wrong instanceof PythonError)) throw wrong;
+      if (this.#python === used) this.#python = null; // or else another request has replaced it
+      return await this.#askOnce(await this.#started(), question);
+    } finally {
+      this.#rest();
     }
   }
 
-  async #askOnce(question: Question): Promise<Response> {
-    const python = await this.#started();
+  async #askOnce(python: Python, question: Question): Promise<Response> {
     const { status, body, headers, changed } = await this.#alone(() => this.#answer(python, question));
     const news = ANSWERED_BY_NEWS.test(question.path) ? body : null;
     for (const match of changed) this.#told.tell({ match, news });
@@ -155,10 +173,28 @@ export class BrowserHost implements Host {
     return python;
   }
 
+  /** End Python after a while, unless a table is open. The next request starts it again. */
+  #rest(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (this.#followed && !this.#followed.closed) return this.#rest();
+      void this.#python?.then((python) => python.end());
+      this.#python = null;
+    }, IDLE);
+  }
+
+  /** Ask the browser, once per page, not to delete the tables when it needs room. */
+  #persist(): void {
+    if (this.#persistent) return;
+    this.#persistent = true;
+    navigator.storage?.persist?.().catch(() => {}); // it may do so all the same
+  }
+
   /** Answer a question with all that other pages have written, and keep what the answer has changed. */
   async #answer(python: Python, { method, path, query, body }: Question): Promise<Answer> {
-    for (;;) {
-      await load(python, await this.rows.changedSince(Number(await python.call("change"))));
+    let since = Number(await python.call("change"));
+    for (let tries = 1; ;) {
+      await load(python, await this.rows.changedSince(since));
       const answer = JSON.parse(await python.call("answer", method, path, query, body)) as Answer;
       const entries: Row[] = [];
       for (const [match, number] of answer.needs)
@@ -171,10 +207,11 @@ export class BrowserHost implements Host {
         await this.rows.write(answer.rows);
       } catch (wrong) {
         await python.call("revert");
-        if (wrong instanceof OvertakenError) continue;
-        throw wrong;
+        if (!(wrong instanceof OvertakenError) || tries === MOST_TRIES) throw wrong;
+        tries += 1;
+        since = 0; // without locks, the other page may have used the same number for its change
+        continue;
       }
-      if (answer.rows.tables?.length) void navigator.storage?.persist?.();
       return answer;
     }
   }
@@ -192,6 +229,12 @@ export class BrowserHost implements Host {
 async function load(python: Python, rows: Rows): Promise<void> {
   const wrong = await python.call("load", JSON.stringify(rows));
   if (wrong) throw new RowsError(wrong);
+}
+
+/** Return the games as the client's files list them. */
+async function gamesHere(): Promise<Response> {
+  const response = await fetch(new URL("games.json", root)).catch(() => null);
+  return response?.ok ? response : refusal(500, "no-games", NO_GAMES);
 }
 
 function refusal(status: number, code: string, says: string): Response {

@@ -58,8 +58,12 @@ test("other matches, and a match that is closed, are of no concern", async () =>
   changes.tell({ match: "here-1", news: null });
   await vi.waitFor(() => expect(heard).toEqual(["open", "table"]));
   events.close();
+  const open = new TableEvents("here-1", 3, fetched, changes);
+  const heardNow = vi.fn();
+  open.addEventListener("table", heardNow);
   changes.tell({ match: "here-1", news: null });
-  await Promise.resolve();
+  await vi.waitFor(() => expect(heardNow).toHaveBeenCalledOnce());
+  open.close();
   expect(heard).toEqual(["open", "table"]);
 });
 

@@ -60,6 +60,10 @@ export class TableEvents extends EventTarget implements Source {
     this.#next(async () => void (await this.#catchUp()));
   }
 
+  get closed(): boolean {
+    return this.readyState === EventSource.CLOSED;
+  }
+
   close(): void {
     this.readyState = EventSource.CLOSED;
     this.#stop();
@@ -88,6 +92,6 @@ export class TableEvents extends EventTarget implements Source {
   }
 
   #tell(name: string, data?: string): void {
-    if (this.readyState !== EventSource.CLOSED) this.dispatchEvent(new MessageEvent(name, { data }));
+    if (!this.closed) this.dispatchEvent(new MessageEvent(name, { data }));
   }
 }

@@ -12,8 +12,9 @@ export interface Progress {
 /** The first message names the folder with the client's files, and a lock that the Worker holds for as long as it lives. */
 export type ToWorker = { root: string; alive: string } | { call: string; given: string[] };
 
-/** What a Worker answers to each message; while Python comes up, also how far it is. */
-export type FromWorker = { progress: Progress } | { result: string } | { failed: "start" | "call" };
+/** What a Worker answers to each message. Before, it tells that it holds its lock; while Python comes up, how far it is. */
+export type FromWorker =
+  { alive: string } | { progress: Progress } | { result: string } | { failed: "start" | "call" };
 
 /** Python could not be started, or has died. The message is for people. */
 export class PythonError extends Error {
@@ -40,7 +41,7 @@ export class Python {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     worker.onerror = (event) => {
       event.preventDefault(); // it is told here
-      this.#die(this.#up ? "call" : "start");
+      this.#die();
     };
   }
 
@@ -49,8 +50,6 @@ export class Python {
     const alive = `tuckerbox.python.${randomHex()}`;
     await this.#ask({ root: root.href, alive });
     this.#up = true;
-    // A Worker that the browser ends, such as for want of memory, sends nothing. But it lets go of its lock.
-    void navigator.locks?.request(alive, () => this.#die("call"));
   }
 
   /** Call a function of `tuckerbox.local.worker`. After a PythonError, all that was loaded there is lost. */
@@ -58,8 +57,9 @@ export class Python {
     return this.#ask({ call, given });
   }
 
+  /** Stop Python, and give its memory back. */
   end(): void {
-    this.#die("call");
+    this.#die();
   }
 
   #ask(message: ToWorker): Promise<string> {
@@ -73,10 +73,16 @@ export class Python {
   #receive(message: FromWorker): void {
     if ("progress" in message) this.heard(message.progress);
     else if ("result" in message) this.#waiting.shift()?.done(message.result);
+    else if ("alive" in message) this.#watch(message.alive);
     else this.#die(message.failed);
   }
 
-  #die(what: keyof typeof SAYS): void {
+  /** A Worker that the browser ends, such as for want of memory, sends nothing. But it lets go of its lock. */
+  #watch(alive: string): void {
+    void navigator.locks.request(alive, () => this.#die());
+  }
+
+  #die(what: keyof typeof SAYS = this.#up ? "call" : "start"): void {
     this.#dead ??= new PythonError(SAYS[what]);
     this.worker.terminate();
     for (const { fail } of this.#waiting.splice(0)) fail(this.#dead);

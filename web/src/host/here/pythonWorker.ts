@@ -10,7 +10,7 @@ declare const __PYTHON_BYTES__: number;
 const FETCHED = 0.6;
 const STARTED = 0.8;
 
-const STARTING = "Starting the rules";
+const STARTING = "Getting started";
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
@@ -52,12 +52,18 @@ async function start(root: string): Promise<PyodideAPI> {
   return python;
 }
 
+/** Tell the page that this Worker holds its lock, and hold it for ever. */
+function holdLock(alive: string): Promise<never> {
+  send({ alive });
+  return new Promise(() => {});
+}
+
 let application: Promise<Record<string, (...given: string[]) => string>>;
 
 async function answer(message: ToWorker): Promise<void> {
   const starts = "root" in message;
   try {
-    if (starts) void navigator.locks?.request(message.alive, () => new Promise(() => {}));
+    if (starts) void navigator.locks?.request(message.alive, () => holdLock(message.alive));
     if (starts) application = start(message.root).then((python) => python.pyimport("tuckerbox.local.worker"));
     const functions = await application;
     send({ result: starts ? "" : String(functions[message.call]!(...message.given) ?? "") });

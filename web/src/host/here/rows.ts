@@ -29,11 +29,11 @@ export class RowsError extends Error {
 export class OvertakenError extends RowsError {}
 
 const FULL =
-  "This browser has no room left, so nothing of that was kept. Free some space on this device, then try again.";
+  "This browser has no room left, so that wasn’t saved. Free some space on this device, then try again.";
 const NEWER =
   "A newer version of Tuckerbox has used the matches in this browser. Nothing is lost: close all its tabs, then open it again.";
 const CLOSED =
-  "This browser does not let Tuckerbox keep matches. That may be a private window, or a setting for this site.";
+  "This browser won’t let Tuckerbox save matches, perhaps because this is a private window, or by a setting for this site.";
 const FAILED = "The matches in this browser can’t be read just now. Reload the page.";
 
 const SAYS: Record<string, string> = {
@@ -126,9 +126,13 @@ export class RowStore {
       opening.onerror = () => fail(opening.error);
       opening.onsuccess = () => {
         const database = opening.result;
-        // Make way for a newer version in another tab. When the browser closes the database, open it again.
-        database.onversionchange = () => database.close();
-        database.onclose = () => (this.#opened = null);
+        // Make way for a newer version in another tab. However the database was closed, open it again when it is needed.
+        const forget = () => (this.#opened = null);
+        database.onversionchange = () => {
+          database.close();
+          forget();
+        };
+        database.onclose = forget;
         done(database);
       };
     });

@@ -115,9 +115,10 @@ export function matchApi(id: string): MatchApi {
     verify: () => good(api.GET("/api/matches/{match_id}/verify", { params: { path } })),
     record: async () => {
       const call = api.GET("/api/matches/{match_id}/record", { params: { path }, parseAs: "text" });
+      const text = await good(call);
       const { response } = await call;
       const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
-      return new File([await good(call)], named?.[1] ?? `${id}.txt`, { type: "text/plain" });
+      return new File([text], named?.[1] ?? `${id}.txt`, { type: "text/plain" });
     },
     follow: (known, listener) =>
       new Stream(

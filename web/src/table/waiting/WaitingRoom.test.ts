@@ -72,3 +72,12 @@ test("calling off the table asks for confirmation", async () => {
   await fireEvent.click(screen.getByRole("button", { name: "No, keep it" }));
   expect(screen.getByRole("button", { name: "Call the table off" })).toBeTruthy();
 });
+
+test("a table in this browser offers no links, and does not praise its dice", () => {
+  const kept = othersSeat(1, { who: "invited", taken: false, secret: "s3cret" });
+  const seats = [othersSeat(0, { yours: true }), kept];
+  render(WaitingRoom, { table: table(seats, { id: "here-1", host: true }), onchange: vi.fn() });
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByText(/No player can choose/)).toBeNull();
+  expect(screen.getByText("About the dice")).toBeTruthy();
+});

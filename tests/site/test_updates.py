@@ -1,0 +1,117 @@
+"""A newer version of the site: a page and the files of its tables are always of one version."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import People
+from tests.site.conftest import Host, keep_all, settled
+from tests.site.player import Player
+from tuckerbox.server.file_list import NAME, file_list
+
+KEPT = """async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => url);
+}"""
+
+
+class Site:
+    """A site that can be updated while pages are open."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def update(self) -> None:
+        """Change the page and the application, as a newer version does."""
+        index = self.folder / "index.html"
+        text = index.read_text(encoding="utf-8")
+        index.write_text(text.replace("<title>", '<meta name="newer" /><title>'), encoding="utf-8")
+        with ZipFile(self.folder / "tuckerbox.zip", "a") as sources:
+            sources.writestr("newer.txt", "newer")
+        files = self.folder / NAME
+        before = files.stat().st_mtime
+        files.write_text(file_list(self.folder), encoding="utf-8")
+        os.utime(files, (before + 10, before + 10))  # the host tells changes by seconds
+
+    @property
+    def list(self) -> str:
+        return (self.folder / NAME).read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def site(written: Path, tmp_path: Path) -> Site:
+    folder = tmp_path / "in" / "a" / "folder"
+    copytree(written / "in" / "a" / "folder", folder)
+    return Site(folder)
+
+
+@pytest.fixture
+def host(site: Site, tmp_path: Path) -> Iterator[Host]:
+    host = Host(tmp_path)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def player(host: Host, people: People) -> Player:
+    people.mean("favicon")
+    return Player(people(storage_state=settled(host.url), service_workers="allow"), host.url)
+
+
+def is_newer(page: Page) -> bool:
+    return page.locator("meta[name=newer]").count() > 0
+
+
+def sources_kept(page: Page) -> list[str]:
+    """Return the hashes of the application's sources that the browser keeps."""
+    return [url.split("?")[1] for url in page.evaluate(KEPT) if "tuckerbox.zip" in url]
+
+
+def test_a_newer_version_takes_over_as_a_whole(player: Player, site: Site, host: Host, people: People) -> None:
+    page = player.page
+    keep_all(page, f"{player.url}#/settings")
+    [before] = sources_kept(page)
+    site.update()
+    page.reload()
+    offer = page.get_by_role("button", name="Reload")
+    expect(offer).to_be_visible()
+    assert not is_newer(page)
+    player.set_table("outback", ["Here"])  # by the rules of the page's own version
+    player.shows(0)
+    other = player.another_tab()
+    people.watch(other.page)
+    other.page.goto(player.url)
+    expect(other.button("Play now: Outback")).to_be_visible()
+    assert not is_newer(other.page)
+    offer.click()
+    for one in (page, other.page):
+        one.wait_for_selector("meta[name=newer]", state="attached")
+    [after] = sources_kept(page)
+    assert before != after
+    assert after in site.list
+    host.stop()  # the newer version plays without a connection, too
+    player.set_table("outback", ["Here"])
+    player.shows(0)
+
+
+def test_files_of_another_version_are_refused(player: Player, site: Site, people: People) -> None:
+    people.mean("")
+    page = player.page
+    page.goto(f"{player.url}#/settings")
+    expect(page.get_by_role("button", name="Fetch them now")).to_be_visible()
+    page.goto(player.url)
+    site.update()
+    player.button("Play now: Outback").click()
+    expect(page.get_by_text("The rules could not be loaded.")).to_be_visible()
+    page.get_by_role("button", name="Reload").click()
+    page.wait_for_selector("meta[name=newer]", state="attached")
+    player.button("Play now: Outback").click()
+    player.shows(0)
