@@ -78,10 +78,11 @@ def sources_kept(page: Page) -> list[str]:
 def test_a_newer_version_takes_over_as_a_whole(player: Player, site: Site, host: Host, people: People) -> None:
     page = player.page
     keep_all(page, f"{player.url}#/settings")
+    offer = page.get_by_role("button", name="Reload")
+    expect(offer, "the first version is no newer one").to_have_count(0)
     [before] = sources_kept(page)
     site.update()
     page.reload()
-    offer = page.get_by_role("button", name="Reload")
     expect(offer).to_be_visible()
     assert not is_newer(page)
     player.set_table("outback", ["Here"])  # by the rules of the page's own version

@@ -98,8 +98,8 @@ function watchVersion(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   let controlled = serviceWorker.controller !== null;
   const offer = () => {
-    const { waiting } = registration;
-    if (!waiting) return;
+    const { active, waiting } = registration;
+    if (!active || !waiting) return; // the first one waits for a moment, too, and is no newer version
     const reload = () => waiting.postMessage({ does: "take-over" } satisfies Asked);
     notices.offer("A newer version is here.", { label: "Reload", act: reload });
   };
