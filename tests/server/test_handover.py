@@ -6,7 +6,7 @@ import asyncio
 import errno
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -258,6 +258,10 @@ def test_the_bots_of_a_worker_that_is_down_are_played(
                 raise asyncio.CancelledError
 
     async def tend() -> None:
+        site.services._chores[0].cancel()  # it would use the same pauses
+        with suppress(asyncio.CancelledError):
+            await site.services._chores[0]
+        woken.clear()
         with socket.socket(socket.AF_UNIX) as listening, monkeypatch.context() as patched:
             listening.bind(str(worker.socket_of(2)))
             listening.listen()

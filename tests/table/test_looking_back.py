@@ -92,7 +92,7 @@ def test_others_are_invited_to_a_past_moment(guests: Guests, guest: Guest, over:
     panel.get_by_role("button", name="Play on with others").click()
     guest.page.wait_for_url(lambda url: over not in url)
     field = guest.tab("More").get_by_label("The link for Bert’s seat")
-    link = field.input_value()
+    link = guest.at_rest(field).input_value()
     other = guests()
     other.page.goto(link)
     other.page.wait_for_url(re.compile(f"/m/{guest.match}$"))
