@@ -58,10 +58,11 @@ class Offline {
   /** For the page's start. Plain http has no service workers, except on this machine. */
   begin(): void {
     if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+    followVersion();
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
     // Without all this, the client works as long as there is a connection.
     const start = async () => {
-      watchVersion(await register());
+      offerVersions(await register());
       idle(() => void this.#begin().catch(() => {}));
     };
     addEventListener("load", () => idle(() => void start().catch(() => {})));
@@ -93,20 +94,24 @@ function register(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(address, { updateViaCache: "none" });
 }
 
-/** Offer newer versions. When one takes over, in whichever tab that was asked for, show its page. */
-function watchVersion(registration: ServiceWorkerRegistration): void {
+/** When a newer version takes over, in whichever tab that was asked for, show its page. */
+function followVersion(): void {
   const { serviceWorker } = navigator;
   let controlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", async () => {
+    if (controlled || !(await isOfWorker())) location.reload();
+    controlled = true;
+  });
+}
+
+/** Offer newer versions. */
+function offerVersions(registration: ServiceWorkerRegistration): void {
   const offer = () => {
     const { active, waiting } = registration;
     if (!active || !waiting) return; // the first one waits for a moment, too, and is no newer version
     const reload = () => waiting.postMessage({ does: "take-over" } satisfies Asked);
     notices.offer("A newer version is here.", { label: "Reload", act: reload });
   };
-  serviceWorker.addEventListener("controllerchange", async () => {
-    if (controlled || !(await isOfWorker())) location.reload();
-    controlled = true;
-  });
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", offer);
   });
