@@ -79,7 +79,7 @@ class Writer:
         ended = False
         while not ended and (first := self._waiting.get()) is not None:
             group = [*first]
-            while len(group) < MOST_AT_ONCE // 2 and not ended:
+            while len(group) < MOST_AT_ONCE // 2 and not ended:  # the next part may be large
                 try:
                     more = self._waiting.get_nowait()
                 except Empty:

@@ -35,6 +35,14 @@ def in_folder(folder: Path, name: str) -> Path | None:
         return None
 
 
+def send_from(request: Request, folder: Path, name: str, caching: str) -> Response:
+    """Return the file of that name in the folder. `caching`: its Cache-Control header."""
+    file = in_folder(folder, name)
+    if file is None:
+        return PlainTextResponse("There is no such file.", 404)
+    return send_file(request, file, caching)
+
+
 def may_see_metrics(request: Request, token: str | None) -> bool:
     if token is not None:
         scheme, _, given = request.headers.get("Authorization", "").partition(" ")
@@ -73,40 +81,28 @@ def metrics(services: TheServices, request: Request) -> Response:
 @policy(None, Callers.ANYBODY)
 def asset(request: Request, name: str) -> Response:
     """Return a built file. Browsers may keep it for ever, because its name changes with its content."""
-    file = in_folder(CLIENT / "assets", name)
-    if file is None:
-        return PlainTextResponse("There is no such file.", 404)
-    return send_file(request, file, FOR_EVER)
+    return send_from(request, CLIENT / "assets", name, FOR_EVER)
 
 
 @router.api_route("/engines/{name}", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 def engine(request: Request, name: str) -> Response:
     """Return a game's module, whose name changes with its content, or the manifest that has this name."""
-    file = in_folder(CLIENT / "engines", name)
-    if file is None:
-        return PlainTextResponse("There is no such file.", 404)
-    return send_file(request, file, "no-cache" if file.suffix == ".json" else FOR_EVER)
+    return send_from(request, CLIENT / "engines", name, "no-cache" if name.endswith(".json") else FOR_EVER)
 
 
 @router.api_route("/pyodide/{name}", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 def pyodide(request: Request, name: str) -> Response:
     """Return a file of Pyodide. Browsers check it each time, because its name stays when it changes."""
-    file = in_folder(CLIENT / "pyodide", name)
-    if file is None:
-        return PlainTextResponse("There is no such file.", 404)
-    return send_file(request, file, "no-cache")
+    return send_from(request, CLIENT / "pyodide", name, "no-cache")
 
 
 @router.api_route(f"/{WORKER}", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 def service_worker(request: Request) -> Response:
     """Return the client's service worker. Browsers check it each time, so that they notice a new version."""
-    file = in_folder(CLIENT, WORKER)
-    if file is None:
-        return PlainTextResponse("There is no such file.", 404)
-    return send_file(request, file, "no-cache")
+    return send_from(request, CLIENT, WORKER, "no-cache")
 
 
 @router.get(f"/{NAME}")
