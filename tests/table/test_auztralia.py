@@ -37,7 +37,7 @@ def on_the_map(guest: Guest) -> Locator:
 def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
     guest.resume(under_way(guest, match, start))
-    play_out(guest, now_this_now_that(guest, click))
+    play_out(guest, briskly(guest, click))
     table = guest.table(guest.match)
     assert table["status"] == "over"
     expect(guest.result).to_contain_text(table["moment"]["prompt"])

@@ -28,6 +28,8 @@ export class Exploring {
   #tried = $state.raw<readonly Tried[]>([]);
   /** The number of choices up to the position that is shown. */
   #place = $state(0);
+  /** The number of choices up to the position that is wanted. It is shown as soon as it is here. */
+  #wanted = $state(0);
   /** The position that is shown. */
   #shown = $state.raw<Line | null>(null);
   #waiting = $state(false);
@@ -68,8 +70,9 @@ export class Exploring {
     return this.#tried;
   }
 
+  /** The number of choices up to the position that is wanted, so that two quick steps lead on from each other. */
   get place(): number {
-    return this.#place;
+    return this.#wanted;
   }
 
   /** True if there is a line of one's own. */
@@ -113,6 +116,7 @@ export class Exploring {
     if (at === this.#at) return;
     this.#at = at;
     this.#tried = [];
+    this.#place = 0;
     this.#shown = null;
     await this.#show(0, false);
   }
@@ -122,7 +126,7 @@ export class Exploring {
     this.#request++;
     this.#at = null;
     this.#tried = [];
-    this.#place = 0;
+    this.#place = this.#wanted = 0;
     this.#shown = null;
     this.#waiting = false;
     this.#found.clear();
@@ -138,17 +142,18 @@ export class Exploring {
   async sendChoice(choice: Choice): Promise<boolean> {
     const before = this.#tried.slice(0, this.#place);
     const seat = this.#shown?.moment.turn ?? 0;
-    const [tried, place] = [this.#tried, this.#place];
-    const extended = [...before, { seat, action: choice.action, says: choice.says }];
-    this.#tried = extended;
-    const found = await this.#show(before.length + 1, true);
-    if (!found && this.#tried === extended && this.#place === place) this.#tried = tried;
+    const tried = this.#tried;
+    this.#tried = [...before, { seat, action: choice.action, says: choice.says }];
+    const showing = this.#show(before.length + 1, true);
+    const request = this.#request;
+    const found = await showing;
+    if (!found && request === this.#request) this.#tried = tried;
     return found;
   }
 
   /** Show the position after so many choices of the line. */
   async go(place: number): Promise<void> {
-    if (place < 0 || place > this.#tried.length || place === this.#place) return;
+    if (place < 0 || place > this.#tried.length || place === this.#wanted) return;
     await this.#show(place, place === this.#place + 1);
   }
 
@@ -179,6 +184,7 @@ export class Exploring {
     const request = ++this.#request;
     const current = () => request === this.#request;
     this.choosing.reset();
+    this.#wanted = place;
     this.#waiting = true;
     try {
       const line = await this.#fetch(at, this.#actionsUpTo(place));
@@ -190,7 +196,10 @@ export class Exploring {
       if (current() && place > 0 && line.entry === line.moment.n) this.#follow(line.entry);
       return true;
     } catch (refusal) {
-      if (current()) this.match.requests.showError(refusal);
+      if (current()) {
+        this.#wanted = this.#place;
+        this.match.requests.showError(refusal);
+      }
       return false;
     } finally {
       if (current()) this.#waiting = false;
@@ -208,7 +217,7 @@ export class Exploring {
   #follow(entry: number): void {
     this.#at = entry;
     this.#tried = [];
-    this.#place = 0;
+    this.#place = this.#wanted = 0;
     this.onfollow(entry);
   }
 

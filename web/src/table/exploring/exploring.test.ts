@@ -105,6 +105,21 @@ describe("exploring", () => {
     expect([tried(), exploring.place, actions()]).toEqual([["place emu"], 1, ["place emu"]]);
   });
 
+  it("steps back and forth from where it is going, even before it is there", async () => {
+    await exploring.begin(5);
+    await choose("place emu");
+    let answer = (_: Line) => {};
+    api.line.mockReturnValueOnce(new Promise<Line>((resolve) => (answer = resolve)));
+    const chosen = choose("done");
+    expect(exploring.place).toBe(2);
+    await exploring.go(exploring.place - 1);
+    answer(lineAfter(5, ["place emu", "done"]));
+    await chosen;
+    expect([actions(), tried(), exploring.place]).toEqual([["place emu"], ["place emu", "done"], 1]);
+    await exploring.go(2);
+    expect([actions(), exploring.place]).toEqual([["place emu", "done"], 2]);
+  });
+
   it("forgets the line of another moment, even if a choice was on its way", async () => {
     await exploring.begin(5);
     await choose("place emu");
