@@ -23,7 +23,8 @@ CLIENT := src/tuckerbox/server/client/index.html
 NODE_PEER := bench/server/node/node_modules/.installed
 CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
 	$(shell find web/src web/public -type f -not -name schema.d.ts -not -path 'web/public/engines/*' \
-	-not -name tuckerbox.zip -not -name games.json 2> /dev/null)
+	-not -name tuckerbox.zip -not -name games.json 2> /dev/null) \
+	$(shell find src/tuckerbox -name '*.ftl')
 # The games in WebAssembly, in web/public/engines, are newer than what they are made of; those that did not change
 # are left as they are.
 ENGINES := $(VENV)/.engines
@@ -32,7 +33,7 @@ ENGINE_SOURCES := $(patsubst %,src/tuckerbox/bots/%.py,shipped search prospects 
 # The Python sources for pages that do without a server, and the list of games.
 APPLICATION := $(VENV)/.application
 APPLICATION_SOURCES := $(shell find $(addprefix src/tuckerbox/,bots games kernel local match presentation \
-	server/actions server/table) -name '*.py' -o -name '*.toml')
+	messages server/actions server/table) -name '*.py' -o -name '*.toml' -o -name '*.ftl')
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # The output of a command is shown only if the command fails.

@@ -51,6 +51,7 @@ export default defineConfig({
     },
   },
   server: {
+    fs: { allow: [".."] }, // the message catalogues are beside the Python sources
     proxy: { "/api": "http://127.0.0.1:8000" },
   },
   test: {

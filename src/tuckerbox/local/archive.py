@@ -1,7 +1,7 @@
 """The Python sources that the application needs, as one zip for pages, which run them in Pyodide.
 
-They are the modules that `tuckerbox.local.worker` and the games import, directly or not, and the games' data. Imports
-inside functions do not count: what only they reach, such as the compiler, is not needed there.
+They are the modules that `tuckerbox.local.worker` and the games import, directly or not, the games' data, and all
+messages. Imports inside functions do not count: what only they reach, such as the compiler, is not needed there.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def archive() -> bytes:
 def sources() -> dict[str, bytes]:
     """Return the content of each file, by its path in the zip."""
     data = [file for name in games.names() for file in (games.game(name).folder / "data").glob("*.toml")]
-    files = [*modules().values(), *data]
+    catalogues = (SOURCES / "tuckerbox").rglob("messages/*.ftl")
+    files = [*modules().values(), *data, *catalogues]
     found = {file.relative_to(SOURCES).as_posix(): file.read_bytes() for file in files}
     return {**found, "typing_extensions.py": TYPING_EXTENSIONS}
 

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tuckerbox import games
+from tuckerbox.messages import Catalogue, MessageError, catalogue_of
+
+HERE = Path(__file__).parent
+SAMPLES = json.loads((HERE / "samples.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=[f"{n}-{sample['id']}" for n, sample in enumerate(SAMPLES)])
+def test_messages_become_what_the_client_makes_of_them(sample: dict[str, Any]) -> None:
+    catalogue = Catalogue((HERE / "samples.ftl").read_text(encoding="utf-8"))
+    assert catalogue.say(sample["id"], **sample["values"]) == sample["says"]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_catalogue_of_every_game_can_be_read_and_has_the_tables_messages(game: str) -> None:
+    """A message that can't be read is silently left out by the client."""
+    assert catalogue_of(games.game(game).folder).say("not-found-over") == "Page not found"
+
+
+def test_a_games_message_replaces_the_tables() -> None:
+    catalogue = Catalogue("done = Done\nundo = Undo", "done = Enough")
+    assert (catalogue.say("done"), catalogue.say("undo")) == ("Enough", "Undo")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("-brand = Tuckerbox", "This is no message: '-brand = Tuckerbox'."),
+        ("done = One\ndone = Two", "There are two messages 'done'."),
+        ("done =", "The message 'done' can't be read: text is expected at ''."),
+        ("done = { DATETIME($day) }", "The message 'done' can't be read: } is expected at '(\\$day\\) }'."),
+        ("done = { $count -> \n [one] One\n }", "a default, marked with \\*, is expected at '}'."),
+        ("done = One }", "text is expected at '}'."),
+        ("done = Done\n    .title = The end", "text is expected at '.title = The end'."),
+        ("done = { 3 }", "a value, a string or a message is expected at '3 }'."),
+    ],
+)
+def test_what_we_do_not_use_of_the_format_is_refused(text: str, says: str) -> None:
+    with pytest.raises(MessageError, match=says.replace("(", "\\(")):
+        Catalogue(text)
+
+
+def test_a_missing_message_and_a_missing_value_are_named() -> None:
+    catalogue = Catalogue("turn = It is { $seat }’s turn.")
+    with pytest.raises(MessageError, match="There is no message 'trun'"):
+        catalogue.say("trun")
+    with pytest.raises(MessageError, match="The message 'turn' needs the value 'seat'"):
+        catalogue.say("turn")

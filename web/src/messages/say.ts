@@ -1,0 +1,22 @@
+// Message catalogues: the table's, and one for each game, in Fluent's format. Python reads the same files.
+
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import english from "../../../src/tuckerbox/messages/en.ftl?raw";
+
+/** Returns the message with an id. The values are for the names in it, such as `{ $seat }`. */
+export type Say = (id: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Read the text of a catalogue. Messages that it lacks are the table's. */
+export function sayFrom(catalogue: string): Say {
+  // No isolation marks: what is put into our sentences is written from left to right, as they are.
+  const bundle = new FluentBundle("en-GB", { useIsolating: false });
+  bundle.addResource(new FluentResource(catalogue));
+  bundle.addResource(new FluentResource(english)); // an id that is there already stays as it is
+  return (id, values) => {
+    const pattern = bundle.getMessage(id)?.value;
+    if (!pattern) throw new Error(`There is no message ${id}.`);
+    return bundle.formatPattern(pattern, values);
+  };
+}
+
+export const say = sayFrom("");
