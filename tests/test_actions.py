@@ -140,7 +140,7 @@ def test_a_bot_that_thinks_in_the_browser_needs_no_server() -> None:
         raise AssertionError("the bot never had the turn")
 
     assert asyncio.run(play_round(random.Random(1))) > 0
-    assert positions.look(services, ANNA, match, 0)["entry"] == 0
+    assert positions.portable_at(services, ANNA, match, 0)["entry"] == 0
 
 
 def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:

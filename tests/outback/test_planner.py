@@ -9,7 +9,7 @@ from tests.playing import PolicyPlay
 from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.players.mind import Mind, take_in
-from tuckerbox.games.outback.players.promise import hopes, promise, settle, study_preserve
+from tuckerbox.games.outback.players.promise import expected_gain, promise, settle, study_preserve
 from tuckerbox.games.outback.rules import done
 from tuckerbox.games.outback.state import ROW_TILES
 from tuckerbox.kernel.contract import OVER
@@ -33,7 +33,7 @@ def promises(table: PolicyPlay, seat: int) -> float:
 
 
 def hoped(table: PolicyPlay, seat: int) -> float:
-    return hopes(table.state, table.box, Mind(), seat)
+    return expected_gain(table.state, table.box, Mind(), seat)
 
 
 def test_the_count_of_neighbours_is_updated_tile_by_tile(table: Table) -> None:

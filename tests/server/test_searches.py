@@ -28,7 +28,7 @@ from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.store import UnavailableError
 from tuckerbox.server.table import thinking
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
+from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.thinking import HINT
 
 
@@ -190,11 +190,11 @@ def test_an_analysis_without_a_heartbeat_can_be_asked_for_again(
     with site.services.priorities.first():  # holds up the analysis
         anna.post(path(match, "analysis"), {})
         wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
-        row = site.services.store.thought(match, thinking.ANALYSIS)
+        row = site.services.store.search(match, thinking.ANALYSIS)
         assert row
     wait_for(lambda: anna.get(path(match, "analysis")), is_done)
-    done = site.services.store.thought(match, thinking.ANALYSIS)
-    assert site.services.store.think(done, row)  # as a killed process would have left it
+    done = site.services.store.search(match, thinking.ANALYSIS)
+    assert site.services.store.replace_search(done, row)  # as a killed process would have left it
     monkeypatch.setattr(thinking, "LOST", -1)
     assert anna.get(path(match, "analysis"))["state"] == "none"
     anna.post(path(match, "analysis"), {})
@@ -204,7 +204,7 @@ def test_an_analysis_without_a_heartbeat_can_be_asked_for_again(
 
 def test_a_search_whose_heartbeat_is_far_in_the_future_is_lost() -> None:
     """The clock was set back. Nobody should wait until it has caught up."""
-    row = ThoughtRow("match", thinking.HINT, 0, "thinking", now(), now(), None)
+    row = SearchRow("match", thinking.HINT, 0, "thinking", now(), now(), None)
     assert thinking.is_alive(row)
     assert not thinking.is_alive(replace(row, beat=now() + 3_600_000))
 
@@ -307,9 +307,9 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
 
         monkeypatch.setattr(hints, "match_of", dealt)
         hinted.append(hint(anna, match))
-        row = site.services.store.thought(match, thinking.HINT)
+        row = site.services.store.search(match, thinking.HINT)
         assert row
-        assert site.services.store.think(row, replace(row, entry=-1))  # so that the next hint is a new search
+        assert site.services.store.replace_search(row, replace(row, entry=-1))  # so that the next hint is a new search
     assert len({str(one) for one in hinted}) == 1
 
 
@@ -329,7 +329,7 @@ def test_a_failure_that_cannot_be_stored_does_not_hide_the_first(
             raise UnavailableError("The server's disk is full.")
 
     some = Searches(Full(), None, Priorities(), Homes())  # type: ignore[arg-type]
-    row = ThoughtRow("match", HINT, 1, "waiting", 0, 0, None)
+    row = SearchRow("match", HINT, 1, "waiting", 0, 0, None)
     with capture_logs() as said:
         some._hint(row, None)  # type: ignore[arg-type]
     assert [line["event"] for line in said] == ["hint.failed", "search.not_stored"]

@@ -1,8 +1,9 @@
 """The contract that every game fulfils: a few records, the functions below over them, words and pictures for people.
 
-The functions from `setup` to `hopes` are *slots*, which generic code (the templates) calls. When generic code is built
-for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`,
-`Options` and `Choices`. A policy of the game replaces the slots `choose` and `hopes`, and the record `Mind`.
+The functions from `setup` to `expected_gain` are *slots*, which generic code (the templates) calls. When generic code
+is built for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`,
+`Box`, `Options` and `Choices`. A policy of the game replaces the slots `choose` and `expected_gain`, and the record
+`Mind`.
 
 Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
 button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent in the
@@ -145,7 +146,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     raise NotImplementedError
 
 
-def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
+def expected_gain(state: State, box: Box, mind: Mind, seat: int) -> float:
     """Return the points that a policy expects for a seat, in addition to those that it has. Default: 0."""
     return 0.0
 
@@ -198,7 +199,7 @@ class Policy:
 
     choose: Callable[..., int]
     mind: type[Record]
-    hopes: Callable[..., float] = hopes
+    expected_gain: Callable[..., float] = expected_gain
     says: str = "the game's own sensible player"
 
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from tuckerbox.kernel import build
 from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build, Form, Progress
 from tuckerbox.kernel.component_data import fingerprint, load_box
-from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose, hopes
+from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose, expected_gain
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Many, Record
 from tuckerbox.kernel.templates import bot, play, search
@@ -54,7 +54,7 @@ def _parts(game: Game, policy: str) -> dict[str, Any]:
         return {"templates": (play,)}
     chosen = policy_for_search(game) if policy == SEARCH else game.policies[policy]
     template = search if policy == SEARCH else bot
-    bindings = {choose: chosen.choose, hopes: chosen.hopes, Mind: chosen.mind}
+    bindings = {choose: chosen.choose, expected_gain: chosen.expected_gain, Mind: chosen.mind}
     return {"templates": (template,), "bindings": bindings, "tag": policy}
 
 

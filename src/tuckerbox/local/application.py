@@ -31,7 +31,7 @@ from tuckerbox.local.services import Services
 from tuckerbox.local.store import LocalStore, MissingEntriesError
 from tuckerbox.match import MatchError
 from tuckerbox.server.actions.field_limits import MOST_BODY
-from tuckerbox.server.refusals import SAYS, RefusedError
+from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 
 JSON, TEXT = {"content-type": "application/json"}, {"content-type": "text/plain; charset=utf-8"}
 
@@ -95,7 +95,7 @@ class Application:
 
     def _answer(self, method: str, path: str, query: str, body: str) -> Answer:
         if len(body.encode()) > MOST_BODY:
-            raise RefusedError(413, *SAYS[413])
+            raise RefusedError(413, *STANDARD_REFUSALS[413])
         operation, parts = operation_at(method, path)
         given = operation.given(parts, parse_qs(query, keep_blank_values=True), body)
         found = operation.act(self._services, self._store.person, **given)

@@ -44,7 +44,7 @@ from tuckerbox.server.actions.field_limits import (
     NONCE,
 )
 from tuckerbox.server.people import Person
-from tuckerbox.server.refusals import SAYS, RefusedError
+from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 
 # --- Fields ---
 
@@ -229,7 +229,7 @@ OPERATIONS = (
     Operation("POST", f"{MATCH}/answer", play.answer, fields(N, Field("agree", flag))),
     Operation("POST", f"{MATCH}/resign", play.resign, fields(N, OWN_SEAT)),
     Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, fields(N, Field("bot", or_null(BOT)))),
-    Operation("GET", f"{MATCH}/position", positions.look, query=[AT]),
+    Operation("GET", f"{MATCH}/position", positions.portable_at, query=[AT]),
     Operation("POST", f"{MATCH}/bot-turn", borrow_turn, fields(N)),
     Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, fields(N, ACTION)),
     Operation("GET", f"{MATCH}/line", line, query=[FROM, TRIED]),
@@ -259,4 +259,4 @@ def operation_at(method: str, path: str) -> tuple[Operation, dict[str, str]]:
         found = pattern.fullmatch(path)
         if found and operation.method == method:
             return operation, found.groupdict()
-    raise RefusedError(404, *SAYS[404])
+    raise RefusedError(404, *STANDARD_REFUSALS[404])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuckerbox.presentation import Moment
 
 # Refusals of requests that reach no action: the code and the sentence, by HTTP status.
-SAYS = {
+STANDARD_REFUSALS = {
     404: ("not-found", "There is nothing at this address."),
     405: ("method-not-allowed", "This address doesn't support that method. GET /api/openapi.json lists those it does."),
     422: ("invalid-request", "The request can't be read as JSON."),

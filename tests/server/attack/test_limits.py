@@ -103,7 +103,7 @@ def test_a_hundred_thousand_people_need_bounded_memory_and_no_search(
     while not refused(counting, Cost.TALK, known("anna"), "192.0.2.9"):
         pass
     for k in range(100_000):
-        assert not refused(counting, Cost.LOOK, known(f"p{k}"), f"192.0.{k % 256}.{k // 256 % 250}")
+        assert not refused(counting, Cost.READ, known(f"p{k}"), f"192.0.{k % 256}.{k // 256 % 250}")
         if k % 500 == 0:
             clock.now += 0.001
         if k == 200:
@@ -115,7 +115,7 @@ def test_a_hundred_thousand_people_need_bounded_memory_and_no_search(
 def test_a_clock_that_is_set_back_changes_nothing(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(A_MINUTE, Cost.LOOK, 3)
+    monkeypatch.setitem(A_MINUTE, Cost.READ, 3)
     visitor = open_site(limits=True).visitor("Anna")
     said = []
     for hour in range(6):

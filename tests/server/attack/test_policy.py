@@ -27,7 +27,7 @@ def test_every_route_has_a_policy(route: APIRoute) -> None:
     declared = policy_of(route.endpoint)
     assert (declared.cost is None) == (not route.path.startswith("/api/")), "the API is limited, and nothing else"
     if not route.methods <= {"GET", "HEAD"}:
-        assert declared.cost is not Cost.LOOK
+        assert declared.cost is not Cost.READ
         assert not declared.compressed, "answers to moves are small and many"
     if declared.callers is Callers.PEOPLE_AND_PROGRAMS:
         assert "{match_id}" in route.path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuckerbox.games.auztralia import actions, greedy, rules, words
-from tuckerbox.games.auztralia.greedy.hopes import hopes
+from tuckerbox.games.auztralia.greedy.expected_gain import expected_gain
 from tuckerbox.games.auztralia.prepare import prepare
 from tuckerbox.games.auztralia.rules import scoring
 from tuckerbox.games.auztralia.state import MOST_EVENTS, Box, Options, State
@@ -48,7 +48,7 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
-    policies={"greedy": Policy(greedy.choose, greedy.Mind, hopes)},
+    policies={"greedy": Policy(greedy.choose, greedy.Mind, expected_gain)},
     tuning=Tuning(policy="greedy", horizon=6, scale=10, temperatures=(0.7, 0.3)),
     rival="the Old Ones",
 )

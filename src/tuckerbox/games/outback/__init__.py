@@ -8,7 +8,7 @@ from typing import Any
 
 from tuckerbox.games.outback import players, rules, words
 from tuckerbox.games.outback.players.mind import Mind
-from tuckerbox.games.outback.players.promise import hopes
+from tuckerbox.games.outback.players.promise import expected_gain
 from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.outback.view import view
@@ -61,7 +61,9 @@ GAME = Game(
     refuse=words.refuse,
     policies={
         "greedy": Policy(players.greedy, Mind),
-        "planner": Policy(players.planner, Mind, hopes, "rates each tile by the prospects of the whole preserve"),
+        "planner": Policy(
+            players.planner, Mind, expected_gain, "rates each tile by the prospects of the whole preserve"
+        ),
     },
     tuning=Tuning(policy="planner", own_turn=True, temperatures=(1.5, 0.9)),
 )

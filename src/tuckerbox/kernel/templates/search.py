@@ -25,7 +25,7 @@ from tuckerbox.kernel.contract import (
     Payoffs,
     State,
     choose,
-    hopes,
+    expected_gain,
     legal,
     points,
     redeal,
@@ -138,7 +138,7 @@ def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[S
 
 
 def find(nodes: Many[Node], buckets: Many[Bucket], key: int) -> int:
-    """Return the slot of a position, or the free one that it would take."""
+    """Return the bucket of a position, or the free one that it would take."""
     at = key % len(buckets)
     while buckets[at].node > 0 and nodes[buckets[at].node - 1].key != key:
         at = at + 1 if at + 1 < len(buckets) else 0
@@ -296,7 +296,7 @@ def evaluate(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, p
         result(state, box, payoffs)
     points(state, box, numbers)
     for seat in range(state.seats):
-        tree.scores[seat] = numbers.values[seat] + (0.0 if over else hopes(state, box, mind, seat))
+        tree.scores[seat] = numbers.values[seat] + (0.0 if over else expected_gain(state, box, mind, seat))
     theirs = rival(state, box)
     for seat in range(state.seats):
         own, most = score_of(state, tree, seat), -1e9

@@ -11,7 +11,7 @@ from tuckerbox.server.actions.types import Analysis
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.rows import ThoughtRow, now
+from tuckerbox.server.table.rows import SearchRow, now
 from tuckerbox.server.table.thinking import ANALYSIS, Thinking, is_alive
 
 MOST_WAITING = 50
@@ -24,32 +24,32 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     if not shelf.entries or not match_of(shelf).over:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have it analysed once it is.")
     refuse_help_elsewhere(services, shelf, person)
-    before = services.store.thought(match_id, ANALYSIS)
+    before = services.store.search(match_id, ANALYSIS)
     if before is not None and is_alive(before):
         return told(services, before)
-    if len(services.store.waiting_thoughts(ANALYSIS, MOST_WAITING)) == MOST_WAITING:
+    if len(services.store.waiting_searches(ANALYSIS, MOST_WAITING)) == MOST_WAITING:
         says = f"{MOST_WAITING} matches are already waiting to be analysed. Please try again in a few minutes."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     if services.searches.has_too_many_analyses(person.id):
         says = "Some matches are already being analysed for you. Please try again once one of them is done."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
-    row = ThoughtRow(match_id, ANALYSIS, shelf.entries[-1].number, str(Thinking.WAITING), now(), now(), None)
-    if services.store.think(before, row):
+    row = SearchRow(match_id, ANALYSIS, shelf.entries[-1].number, str(Thinking.WAITING), now(), now(), None)
+    if services.store.replace_search(before, row):
         services.searches.analyse(person.id, match_id)
     return told(services, row)
 
 
-def look(services: ServerServices, match_id: str) -> Analysis:
+def current(services: ServerServices, match_id: str) -> Analysis:
     """Return the analysis as far as it has got."""
     shelf_of(services, match_id)
-    return told(services, services.store.thought(match_id, ANALYSIS))
+    return told(services, services.store.search(match_id, ANALYSIS))
 
 
-def told(services: ServerServices, row: ThoughtRow | None) -> Analysis:
+def told(services: ServerServices, row: SearchRow | None) -> Analysis:
     state = Thinking.NONE if row is None or not (is_alive(row) or row.state == Thinking.FAILED) else Thinking(row.state)
     place = 0
     if row is not None and state is Thinking.WAITING:
-        place = len(services.store.waiting_thoughts(ANALYSIS, MOST_WAITING, row.asked))
+        place = len(services.store.waiting_searches(ANALYSIS, MOST_WAITING, row.asked))
     if row is None or row.said is None:
         return Analysis(
             state=state, done=0.0, place=place, simulations=0, curve=[], turning=[], costly=[], accuracy=[]

@@ -14,7 +14,7 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import is_played_here
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
+from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.thinking import HINT, Thinking, is_alive
 
 MOST_ORIGINS = 20  # how far back to follow a match to the one that it was played on from
@@ -26,7 +26,7 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     match = match_of(shelf)
     turn = the_turn(shelf, person, match, seat)
     refuse_help_elsewhere(services, shelf, person)
-    before = services.store.thought(match_id, HINT)
+    before = services.store.search(match_id, HINT)
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
         return told(before, turn)
@@ -41,8 +41,8 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
         raise RefusedError(
             429, "queue-full", "Many players are asking for hints right now. Try again in half a minute.", retry=30
         )
-    row = ThoughtRow(match_id, HINT, entry, str(Thinking.WAITING), now(), now(), None)
-    if services.store.think(before, row):
+    row = SearchRow(match_id, HINT, entry, str(Thinking.WAITING), now(), now(), None)
+    if services.store.replace_search(before, row):
         services.searches.hint(person.id, row, match)
     return told(row, turn)
 
@@ -97,17 +97,17 @@ def originals(services: TableServices, shelf: Shelf) -> Iterator[Shelf]:
         before = services.store.shelf(origin) if origin else None
 
 
-def look(services: ServerServices, person: Person, match_id: str) -> Hint:
+def current(services: ServerServices, person: Person, match_id: str) -> Hint:
     """Return the hint for the current position as far as it has got. Refuse if nobody has asked for one."""
     shelf = shelf_of(services, match_id)
     turn = the_turn(shelf, person, match_of(shelf), None)
-    row = services.store.thought(match_id, HINT)
+    row = services.store.search(match_id, HINT)
     if row is None or row.entry != shelf.entries[-1].number or not is_alive(row):
         raise RefusedError(404, "no-hint", "Nobody has asked for a hint at this point yet. Ask for one first.")
     return told(row, turn)
 
 
-def told(row: ThoughtRow, seat: int) -> Hint:
+def told(row: SearchRow, seat: int) -> Hint:
     state = Thinking.DONE if row.state == Thinking.DONE else Thinking.THINKING
     if row.said is None:
         return Hint(entry=row.entry, seat=seat, state=state, done=0.0, simulations=0, choices=[])

@@ -31,7 +31,7 @@ from tuckerbox.server.table.match_rows import match_of
 SLACK = 5.0  # seconds that a browser has for a bot's decision, besides those that the bot takes by the clock
 
 
-def look(services: TableServices, person: Person, match_id: str, at: int | None) -> PortablePosition:
+def portable_at(services: TableServices, person: Person, match_id: str, at: int | None) -> PortablePosition:
     """Return the position after entry `at`, or after the last one. Refuse wherever a hint would be unfair."""
     shelf = shelf_of(services, match_id)
     refuse_missing_entry(shelf, at)

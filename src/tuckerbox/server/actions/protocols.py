@@ -20,7 +20,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.match import Match
 from tuckerbox.server.table.component_data import ComponentData
 from tuckerbox.server.table.live_match import LiveMatch
-from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow
+from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SearchRow, SeatRow, Shelf
 
 
 class TableStore(Protocol):
@@ -185,20 +185,20 @@ class ServerStore(TableStore, Protocol):
     def opened_by(self, program: str) -> str | None:
         """Return the match in which a program may play, or None."""
 
-    def thought(self, match: str, what: str) -> ThoughtRow | None:
+    def search(self, match: str, what: str) -> SearchRow | None:
         """Return the state and results of a match's hint or analysis, or None."""
 
-    def think(self, before: ThoughtRow | None, now: ThoughtRow) -> bool:
+    def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
         """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
 
-    def waiting_thoughts(self, what: str, most: int, before: int | None = None) -> list[ThoughtRow]:
+    def waiting_searches(self, what: str, most: int, before: int | None = None) -> list[SearchRow]:
         """Return the queue, oldest first. `before`: include only what was asked for before this time."""
 
 
 class Searches(Protocol):
     """Searches for hints and analyses in the background."""
 
-    def hint(self, person: str, row: ThoughtRow, match: Match) -> None:
+    def hint(self, person: str, row: SearchRow, match: Match) -> None:
         """Search for hints, and store them as they are found."""
 
     def hint_queue_is_full(self) -> bool:

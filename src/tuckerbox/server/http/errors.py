@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 from tuckerbox.match import MatchError
 from tuckerbox.server import metrics
 from tuckerbox.server.http.schemas import Problem, Refusal
-from tuckerbox.server.refusals import SAYS, RefusedError
+from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 from tuckerbox.server.store import UnavailableError
 
 
@@ -49,7 +49,7 @@ def answer(wrong: Exception) -> JSONResponse:
         case HTTPException():
             # FastAPI raises 400 if it can't read the body.
             status = 422 if wrong.status_code == 400 else wrong.status_code
-            code, says = SAYS.get(status, ("refused", f"{wrong.detail}."))
+            code, says = STANDARD_REFUSALS.get(status, ("refused", f"{wrong.detail}."))
             answer = refusal(RefusedError(status, code, says))
             if status == wrong.status_code:
                 answer.headers.update(wrong.headers or {})

@@ -14,7 +14,7 @@ from starlette.types import Message
 from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.content_policy import OF_RESPONSE
 from tuckerbox.server.http.exchange import Exchange, ResponseHeaders
-from tuckerbox.server.refusals import SAYS, RefusedError
+from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 from tuckerbox.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -119,7 +119,7 @@ def check_size(exchange: Exchange) -> None:
     """Refuse a request with more than `MOST_BODY` bytes, whether or not it says how many it has."""
     said = exchange.headers.get(b"content-length", b"0")
     if not said.isdigit() or len(said) > len(str(MOST_BODY)) or int(said) > MOST_BODY:
-        raise RefusedError(413, *SAYS[413])
+        raise RefusedError(413, *STANDARD_REFUSALS[413])
     receive, read = exchange.receive, 0
 
     async def receive_some() -> Message:

@@ -18,7 +18,7 @@ from tuckerbox.server.refusals import RefusedError
 class Cost(StrEnum):
     """The kinds of requests. Each is limited on its own."""
 
-    LOOK = "look"
+    READ = "read"
     REPLAY = "replay"  # checks a whole match
     PLAY = "play"
     SET = "set"  # adds a table
@@ -29,7 +29,7 @@ class Cost(StrEnum):
 
 # Requests per person and minute. Four people who play fast in one browser stay below these limits.
 A_MINUTE = {
-    Cost.LOOK: 1200,
+    Cost.READ: 1200,
     Cost.REPLAY: 60,
     Cost.PLAY: 300,
     Cost.SET: 30,

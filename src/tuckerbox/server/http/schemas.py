@@ -59,13 +59,13 @@ def readable(text: str) -> str:
     return " ".join(words)
 
 
-class Said(BaseModel):
+class ResponseBody(BaseModel):
     """The base of response bodies."""
 
     model_config = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=True)
 
 
-class Asked(BaseModel):
+class RequestBody(BaseModel):
     """The base of request bodies. Unknown fields are refused."""
 
     model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
@@ -99,7 +99,7 @@ def with_inherited(document: dict[str, Any]) -> dict[str, Any]:
 # --- People ---
 
 
-class Me(Said):
+class Me(ResponseBody):
     """The person at this browser."""
 
     model_config = examples.shown({"name": "Anna"})
@@ -107,7 +107,7 @@ class Me(Said):
     name: str
 
 
-class NewName(Asked):
+class NewName(RequestBody):
     model_config = examples.shown({"name": "Anna"})
 
     name: Name
@@ -116,7 +116,7 @@ class NewName(Asked):
 # --- Seats and tables ---
 
 
-class NewSeat(Asked):
+class NewSeat(RequestBody):
     who: Who = Who.HERE
     name: Name | None = None
     """The name at the seat; made up if it is missing. Whoever takes an open or invited seat brings their own name."""
@@ -124,7 +124,7 @@ class NewSeat(Asked):
     """The bot for a bot's seat; Kangaroo if it is missing."""
 
 
-class NewMatch(Asked):
+class NewMatch(RequestBody):
     model_config = examples.shown(examples.NEW_MATCH)
 
     game: str = Field(max_length=MOST_WORD)
@@ -134,7 +134,7 @@ class NewMatch(Asked):
     """An idempotency key made up by the client: the same key again returns the same table."""
 
 
-class Sit(Asked):
+class Sit(RequestBody):
     """The seat to take, by its number or by the secret from its link."""
 
     model_config = examples.shown({"seat": 0, "nonce": examples.NONCE}, {"secret": examples.SECRET, "name": "Bruce"})
@@ -149,14 +149,14 @@ class Sit(Asked):
 # --- What is asked of a match ---
 
 
-class Answered(Asked):
+class Answered(RequestBody):
     model_config = examples.shown({"n": examples.N})
 
     n: Number
     """The number of the entry that your choice would answer: the `n` of the moment that you are looking at."""
 
 
-class Move(Asked):
+class Move(RequestBody):
     model_config = examples.shown(examples.MOVE)
 
     n: Number
@@ -164,14 +164,14 @@ class Move(Asked):
     action: Action
 
 
-class BorrowTurn(Asked):
+class BorrowTurn(RequestBody):
     model_config = examples.shown({"n": examples.N})
 
     n: Number
     """The number of the last entry: the `n` of the moment in which the bot has the turn."""
 
 
-class Undo(Asked):
+class Undo(RequestBody):
     model_config = examples.shown({"n": examples.N}, {"n": examples.N, "to": 5, "seat": 0})
 
     n: Number
@@ -181,21 +181,21 @@ class Undo(Asked):
     """The seat that asks, if you have several."""
 
 
-class Answer(Asked):
+class Answer(RequestBody):
     model_config = examples.shown({"n": examples.N + 1, "agree": True})
 
     n: Number
     agree: bool
 
 
-class Resign(Asked):
+class Resign(RequestBody):
     model_config = examples.shown({"n": examples.N, "seat": 0})
 
     n: Number
     seat: SeatNumber | None = None
 
 
-class Hand(Asked):
+class Hand(RequestBody):
     model_config = examples.shown({"n": examples.N, "bot": "greedy"})
 
     n: Number
@@ -203,7 +203,7 @@ class Hand(Asked):
     """The bot that takes over; null to take the seat back."""
 
 
-class PlayOn(Asked):
+class PlayOn(RequestBody):
     model_config = examples.shown({"at": 7, "key": "on-from-here-1"})
 
     at: Number
@@ -212,7 +212,7 @@ class PlayOn(Asked):
     key: Key | None = None
 
 
-class Say(Asked):
+class Say(RequestBody):
     model_config = examples.shown({"text": "G'day!", "key": "line-of-mine-4"})
 
     text: Annotated[str, StringConstraints(min_length=1, max_length=MOST_CHAT), AfterValidator(readable)]
@@ -224,14 +224,14 @@ class Say(Asked):
 # --- Hints and analyses ---
 
 
-class ForSeat(Asked):
+class ForSeat(RequestBody):
     model_config = examples.shown({"seat": None})
 
     seat: SeatNumber | None
     """The seat to advise; null for the one of yours that has the turn."""
 
 
-class ForAll(Asked):
+class ForAll(RequestBody):
     """An empty body: an analysis is the same for everybody."""
 
     model_config = examples.shown({})
@@ -240,7 +240,7 @@ class ForAll(Asked):
 # --- Refusals ---
 
 
-class Problem(Said):
+class Problem(ResponseBody):
     code: str
     """A code for programs."""
     says: str
@@ -251,7 +251,7 @@ class Problem(Said):
     """The current position, if the request came too late."""
 
 
-class Refusal(Said):
+class Refusal(ResponseBody):
     """The body of every error response."""
 
     model_config = examples.shown(examples.REFUSAL)

@@ -65,12 +65,12 @@ class LiveMatches:
                     self.drop(id)
                     raise
                 finally:
-                    live.fresh = False
+                    live.just_loaded = False
                 return
 
     async def is_current(self, live: LiveMatch) -> bool:
         """Return whether no other process has changed the match. Its notification may still be on its way."""
-        if live.fresh or not self.store.shared_by_processes:
+        if live.just_loaded or not self.store.shared_by_processes:
             return True
         return await asyncio.to_thread(self.store.shelf, live.shelf.match.id) == live.shelf
 

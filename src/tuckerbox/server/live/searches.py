@@ -30,7 +30,7 @@ from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.rows import Shelf, ThoughtRow, now
+from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.thinking import ANALYSIS, Thinking, is_alive
 
 BEAT = 1.0  # seconds
@@ -73,7 +73,7 @@ class Searches:
 
     # --- Hints ---
 
-    def hint(self, person: str, row: ThoughtRow, match: Match) -> None:
+    def hint(self, person: str, row: SearchRow, match: Match) -> None:
         """Search for hints in the background and store them, until the time is up or the match goes on."""
         self._hints.submit(person, lambda: self._hint(row, match))
 
@@ -86,7 +86,7 @@ class Searches:
         at_home = self._hints.open_jobs_at(self.homes.of(person))
         return self._hints.open_jobs(person) >= HINTS_EACH or at_home >= HINTS_AT_HOME
 
-    def _hint(self, row: ThoughtRow, match: Match) -> None:
+    def _hint(self, row: SearchRow, match: Match) -> None:
         kept = Kept(self.store, row)
         luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
         budget = Budget(seconds=HINT_SECONDS, stop=self._closed.is_set)
@@ -127,7 +127,7 @@ class Searches:
 
     def _is_open(self, match: str) -> bool:
         """Return whether an analysis is waiting or being made. Forget who has asked for it if it is not."""
-        row = self.store.thought(match, ANALYSIS)
+        row = self.store.search(match, ANALYSIS)
         if row is not None and row.state in (Thinking.WAITING, Thinking.THINKING) and is_alive(row):
             return True
         with self._lock:
@@ -148,9 +148,9 @@ class Searches:
                 log.warning("analyses.not_found", reason=str(wrong))
                 self._asked.wait(BEAT)
 
-    def _next_analysis(self) -> tuple[ThoughtRow, Shelf] | None:
+    def _next_analysis(self) -> tuple[SearchRow, Shelf] | None:
         """Return the first queued analysis of a game that is compiled, with its match."""
-        for row in self.store.waiting_thoughts(ANALYSIS, MOST_LOOKED_AT):
+        for row in self.store.waiting_searches(ANALYSIS, MOST_LOOKED_AT):
             shelf = self.store.shelf(row.match)
             assert shelf, "the match of a queued analysis is gone"
             if native_builds.is_ready(games.game(shelf.match.game)):
@@ -158,7 +158,7 @@ class Searches:
             self.compilation.want(shelf.match.game)
         return None
 
-    def _analyse(self, row: ThoughtRow, shelf: Shelf) -> None:
+    def _analyse(self, row: SearchRow, shelf: Shelf) -> None:
         kept = Kept(self.store, row)
         if not kept.becomes(Thinking.THINKING):
             return  # another process has started this one
@@ -184,7 +184,7 @@ class Searches:
 class Kept:
     """The stored state and results of a search, for its thread. Writes fail once somebody has restarted the search."""
 
-    def __init__(self, store: Store, row: ThoughtRow) -> None:
+    def __init__(self, store: Store, row: SearchRow) -> None:
         self.store = store
         self._row = row
         self._lock = Lock()
@@ -217,6 +217,6 @@ class Kept:
             if beat == self._row.beat:
                 beat += 1  # each row differs from the one before
             row = replace(self._row, state=str(state), beat=beat, said=said)
-            self.wanted = self.wanted and self.store.think(self._row, row)
+            self.wanted = self.wanted and self.store.replace_search(self._row, row)
             self._row = row
         return self.wanted

@@ -37,7 +37,7 @@ from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError,
 from tuckerbox.server.store.messages import CHANNEL, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters, thoughts
-from tuckerbox.server.table.rows import HANDS, ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, ThoughtRow, now
+from tuckerbox.server.table.rows import HANDS, ChatRow, EntryRow, ListedRows, MatchRow, SearchRow, SeatRow, Shelf, now
 
 R = TypeVar("R")
 PATIENCE = 3.0  # seconds to wait for other threads that write
@@ -540,14 +540,14 @@ class Store:
 
     # --- Hints and analyses ---
 
-    def thought(self, match: str, what: str) -> ThoughtRow | None:
+    def search(self, match: str, what: str) -> SearchRow | None:
         """Return the state and results of a match's hint or analysis, or None."""
         query = select(thoughts).where(thoughts.c.match == match, thoughts.c.what == what)
         with self._reading() as connection:
             row = connection.execute(query).first()
-        return ThoughtRow(*row) if row else None
+        return SearchRow(*row) if row else None
 
-    def think(self, before: ThoughtRow | None, now: ThoughtRow) -> bool:
+    def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
         """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
 
         def job(connection: Connection) -> bool:
@@ -562,13 +562,13 @@ class Store:
         except RivalError:
             return False
 
-    def waiting_thoughts(self, what: str, most: int, before: int | None = None) -> list[ThoughtRow]:
+    def waiting_searches(self, what: str, most: int, before: int | None = None) -> list[SearchRow]:
         """Return the queue, oldest first. `before`: include only what was asked for before this time."""
         query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == "waiting")
         if before is not None:
             query = query.where(thoughts.c.asked < before)
         with self._reading() as connection:
-            return [ThoughtRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
+            return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 
 
 def _is_last() -> Any:

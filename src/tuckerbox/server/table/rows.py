@@ -74,7 +74,9 @@ class ChatRow:
 
 
 @dataclass(frozen=True)
-class ThoughtRow:
+class SearchRow:
+    """A search that was asked for (`what`: a hint or an analysis), with its state and, in the end, its results."""
+
     match: str
     what: str
     entry: int

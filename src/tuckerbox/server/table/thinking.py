@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from tuckerbox.server.table.rows import ThoughtRow, now
+from tuckerbox.server.table.rows import SearchRow, now
 
 HINT, ANALYSIS = "hint", "analysis"
 LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
@@ -21,7 +21,7 @@ class Thinking(StrEnum):
     FAILED = "failed"
 
 
-def is_alive(row: ThoughtRow) -> bool:
+def is_alive(row: SearchRow) -> bool:
     """Return True if a search is done, running or in a queue, and False if it failed or was lost."""
     if row.state == Thinking.DONE or (row.state == Thinking.WAITING and row.what == ANALYSIS):
         return True

@@ -128,7 +128,7 @@ def room_of(state: State, box: Box, seat: int) -> int:
     return count
 
 
-def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
+def expected_gain(state: State, box: Box, mind: Mind, seat: int) -> float:
     """Return how many more points a seat can expect."""
     take_in(state, box, mind, 0, seat)
     study_preserve(state, box, mind, 0, seat)

@@ -15,14 +15,14 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api", responses=refusals()
 
 
 @router.get("/games", tags=["games"], operation_id="listGames", summary="List the games")
-@policy(Cost.LOOK, Callers.ANYBODY, compressed=True)
+@policy(Cost.READ, Callers.ANYBODY, compressed=True)
 def list_games(services: TheServices) -> list[GameInfo]:
     """Return every game with its seats, options and bots."""
     return catalogue.games_info(services.compilation.progress)
 
 
 @router.get("/me", tags=["people"], operation_id="getMe", summary="Get your name")
-@policy(Cost.LOOK)
+@policy(Cost.READ)
 def get_me(person: ThePerson) -> Me:
     """Return your name. Until you choose one, you have a random name."""
     return Me(name=person.name)

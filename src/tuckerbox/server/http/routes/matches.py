@@ -80,7 +80,7 @@ def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> T
 
 
 @router.get("/matches", operation_id="listMatches", summary="List tables")
-@policy(Cost.LOOK, compressed=True)
+@policy(Cost.READ, compressed=True)
 def list_matches(services: TheServices, person: ThePerson) -> Tables:
     """Return your tables, and those with a free seat for anybody."""
     return queries.tables(services, person)
@@ -93,7 +93,7 @@ def list_matches(services: TheServices, person: ThePerson) -> Tables:
     responses=refusals(404),
     response_model=Table,
 )
-@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS, compressed=True)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, compressed=True)
 def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> Response:
     """Return a table as it is now, or as it was after entry `at`."""
     return as_json(shown.as_json(queries.table(services, person, match_id, at)))
@@ -106,7 +106,7 @@ def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: A
     responses=refusals(404),
     response_model=list[News],
 )
-@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS)
 def get_news(
     services: TheServices,
     person: ThePerson,
@@ -128,7 +128,7 @@ def get_news(
     response_class=Response,
     responses={200: STREAM, **refusals(404)},
 )
-@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS, measured=False)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, measured=False)
 async def stream_match(
     services: TheServices,
     person: ThePerson,
@@ -228,7 +228,7 @@ async def move(services: TheServices, person: ThePerson, match_id: MatchId, aske
     summary="Preview a choice",
     responses=refusals(400, 403, 404, 409),
 )
-@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS)
 def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
     """Return the effects of a choice, as far as they are certain."""
     return queries.preview(services, person, match_id, action)
@@ -258,7 +258,7 @@ async def get_previews(
     summary="Ask why an action is not legal",
     responses=refusals(404, 409),
 )
-@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS)
 def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Why:
     """Explain why an action is not legal now, and what would work."""
     return queries.why(services, person, match_id, action)
@@ -299,7 +299,7 @@ async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat
 
 
 @router.get("/matches/{match_id}/chat", operation_id="getChat", summary="Get the chat", responses=refusals(404))
-@policy(Cost.LOOK, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS)
 def get_chat(
     services: TheServices,
     match_id: MatchId,

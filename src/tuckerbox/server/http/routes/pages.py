@@ -62,7 +62,7 @@ async def healthz(services: TheServices) -> JSONResponse:
 
 
 @router.get("/api/openapi.json")
-@policy(Cost.LOOK, Callers.ANYBODY, compressed=True)
+@policy(Cost.READ, Callers.ANYBODY, compressed=True)
 def openapi(request: Request) -> JSONResponse:
     return JSONResponse(request.app.openapi())
 

@@ -33,10 +33,10 @@ def ask_hint(services: TheServices, person: ThePerson, match_id: MatchId, asked:
 
 
 @router.get("/hint", operation_id="getHint", summary="Get a hint", responses=refusals(403, 404, 409))
-@policy(Cost.LOOK)
+@policy(Cost.READ)
 def get_hint(services: TheServices, person: ThePerson, match_id: MatchId) -> Hint:
     """Return the hint as far as the search has got. It is dropped when the match goes on."""
-    return hints.look(services, person, match_id)
+    return hints.current(services, person, match_id)
 
 
 @router.post("/analysis", operation_id="askAnalysis", summary="Ask for an analysis", responses=refusals(404, 409, 413))
@@ -47,18 +47,18 @@ def ask_analysis(services: TheServices, person: ThePerson, match_id: MatchId, _:
 
 
 @router.get("/analysis", operation_id="getAnalysis", summary="Get an analysis", responses=refusals(404))
-@policy(Cost.LOOK, compressed=True)
+@policy(Cost.READ, compressed=True)
 def get_analysis(services: TheServices, match_id: MatchId) -> Analysis:
     """Return the analysis as far as the search has got."""
-    return analyses.look(services, match_id)
+    return analyses.current(services, match_id)
 
 
 @router.get("/position", operation_id="getPosition", summary="Get a position", responses=refusals(403, 404, 409))
-@policy(Cost.LOOK)
+@policy(Cost.READ)
 def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> PortablePosition:
     """Return a position as bytes, so that you can search it yourself. Get it wherever you could ask for a hint or an
     analysis: as the seat that decides sees it, with everything hidden from that seat dealt anew."""
-    return positions.look(services, person, match_id, at)
+    return positions.portable_at(services, person, match_id, at)
 
 
 @router.post(

@@ -31,7 +31,7 @@ UNARMED = 4.0  # and this much more, divided by the gold in units
 CLOSER = 0.8  # the part of it that remains with each hex between
 
 
-def hopes(state: State, box: Box, mind: Mind, seat: int) -> float:
+def expected_gain(state: State, box: Box, mind: Mind, seat: int) -> float:
     """Return the value of time, goods, tracks, units and cards, less the expected losses."""
     left = board.LAST_SPACE - state.time[seat]
     season, rest, clock = min(1.0, left / LATE), left / board.LAST_SPACE, time_for_all(state) / board.LAST_SPACE

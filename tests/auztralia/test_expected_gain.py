@@ -8,7 +8,7 @@ from tests.auztralia.tables import BOX, Table
 from tests.playing import PolicyPlay
 from tuckerbox.games.auztralia import GAME
 from tuckerbox.games.auztralia.board import LAST_SPACE
-from tuckerbox.games.auztralia.greedy.hopes import hopes
+from tuckerbox.games.auztralia.greedy.expected_gain import expected_gain
 from tuckerbox.games.auztralia.greedy.mind import Mind
 from tuckerbox.games.auztralia.rules.scoring import old_ones_score
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.not_rules
 
 
 def of(table: Table, seat: int = 0) -> float:
-    return hopes(table.state, BOX, Mind(), seat)
+    return expected_gain(table.state, BOX, Mind(), seat)
 
 
 def at(*spaces: int) -> Table:
@@ -58,5 +58,5 @@ def test_a_match_looks_open_when_it_begins(seats: int) -> None:
     for number in range(20):
         play.start(seats, {}, f"opening {number}")
         play.go_on()
-        ahead = hopes(play.state, play.box, Mind(), 0) - old_ones_score(play.state, play.box)
+        ahead = expected_gain(play.state, play.box, Mind(), 0) - old_ones_score(play.state, play.box)
         assert -40 < ahead < 40
