@@ -43,8 +43,9 @@ QUIETLY := > $(LOG) 2>&1 || $(STOP)
 FETCH_VENV := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y python3-venv
 FETCH_NODE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y nodejs npm
 FETCH_MACHINE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install -y \
-	--no-install-recommends chromium-headless-shell fonts-dejavu-core postgresql
+	--no-install-recommends chromium-headless-shell firefox-esr fonts-dejavu-core postgresql
 HAS_BROWSER := { command -v chromium || command -v google-chrome; }
+HAS_FIREFOX := { command -v firefox-esr || command -v firefox; }
 HAS_POSTGRES := ls /usr/lib/postgresql/*/bin/initdb
 NODE_IS_FINE := node -e 'process.exit(+(parseInt(process.versions.node) < 20))' && npm --version
 NEEDS_NODE := { $(NODE_IS_FINE); } > /dev/null 2>&1 || { command -v node > /dev/null || { $(FETCH_NODE); }; \
@@ -154,11 +155,11 @@ lock: $(BIN)/uv ## update the locked requirements to the current versions
 	@for part in web bench/server/node; do npm --prefix $$part update --package-lock-only --no-audit --no-fund --silent; done
 	@echo "requirements/ and the package-lock.json of web/ and bench/server/node/ are updated: run make test, then commit them."
 
-machine: | $(MADE) ## install the browser and the PostgreSQL that tests use, if run as root
-	@{ command -v chromium-headless-shell && $(HAS_POSTGRES); } > /dev/null 2>&1 \
+machine: | $(MADE) ## install the browsers and the PostgreSQL that tests use, if run as root
+	@{ command -v chromium-headless-shell && $(HAS_FIREFOX) && $(HAS_POSTGRES); } > /dev/null 2>&1 \
 		|| { $(FETCH_MACHINE); } > $(LOG) 2>&1 \
-		|| { $(HAS_BROWSER) && $(HAS_POSTGRES); } > /dev/null 2>&1 \
-		|| echo "Chromium or PostgreSQL is missing here: tests that need them are skipped."
+		|| { $(HAS_BROWSER) && $(HAS_FIREFOX) && $(HAS_POSTGRES); } > /dev/null 2>&1 \
+		|| echo "Chromium, Firefox or PostgreSQL is missing here: tests that need them are skipped."
 
 clean: ## remove the environment, built files and caches in this folder
 	@rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache \
