@@ -162,6 +162,14 @@ def test_tables_are_the_same_before_the_start(both: Both) -> None:
     both.ask("GET", path, at=0)
     for seat in (3, 2, 0, 0):
         both.ask("POST", f"{path}/sit", {"seat": seat, "nonce": NONCES[0]})
+    both.ask("PUT", f"{path}/options", {"options": {"colour": "red"}})
+    both.ask("PUT", f"{path}/options", {})
+    changed = {"variant": "plus"}
+    both.ask("PUT", f"{path}/options", {"options": changed})
+    both.ask("POST", f"{path}/sit", {"seat": 1, "nonce": NONCES[1], "options": {}})
+    for seat, nonce in ((0, None), (2, NONCES[0]), (5, None)):
+        both.ask("PUT", f"{path}/seats/{seat}", {"who": "bot", "bot": "greedy", "nonce": nonce})
+    both.ask("PUT", f"{path}/seats/1", {"who": "here"})
     both.ask("POST", f"{path}/sit", {"secret": "wrong"})
     both.ask("POST", f"{path}/sit", {})
     both.ask("POST", f"{path}/moves", {"n": 0, "action": "pass"})

@@ -90,6 +90,23 @@ def test_people_at_several_connections_play_a_match_at_one_worker(pair: Served, 
 
 
 @on_postgres
+def test_a_host_changes_a_table_that_waits_at_another_worker(pair: Served, come: Come) -> None:
+    anna, bruce = come(pair.url, "Anna"), come(pair.url, "Bruce")
+    places = set()
+    while len(places) < 2:  # until there was a table at each worker
+        match = anna.set_table("here", "open")["id"]
+        places.add(place_of(come(pair.url), match))
+        with bruce.stream(match) as stream:
+            anna.sit(match, seat=0)
+            body = {"who": "bot", "bot": "random", "nonce": None}
+            assert anna.ask("PUT", f"/api/matches/{match}/seats/1", body).is_success
+            until(stream, lambda event: event.kind == "table")
+        assert bruce.table(match)["status"] != "waiting"
+        anna.refused(409, "already-started", "PUT", f"/api/matches/{match}/options", {"options": {}})
+        assert anna.get(f"/api/matches/{match}/verify")["ok"]
+
+
+@on_postgres
 def test_one_connection_carries_several_matches(pair: Served, come: Come) -> None:
     anna = come(pair.url, "Anna")
     at = dict[str, int]()

@@ -25,7 +25,7 @@ from tuckerbox.local.fields import (
 )
 from tuckerbox.local.services import Services
 from tuckerbox.presentation import Who
-from tuckerbox.server.actions import catalogue, exploring, lobby, play, positions, previews, queries, records
+from tuckerbox.server.actions import arranging, catalogue, exploring, lobby, play, positions, previews, queries, records
 from tuckerbox.server.actions.field_limits import (
     DEFAULT_NEWS,
     ID_LETTER,
@@ -71,6 +71,7 @@ PARTS: dict[str, Check] = {
     "seat": written_number(0, MOST_SEATS - 1),
 }
 
+OWN_NONCE = text(64, 16, NONCE)
 OF_SEAT = (
     Field("who", one_of([str(who) for who in Who]), "here"),
     Field("name", or_null(NAME), None),
@@ -94,11 +95,15 @@ def seats(value: Any) -> list[lobby.SeatWanted]:
         if not isinstance(seat, dict):
             raise WrongError("be a list of objects")
         found = checked(seat, OF_SEAT, f"seats.{k}.")
-        if found["who"] not in (Who.HERE, Who.BOT):
-            says = "Others can only be invited at a server. Here, seats are for people at this device and for bots."
-            raise RefusedError(400, "needs-server", says)
+        refuse_invitation(found["who"])
         wanted.append(lobby.SeatWanted(Who(found["who"]), found["name"], found["bot"]))
     return wanted
+
+
+def refuse_invitation(who: str) -> None:
+    if who not in (Who.HERE, Who.BOT):
+        says = "Others can only be invited at a server. Here, seats are for people at this device and for bots."
+        raise RefusedError(400, "needs-server", says)
 
 
 NEW_MATCH = (
@@ -111,7 +116,13 @@ SIT = (
     OWN_SEAT,
     Field("secret", or_null(text(MOST_SECRET)), None),
     Field("name", or_null(NAME), None),
-    Field("nonce", or_null(text(64, 16, NONCE)), None),
+    Field("nonce", or_null(OWN_NONCE), None),
+    Field("options", or_null(options), None),
+)
+CHANGED_SEAT = (
+    Field("who", one_of([str(who) for who in Who])),
+    Field("bot", or_null(BOT), None),
+    Field("nonce", or_null(OWN_NONCE)),
 )
 UNDO = (N, Field("to", or_null(NUMBER), None), OWN_SEAT)
 
@@ -202,6 +213,11 @@ def preview_line(services: Services, person: Person, match_id: str, at: int, act
     return exploring.preview(services, person, match_id, at, action)
 
 
+def change_seat(services: Services, person: Person, who: str, **change: Any) -> Any:
+    refuse_invitation(who)
+    return arranging.change_seat(services, person, who=Who(who), **change)
+
+
 def needs_server(*_: Any, **__: Any) -> None:
     raise RefusedError(404, "needs-server", "Only a server can do that. You are playing without one, in this browser.")
 
@@ -222,6 +238,8 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/record", download),
     Operation("GET", f"{MATCH}/verify", verify),
     Operation("POST", f"{MATCH}/sit", lobby.sit, fields(*SIT)),
+    Operation("PUT", f"{MATCH}/options", arranging.change_options, fields(Field("options", options))),
+    Operation("PUT", f"{MATCH}/seats/{{seat}}", change_seat, fields(*CHANGED_SEAT)),
     Operation("POST", f"{MATCH}/leave", lobby.leave),
     Operation("POST", f"{MATCH}/cancel", lobby.cancel),
     Operation("POST", f"{MATCH}/moves", play.move, fields(N, ACTION)),

@@ -210,10 +210,11 @@ class LocalStore:
             self.let_in(match.id, seat, person)
         return True
 
-    def take(self, seat: SeatRow, person: str, secret: str) -> bool:
+    def take(self, seat: SeatRow, person: str, secret: str, options: str) -> bool:
         shelf = self._tables[seat.match].shelf
         taken = [other for other in shelf.seats if other.nonce is not None]
-        if shelf.entries or any(seat.seat == other.seat or seat.name == other.name for other in taken):
+        as_seen = shelf.match.options == options and shelf.seats[seat.seat].secret == seat.secret
+        if not as_seen or shelf.entries or any(seat.seat == other.seat or seat.name == other.name for other in taken):
             return False
         seats = [replace(seat, secret=secret) if old.seat == seat.seat else old for old in shelf.seats]
         before = shelf.sitters.get(seat.seat, set())
@@ -241,6 +242,13 @@ class LocalStore:
         seats = [replace(seat, nonce=None) if seat.seat in mine else seat for seat in shelf.seats]
         sitters = {seat: people - {person} for seat, people in shelf.sitters.items()}
         self._keep(replace(shelf, seats=seats, sitters=sitters))
+        return True
+
+    def rearrange(self, before: Shelf, after: Shelf) -> bool:
+        shelf = self._tables[before.match.id].shelf
+        if shelf != before or shelf.entries or shelf.match.cancelled is not None:
+            return False
+        self._keep(after)
         return True
 
     def cancel(self, match: str) -> bool:

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import MatchError, checked_names
 from tuckerbox.presentation import Table, Who
@@ -49,10 +50,7 @@ def create(
         begin(services, there)
         return table(services, person, there)
     played = catalogue.game_named(game)
-    try:
-        settled = settle(played, len(seats), options)
-    except OptionError as wrong:
-        raise RefusedError(400, "invalid-options", str(wrong)) from None
+    settled = settled_options(played, len(seats), options)
     movers = [catalogue.bot_named(seat.bot, played) if seat.who == Who.BOT else None for seat in seats]
     if any(movers):
         refuse_more_bots(services.store.bots_busy_for(person.id))
@@ -90,15 +88,28 @@ def create(
     return table(services, person, id)
 
 
+def settled_options(game: Game, seats: int, options: Mapping[str, str | bool | int]) -> dict[str, str | bool | int]:
+    """Return all options of a match. Refuse those that the game doesn't have."""
+    try:
+        return settle(game, seats, options)
+    except OptionError as wrong:
+        raise RefusedError(400, "invalid-options", str(wrong)) from None
+
+
 def seat_names(wanted: Sequence[SeatWanted], movers: Sequence[str | None], person: Person) -> list[str]:
     """Return a different name for each seat. People who sit down later bring their own names."""
     names: list[str] = []
     for k, seat in enumerate(wanted):
-        made_up = secrets.choice([name for name in MADE_UP if name not in names])
-        at_first = person.name if person.name not in names else made_up
-        by_default = {Who.HERE: at_first, Who.BOT: str(movers[k]).capitalize()}.get(seat.who, f"Seat {k + 1}")
-        names.append(free_name(seat.name or by_default, names))
+        names.append(free_name(seat.name or default_name(k, seat.who, movers[k], person, names), names))
     return names
+
+
+def default_name(seat: int, who: Who, bot: str | None, host: Person, taken: Sequence[str]) -> str:
+    """Return the name of a seat for which nobody has chosen one."""
+    if who == Who.HERE:
+        made_up = secrets.choice([name for name in MADE_UP if name not in taken])
+        return host.name if host.name not in taken else made_up
+    return str(bot).capitalize() if who == Who.BOT else f"Seat {seat + 1}"
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
@@ -122,8 +133,12 @@ def sit(
     secret: str | None = None,
     name: str | None = None,
     nonce: str | None = None,
+    options: Mapping[str, str | bool | int] | None = None,
 ) -> Table:
-    """Take the seat with this number or secret. `nonce`: the contribution to the dice; made up if it is missing."""
+    """Take the seat with this number or secret. `nonce`: the contribution to the dice; made up if it is missing.
+
+    `options`: those that the person has seen. Refuse if they have changed.
+    """
     for _ in range(TRIES):
         shelf = shelf_of(services, match_id)
         meant = seat_meant(shelf, person, seat, secret)
@@ -135,13 +150,16 @@ def sit(
             elif not known:  # they opened the seat's link on another device
                 services.store.let_in(match_id, meant.seat, person.id)
             break
+        if options is not None and options != json.loads(shelf.match.options):
+            says = "The host has changed the options. Look at them again before you sit down."
+            raise RefusedError(409, "options-changed", says)
         if any(other.bot for other in shelf.seats):
             refuse_more_bots(services.store.bots_busy_for(shelf.match.host))
         taken = [other.name for other in shelf.seats if other.nonce is not None]
         keeps = name is None and (known or meant.who == Who.HERE)
         free = free_name(meant.name if keeps else name or person.name, taken)
         sitting = SeatRow(match_id, meant.seat, free, meant.who, None, meant.secret, nonce or fresh_nonce())
-        if services.store.take(sitting, person.id, new_id()):
+        if services.store.take(sitting, person.id, new_id(), shelf.match.options):
             break
     else:
         raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
@@ -161,7 +179,9 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
         for seat in shelf.seats:
             if secrets.compare_digest(seat.secret.encode(), secret.encode()):
                 return seat
-        says = "This link is incomplete, or it has already been used. Ask whoever sent it for a new one."
+        says = (
+            "This link is incomplete, was already used, or was replaced by the host. Ask whoever sent it for a new one."
+        )
         raise RefusedError(404, "invalid-link", says)
     if number is None:
         raise RefusedError(400, "seat-missing", "Which seat? Give its number, or the secret from its link.")

@@ -77,10 +77,17 @@ class TableStore(Protocol):
     ) -> bool:
         """Store a rematch's table, with seats reserved for people. Return False if the match has another by now."""
 
-    def take(self, seat: SeatRow, person: str, secret: str) -> bool:
+    def take(self, seat: SeatRow, person: str, secret: str, options: str) -> bool:
         """Seat somebody in a free seat, and give the seat's link a new secret.
 
-        Return False if somebody else has taken the seat first, or sits at this table under the same name.
+        Return False if somebody else has taken the seat first, or sits at this table under the same name, or if the
+        seat's link or the table's options are no longer these.
+        """
+
+    def rearrange(self, before: Shelf, after: Shelf) -> bool:
+        """Compare and swap: replace the options, the seats and their people before the start.
+
+        Return False if any of them is no longer as in `before`.
         """
 
     def let_in(self, match: str, seat: int, person: str) -> None:
@@ -99,7 +106,7 @@ class TableStore(Protocol):
         """Call a table off before the start. Return False if it has started, or was called off."""
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
-        """Store the first entries. Return False if another request already has, or if the seats have changed."""
+        """Store the first entries. Return False if another request already has, or if seats or options have changed."""
 
 
 class LiveMatches(Protocol):

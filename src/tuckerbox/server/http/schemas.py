@@ -144,6 +144,26 @@ class Sit(RequestBody):
     name: Name | None = None
     nonce: Nonce | None = None
     """This browser's contribution to the dice; made up if it is missing."""
+    options: dict[str, str | bool | int] | None = Field(default=None, max_length=MOST_OPTIONS)
+    """The table's options as you saw them. If the host has changed them since, you are refused, and can look again."""
+
+
+class NewOptions(RequestBody):
+    model_config = examples.shown({"options": examples.NEW_MATCH["options"]})
+
+    options: dict[str, str | bool | int] = Field(max_length=MOST_OPTIONS)
+    """All options. Those that are missing get their defaults."""
+
+
+class ChangedSeat(RequestBody):
+    model_config = examples.shown({"who": "open", "nonce": None}, {"who": "bot", "bot": "greedy", "nonce": None})
+
+    who: Who
+    """The people for whom the seat is from now on, or a bot."""
+    bot: str | None = Field(default=None, max_length=MOST_WORD)
+    """The bot for a bot's seat; Kangaroo if it is missing."""
+    nonce: Nonce | None
+    """The seat's nonce as you see it. If somebody has sat down or left since, you are refused, and can look again."""
 
 
 # --- What is asked of a match ---

@@ -264,18 +264,20 @@ class Store:
             found: str | None = connection.execute(query).scalar()
             return found
 
-    def take(self, seat: SeatRow, person: str, secret: str) -> bool:
+    def take(self, seat: SeatRow, person: str, secret: str, options: str) -> bool:
         """Seat somebody in a free seat, and give the seat's link a new secret.
 
-        Return False if somebody else has taken the seat first, or sits at this table under the same name.
+        Return False if somebody else has taken the seat first, or sits at this table under the same name, or if the
+        seat's link or the table's options are no longer these.
         """
 
         def job(connection: Connection) -> bool:
             self._lock(connection, seat.match)
             other = seats.alias()
             same_name = and_(other.c.match == seat.match, other.c.name == seat.name, other.c.nonce.is_not(None))
-            place = and_(seats.c.match == seat.match, seats.c.seat == seat.seat)
-            free = and_(place, seats.c.nonce.is_(None), ~exists().where(same_name), _not_begun(seat.match))
+            place = and_(seats.c.match == seat.match, seats.c.seat == seat.seat, seats.c.secret == seat.secret)
+            as_seen = exists().where(*_waiting(seat.match), matches.c.options == options)
+            free = and_(place, seats.c.nonce.is_(None), as_seen, ~exists().where(same_name))
             values = {"name": seat.name, "nonce": seat.nonce, "secret": secret}
             if connection.execute(update(seats).where(free).values(values)).rowcount == 0:
                 return False
@@ -349,22 +351,45 @@ class Store:
 
         return self._write(job, Stored(Change.TABLE, match))
 
+    def rearrange(self, before: Shelf, after: Shelf) -> bool:
+        """Compare and swap: replace the options, the seats and their people before the start.
+
+        Return False if any of them is no longer as in `before`.
+        """
+        match = before.match.id
+
+        def job(connection: Connection) -> bool:
+            self._lock(connection, match)
+            if not self._waits_as(connection, before) or self._sitters(connection, match) != before.sitters:
+                return False
+            connection.execute(update(matches).where(matches.c.id == match).values(options=after.match.options))
+            for old, new in zip(before.seats, after.seats, strict=True):
+                place = and_(seats.c.match == match, seats.c.seat == new.seat)
+                if new != old:
+                    connection.execute(update(seats).where(place).values(asdict(new)))
+                gone = before.sitters.get(new.seat, set()) - after.sitters.get(new.seat, set())
+                theirs = and_(sitters.c.match == match, sitters.c.seat == new.seat)
+                if gone:
+                    connection.execute(sitters.delete().where(theirs, sitters.c.person.in_(gone)))
+            return True
+
+        return self._write(job, Stored(Change.TABLE, match))
+
     def cancel(self, match: str) -> bool:
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
-            free = and_(matches.c.id == match, matches.c.cancelled.is_(None), _not_begun(match))
+            free = and_(*_waiting(match))
             return connection.execute(update(matches).where(free).values(cancelled=now())).rowcount > 0
 
         return self._write(job, Stored(Change.TABLE, match))
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
-        """Store the first entries. Return False if another request already has, or if the seats have changed."""
+        """Store the first entries. Return False if another request already has, or if seats or options have changed."""
         match = shelf.match.id
 
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
-            gone = select(matches.c.cancelled).where(matches.c.id == match)
-            if connection.execute(gone).scalar() is not None or self._seats(connection, match) != shelf.seats:
+            if not self._waits_as(connection, shelf):
                 return False
             connection.execute(insert(entries), [asdict(row) for row in rows])
             return True
@@ -378,8 +403,21 @@ class Store:
         """Keep others from changing this table until the transaction ends. (SQLite allows one writer anyway.)"""
         connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update(key_share=True))
 
+    def _waits_as(self, connection: Connection, shelf: Shelf) -> bool:
+        """Return whether a table still waits for its start, with the options and seats of this shelf."""
+        match = shelf.match.id
+        options = connection.execute(select(matches.c.options).where(*_waiting(match))).scalar()
+        return options == shelf.match.options and self._seats(connection, match) == shelf.seats
+
     def _seats(self, connection: Connection, match: str) -> list[SeatRow]:
         return [SeatRow(*row) for row in connection.execute(SEATS, {"match": match}).all()]
+
+    def _sitters(self, connection: Connection, match: str) -> dict[int, set[str]]:
+        """Return the people who may play each seat that has any."""
+        may: dict[int, set[str]] = {}
+        for seat, person in connection.execute(SITTERS, {"match": match}).all():
+            may.setdefault(seat, set()).add(person)
+        return may
 
     # --- Matches in play ---
 
@@ -393,9 +431,7 @@ class Store:
             # Others may write between these queries. Entries first: once there are any, only an invitation can change
             # the seats. And sitters before seats: whoever finds nobody in a seat can't claim it with an old secret.
             found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
-            may: dict[int, set[str]] = {}
-            for seat, person in connection.execute(SITTERS, asked).all():
-                may.setdefault(seat, set()).add(person)
+            may = self._sitters(connection, match)
             of_seats = self._seats(connection, match)
         row = MatchRow(*header)
         return Shelf(row, of_seats, may, found, self.data(row.game, row.components))
@@ -584,3 +620,8 @@ def _over() -> Any:
 
 def _not_begun(match: str) -> Any:
     return ~exists().where(entries.c.match == match)
+
+
+def _waiting(match: str) -> tuple[Any, ...]:
+    """Return the conditions that a match has neither begun nor been called off."""
+    return matches.c.id == match, matches.c.cancelled.is_(None), _not_begun(match)

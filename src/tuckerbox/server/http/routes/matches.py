@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
-from tuckerbox.server.actions import lobby, play, previews, queries, records, tokens
+from tuckerbox.server.actions import arranging, lobby, play, previews, queries, records, tokens
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
@@ -28,9 +28,11 @@ from tuckerbox.server.http.routes.common import (
 from tuckerbox.server.http.schemas import (
     Answer,
     Answered,
+    ChangedSeat,
     Hand,
     Move,
     NewMatch,
+    NewOptions,
     PlayOn,
     Resign,
     Say,
@@ -157,8 +159,49 @@ async def stream_match(
 def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
     """Take a seat, or bring your seat to another device. The match starts when all seats are taken."""
     return lobby.sit(
-        services, person, match_id, seat=asked.seat, secret=asked.secret, name=asked.name, nonce=asked.nonce
+        services,
+        person,
+        match_id,
+        seat=asked.seat,
+        secret=asked.secret,
+        name=asked.name,
+        nonce=asked.nonce,
+        options=asked.options,
     )
+
+
+@router.put(
+    "/matches/{match_id}/options",
+    operation_id="changeOptions",
+    summary="Change the options",
+    responses=refusals(400, 403, 404, 409, 413),
+)
+@policy(Cost.PLAY)
+def change_options(services: TheServices, person: ThePerson, match_id: MatchId, asked: NewOptions) -> Table:
+    """Change the options before the start. Only the table's host can do this.
+
+    All others who sat down have to sit down again. Their seats are kept for them, unless somebody else takes an open
+    one first.
+    """
+    return arranging.change_options(services, person, match_id, asked.options)
+
+
+@router.put(
+    "/matches/{match_id}/seats/{seat}",
+    operation_id="changeSeat",
+    summary="Change who a seat is for",
+    responses=refusals(400, 403, 404, 409, 413),
+)
+@policy(Cost.PLAY)
+def change_seat(
+    services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: ChangedSeat
+) -> Table:
+    """Open a seat to all, keep it for somebody else, or give it to a bot, before the start.
+
+    Only the table's host can do this. Whoever sat there loses the seat, and its link and token no longer work. The
+    same request again changes nothing.
+    """
+    return arranging.change_seat(services, person, match_id, seat, who=asked.who, nonce=asked.nonce, bot=asked.bot)
 
 
 @router.post(
