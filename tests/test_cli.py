@@ -161,6 +161,10 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
             "play outback --seats 3 --bots random,random,random",
             "3 bots are too many: besides yours, there are 2 seats. Name 1 or 2.",
         ),
+        (
+            "play auztralia --seats 1 --bots random",
+            "With 1 seat, there is no room for a bot. Leave out --bots, or use more --seats.",
+        ),
         ("play outback -o variant", "--option takes name=value, such as variant=partnership, not 'variant'."),
         ("play outback -o variant=minus", "variant can be base or plus or partnership, not 'minus'."),
         ("play outback -o koalas=9", "Outback has no option 'koalas'; it has variant, end,"),

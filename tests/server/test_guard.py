@@ -294,7 +294,9 @@ def test_a_body_with_another_content_type_is_refused(shared_site: Site, kind: st
     shared_site.visitor().refused(422, "invalid-request", "PUT", "/api/me", content=content, headers=headers)
 
 
-@pytest.mark.parametrize("name", ["\0", "a\nb", "\u202eevil", " ", "x" * 25, "a:b", "\u200b", "\x7f"])
+@pytest.mark.parametrize(
+    "name", ["\0", "a\nb", "\u202eevil", " ", "x" * 25, "a:b", "\u200b", "\x7f", "\u3164", "\u2800 \u115f"]
+)
 def test_an_invalid_name_is_refused(shared_site: Site, name: str) -> None:
     visitor = shared_site.visitor()
     before = visitor.get("/api/me")

@@ -567,7 +567,7 @@ def test_chat_is_in_order_and_repeats_add_no_line(anna: Visitor, bruce: Visitor,
 
 
 @on_every_database
-@pytest.mark.parametrize("text", ["\0", " \x1c ", "\u200b" * 501, "", "x" * 501, "\ud800"])
+@pytest.mark.parametrize("text", ["\0", " \x1c ", "\u200b" * 501, "\u3164", "", "x" * 501, "\ud800"])
 def test_an_unreadable_line_of_chat_is_refused(anna: Visitor, text: str) -> None:
     match = anna.hot_seat()["id"]
     body = b'{"key": "aaaaaaaa", "text": "\\ud800"}' if text == "\ud800" else None

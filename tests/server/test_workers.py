@@ -288,8 +288,7 @@ def test_workers_end_when_their_supervisor_is_killed(pair: Served, come: Come, t
 
 def test_a_server_whose_workers_cannot_start_says_so_once(tmp_path: Path) -> None:
     said = refused(tmp_path, *TWO, "--database", "postgresql://anna:hunter2@127.0.0.1:1/tuckerbox")
-    assert "can't be used" in said
-    assert "hunter2" not in said
+    assert "postgresql://anna:***@127.0.0.1:1/tuckerbox can't be used" in said
 
 
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:

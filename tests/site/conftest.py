@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -40,6 +41,10 @@ class Quiet(SimpleHTTPRequestHandler):
     """Serves files, and writes nothing."""
 
     def log_message(self, *_: Any) -> None: ...
+
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # a page may be closed while it is sent something
+            super().handle()
 
 
 class Host:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import secrets
 from hashlib import sha256
 
-from tuckerbox.match import checked_names
+from tuckerbox.match import MatchError, checked_names
+from tuckerbox.server.blank import is_blank
 
 MADE_UP = (
     "Banksia", "Bilby", "Billabong", "Boronia", "Coolabah", "Cassowary", "Correa", "Dugong", "Galah", "Grevillea",
@@ -28,7 +29,10 @@ class Person:
 
     def rename(self, name: str) -> None:
         """Change the name. Raise MatchError if the new one is invalid."""
-        (self.name,) = checked_names([name])
+        (checked,) = checked_names([name])
+        if is_blank(checked):
+            raise MatchError("Nobody could see this name. Use at least one letter, digit or sign.")
+        self.name = checked
         self.changed = True
 
 

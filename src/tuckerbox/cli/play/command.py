@@ -125,6 +125,8 @@ def opponents_for(game: Game, wanted: Sequence[str], seats: int) -> list[Bot]:
     """Return a bot for each seat but the first. Raise ValueError if there are more bots than such seats."""
     others = seats - 1
     if not others:
+        if wanted:
+            raise ValueError("With 1 seat, there is no room for a bot. Leave out --bots, or use more --seats.")
         return []
     if len(wanted) > others:
         there = "there is 1 seat" if others == 1 else f"there are {others} seats"

@@ -37,6 +37,7 @@ from tuckerbox.server.actions.types import (
     Token,
     Verdict,
 )
+from tuckerbox.server.blank import is_blank
 from tuckerbox.server.http import examples
 
 MOST_CHAT = 500  # characters in a line of chat
@@ -54,7 +55,7 @@ def readable(text: str) -> str:
     """Return the text with single spaces and no control or format characters. Raise ValueError if nothing is left."""
     kept = (letter for letter in text if letter.isspace() or letter in JOINERS or category(letter) not in ("Cc", "Cf"))
     words = "".join(kept).split()
-    if not "".join(words).strip(JOINERS):
+    if is_blank("".join(words)):
         raise ValueError("it has no readable text")
     return " ".join(words)
 

@@ -88,8 +88,8 @@ def engine_for(url: URL) -> Engine:
 
 
 def shown(url: URL) -> str:
-    """Return the URL without its password."""
-    return url.render_as_string(hide_password=True)
+    """Return the URL as people write it, without its password."""
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 def migrate(engine: Engine) -> None:

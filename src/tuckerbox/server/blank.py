@@ -1,0 +1,13 @@
+"""Text that nobody can see, although it has characters. Nothing may be called by it, and nobody says it."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+# Letters and a symbol without any ink: the fillers of Korean, and the empty pattern of Braille.
+WITHOUT_INK = "\u115f\u1160\u2800\u3164\uffa0"
+
+
+def is_blank(text: str) -> bool:
+    """Return whether a text has nothing to see: only spaces, marks, format characters and letters without ink."""
+    return all(letter in WITHOUT_INK or category(letter)[0] in "CZM" for letter in text)
