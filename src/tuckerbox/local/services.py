@@ -1,4 +1,4 @@
-"""What `actions/` need from an application, without threads, other people or a network."""
+"""The services that `actions/` need from an application, without threads, other people or a network."""
 
 from __future__ import annotations
 

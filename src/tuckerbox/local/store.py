@@ -40,7 +40,7 @@ class MissingEntriesError(Exception):
 
 @dataclass(frozen=True)
 class Kept:
-    """What is kept outside the application, as far as it is known here."""
+    """The rows that are kept outside the application, as far as they are known here."""
 
     change: int  # the latest
     tables: dict[str, StoredTable]

@@ -14,7 +14,7 @@ BOT_NAME_RULE = "1 to 24 small letters, digits and hyphens, beginning with a let
 
 
 class EntryKind(StrEnum):
-    """What an entry of a match does."""
+    """The effect of an entry of a match."""
 
     DECIDES = "decides"  # takes an action
     UNDOES = "undoes"  # returns to the state after an earlier entry

@@ -1,4 +1,4 @@
-# What the table says, whichever game is played on it. What a game says is in its own folder, in messages/en.ftl.
+# Texts of the table for every game. Those of one game are in its own folder, in messages/en.ftl.
 
 not-found-title = Nothing lives here
 not-found-over = Page not found

@@ -20,7 +20,7 @@ export interface SearchResult {
   choices: Thought[];
 }
 
-/** What a tree knows about a choice. */
+/** The statistics of a choice in a tree. */
 export interface Found {
   action: number;
   visits: number;

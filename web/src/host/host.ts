@@ -1,4 +1,4 @@
-// What answers the client's requests: a server, or this browser itself (`here/`). Components ask a host what it can do,
+// The hosts that answer the client's requests: a server, or this browser itself (`here/`). Components ask a host what it can do,
 // and leave out the rest.
 
 export interface Host {

@@ -6,7 +6,7 @@ import type { Progress } from "./here/python";
 import { server, type Host, type Source } from "./host";
 import { hosting } from "./page";
 
-/** What this browser answers when the server can't be reached. */
+/** The requests that this browser answers when the server can't be reached. */
 const ANSWERED_HERE = [
   "GET /api/games",
   "GET /api/me",

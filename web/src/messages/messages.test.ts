@@ -24,7 +24,7 @@ const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.
   import: "default",
   eager: true,
 });
-/** What Python says, and the ids in the games' lessons. */
+/** Texts from Python, and the ids in the games' lessons. */
 const others = {
   ...import.meta.glob<string>("../../../src/tuckerbox/**/*.py", {
     query: "?raw",

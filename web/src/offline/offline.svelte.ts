@@ -6,7 +6,7 @@ import { root } from "../host/page";
 import { notices } from "../parts/notices.svelte";
 import type { Asked, Kept } from "./serviceWorker";
 
-/** What only some browsers know about a connection. */
+/** Facts about a connection that only some browsers know. */
 interface Connection {
   saveData?: boolean;
   type?: string;

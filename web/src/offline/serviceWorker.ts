@@ -7,7 +7,7 @@
 
 type Files = Record<string, [hash: string, size: number]>;
 
-/** What is used of a ServiceWorkerGlobalScope. TypeScript can't know its types beside those of a page. */
+/** The part of a ServiceWorkerGlobalScope that is used here. TypeScript can't know its types beside those of a page. */
 interface Scope {
   readonly registration: { scope: string; update(): Promise<unknown> };
   readonly clients: { claim(): Promise<void> };
@@ -26,7 +26,7 @@ interface Fetch extends Lasting {
   respondWith(response: Promise<Response>): void;
 }
 
-/** What pages ask: to keep a file, to say how much is kept, or to take over from an older version. */
+/** A request of a page: to keep a file, to say how much is kept, or to take over from an older version. */
 export type Asked = { does: "keep"; path: string } | { does: "measure" } | { does: "take-over" };
 /** The bytes that are kept, those of all files, and the paths of the files that are missing. */
 export interface Kept {

@@ -23,7 +23,7 @@ export interface Thought<Result> {
   readonly done: number;
   /** Go on for some milliseconds. */
   grow(): void;
-  /** What was found so far. */
+  /** The results so far. */
   result(): Result;
 }
 

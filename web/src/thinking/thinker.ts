@@ -134,7 +134,7 @@ export class Thinker {
   }
 }
 
-/** What a table needs of a thinker. */
+/** The part of a thinker that a table uses. */
 export type Thinks = Pick<Thinker, "think">;
 
 /** The thinker of this page. */

@@ -1,4 +1,4 @@
-// What the page asks of the Worker that thinks, and what it answers.
+// The questions of the page to the Worker that thinks, and its answers.
 
 /** A limit for a search. Simulations give the same result on every device, seconds do not. */
 export interface Budget {
@@ -34,7 +34,7 @@ export interface ProspectsRequest extends Subject {
   then?: { action: number; visits: number };
 }
 
-/** What does a bot do? */
+/** Asks for the decision of a bot. */
 export interface DecisionRequest extends Subject {
   asks: "decision";
   bot: string;

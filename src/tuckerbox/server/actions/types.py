@@ -230,7 +230,7 @@ class Made(TypedDict):
     says: str
     """The action in words for people."""
     luck: str | None
-    """What everybody saw of the luck that followed, in words; null if there was none."""
+    """The luck that followed, as everybody saw it, in words; null if there was none."""
 
 
 class Decision(TypedDict):

@@ -25,7 +25,7 @@ metadata = MetaData(
     }
 )
 
-# What processes share besides matches: the key that signs cookies.
+# Data that processes share besides matches: the key that signs cookies.
 shared = Table(
     "shared", metadata, Column("name", String(40), primary_key=True), Column("value", LargeBinary, nullable=False)
 )

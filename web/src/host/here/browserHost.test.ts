@@ -8,7 +8,7 @@ const answer = (more: object = {}) =>
   JSON.stringify({ status: 200, body: "{}", headers: {}, rows: {}, changed: [], needs: [], ...more });
 const WRITES = { rows: { entries: [{ match: "here-1", number: 4 }] }, changed: ["here-1"] };
 
-/** What Python was asked, and what it answers, one text after the other. */
+/** The questions to Python, and its answers, one text after the other. */
 let called: string[];
 let answers: (string | "dies")[];
 let workers: number;

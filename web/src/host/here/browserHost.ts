@@ -12,7 +12,7 @@ import { OvertakenError, RowsError, RowStore, type Row, type Rows } from "./rows
 const PREFIX = "here-";
 export const isHere = (match: string): boolean => match.startsWith(PREFIX);
 
-/** What Python answers: a response and the rows to keep, or the entries that it needs before. */
+/** An answer of Python: a response and the rows to keep, or the entries that it needs before. */
 interface Answer {
   status: number;
   body: string;

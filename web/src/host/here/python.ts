@@ -12,7 +12,10 @@ export interface Progress {
 /** The first message names the folder with the client's files, and a lock that the Worker holds for as long as it lives. */
 export type ToWorker = { root: string; alive: string } | { call: string; given: string[] };
 
-/** What a Worker answers to each message. Before, it tells that it holds its lock; while Python comes up, how far it is. */
+/**
+ * The answer of a Worker to a message. Before its first answer, it reports that it holds its lock, and Python's progress
+ * while it loads.
+ */
 export type FromWorker =
   { alive: string } | { progress: Progress } | { result: string } | { failed: "start" | "call" };
 

@@ -40,7 +40,7 @@ export class Evaluation {
     private readonly context: EvaluationContext,
   ) {}
 
-  /** What was found so far; null if nothing yet. */
+  /** The results so far; null if there are none yet. */
   get found(): Prospects | null {
     return this.#found;
   }

@@ -65,7 +65,7 @@ export class Playback {
   #running = Promise.resolve();
   /** The events since the last pause. Steps that take no time are seen together. */
   #together: Told[] = [];
-  /** What the board showed before a step that was drawn early. */
+  /** The scene on the board before a step that was drawn early. */
   #before = $state.raw<Scene | null>(null);
 
   constructor(private readonly audience: Audience) {}

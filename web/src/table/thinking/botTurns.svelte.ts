@@ -24,7 +24,7 @@ const GONE_ON: readonly string[] = ["stale", "over", "not-a-bots-turn"];
 
 export const SLOW = "This device is slow to think.";
 
-/** What this needs of a table. */
+/** The part of a table that bots' turns need. */
 interface BotTable {
   readonly id: string;
   readonly table: { readonly game: string } | null;

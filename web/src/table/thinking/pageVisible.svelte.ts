@@ -1,4 +1,4 @@
-// Whether the page is visible, for derivations and effects.
+// Tells whether the page is visible, for derivations and effects.
 
 import { on } from "svelte/events";
 import { createSubscriber } from "svelte/reactivity";
