@@ -13,7 +13,7 @@ export async function takeSeat(table: Table, which: Which, name?: string): Promi
   const after = await good(
     api.POST("/api/matches/{match_id}/sit", {
       params: { path: { match_id: table.id } },
-      body: { ...which, nonce, ...(name !== undefined && { name }) },
+      body: { ...which, nonce, options: table.options, ...(name !== undefined && { name }) },
     }),
   );
   // A seat that was taken before, on this device or another, keeps its first nonce. Ours is then unused.

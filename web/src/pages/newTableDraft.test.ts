@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { againstBots } from "../createTable";
 import { gameWithConditions, game } from "../testing/fakes";
-import { describeOutcome, effectiveOptions, newDraft, toRequest, whyUnavailable } from "./newTableDraft";
+import { effectiveOptions, whyUnavailable } from "../gameOptions";
+import { describeOutcome, newDraft, toRequest } from "./newTableDraft";
 
 const KEY = "0123456789abcdef";
 

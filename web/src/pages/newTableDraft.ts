@@ -1,8 +1,9 @@
 // The contents of the form for a new table, and the request that it sends. The options are those that the server lists
 // for the game.
 
-import type { Game, NewMatch, NewSeat, Option } from "../api/client";
-import { alternatives, counted } from "../english";
+import type { Game, NewMatch, NewSeat } from "../api/client";
+import { counted } from "../english";
+import { changedOptions, type OptionChoices } from "../gameOptions";
 import { defaultSeats } from "../seatCounts";
 
 export type Who = NonNullable<NewSeat["who"]>;
@@ -13,12 +14,9 @@ export interface SeatDraft {
   bot: string;
 }
 
-export interface Draft {
-  /** The number of `seats` that are used. The others keep what was filled in. */
-  count: number;
+export interface Draft extends OptionChoices {
+  /** The first `count` of them are used. The others keep what was filled in. */
   seats: SeatDraft[];
-  /** All options, also those that have no effect now. They return with the options that they depend on. */
-  options: Record<string, string>;
 }
 
 /** Return the draft to start with: you, and a link or a bot for everybody else. It can be sent as it is. */
@@ -42,44 +40,14 @@ export function dropInvitations(draft: Draft): void {
     if (seat.who === "invited" || seat.who === "open") seat.who = withoutInvitation(seat.bot);
 }
 
-/** Return why an option cannot be changed with this number of seats; null if it can. */
-export function whyUnavailable(option: Option, count: number): string | null {
-  if (!option.seats || option.seats.includes(count)) return null;
-  const seats = alternatives(option.seats.map(String));
-  return `Only with ${seats} ${seats === "1" ? "seat" : "seats"}.`;
-}
-
-/**
- * Return the options that have an effect, with the values that will count. An option that is not available with this
- * number of seats has its default. An option depends only on options before it, so one pass is enough.
- */
-export function effectiveOptions(game: Game, draft: Draft): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const option of game.options) {
-    const needs = Object.entries(option.when ?? {});
-    if (!needs.every(([other, values]) => values.includes(found.get(other) ?? ""))) continue;
-    const available = whyUnavailable(option, draft.count) === null;
-    found.set(option.name, (available && draft.options[option.name]) || option.default);
-  }
-  return found;
-}
-
 /** Return the request for the server. It leaves out every option that has its default. */
 export function toRequest(game: Game, draft: Draft, key: string): NewMatch {
-  const options = effectiveOptions(game, draft);
-  const changed = game.options
-    .filter(({ name, default: usual }) => (options.get(name) ?? usual) !== usual)
-    .map(({ name, kind }) => [name, toValue(kind, options.get(name)!)] as const);
   return {
     game: game.name,
-    options: Object.fromEntries(changed),
+    options: changedOptions(game, draft),
     seats: draft.seats.slice(0, draft.count).map(toSeat),
     key,
   };
-}
-
-function toValue(kind: Option["kind"], word: string): string | boolean | number {
-  return kind === "flag" ? word === "on" : kind === "number" ? Number(word) : word;
 }
 
 function toSeat({ who, name, bot }: SeatDraft): NewSeat {

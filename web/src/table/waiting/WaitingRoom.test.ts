@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, expect, test, vi } from "vitest";
-import { api, type Seat, type Table } from "../../api/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api, type Game, type Seat, type Table } from "../../api/client";
 import { recall } from "../../diceCheck";
-import { aTable, othersSeat } from "../../testing/fakes";
+import { games } from "../../games.svelte";
+import { aTable, choiceOption, othersSeat } from "../../testing/fakes";
 import WaitingRoom from "./WaitingRoom.svelte";
 
 /** Return a table before its match. */
@@ -10,7 +11,13 @@ function table(seats: Seat[], more: Partial<Table> = {}): Table {
   return aTable(0, { id: "match", host: false, moment: null, status: "waiting", seats, ...more });
 }
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => {
+  vi.spyOn(games, "load").mockResolvedValue([]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  games.list = null;
+});
 
 test("the host sees the link of a seat that is kept for somebody", () => {
   const kept = othersSeat(1, { who: "invited", taken: false, secret: "s3cret" });
@@ -80,4 +87,78 @@ test("a table in this browser offers no links, and does not praise its dice", ()
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByText(/No player can choose/)).toBeNull();
   expect(screen.getByText("About the dice")).toBeTruthy();
+});
+
+/** Let the API answer PUTs with a table, and return the requests. */
+function putting(answer: Table) {
+  return vi.spyOn(api, "PUT").mockResolvedValue({ data: answer, response: new Response() } as never);
+}
+
+test("the host removes somebody after a question, with the nonce that the page showed", async () => {
+  const onchange = vi.fn();
+  const before = table([othersSeat(0, { yours: true }), othersSeat(1, { name: "Bruce", nonce: "b0b" })], {
+    host: true,
+  });
+  const put = putting(before);
+  render(WaitingRoom, { table: before, onchange });
+  await fireEvent.click(screen.getByRole("button", { name: "Ask Bruce to leave" }));
+  expect(put).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByRole("button", { name: "Yes, free the seat" }));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(before));
+  expect(put).toHaveBeenCalledWith("/api/matches/{match_id}/seats/{seat}", {
+    params: { path: { match_id: "match", seat: 1 } },
+    body: { who: "invited", nonce: "b0b" },
+  });
+});
+
+test("the host opens a kept seat or gives it to a bot, and nobody else can", async () => {
+  const onchange = vi.fn();
+  const seats = [
+    othersSeat(0, { yours: true }),
+    othersSeat(1, { who: "invited", taken: false, nonce: null }),
+  ];
+  const put = putting(table(seats));
+  const { rerender } = render(WaitingRoom, { table: table(seats, { host: true }), onchange });
+  await fireEvent.click(screen.getByRole("button", { name: "Open to anybody" }));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledTimes(1));
+  await fireEvent.click(screen.getByRole("button", { name: "Give to a bot" }));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledTimes(2));
+  for (const [nth, who] of ["open", "bot"].entries())
+    expect(put).toHaveBeenNthCalledWith(
+      nth + 1,
+      "/api/matches/{match_id}/seats/{seat}",
+      expect.objectContaining({ body: { who, nonce: null } }),
+    );
+  await rerender({ table: table(seats) });
+  expect(screen.queryByRole("button", { name: "Open to anybody" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Give to a bot" })).toBeNull();
+});
+
+test("everybody reads the options, and the host can change them", async () => {
+  games.list = [
+    { name: "pebbles", options: [choiceOption("variant", ["base", "plus"], "which rules")] } as Game,
+  ];
+  const onchange = vi.fn();
+  const seats = [othersSeat(0, { yours: true }), othersSeat(1, { taken: false })];
+  const asGuest = table(seats, { options: { variant: "base" } });
+  const put = putting(asGuest);
+  const { rerender } = render(WaitingRoom, { table: asGuest, onchange });
+  expect(screen.getByRole("region", { name: "How you play" }).textContent).toMatch(/Variant\s*Base/);
+  expect(screen.queryByText("Change the options")).toBeNull();
+  await rerender({ table: { ...asGuest, host: true } });
+  await fireEvent.click(screen.getByText("Change the options"));
+  await fireEvent.click(screen.getByRole("radio", { name: "Plus" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Use these options" }));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(asGuest));
+  expect(put).toHaveBeenCalledWith("/api/matches/{match_id}/options", {
+    params: { path: { match_id: "match" } },
+    body: { options: { variant: "plus" } },
+  });
+});
+
+test("a guest is asked again after a change", () => {
+  const asked = othersSeat(1, { who: "invited", secret: "s3cret", yours: true, taken: false });
+  render(WaitingRoom, { table: table([othersSeat(0), asked]), onchange: vi.fn() });
+  expect(screen.getByText(/The host has changed something/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Sit down" })).toBeTruthy();
 });

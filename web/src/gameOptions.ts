@@ -1,0 +1,63 @@
+// The options of a game: which of them have an effect, what is chosen, and how to say it.
+
+import type { Game, Option, Table } from "./api/client";
+import { alternatives, label } from "./english";
+
+/** What somebody chooses in a form. */
+export interface OptionChoices {
+  /** The number of seats at the table. */
+  count: number;
+  /** All options, also those that have no effect now. They return with the options that they depend on. */
+  options: Record<string, string>;
+}
+
+/** Return why an option cannot be changed with this number of seats; null if it can. */
+export function whyUnavailable(option: Option, count: number): string | null {
+  if (!option.seats || option.seats.includes(count)) return null;
+  const seats = alternatives(option.seats.map(String));
+  return `Only with ${seats} ${seats === "1" ? "seat" : "seats"}.`;
+}
+
+/**
+ * Return the options that have an effect, with the values that will count. An option that is not available with this
+ * number of seats has its default. An option depends only on options before it, so one pass is enough.
+ */
+export function effectiveOptions(game: Game, draft: OptionChoices): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const option of game.options) {
+    const needs = Object.entries(option.when ?? {});
+    if (!needs.every(([other, values]) => values.includes(found.get(other) ?? ""))) continue;
+    const available = whyUnavailable(option, draft.count) === null;
+    found.set(option.name, (available && draft.options[option.name]) || option.default);
+  }
+  return found;
+}
+
+/** Return the options to send. It leaves out every option that has its default. */
+export function changedOptions(game: Game, draft: OptionChoices): Table["options"] {
+  const options = effectiveOptions(game, draft);
+  const changed = game.options
+    .filter(({ name, default: usual }) => (options.get(name) ?? usual) !== usual)
+    .map(({ name, kind }) => [name, toValue(kind, options.get(name)!)] as const);
+  return Object.fromEntries(changed);
+}
+
+function toValue(kind: Option["kind"], word: string): string | boolean | number {
+  return kind === "flag" ? word === "on" : kind === "number" ? Number(word) : word;
+}
+
+/** Return what is chosen at a table, as a form has it. */
+export function choicesAt(table: Pick<Table, "options" | "seats">): OptionChoices {
+  const words = Object.entries(table.options).map(([name, value]) => [name, toWord(value)] as const);
+  return { count: table.seats.length, options: Object.fromEntries(words) };
+}
+
+function toWord(value: string | boolean | number): string {
+  return typeof value === "boolean" ? (value ? "on" : "off") : `${value}`;
+}
+
+/** Return the options that have an effect at a table, in words. */
+export function optionsInWords(game: Game, table: Pick<Table, "options" | "seats">): [string, string][] {
+  const chosen = effectiveOptions(game, choicesAt(table));
+  return [...chosen].map(([name, word]) => [label(name), label(word)]);
+}
