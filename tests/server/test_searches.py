@@ -325,7 +325,7 @@ def test_a_failure_that_cannot_be_stored_does_not_hide_the_first(
     plain_logs: None,
 ) -> None:
     class Full:
-        def think(self, *_: Any) -> bool:
+        def replace_search(self, *_: Any) -> bool:
             raise UnavailableError("The server's disk is full.")
 
     some = Searches(Full(), None, Priorities(), Homes())  # type: ignore[arg-type]
