@@ -45,7 +45,7 @@ from rich.table import Table
 # contestants down alike.
 TURN_SECONDS = 0.5
 WARM_UP_SECONDS = 0.2
-# How many matches OpenSpiel's evaluator plays each time it is called.
+# The number of matches that OpenSpiel's evaluator plays each time it is called.
 ROLLOUTS = 20
 
 PACKAGES = ("tuckerbox", "numba", "numpy", "open_spiel", "catanatron")

@@ -1,4 +1,4 @@
-"""What a page does for the application: it keeps the rows, as JSON, and follows the steps of `application.py`."""
+"""The page's part of the application: it keeps the rows, as JSON, and follows the steps of `application.py`."""
 
 from __future__ import annotations
 

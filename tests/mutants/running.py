@@ -46,7 +46,7 @@ PROGRESS = 50  # mutants between two lines of progress
 
 @dataclass(frozen=True)
 class Subject:
-    """What to mutate, and which tests should notice."""
+    """Code to mutate, and the tests that should notice."""
 
     name: str
     sources: Sequence[Source]

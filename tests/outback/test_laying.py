@@ -233,7 +233,7 @@ def test_a_turn_can_not_be_given_up_before_the_third_roll(rolls: int) -> None:
 
 @rule("rulebook", "Laying animal tiles")
 def test_the_order_of_laying_never_spoils_a_group() -> None:
-    # Whether the first group uses jokers or real symbols is left open.
+    # The first group may use jokers or real symbols: that is left open.
     t = table(jeep="2 koala, emu, 2 lizard", dice="3 koala, emu, 2 joker")
     t.play("place koala 2a")
     assert spaces_for(t, "koala") == ROW_3 | {"2b", "2c"}

@@ -27,11 +27,11 @@ CHECKS = 4  # matches checked at the same time
 
 TRIO = ("Anna", "Bruce", "Clara")
 WITH_A_BOT = ("Anna", "greedy", "Bruce")
-"""Who sits at a table: people by their names, which have capital letters, and bots."""
+"""The seats of a table: people by their names, which have capital letters, and bots."""
 
 
 class Tally:
-    """What has happened to the requests of a crowd."""
+    """A count of how the requests of a crowd have ended."""
 
     def __init__(self) -> None:
         self.acknowledged = 0  # decisions
@@ -137,7 +137,7 @@ class Caller:
 
 @dataclass
 class Told:
-    """What the players of a match were told."""
+    """Everything that the players of a match were told."""
 
     match: str
     people: frozenset[int]  # the seats that bots do not play

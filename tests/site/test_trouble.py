@@ -1,4 +1,4 @@
-"""What goes wrong in the static site is told in a sentence, and loses nothing."""
+"""Trouble in the static site is told in a sentence, and nothing is lost."""
 
 from __future__ import annotations
 

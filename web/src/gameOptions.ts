@@ -3,7 +3,7 @@
 import type { Game, Option, Table } from "./api/client";
 import { alternatives, label } from "./english";
 
-/** What somebody chooses in a form. */
+/** The choices in a form. */
 export interface OptionChoices {
   /** The number of seats at the table. */
   count: number;

@@ -81,7 +81,7 @@ export interface SearchParts {
   mind: number;
   /** An empty tree with the game's tuning, in base64. */
   tree: string;
-  /** Which bits of a state count for the key of a position, and the bytes that only some seats know, in base64. */
+  /** The bits of a state that count for the key of a position, and the bytes that only some seats know, in base64. */
   mask: string;
   secrets: string;
   tuning: Record<string, unknown>;

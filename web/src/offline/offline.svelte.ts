@@ -1,34 +1,23 @@
 // Makes the client available without a connection: the service worker keeps the page when it is first opened, and the
-// files of tables in this browser once somebody wants them. Tells when a newer version of the client is there.
+// files of tables in this browser once somebody is likely to want them. Tells when a newer version of the client is there.
 
 import { hosts } from "../host/hosts.svelte";
 import { root } from "../host/page";
 import { notices } from "../parts/notices.svelte";
 import type { Asked, Kept } from "./serviceWorker";
-
-/** Facts about a connection that only some browsers know. */
-interface Connection {
-  saveData?: boolean;
-  type?: string;
-}
+import { mayFetchUnasked, type Circumstances } from "./unasked";
 
 /** Milliseconds that one file may take. */
 const PATIENCE = 120_000;
 
 const TROUBLE = "Some files couldn’t be fetched. Check the connection, then try again.";
 
-const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches;
-
-/** Return whether bytes may cost money here. Where the browser can't tell, they only may if this is not an app. */
-function isMetered(): boolean {
-  const { connection } = navigator as { connection?: Connection };
-  if (!connection) return !isInstalled();
-  return connection.saveData === true || connection.type === "cellular";
-}
-
-/** Return whether somebody is likely to play in this browser: as an app, or because there is a table. */
-async function isWanted(): Promise<boolean> {
-  return isInstalled() || (await hosts.here.tables()).length > 0;
+async function mayFetch(): Promise<boolean> {
+  return mayFetchUnasked({
+    installed: matchMedia("(display-mode: standalone)").matches,
+    tables: (await hosts.here.tables()).length,
+    connection: (navigator as Pick<Circumstances, "connection">).connection,
+  });
 }
 
 class Offline {
@@ -61,15 +50,17 @@ class Offline {
     followVersion();
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
     // Without all this, the client works as long as there is a connection.
+    const begin = () => idle(() => void this.#begin().catch(() => {}));
     const start = async () => {
       offerVersions(await register());
-      idle(() => void this.#begin().catch(() => {}));
+      begin();
+      hosts.here.onsetup(begin);
     };
     addEventListener("load", () => idle(() => void start().catch(() => {})));
   }
 
   async #begin(): Promise<void> {
-    if (!isMetered() && (await isWanted())) await this.keep();
+    if (await mayFetch()) await this.keep();
     else this.#kept = await ask({ does: "measure" });
   }
 

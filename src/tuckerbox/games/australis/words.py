@@ -170,7 +170,7 @@ def reef_scored(reef: int, first: int, points: int, second: int, less: int, name
 
 # --- Prompts ---
 
-# What is going on while NATURE acts, by phase
+# The table is told this while NATURE acts, by phase.
 BUSY = {
     rules.DRAW_START: "lots are being drawn for who goes first",
     rules.ROLL: "the dice are rolling",

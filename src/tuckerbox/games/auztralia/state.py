@@ -95,7 +95,7 @@ class State(Record):
     gone: Annotated[Row, "i1", KINDS]  # tiles that are out of play
     drawing: Annotated[Row, "i1", KINDS]  # the kinds that a tile may be, or what is left of a card's effect; else empty
 
-    # What players have
+    # The possessions of players
     goods: Annotated[Grid, "i1", RESOURCES, SEATS]
     cubes: Annotated[Row, "i1", SEATS]  # in the headquarters
     boxes: Annotated[Grid, "i1", BOXES, SEATS]  # cubes on each action box

@@ -158,7 +158,7 @@ def scored(event: Event, box: Box, names: Sequence[str]) -> str:
 
 # --- Prompts ---
 
-# What is going on while NATURE acts, by phase
+# The table is told this while NATURE acts, by phase.
 BUSY = {
     rules.LAY_OUT: "unused tiles are being laid out",
     rules.DRAW_START: "lots are being drawn for who goes first",

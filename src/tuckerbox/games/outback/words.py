@@ -157,7 +157,7 @@ def final(event: Event, who: str) -> str:
 
 # --- Prompts ---
 
-# What is going on while NATURE acts, by phase
+# The table is told this while NATURE acts, by phase.
 BUSY = {
     rules.DRAW_TILES: "five bonus tiles are being drawn",
     rules.DRAW_SCORING: "a scoring tile is being drawn",

@@ -16,7 +16,7 @@ from tuckerbox.kernel.record import Record
 
 
 class DataStore(Protocol):
-    """Where component data are kept, as JSON."""
+    """A place that keeps component data, as JSON."""
 
     def keep_data(self, game: str, hash: str, data: str) -> None: ...
     def data(self, game: str, hash: str) -> str | None: ...

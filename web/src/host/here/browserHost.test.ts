@@ -131,6 +131,18 @@ test("what nobody expects is told, too", async () => {
   expect(((await refused.json()) as { error: { says: string } }).error.says).toContain("in this browser");
 });
 
+test("those who listen hear of each table that is set up", async () => {
+  const hear = vi.fn();
+  host.onsetup(hear);
+  answers = [answer({ status: 201 }), answer({ status: 409 }), answer()];
+  const create = () =>
+    host.fetch(new Request("http://table.example/api/matches", { method: "POST", body: "{}" }));
+  await create();
+  await create();
+  await move();
+  expect(hear).toHaveBeenCalledOnce();
+});
+
 test("the browser is asked once to keep the tables, when the first is set up", async () => {
   const persist = vi.fn(async () => {
     throw new TypeError("This page may not ask.");

@@ -71,6 +71,7 @@ export class BrowserHost implements Host {
   #followed: TableEvents | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
   #persistent = false;
+  #setUp: (() => void)[] = [];
 
   constructor(
     private readonly worker: () => Port,
@@ -87,7 +88,10 @@ export class BrowserHost implements Host {
       if (asked === "GET /api/matches") return Response.json({ mine: await this.tables(), open: [] });
       const body = await request.text();
       const response = await this.#ask({ method: request.method, path, query: search.slice(1), body });
-      if (response.ok && NEW_TABLES.includes(asked)) this.#persist();
+      if (response.ok && NEW_TABLES.includes(asked)) {
+        this.#persist();
+        for (const hear of this.#setUp) hear();
+      }
       return response;
     } catch (wrong) {
       if (wrong instanceof RowsError) return refusal(507, "not-kept", wrong.message);
@@ -109,6 +113,11 @@ export class BrowserHost implements Host {
     const match = decodeURIComponent(path.split("/").at(-1)!);
     this.#followed = new TableEvents(match, Number(searchParams.get("after")), news, this.#told);
     return this.#followed;
+  }
+
+  /** Call a function whenever a table has been set up on this page. */
+  onsetup(hear: () => void): void {
+    this.#setUp.push(hear);
   }
 
   /** Return how lists show the tables. */

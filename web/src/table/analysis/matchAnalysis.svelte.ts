@@ -2,7 +2,7 @@
 // This device can repeat it, deeper each time.
 
 import { messageOf, type Analysis, type Decision, type Seat } from "../../api/client";
-import { Thinker } from "../../thinking/thinker";
+import { thinker, type Thinker } from "../../thinking/thinker";
 import type { MatchApi } from "../match/matchApi";
 import type { Polled } from "../match/polled.svelte";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
@@ -30,7 +30,7 @@ export class MatchAnalysis {
     private readonly match: AnalysedMatch,
     private readonly hosted: Polled<Analysis> | null,
     private readonly api: Pick<MatchApi, "decisions" | "line">,
-    private readonly thinker: Pick<Thinker, "think" | "close"> = new Thinker(),
+    private readonly thinking: Pick<Thinker, "think"> = thinker,
   ) {}
 
   get now(): Analysis | null {
@@ -87,7 +87,6 @@ export class MatchAnalysis {
     this.shallower();
     this.#deepest = null;
     this.hosted?.drop();
-    this.thinker.close();
   }
 
   /** Analyse the match on this device, with more simulations than before. */
@@ -123,7 +122,7 @@ export class MatchAnalysis {
     const builder = new AnalysisBuilder({ decisions, ...match }, names, simulations);
     const { game } = this.match.table!;
     for (let next = builder.next; next; next = builder.next) {
-      builder.add(await this.thinker.think(requestFor(next, simulations, game, match), { signal }));
+      builder.add(await this.thinking.think(requestFor(next, simulations, game, match), { signal }));
       const soFar = builder.soFar();
       await this.#askForWords(soFar, decisions, signal);
       signal.throwIfAborted();

@@ -36,7 +36,7 @@ export class Evaluation {
   #asking = false;
 
   constructor(
-    private readonly thinker: Pick<Thinker, "think" | "close">,
+    private readonly thinker: Pick<Thinker, "think">,
     private readonly context: EvaluationContext,
   ) {}
 
@@ -86,11 +86,10 @@ export class Evaluation {
     this.#stop?.abort();
   }
 
-  /** Forget everything, and let the device rest. */
+  /** Stop, and forget everything. */
   close(): void {
     this.look(null);
     this.#deepest.clear();
-    this.thinker.close();
   }
 
   #think(): void {
