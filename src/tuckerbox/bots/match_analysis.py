@@ -231,7 +231,7 @@ class AnalysisBuilder:
         expected = self.found[nth].of(decided.value).chance
         by_choice = abs(expected - self.curve[nth].chances[decided.seat])
         by_luck = abs(self.curve[nth + 1].chances[decided.seat] - expected)
-        luck = told_luck(match, match.timeline.outcomes[nth + 1])
+        luck = luck_in_words(match, match.timeline.outcomes[nth + 1])
         if luck is not None and by_luck >= by_choice:
             return TurningPoint(decided.number, decided.seat, "luck", swing, luck or self._says(nth))
         return TurningPoint(decided.number, decided.seat, "choice", swing, self._says(nth))
@@ -262,7 +262,7 @@ def offered(match: Match, state: bytes, action: int) -> str:
     return match.game.offer(match.game.state_from(state), match.engine.box, action, match.names)
 
 
-def told_luck(match: Match, outcome: Outcome) -> str | None:
+def luck_in_words(match: Match, outcome: Outcome) -> str | None:
     """Return what everybody saw of the luck after a decision, in words; None if there was no luck."""
     if len(outcome.steps) == 1:
         return None

@@ -192,8 +192,8 @@ def games_info(_: Services, __: Person) -> Any:
 
 def download(services: Services, _: Person, match_id: str) -> File:
     """Return a match's record, with the secret of its dice even while it runs, so that it can go on elsewhere."""
-    name, _text = records.download(services, match_id)
-    return File(name, records.begun(services, match_id)[1].save())
+    match = records.begun(services, match_id)[1]
+    return File(records.file_name(match, match_id), match.save())
 
 
 def verify(services: Services, _: Person, match_id: str) -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from tuckerbox import presentation
 from tuckerbox.bots import match_analysis
-from tuckerbox.bots.match_analysis import decisions_of, seed_of, told_luck
+from tuckerbox.bots.match_analysis import decisions_of, luck_in_words, seed_of
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.presentation import Preview
@@ -104,7 +104,7 @@ def as_data(match: Match, nth: int, decision: match_analysis.Decision) -> Decisi
             "code": decision.chose,
             "action": match.words(entry),
             "says": position.offer(decision.chose, match.names),
-            "luck": told_luck(match, outcome),
+            "luck": luck_in_words(match, outcome),
         }
     return {
         "entry": decision.entry,

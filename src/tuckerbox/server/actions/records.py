@@ -27,7 +27,12 @@ def download(services: TableServices, match_id: str) -> tuple[str, str]:
     shelf, match = begun(services, match_id)
     # An uploaded record goes out as it came in.
     text = match.record() if is_played_here(shelf.match) else match.save()
-    return f"{match.game.name}-{match_id[:8]}.txt", text
+    return file_name(match, match_id), text
+
+
+def file_name(match: Match, match_id: str) -> str:
+    """Return a name for the file of a match's document."""
+    return f"{match.game.name}-{match_id[:8]}.txt"
 
 
 def verify(services: TableServices, match_id: str) -> Verdict:

@@ -17,7 +17,7 @@ from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices,
 from tuckerbox.server.http.schemas import Action
 from tuckerbox.server.live import shown
 
-At = Annotated[int, Query(ge=0, le=MOST_NUMBER, description="The entry after which the line begins.")]
+LineStart = Annotated[int, Query(ge=0, le=MOST_NUMBER, description="The entry after which the line begins.")]
 TRIED = "The choices of the line, in the game's notation."
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", tags=["thoughts"], responses=refusals())
@@ -35,7 +35,7 @@ def explore_line(
     services: TheServices,
     person: ThePerson,
     match_id: MatchId,
-    at: At,
+    at: LineStart,
     tried: Annotated[list[Action], Query(alias="action", default_factory=list, description=TRIED)],
 ) -> Response:
     """Try out choices from any moment of a finished match, for all seats. Nothing is stored.
@@ -57,7 +57,7 @@ def preview_line(
     services: TheServices,
     person: ThePerson,
     match_id: MatchId,
-    at: At,
+    at: LineStart,
     tried: Annotated[list[Action], Query(alias="action", min_length=1, description=TRIED)],
 ) -> Preview:
     """Return the effects of the last of these choices, as far as they are certain."""
