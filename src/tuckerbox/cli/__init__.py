@@ -9,7 +9,21 @@ from typing import Annotated
 import typer
 
 import tuckerbox
-from tuckerbox.cli import analyse, arena, balance, bench, games, new_game, serve, show, simulate, site, verify, warm
+from tuckerbox.cli import (
+    analyse,
+    arena,
+    balance,
+    bench,
+    games,
+    new_game,
+    puzzles,
+    serve,
+    show,
+    simulate,
+    site,
+    verify,
+    warm,
+)
 from tuckerbox.cli.errors import CommandGroup
 from tuckerbox.cli.play import command as play
 
@@ -33,6 +47,7 @@ app.command("balance")(balance.balance)
 app.command("show")(show.show)
 app.command("analyse")(analyse.analyse)
 app.command("verify")(verify.verify)
+app.add_typer(puzzles.app, name="puzzles")
 app.command("bench")(bench.bench)
 app.command("warm")(warm.warm)
 app.command("new-game")(new_game.new_game)

@@ -1,0 +1,73 @@
+"""Checking puzzles: whether they still replay, and whether their answers still hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.match import Match
+from tuckerbox.puzzles.confirming import MARGIN, Confirmer
+from tuckerbox.puzzles.finding import greedy_at
+from tuckerbox.puzzles.policies_version import policies_version
+from tuckerbox.puzzles.puzzle import Puzzle, PuzzleError, match_of, parsed
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The result of checking one line."""
+
+    line: int
+    wrong: str | None  # a sentence; None if the puzzle is all right
+    aged: bool  # True if the puzzle was made with other rules or policies, so that a deep check is due
+
+
+def check(game: Game, lines: Sequence[str], *, deep: bool = False) -> Iterator[Finding]:
+    """Check lines of puzzles one by one. A deep check also confirms each answer again."""
+    confirmer = Confirmer(Engine(game)) if deep else None
+    policies = policies_version(game)
+    positions: dict[str, int] = {}
+    for number, line in enumerate(lines, 1):
+        aged = False
+        try:
+            puzzle = parsed(line)
+            aged = puzzle.rules != game.version or puzzle.policies != policies
+            if puzzle.game != game.name:
+                raise PuzzleError(f"The puzzle is one of {puzzle.game}, not of {game.name}.")
+            if positions.setdefault(puzzle.mark, number) != number:
+                raise PuzzleError(f"The position is that of line {positions[puzzle.mark]}.")
+            match = match_of(puzzle, game)
+            refuse_misfit(puzzle, match)
+            if confirmer:
+                confirm(puzzle, match, confirmer)
+        except PuzzleError as wrong:
+            yield Finding(number, str(wrong), aged)
+        else:
+            yield Finding(number, None, aged)
+
+
+def refuse_misfit(puzzle: Puzzle, match: Match) -> None:
+    """Raise PuzzleError if the choices of a puzzle do not fit its position."""
+    legal = {choice.text for choice in match.choices}
+    named = [puzzle.best.action, puzzle.greedy, *(answer.action for answer in puzzle.runners_up)]
+    for action in named:
+        if action not in legal:
+            raise PuzzleError(f"{action!r} is not legal in the position.")
+    if not puzzle.runners_up:
+        raise PuzzleError("The puzzle names no other choice.")
+    if any(answer.action == puzzle.best.action for answer in puzzle.runners_up):
+        raise PuzzleError(f"{puzzle.best.action!r} is named as the best choice, and as another one.")
+    if puzzle.margin < MARGIN or min(puzzle.confirmed.margins) <= 0.0:
+        raise PuzzleError(f"The best choice leads by {puzzle.margin:.1%}; it should be {MARGIN:.0%} at least.")
+    if puzzle.best.action in greedy_at(match):
+        raise PuzzleError(f"The greedy player takes the best choice, {puzzle.best.action!r}.")
+
+
+def confirm(puzzle: Puzzle, match: Match, confirmer: Confirmer) -> None:
+    """Raise PuzzleError unless the answer is confirmed again."""
+    lead = confirmer.confirm(match, puzzle.greedy)
+    if lead is None:
+        raise PuzzleError("No choice is clearly best any more.")
+    if lead.best.action != puzzle.best.action:
+        raise PuzzleError(f"{lead.best.action!r} is best now, not {puzzle.best.action!r}.")

@@ -1,0 +1,162 @@
+"""Finding out by how much the best choice of a position leads, and confirming it.
+
+A search counts what each choice leads to. It gives the runners-up simulations of their own, because it would otherwise
+look at them too seldom to tell how much they lack. Where a game's search stops at the end of the turn, whole matches
+are played to the end instead: after the best choice and after each other one, with the same luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from tuckerbox.bots import get
+from tuckerbox.bots.prospects import Prospects, Thinker
+from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.match import Match
+from tuckerbox.puzzles.puzzle import Confirmation, RatedAnswer
+from tuckerbox.statistics import Z_95
+
+FILTER, DEEP = 2_000, 20_000  # simulations
+SEEDS = 2  # the number of deep searches, each with a seed of its own
+MARGIN = 0.05  # the smallest lead in the chance to win
+RUNNERS_UP = 3  # how many other choices get simulations of their own, besides the greedy player's
+RUNNER_UP_SHARE = 8  # one in so many simulations goes to each of them, at least
+PLAYOUTS = 2_000  # of each choice
+LOOKS = (100, 300, 1_000)  # playouts after which a choice that can't lead by enough is given up
+
+
+@dataclass(frozen=True)
+class Lead:
+    """The choices of a position, the best first, and by how much the best one leads."""
+
+    answers: tuple[RatedAnswer, ...]
+    confirmed: Confirmation
+
+    @property
+    def best(self) -> RatedAnswer:
+        return self.answers[0]
+
+    @property
+    def margin(self) -> float:
+        """The smallest lead over the next best choice that was found."""
+        by_search = self.confirmed.by == "search"
+        return min(self.confirmed.margins) if by_search else rounded(self.best.chance - self.next.chance)
+
+    @property
+    def next(self) -> RatedAnswer:
+        return self.answers[1]
+
+    @property
+    def is_clear(self) -> bool:
+        """True if the lead is large enough, and no chance result."""
+        return self.margin >= MARGIN and min(self.confirmed.margins) > 0.0
+
+
+class Confirmer:
+    """Confirms the best choices of one game's positions."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.game = engine.game
+        self._thinker = Thinker(engine)
+        self._player = get(self.game.tuning.policy or "random", self.game).sit(engine)
+
+    def filter(self, match: Match, greedy: str) -> Lead | None:
+        """Search a position briefly. Return the lead of the best choice; None if it is not worth a longer look."""
+        found = self._search(match, FILTER, greedy, 0)
+        lead = self._lead(found, FILTER, [found])
+        clear = lead.best.action != greedy and (self.game.tuning.own_turn or lead.is_clear)
+        return lead if clear else None
+
+    def confirm(self, match: Match, greedy: str) -> Lead | None:
+        """Return the lead of the best choice if it is confirmed, else None."""
+        own_turn = self.game.tuning.own_turn
+        searches: list[Prospects] = []
+        for nth in range(1, SEEDS + 1):
+            searches.append(self._search(match, DEEP, greedy, nth))
+            best = {found.choices[0].action for found in searches}
+            if len(best) > 1 or not (own_turn or self._lead(searches[0], DEEP, searches).is_clear):
+                return None
+        lead = self._lead(searches[0], DEEP, searches)
+        if lead.best.action == greedy:
+            return None
+        return self.play_out(match, lead, greedy) if own_turn else lead
+
+    def play_out(self, match: Match, lead: Lead, greedy: str) -> Lead | None:
+        """Play matches to the end after the best choices of a search. Return the lead if it is clear, else None."""
+        rivals = [answer.action for answer in lead.answers[1 : RUNNERS_UP + 1]]
+        rivals += [greedy] if greedy not in rivals else []
+        actions = [lead.best.action, *rivals]
+        won: list[list[float]] = [[] for _ in actions]
+        for nth in range(PLAYOUTS):
+            for action, results in zip(actions, won, strict=True):
+                results.append(self._play_out(match, action, nth))
+            if nth + 1 in LOOKS and min(paired(won[0], other)[1] for other in won[1:]) < MARGIN:
+                return None
+        answers = [
+            RatedAnswer(action, rounded(sum(results) / PLAYOUTS)) for action, results in zip(actions, won, strict=True)
+        ]
+        closest = min(range(1, len(actions)), key=lambda k: paired(won[0], won[k])[0])
+        ends = tuple(rounded(end) for end in paired(won[0], won[closest]))
+        ordered = (answers[0], *sorted(answers[1:], key=lambda answer: -answer.chance))
+        found = Lead(ordered, Confirmation("playouts", PLAYOUTS, ends))
+        return found if found.is_clear else None
+
+    def _search(self, match: Match, simulations: int, greedy: str, nth: int) -> Prospects:
+        """Search a position, with enough simulations for the runners-up and for the greedy player's choice."""
+        seat = match.turn
+        self._thinker.look_at(match.position.raw, seeded("puzzle", match.dice.seed, len(match.entries), nth))
+        share = simulations // RUNNER_UP_SHARE
+        found = self._thinker.think(simulations - share * (RUNNERS_UP + 1))
+        assert seat is not None
+        others = [choice.action for choice in found.choices[1 : RUNNERS_UP + 1]]
+        code = next(choice.code for choice in match.choices if choice.text == greedy)
+        for action in dict.fromkeys([*others, code, found.choices[0].action]):
+            missing = share - found.of(action).visits
+            if missing > 0:
+                found = self._thinker.think_of(action, missing)
+        return found
+
+    def _lead(self, found: Prospects, simulations: int, searches: Sequence[Prospects]) -> Lead:
+        """Return the lead of the best choice of a search, with the margins of several."""
+        describe = self.game.actions.describe
+        answers = [RatedAnswer(describe(choice.action), rounded(choice.chance)) for choice in found.choices]
+        margins = tuple(rounded(margin_of(each)) for each in searches)
+        return Lead(tuple(answers[: RUNNERS_UP + 2]), Confirmation("search", simulations, margins))
+
+    def _play_out(self, match: Match, action: str, nth: int) -> float:
+        """Return the result of the seat that decides if it makes a choice, and all go on by the game's policy."""
+        seat = match.turn
+        assert seat is not None
+        lucks = luck_of(self.engine, seeded("puzzle", match.dice.seed, len(match.entries), "playout", nth))
+        position = match.position.as_seen_by(seat, lucks)
+        code = next(choice.code for choice in match.choices if choice.text == action)
+        position.step(code, lucks)
+        while position.advance(lucks) != OVER:
+            position.step(self._player.decide(position, lucks), lucks)
+        return position.result[seat]
+
+
+def margin_of(found: Prospects) -> float:
+    """Return by how much the best choice's chance exceeds those of all others that were looked at enough."""
+    best, *others = found.choices
+    least = max(choice.visits for choice in others[:RUNNERS_UP]) // 2 if others else 0
+    return best.chance - max((choice.chance for choice in others if choice.visits >= least), default=0.0)
+
+
+def paired(mine: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """Return the ends of the 95% interval of the mean difference of paired results."""
+    differences = [a - b for a, b in zip(mine, others, strict=True)]
+    count = len(differences)
+    mean = sum(differences) / count
+    variance = sum((each - mean) ** 2 for each in differences) / max(1, count - 1)
+    half = Z_95 * sqrt(variance / count)
+    return mean - half, mean + half
+
+
+def rounded(number: float) -> float:
+    return round(number, 4)

@@ -1,0 +1,101 @@
+"""Finding puzzles in matches between bots.
+
+Each match is a candidate with a seed and a number, so the same seed finds the same puzzles. Greedy players play up to a
+random moment. From there the bot `kangaroo` decides, and wherever it departs from the greedy player, the position is
+looked at more closely. A match gives at most one puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from tuckerbox.bots import SeatedBot, get
+from tuckerbox.kernel.contract import SENSIBLE, Game
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.luck import draw, seeded
+from tuckerbox.match import Match, new
+from tuckerbox.puzzles.confirming import RUNNERS_UP, Confirmer
+from tuckerbox.puzzles.policies_version import policies_version
+from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer
+
+STRONG = "kangaroo"
+LEAST_CHOICES = 3  # a puzzle has at least so many
+LOOKED_AT = 30  # decisions of a match, from the random moment on
+GREEDY_ASKED = 8  # how often the greedy player is asked, because its choices may be random
+
+
+def find(game: Game, seed: str, first: int = 0) -> Iterator[tuple[int, Puzzle | None]]:
+    """Yield the number of each candidate from `first` on, and its puzzle if it has one. This never ends."""
+    if SENSIBLE not in game.policies:
+        raise ValueError(f"{game.title} has no greedy player, so it can have no puzzles.")
+    confirmer = Confirmer(Engine(game))
+    for number in count(first):
+        yield number, candidate(game, f"{seed}/{number}", confirmer)
+
+
+def next_number(puzzles: Sequence[Puzzle], seed: str) -> int:
+    """Return the number of the candidate after those that gave these puzzles."""
+    numbers = [text.rpartition("/") for text in (puzzle.seed for puzzle in puzzles)]
+    return max((int(number) + 1 for name, _, number in numbers if name == seed and number.isdecimal()), default=0)
+
+
+def candidate(game: Game, seed: str, confirmer: Confirmer) -> Puzzle | None:
+    """Return the first puzzle of a match after a random moment, if there is one."""
+    luck = seeded("puzzle", game.name, seed)
+    tables = [seats for seats in game.seats if seats > 1]
+    match = new(game.name, tables[draw(luck, len(tables))], seed=seed)
+    player = SeatedBot(get(SENSIBLE, game), match, luck)
+    while not match.over:
+        match.play(player.choose())
+    match = match.at(draw(luck, len(match.entries)))
+    strong = SeatedBot(get(STRONG, game), match, luck)
+    for _ in range(LOOKED_AT):
+        if match.over:
+            return None
+        choice = strong.choose()
+        if len(match.choices) >= LEAST_CHOICES and choice.text not in greedy_at(match):
+            found = puzzle_at(match, seed, confirmer)
+            if found:
+                return found
+        match.play(choice)
+    return None
+
+
+def puzzle_at(match: Match, seed: str, confirmer: Confirmer) -> Puzzle | None:
+    """Return the puzzle in a position, if one choice is clearly best and the greedy player does not take it."""
+    greedy = greedy_at(match)
+    taken = greedy[0]
+    lead = confirmer.filter(match, taken) and confirmer.confirm(match, taken)
+    if lead is None or lead.best.action in greedy:
+        return None
+    assert match.turn is not None, "a position with choices is not the end"
+    return Puzzle(
+        match.game.name,
+        match.version,
+        policies_version(match.game),
+        match.options,
+        match.seats,
+        seed,
+        tuple(match.words(entry) for entry in match.line),
+        match.entries[-1].mark if match.entries else "",
+        match.turn,
+        lead.best,
+        runners_up(lead.answers, taken),
+        taken,
+        lead.margin,
+        lead.confirmed,
+    )
+
+
+def runners_up(answers: Sequence[RatedAnswer], greedy: str) -> tuple[RatedAnswer, ...]:
+    """Return the choices after the best one that are shown: the next ones, and the greedy player's."""
+    first = answers[1 : RUNNERS_UP + 1]
+    return (*first, *(answer for answer in answers[RUNNERS_UP + 1 :] if answer.action == greedy))
+
+
+def greedy_at(match: Match) -> list[str]:
+    """Return what the greedy player may take in a match's position: one choice, or several where it is random."""
+    luck = seeded("puzzle", "greedy", match.entries[-1].mark if match.entries else "")
+    player = SeatedBot(get(SENSIBLE, match.game), match, luck)
+    return list(dict.fromkeys(player.choose().text for _ in range(GREEDY_ASKED)))

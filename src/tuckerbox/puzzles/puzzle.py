@@ -1,0 +1,115 @@
+"""A puzzle as a line of a game's file: how to get to the position, and what is known about its choices."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tuckerbox.kernel.contract import Game, seat_names
+from tuckerbox.kernel.errors import MatchError
+from tuckerbox.match import Dice, Match
+
+FILE = "puzzles.jsonl"
+
+
+class PuzzleError(ValueError):
+    """A line of puzzles is damaged, or does not lead to its position. The text is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class RatedAnswer:
+    """A choice in its notation, with the chance to win that it leaves."""
+
+    action: str
+    chance: float
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """The way in which an answer was found to be best: by searches, or by playouts to the end of the match."""
+
+    by: str  # search or playouts
+    simulations: int  # of each search, or the number of playouts of each choice
+    margins: tuple[float, ...]  # the lead over the next best choice: of each search, or the ends of its 95% interval
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position, its best choice, and the choices that come next."""
+
+    game: str
+    rules: int  # the version of the rules
+    policies: str  # the version of the game's policies: see `policies_version`
+    options: Mapping[str, str | int | bool]
+    seats: int
+    seed: str  # of the dice
+    entries: tuple[str, ...]  # the decisions that lead to the position
+    mark: str  # of the last one, so that a position is known to be the same
+    seat: int  # that decides
+    best: RatedAnswer
+    runners_up: tuple[RatedAnswer, ...]  # the best first
+    greedy: str  # the choice that the greedy player takes
+    margin: float  # the smallest lead over the next best choice that any confirmation found
+    confirmed: Confirmation
+
+    def line(self) -> str:
+        """Return the puzzle as a line of a file."""
+        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def parsed(line: str) -> Puzzle:
+    """Return the puzzle of a line. Raise PuzzleError if the line is damaged."""
+    try:
+        said: dict[str, Any] = json.loads(line)
+        return Puzzle(
+            **{
+                **said,
+                "entries": tuple(said["entries"]),
+                "best": RatedAnswer(**said["best"]),
+                "runners_up": tuple(RatedAnswer(**answer) for answer in said["runners_up"]),
+                "confirmed": Confirmation(**{**said["confirmed"], "margins": tuple(said["confirmed"]["margins"])}),
+            }
+        )
+    except (AttributeError, KeyError, TypeError, ValueError) as wrong:
+        raise PuzzleError(f"The line is no puzzle: {wrong!r}.") from None
+
+
+def lines_of(file: Path) -> list[str]:
+    """Return the complete lines of a file of puzzles; none if there is no such file."""
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    return text.splitlines()[: text.count("\n")]
+
+
+@cache
+def shipped(folder: Path) -> tuple[str, ...]:
+    """Return the lines of the puzzles that come with the game in a folder."""
+    return tuple(lines_of(folder / FILE))
+
+
+def match_of(puzzle: Puzzle, game: Game, *, native: bool = True) -> Match:
+    """Return the match at the position of a puzzle. Raise PuzzleError if it does not replay to the same position."""
+    if puzzle.rules not in game.versions:
+        raise PuzzleError(
+            f"The puzzle is of version {puzzle.rules} of the rules; this Tuckerbox knows versions up to {game.version}."
+        )
+    try:
+        names, dice = seat_names(puzzle.seats), Dice.seeded(puzzle.seed)
+        match = Match(game, names, puzzle.options, dice, version=puzzle.rules, native=native)
+        for nth, action in enumerate(puzzle.entries, 1):
+            try:
+                match.play(action)
+            except (MatchError, ValueError) as wrong:
+                raise PuzzleError(f"Decision {nth}, {action!r}, does not replay: {wrong}") from None
+    except PuzzleError:
+        raise
+    except (MatchError, ValueError, TypeError) as wrong:
+        raise PuzzleError(f"The match can't begin: {wrong}") from None
+    if match.entries and match.entries[-1].mark != puzzle.mark:
+        raise PuzzleError("The match replays to another position than that of the puzzle.")
+    if match.turn != puzzle.seat:
+        raise PuzzleError(f"Seat {puzzle.seat} does not decide in this position.")
+    return match
