@@ -34,6 +34,7 @@ AT = "2026-03-14T09:26:53.589000Z"
 TIME = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$")
 # The number of items kept of each long list, and of plain values kept of a view.
 MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1, "decisions": 1}
+MOST |= {"steps": 2}
 OF_A_VIEW = 4
 OF_BYTES = 40  # letters kept of a state's bytes
 
@@ -84,7 +85,15 @@ def collected(site: Site) -> dict[str, Any]:
         "TOKEN": anna.post(f"{root}/seats/1/token"),
         **thoughts(site, id),
         **after_the_end(site, anna, id, n, action),
+        **a_lesson(site),
     }
+
+
+def a_lesson(site: Site) -> dict[str, Any]:
+    learner = site.visitor("Learner")
+    id = learner.post("/api/games/outback/lesson", {"key": "lesson-of-mine-1"})["id"]
+    lesson = learner.get("/api/games/outback/lesson")
+    return {"LESSON": lesson, "GUIDANCE": learner.get(f"/api/matches/{id}/guidance")}
 
 
 def worth_showing(moment: dict[str, Any]) -> bool:

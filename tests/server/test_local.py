@@ -183,7 +183,25 @@ def test_tables_are_the_same_before_the_start(both: Both) -> None:
     both.ask("GET", TABLES)
 
 
+def test_lessons_are_the_same(both: Both) -> None:
+    both.ask("GET", "/api/games/outback/lesson")
+    both.ask("GET", "/api/games/chess/lesson")
+    both.ask("POST", "/api/games/chess/lesson", {})
+    match = both.ask("POST", "/api/games/outback/lesson", {"key": "taken-once"})
+    assert both.ask("POST", "/api/games/outback/lesson", {"key": "taken-once"})["id"] == match["id"]
+    path = f"{TABLES}/{match['id']}"
+    step = both.ask("GET", f"{path}/guidance")["step"]
+    n = match["moment"]["n"]
+    moment = both.ask("POST", f"{path}/moves", {"n": n, "action": step["actions"][0]})["moment"]
+    assert both.ask("GET", f"{path}/guidance")["step"]["number"] == 2
+    both.ask("POST", f"{path}/undo", {"n": moment["n"]})
+    both.ask("GET", f"{path}/guidance")
+    both.ask("GET", f"{TABLES}/aaaaaaaaaaaaaaaa/guidance")
+
+
 MALFORMED = [
+    ("POST", "/api/games/outback/lesson", {"key": 7}),
+    ("GET", f"/api/games/{'x' * 41}/lesson", None),
     ("PUT", "/api/me", {"name": ""}),
     ("PUT", "/api/me", {"name": "x" * 25}),
     ("PUT", "/api/me", {"name": "Anna: Bruce"}),

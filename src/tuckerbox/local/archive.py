@@ -1,7 +1,8 @@
 """The Python sources that the application needs, as one zip for pages, which run them in Pyodide.
 
-They are the modules that `tuckerbox.local.worker` and the games import, directly or not, the games' data, and all
-messages. Imports inside functions do not count: what only they reach, such as the compiler, is not needed there.
+They are the modules that `tuckerbox.local.worker` and the games import, directly or not, the games' data and lessons,
+and all messages. Imports inside functions do not count: what only they reach, such as the compiler, is not needed
+there.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ def archive() -> bytes:
 
 def sources() -> dict[str, bytes]:
     """Return the content of each file, by its path in the zip."""
-    data = [file for name in games.names() for file in (games.game(name).folder / "data").glob("*.toml")]
+    folders = [games.game(name).folder for name in games.names()]
+    data = [file for folder in folders for kind in ("data", "lessons") for file in (folder / kind).glob("*.toml")]
     catalogues = (SOURCES / "tuckerbox").rglob("messages/*.ftl")
     files = [*modules().values(), *data, *catalogues]
     found = {file.relative_to(SOURCES).as_posix(): file.read_bytes() for file in files}

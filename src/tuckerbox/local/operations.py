@@ -25,7 +25,18 @@ from tuckerbox.local.fields import (
 )
 from tuckerbox.local.services import Services
 from tuckerbox.presentation import Who
-from tuckerbox.server.actions import arranging, catalogue, exploring, lobby, play, positions, previews, queries, records
+from tuckerbox.server.actions import (
+    arranging,
+    catalogue,
+    exploring,
+    lessons,
+    lobby,
+    play,
+    positions,
+    previews,
+    queries,
+    records,
+)
 from tuckerbox.server.actions.field_limits import (
     DEFAULT_NEWS,
     ID_LETTER,
@@ -67,6 +78,7 @@ MOST = Field("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
 
 # The parts of an address.
 PARTS: dict[str, Check] = {
+    "game": text(MOST_WORD),
     "match_id": text(MOST_ID, LEAST_ID, f"{ID_LETTER}+"),
     "seat": written_number(0, MOST_SEATS - 1),
 }
@@ -190,6 +202,10 @@ def games_info(_: Services, __: Person) -> Any:
     return catalogue.games_info()
 
 
+def lesson(_: Services, __: Person, game: str) -> Any:
+    return lessons.lesson(game)
+
+
 def download(services: Services, _: Person, match_id: str) -> File:
     """Return a match's record, with the secret of its dice even while it runs, so that it can go on elsewhere."""
     match = records.begun(services, match_id)[1]
@@ -226,6 +242,8 @@ MATCH = "/api/matches/{match_id}"
 
 OPERATIONS = (
     Operation("GET", "/api/games", games_info),
+    Operation("GET", "/api/games/{game}/lesson", lesson),
+    Operation("POST", "/api/games/{game}/lesson", lessons.begin, fields(OPTIONAL_KEY), status=201),
     Operation("GET", "/api/me", me),
     Operation("PUT", "/api/me", rename, fields(Field("name", NAME))),
     Operation("GET", "/api/matches", queries.tables),
@@ -237,6 +255,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
     Operation("GET", f"{MATCH}/record", download),
     Operation("GET", f"{MATCH}/verify", verify),
+    Operation("GET", f"{MATCH}/guidance", lessons.guidance),
     Operation("POST", f"{MATCH}/sit", lobby.sit, fields(*SIT)),
     Operation("PUT", f"{MATCH}/options", arranging.change_options, fields(Field("options", options))),
     Operation("PUT", f"{MATCH}/seats/{{seat}}", change_seat, fields(*CHANGED_SEAT)),

@@ -23,3 +23,5 @@ room-rules = Read the rules in a new tab
 room-meanwhile-says = This tab calls you when the match begins.
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
+
+lesson-astray = Your match goes another way than the lesson now. Play on as you like.

@@ -8,7 +8,8 @@ const calls = found.flatMap((subject) => subject.calls);
 test("every call of the document appears once, under its subject", () => {
   const paths = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
   expect(calls).toHaveLength(paths.length);
-  expect(found.map((subject) => subject.name)).toEqual(["games", "people", "matches", "records", "thoughts"]);
+  const names = ["games", "people", "lessons", "matches", "records", "thoughts"];
+  expect(found.map((subject) => subject.name)).toEqual(names);
 });
 
 test("a move has an example of its request, and its refusals", () => {

@@ -68,6 +68,41 @@ class GameInfo(TypedDict):
     ones, hints and analyses. Everything else works."""
 
 
+class LessonStep(TypedDict):
+    """A step of a lesson: a sentence, and the parts of the board that it is about."""
+
+    says: str
+    marks: list[str]
+
+
+class Lesson(TypedDict):
+    """A guided first match of a game."""
+
+    game: str
+    title: str
+    about: str
+    """What the lesson teaches, in one sentence."""
+    steps: list[LessonStep]
+
+
+class GuidedStep(LessonStep):
+    """The step that you have come to."""
+
+    number: int
+    """From 1."""
+    actions: list[str]
+    """The actions that the step asks for; empty if you can do what you like."""
+
+
+class Guidance(TypedDict):
+    """What a lesson says about your decision now."""
+
+    n: int
+    """The last entry, which the decision answers."""
+    step: GuidedStep | None
+    """Null while others decide, and once the lesson is over."""
+
+
 # --- Tables ---
 
 

@@ -21,6 +21,7 @@ GAME, TABLE, NEWS, LISTED, LINE = (MADE[name] for name in ("GAME", "TABLE", "NEW
 MOVE, PREVIEW, WHY, REFUSAL = (MADE[name] for name in ("MOVE", "PREVIEW", "WHY", "REFUSAL"))
 HINT, ANALYSIS, VERDICT, TOKEN = (MADE[name] for name in ("HINT", "ANALYSIS", "VERDICT", "TOKEN"))
 EXPLORED, DECISIONS = (MADE[name] for name in ("EXPLORED", "DECISIONS"))
+LESSON, GUIDANCE = (MADE[name] for name in ("LESSON", "GUIDANCE"))
 POSITION: dict[str, Any] = MADE["POSITION"]
 RECORD: str = MADE["RECORD"]
 N: int = MOVE["n"]  # the entry that the example requests answer

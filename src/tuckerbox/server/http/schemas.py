@@ -30,7 +30,9 @@ from tuckerbox.server.actions.types import (
     BotTurn,
     Decisions,
     GameInfo,
+    Guidance,
     Hint,
+    Lesson,
     Line,
     PortablePosition,
     Tables,
@@ -79,6 +81,7 @@ SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY, GameInfo: examples.GAME,
 SHOWN |= {Tables: {"mine": [examples.LISTED], "open": []}}
 SHOWN |= {PortablePosition: examples.POSITION, BotTurn: examples.BOT_TURN}
 SHOWN |= {Hint: examples.HINT, Analysis: examples.ANALYSIS, Verdict: examples.VERDICT}
+SHOWN |= {Lesson: examples.LESSON, Guidance: examples.GUIDANCE}
 SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
 for shown in filter(is_typeddict, (*vars(presentation).values(), *vars(types).values())):
@@ -231,6 +234,13 @@ class PlayOn(RequestBody):
     invited: list[SeatNumber] = Field(default_factory=list, max_length=MOST_SEATS)
     """The seats for people whom you invite by the seats' links; you play the others."""
     key: Key | None = None
+
+
+class NewLesson(RequestBody):
+    model_config = examples.shown({"key": "lesson-of-mine-1"})
+
+    key: Key | None = None
+    """An idempotency key made up by the client: the same key again returns the same match."""
 
 
 class Say(RequestBody):

@@ -1,0 +1,9 @@
+"""Guided first matches: real matches against bots, with a few steps that are explained. Each game has one as data."""
+
+from __future__ import annotations
+
+from tuckerbox.lessons.guide import Guidance, guidance
+from tuckerbox.lessons.lesson import FIXED_STEPS, YOU, Lesson, LessonError, LessonStep
+from tuckerbox.lessons.reading import lesson_of, read
+
+__all__ = ["FIXED_STEPS", "YOU", "Guidance", "Lesson", "LessonError", "LessonStep", "guidance", "lesson_of", "read"]

@@ -1,0 +1,40 @@
+"""The guide through a lesson. It keeps no notes: the decisions of a match say how far its learner has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuckerbox.lessons.lesson import Lesson, fits
+from tuckerbox.match import Match
+from tuckerbox.messages import catalogue_of
+
+
+@dataclass(frozen=True)
+class Guidance:
+    """The step that a learner has come to. The last one hands over, as does one for a match that went another way."""
+
+    step: int  # from 1
+    says: str
+    marks: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()  # the legal actions that the step asks for; none: whatever the learner likes
+
+
+def guidance(lesson: Lesson, match: Match) -> Guidance | None:
+    """Return the step for the learner's decision now; None while others decide, and once the lesson is over."""
+    if match.turn != lesson.learner:
+        return None
+    written = match.game.actions.describe
+    decided = [written(entry.value) for entry in match.line[len(lesson.opening) :] if entry.seat == lesson.learner]
+    asked = lesson.asked
+    if len(decided) > len(asked):
+        return None
+    if not all(fits(action, patterns) for action, (_, patterns) in zip(decided, asked, strict=False)):
+        return None
+    if len(decided) == len(asked):
+        return Guidance(len(lesson.steps), lesson.steps[-1].says, lesson.steps[-1].marks)
+    number, patterns = asked[len(decided)]
+    actions = tuple(str(choice) for choice in match.choices if fits(str(choice), patterns))
+    step = lesson.steps[number]
+    if not actions:
+        return Guidance(len(lesson.steps), catalogue_of(lesson.game.folder).say("lesson-astray"))
+    return Guidance(number + 1, step.says, step.marks, actions)

@@ -1,0 +1,82 @@
+"""A lesson: its opening, its steps, and the match in which somebody takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cached_property
+from typing import Any
+
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.options import OptionError
+from tuckerbox.match import Dice, Match, MatchError, new
+
+YOU = "you"  # the learner's seat
+FIXED_STEPS = 120  # the steps of NATURE whose luck is the lesson's; the dice of later ones are the match's own
+
+Patterns = tuple[str, ...]  # an action fits if it fits one of them
+
+
+class LessonError(ValueError):
+    """A lesson can't be read or played. The text names the file and the step, and explains what would be right."""
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """A sentence, and what it asks for: the patterns of one decision after the other."""
+
+    says: str
+    take: tuple[Patterns, ...]
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A guided first match of a game."""
+
+    game: Game
+    file: str
+    says: str
+    seed: str
+    seats: tuple[str, ...]
+    options: Mapping[str, Any]
+    opening: tuple[str, ...]
+    steps: tuple[LessonStep, ...]
+
+    @property
+    def learner(self) -> int:
+        """The learner's seat."""
+        return self.seats.index(YOU)
+
+    @cached_property
+    def asked(self) -> list[tuple[int, Patterns]]:
+        """The decisions that the lesson asks for, in order: the number of the step, and the patterns."""
+        return [(number, patterns) for number, step in enumerate(self.steps) for patterns in step.take]
+
+    def begin(self, names: Sequence[str], *, native: bool = False) -> Match:
+        """Return a match after the opening. Bots sit at their seats, and the learner decides."""
+        try:
+            sketch = new(self.game.name, names, seed=self.seed, native=native, **self.options)
+        except OptionError as wrong:
+            raise LessonError(f"{self.file}, options: {wrong}") from None
+        numbers = range(FIXED_STEPS)
+        lucks = sketch.dice.lucks(0, numbers)
+        given = {(0, n): lucks[16 * n : 16 * (n + 1)] for n in numbers}
+        match = Match(self.game, names, self.options, Dice.fresh(len(names), given), native=native)
+        for seat, player in enumerate(self.seats):
+            if player != YOU:
+                match.hand(seat, player)
+        for number, action in enumerate(self.opening, 1):
+            try:
+                match.play(action)
+            except MatchError as wrong:
+                raise LessonError(f"{self.file}, decision {number} of the opening, {action!r}: {wrong}") from None
+        if match.turn != self.learner:
+            raise LessonError(f"{self.file}: after the opening, it must be the turn of {YOU!r}. {match.prompt}")
+        return match
+
+
+def fits(action: str, patterns: Patterns) -> bool:
+    """Return whether the notation of an action fits one of the patterns."""
+    return any(fnmatchcase(action, pattern) for pattern in patterns)
