@@ -1,6 +1,6 @@
 // A result that the server works out in the background, such as a hint. It is polled while it grows.
 
-import { messageOf } from "../../api/client";
+import { messageOf, problemOf, Refused } from "../../api/client";
 import { retry } from "./retry";
 
 /** `state`: queued, being worked out, or how it ended. */
@@ -10,10 +10,18 @@ interface Result {
 
 const GROWING = ["waiting", "thinking"];
 
+/** How often to request a result again that the server has lost while it grew. */
+const RESTARTS = 3;
+
+const COMPILING_INTERVAL = 5_000; // milliseconds until the next request to a server that is still compiling the game
+
+const isMissing = (refusal: unknown) => refusal instanceof Refused && refusal.status === 404;
+
 export class Polled<T extends Result> {
   #now = $state.raw<T | null>(null);
   #trouble = $state.raw<string | null>(null);
   #requested = $state(false);
+  #delay = $state.raw<string | null>(null);
   #run = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,6 +44,11 @@ export class Polled<T extends Result> {
   /** The reason why there is no result. */
   get trouble(): string | null {
     return this.#trouble;
+  }
+
+  /** The reason why the server can't start yet, while that is so. */
+  get delay(): string | null {
+    return this.#delay;
   }
 
   get growing(): boolean {
@@ -64,6 +77,7 @@ export class Polled<T extends Result> {
     clearTimeout(this.#timer);
     this.#now = null;
     this.#trouble = null;
+    this.#delay = null;
     this.#requested = false;
   }
 
@@ -73,20 +87,38 @@ export class Polled<T extends Result> {
     const ended = () => run !== this.#run;
     this.#trouble = null;
     this.#requested = true;
-    try {
-      for (let call = first; !ended(); call = this.poll) {
+    let restarts = 0;
+    for (let call = first; !ended();) {
+      try {
         const result = await retry(call, () => {}, ended);
         if (ended()) return;
         this.#now = result;
         this.#requested = false;
+        this.#delay = null;
         if (!this.growing) return;
-        await new Promise<void>((done) => (this.#timer = setTimeout(done, this.interval)));
+        call = this.poll;
+        await this.#pause(this.interval);
+      } catch (refusal) {
+        if (ended()) return;
+        const problem = problemOf(refusal);
+        const lost = this.#now !== null && isMissing(refusal);
+        if (problem?.code === "not-compiled") {
+          this.#delay = problem.says;
+          await this.#pause(COMPILING_INTERVAL);
+        } else if (lost && restarts++ < RESTARTS) {
+          call = this.request;
+        } else {
+          this.#now = null;
+          this.#trouble = messageOf(refusal);
+          this.#delay = null;
+          this.#requested = false;
+          return;
+        }
       }
-    } catch (refusal) {
-      if (ended()) return;
-      this.#now = null;
-      this.#trouble = messageOf(refusal);
-      this.#requested = false;
     }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((done) => (this.#timer = setTimeout(done, milliseconds)));
   }
 }

@@ -31,6 +31,11 @@ export class Hints {
     return this.#trouble ?? this.hosted?.trouble ?? null;
   }
 
+  /** The reason why the host can't start yet, while that is so. */
+  get delay(): string | null {
+    return this.hosted?.delay ?? null;
+  }
+
   get growing(): boolean {
     return this.#stop !== null || (this.hosted?.growing ?? false);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Hint } from "../../api/client";
+import { Refused, type Hint } from "../../api/client";
 import { EngineError } from "../../engine/manifest";
 import { aChoice, aHint, aMoment } from "../../testing/fakes";
 import type { ThoughtWatcher } from "../../thinking/thinker";
@@ -109,6 +109,33 @@ describe("hints", () => {
     const elsewhere = setUp(null);
     await elsewhere.hints.start();
     expect(elsewhere.hints.now).toEqual(aHint());
+  });
+
+  test("wait for a server that is still compiling, and say so", async () => {
+    const says = "The server is still compiling Tiny (40 %).";
+    const compiling = new Refused({ code: "not-compiled", says, rule: null, news: null }, 409);
+    const ask = vi.fn(async () => aHint());
+    ask.mockRejectedValueOnce(compiling);
+    const hints = new Hints(new Polled(ask, vi.fn(), 100), () => null);
+    const done = hints.start();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect([hints.delay, hints.growing, hints.trouble, hints.now]).toEqual([says, true, null, null]);
+    await vi.advanceTimersByTimeAsync(1);
+    await done;
+    expect([hints.delay, hints.growing, hints.now]).toEqual([null, false, aHint()]);
+  });
+
+  test("are requested again if the server has lost them, but not for ever", async () => {
+    const growing = aHint({ state: "thinking", done: 0.5 });
+    const lost = new Refused({ code: "no-hint", says: "Ask for one first.", rule: null, news: null }, 404);
+    const ask = vi.fn(async () => growing);
+    const poll = vi.fn(() => Promise.reject(lost));
+    const hints = new Hints(new Polled(ask, poll, 100), () => null);
+    const done = hints.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await done;
+    expect(ask).toHaveBeenCalledTimes(4);
+    expect([hints.trouble, hints.growing]).toEqual(["Ask for one first.", false]);
   });
 
   test("say why there is none where the host thinks of none", async () => {
