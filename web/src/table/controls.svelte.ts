@@ -32,7 +32,7 @@ export class Controls {
 
   constructor(
     private readonly match: LiveMatch,
-    private readonly replay: Pick<Replay, "at">,
+    private readonly replay: Pick<Replay, "at" | "wanted">,
     private readonly drawer: DrawerState,
     private readonly exploring: Exploring,
     readonly navigation: Navigation,
@@ -136,9 +136,9 @@ export class Controls {
     if (!this.match.over) return;
     if (this.exploring.active) return this.exploring.end();
     this.closeResult();
-    const at = this.replay.at ?? Math.max(0, this.match.last - 1);
+    const at = this.replay.wanted ?? Math.max(0, this.match.last - 1);
     void this.exploring.begin(at);
-    if (at !== this.replay.at) this.navigation.look(at);
+    if (at !== this.replay.wanted) this.navigation.look(at);
   }
 
   /** Go back or forward: on one's own line, or else in the match. */

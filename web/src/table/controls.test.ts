@@ -9,7 +9,7 @@ import { Exploring } from "./exploring/exploring.svelte";
 
 const live = useLiveMatch();
 const navigation = { look: vi.fn(), goToMatch: vi.fn() };
-let replay: { at: number | null };
+let replay: { at: number | null; wanted: number | null };
 let drawer: DrawerState;
 let exploring: Exploring;
 let controls: Controls;
@@ -17,7 +17,7 @@ let controls: Controls;
 async function open(...args: Parameters<typeof live.open>) {
   await live.open(...args);
   const { match } = live;
-  replay = { at: null };
+  replay = { at: null, wanted: null };
   drawer = new DrawerState({
     roomy: false,
     small: true,
@@ -71,12 +71,21 @@ describe("the past", () => {
   it("has no choices and no undo", async () => {
     await open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [] } }) }));
     expect([controls.choices.length, controls.undoing]).toEqual([3, "free"]);
-    replay.at = 1;
+    replay.at = replay.wanted = 1;
     expect([controls.choices.length, controls.undoing]).toEqual([0, null]);
     controls.run({ does: "undo" });
     controls.run({ does: "done" });
     expect([live.api.undo.mock.calls, live.api.move.mock.calls]).toEqual([[], []]);
   });
+});
+
+it("exploring begins at the moment that is on its way to the board", async () => {
+  await open(aTable(3, { moment: aMoment(3, { status: "over" }) }));
+  const begin = vi.spyOn(exploring, "begin").mockResolvedValue();
+  replay.wanted = 1;
+  controls.run({ does: "explore" });
+  expect(begin).toHaveBeenCalledWith(1);
+  expect(navigation.look).not.toHaveBeenCalled();
 });
 
 it("Escape goes back one step at a time: question, pick, hint, sheet, replay", async () => {

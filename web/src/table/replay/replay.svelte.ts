@@ -9,6 +9,7 @@ const AT_ONCE = 20; // entries in one request
 
 export class Replay {
   #at = $state<number | null>(null);
+  #wanted = $state<number | null>(null);
   #playing = $state(false);
   #trouble = $state.raw<string | null>(null);
   /** The last entry when looking back began. */
@@ -35,6 +36,11 @@ export class Replay {
   /** The entry after which the match is shown; null: the present. */
   get at(): number | null {
     return this.#at;
+  }
+
+  /** The entry after which the match is shown as soon as it is fetched, or is shown already; null: the present. */
+  get wanted(): number | null {
+    return this.#wanted;
   }
 
   get playing(): boolean {
@@ -65,6 +71,7 @@ export class Replay {
     const request = ++this.#request;
     this.#playing = false;
     this.#trouble = null;
+    this.#wanted = at;
     if (at === this.#at) return;
     if (at === null) {
       this.#at = null;
@@ -87,7 +94,7 @@ export class Replay {
       if (!this.#playing || !news) break;
       await this.#playback.add(framesOf(news));
       if (request !== this.#request) return;
-      this.#at += 1;
+      this.#at = this.#wanted = this.#at + 1;
       this.onmove(this.#at);
     }
     if (request === this.#request) this.#playing = false;
@@ -120,7 +127,10 @@ export class Replay {
     }
     if (request !== this.#request) return null;
     const found = this.#cache.get(n) ?? null;
-    if (!found) this.#trouble = trouble;
+    if (!found) {
+      this.#trouble = trouble;
+      this.#wanted = this.#at;
+    }
     return found;
   }
 }

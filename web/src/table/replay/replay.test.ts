@@ -43,6 +43,15 @@ describe("looking back", () => {
     expect(replay.at).toBe(25);
   });
 
+  it("tells which moment is on its way", async () => {
+    const there = replay.go(3);
+    expect([replay.at, replay.wanted]).toEqual([null, 3]);
+    await there;
+    expect([replay.at, replay.wanted]).toEqual([3, 3]);
+    await replay.go(LAST + 5);
+    expect([replay.at, replay.wanted]).toEqual([3, 3]);
+  });
+
   it("stays where it is when the way to another moment is given up", async () => {
     await replay.go(3);
     const there = replay.go(29);
