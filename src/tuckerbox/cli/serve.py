@@ -71,8 +71,7 @@ def serve(
     if workers > 1:
         supervisor.supervise(workers, listening, lambda: announce(url, open_))
     else:
-        config = serving.config_for(serving.app_for(settings), settings, reload)
-        serving.run_server(config, listening, lambda: announce(url, open_))
+        serving.run_server(serving.app_for(settings), settings, reload, listening, lambda: announce(url, open_))
 
 
 def check_workers(settings: Settings, reload: bool) -> None:

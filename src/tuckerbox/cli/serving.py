@@ -20,17 +20,30 @@ from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.server import interpreter
 from tuckerbox.server.http import logs
 from tuckerbox.server.http.app import make_app
+from tuckerbox.server.live.services import Services
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import DatabaseError
 
 Announce = Callable[[], None]
 
 
-class Server(uvicorn.Server):
+class StreamingServer(uvicorn.Server):
+    """A server that ends its live streams before it stops: uvicorn waits for them, and no client would close one."""
+
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+        super().__init__(config)
+        self.services = services
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.services.rooms.close()
+        await super().shutdown(sockets)
+
+
+class Server(StreamingServer):
     """Calls `announce` once it listens."""
 
-    def __init__(self, config: uvicorn.Config, announce: Announce) -> None:
-        super().__init__(config)
+    def __init__(self, config: uvicorn.Config, services: Services, announce: Announce) -> None:
+        super().__init__(config, services)
         self.announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -73,14 +86,15 @@ def config_for(app: FastAPI, settings: Settings, reload: bool) -> uvicorn.Config
     )
 
 
-def run_server(config: uvicorn.Config, listening: socket.socket, announce: Announce) -> None:
+def run_server(app: FastAPI, settings: Settings, reload: bool, listening: socket.socket, announce: Announce) -> None:
     """Run the server until it is stopped. Exit with code 1 if it does not start."""
-    if config.reload:
+    config = config_for(app, settings, reload)
+    if reload:
         announce()  # a browser that comes at once waits until the first process accepts its request
         ChangeReload(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
         return
     interpreter.tune()
-    server = Server(config, announce)
+    server = Server(config, app.state.services, announce)
     server.run(sockets=[listening])
     if not server.started:
         raise typer.Exit(1)

@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 
 from tuckerbox.cli.errors import BadInputError, print_error
-from tuckerbox.cli.serving import app_for, config_for
+from tuckerbox.cli.serving import StreamingServer, app_for, config_for
 from tuckerbox.cli.supervisor import BACK, BEGIN, READY
 from tuckerbox.server import interpreter
 from tuckerbox.server.http.handover import Handover, WorkersProtocol
@@ -23,14 +23,13 @@ from tuckerbox.server.settings import Settings
 from tuckerbox.server.workers import Worker
 
 
-class WorkerServer(uvicorn.Server):
+class WorkerServer(StreamingServer):
     """A server that accepts connections once the supervisor says so, and ends when the supervisor does."""
 
     def __init__(
         self, config: uvicorn.Config, services: Services, listening: socket.socket, control: socket.socket
     ) -> None:
-        super().__init__(config)
-        self._services = services
+        super().__init__(config, services)
         self._worker = services.settings.worker
         self._listening = listening
         self._control = control
@@ -61,7 +60,7 @@ class WorkerServer(uvicorn.Server):
                 if line == BEGIN:
                     self._may_begin.set()
                 elif line.startswith(BACK):
-                    self._services.worker_is_back(int(line.removeprefix(BACK)))
+                    self.services.worker_is_back(int(line.removeprefix(BACK)))
         except ConnectionError:
             pass
         finally:  # after any exception: nothing else would notice the supervisor's end

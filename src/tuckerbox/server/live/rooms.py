@@ -93,6 +93,7 @@ class Rooms:
         # By match: what to pass on to which guest; None stands for everybody.
         self._scheduled: dict[str, dict[Guest | None, set[str]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._closed = False
 
     def streams_of(self, person: str) -> int:
         """Return how many streams a person has open."""
@@ -103,6 +104,8 @@ class Rooms:
         self._streams[guest.person] += 1
         self.presence.comes(match, guest.seats)
         metrics.streams.inc()
+        if self._closed:
+            guest.end()
 
     def leave(self, match: str, guest: Guest) -> None:
         guests = self._guests.get(match, set())
@@ -156,7 +159,8 @@ class Rooms:
                 self.refresh(match, what)
 
     def close(self) -> None:
-        """Close all streams. Browsers reconnect by themselves."""
+        """Close all streams, and from now on those that are opened. Browsers reconnect by themselves."""
+        self._closed = True
         for task in self._tasks.values():
             task.cancel()
         for guests in self._guests.values():
