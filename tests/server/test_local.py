@@ -197,6 +197,10 @@ def test_lessons_are_the_same(both: Both) -> None:
     both.ask("POST", f"{path}/undo", {"n": moment["n"]})
     both.ask("GET", f"{path}/guidance")
     both.ask("GET", f"{TABLES}/aaaaaaaaaaaaaaaa/guidance")
+    assert both.ask("GET", path)["lesson"]
+    ordinary = both.ask("POST", TABLES, {"game": "outback", "seats": [{"who": "here"}, {"who": "bot"}]})
+    assert not ordinary["lesson"]
+    both.ask("GET", f"{TABLES}/{ordinary['id']}/guidance")
 
 
 MALFORMED = [

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.options import OptionError
-from tuckerbox.match import Dice, Match, MatchError, new
+from tuckerbox.kernel.options import OptionError, settle
+from tuckerbox.match import Dice, Lucks, Match, MatchError, lucks_as_text
 
 YOU = "you"  # the learner's seat
 FIXED_STEPS = 120  # the steps of NATURE whose luck is the lesson's; the dice of later ones are the match's own
@@ -54,16 +54,25 @@ class Lesson:
         """The decisions that the lesson asks for, in order: the number of the step, and the patterns."""
         return [(number, patterns) for number, step in enumerate(self.steps) for patterns in step.take]
 
+    @cached_property
+    def lucks(self) -> Lucks:
+        """The luck of the first steps."""
+        numbers = range(FIXED_STEPS)
+        lucks = Dice.seeded(self.seed).lucks(0, numbers)
+        return {(0, n): lucks[16 * n : 16 * (n + 1)] for n in numbers}
+
+    @cached_property
+    def luck_line(self) -> str:
+        """The line with that luck in the document of a match. It tells the lesson's matches from all others."""
+        return lucks_as_text(self.lucks)
+
     def begin(self, names: Sequence[str], *, native: bool = False) -> Match:
         """Return a match after the opening. Bots sit at their seats, and the learner decides."""
         try:
-            sketch = new(self.game.name, names, seed=self.seed, native=native, **self.options)
+            settle(self.game, len(names), self.options)
+            match = Match(self.game, names, self.options, Dice.fresh(len(names), self.lucks), native=native)
         except OptionError as wrong:
             raise LessonError(f"{self.file}, options: {wrong}") from None
-        numbers = range(FIXED_STEPS)
-        lucks = sketch.dice.lucks(0, numbers)
-        given = {(0, n): lucks[16 * n : 16 * (n + 1)] for n in numbers}
-        match = Match(self.game, names, self.options, Dice.fresh(len(names), given), native=native)
         for seat, player in enumerate(self.seats):
             if player != YOU:
                 match.hand(seat, player)

@@ -11,7 +11,7 @@ from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.options import settle
-from tuckerbox.match.dice import UNTOLD, Dice, UnknownLuckError, lucks_as_text, lucks_from_text
+from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError, lucks_as_text, lucks_from_text
 from tuckerbox.match.document import DocumentError
 from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind, line_of_play
 from tuckerbox.match.match import Match
@@ -24,9 +24,9 @@ from tuckerbox.match.timeline import Outcome, Step, replay
 
 __all__ = [
     "BOT_NAME", "BOT_NAME_RULE", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "EntryKind",
-    "IllegalPlayError", "Match", "MatchError", "Outcome", "Preview", "Request", "SeenStep", "Situation", "Step", "Told",
-    "UnknownLuckError", "Verdict", "checked_names", "events_known_to", "game_of", "line_of_play", "load",
-    "lucks_as_text", "lucks_from_text", "new", "replay", "verify",
+    "IllegalPlayError", "Lucks", "Match", "MatchError", "Outcome", "Preview", "Request", "SeenStep", "Situation",
+    "Step", "Told", "UnknownLuckError", "Verdict", "checked_names", "events_known_to", "game_of", "line_of_play",
+    "load", "lucks_as_text", "lucks_from_text", "new", "replay", "verify",
 ]  # fmt: skip
 
 

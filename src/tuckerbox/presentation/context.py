@@ -83,6 +83,7 @@ class Context:
     playable: bool = True  # False if nobody here can roll the match's dice, as for some uploaded records
     origin: str | None = None
     rematch: str | None = None
+    lesson: bool = False
 
     @property
     def last(self) -> StoredEntry | None:

@@ -32,6 +32,7 @@ def table(context: Context, match: Match | None) -> Table:
         "origin": context.origin,
         "rematch": context.rematch,
         "can_play_on": match is not None and (context.status in (Status.OVER, Status.RECORD) or not match.hides),
+        "lesson": context.lesson,
     }
 
 

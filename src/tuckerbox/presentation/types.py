@@ -260,6 +260,8 @@ class Table(TypedDict):
     """The match that this one was played on from, or is a rematch of."""
     rematch: str | None
     can_play_on: bool
+    lesson: bool
+    """True if the match began as the game's lesson. `GET …/guidance` returns the step."""
 
 
 class Listed(TypedDict):

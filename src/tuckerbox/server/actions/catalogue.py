@@ -8,6 +8,7 @@ from tuckerbox import bots, games
 from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH
+from tuckerbox.lessons import lesson_of
 from tuckerbox.server.actions.types import BotInfo, GameInfo, Option, OptionKind
 from tuckerbox.server.refusals import RefusedError
 
@@ -51,6 +52,7 @@ def _info(game: Game, compiled: Callable[[Game], float]) -> GameInfo:
         seats=list(game.seats),
         options=[_option(name, option) for name, option in options.schema(game).items()],
         bots=[_bot(bots.get(name, game)) for name in bots.names(game)],
+        lesson=lesson_of(game.name) is not None,
         compiled=compiled(game),
     )
 

@@ -16,6 +16,7 @@ from tuckerbox.server.actions.records import as_rows
 from tuckerbox.server.actions.types import Guidance, GuidedStep, Lesson, LessonStep
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.table.context import is_lesson
 from tuckerbox.server.table.match_rows import match_of, rows_of
 
 
@@ -57,13 +58,12 @@ def begin(services: TableServices, person: Person, game: str, key: str | None) -
 def guidance(services: TableServices, _: Person, match_id: str) -> Guidance:
     """Return the step of the game's lesson for the decision now, if it has one."""
     shelf = shelf_of(services, match_id)
-    taught = lesson_named(shelf.match.game)
-    if not shelf.entries:
-        return Guidance(n=0, step=None)
-    match = match_of(shelf)
+    if not is_lesson(shelf.match):
+        raise RefusedError(404, "no-lesson", "This match is not a lesson.")
+    taught, match = lesson_named(shelf.match.game), match_of(shelf)
     found = lessons.guidance(taught, match)
     step = None
     if found is not None:
-        actions, marks = list(found.actions), list(found.marks)
-        step = GuidedStep(number=found.step, says=found.says, marks=marks, actions=actions)
+        actions, marks, of = list(found.actions), list(found.marks), len(taught.steps)
+        step = GuidedStep(number=found.step, of=of, says=found.says, marks=marks, actions=actions)
     return Guidance(n=len(match.entries), step=step)

@@ -63,6 +63,8 @@ class GameInfo(TypedDict):
     options: list[Option]
     bots: list[BotInfo]
     """The operator's own bots, followed by the others from the weakest to the strongest."""
+    lesson: bool
+    """True if the game has a lesson: a guided first match."""
     compiled: float
     """The share of the game that the server has compiled, from 0 to 1. Below 1, the bots that think wait, as do custom
     ones, hints and analyses. Everything else works."""
@@ -90,6 +92,8 @@ class GuidedStep(LessonStep):
 
     number: int
     """From 1."""
+    of: int
+    """The number of steps."""
     actions: list[str]
     """The actions that the step asks for; empty if you can do what you like."""
 

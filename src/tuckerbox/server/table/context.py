@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 
+from tuckerbox.lessons import lesson_of
 from tuckerbox.match import EntryKind
 from tuckerbox.presentation import ChatLine, Context, ListedContext, SeatHolder, Viewer, Who, datetime_of
 from tuckerbox.server.people import is_program
@@ -31,6 +32,7 @@ def context_of(shelf: Shelf, person: str, present: Collection[int], chat: Sequen
         playable=is_played_here(header),
         origin=header.origin,
         rematch=header.rematch,
+        lesson=is_lesson(header),
     )
 
 
@@ -80,6 +82,12 @@ def holders_of(
 
 def chat_line(row: ChatRow) -> ChatLine:
     return {"id": row.id, "seat": row.seat, "name": row.name, "text": row.text, "at": datetime_of(row.at)}
+
+
+def is_lesson(header: MatchRow) -> bool:
+    """Return whether a match began as its game's lesson."""
+    lesson = lesson_of(header.game)
+    return lesson is not None and header.given == lesson.luck_line
 
 
 def is_played_here(header: MatchRow) -> bool:
