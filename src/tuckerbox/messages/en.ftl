@@ -24,4 +24,16 @@ room-meanwhile-says = This tab calls you when the match begins.
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
 
+card-fold = Fold up
+tip = Tip
+tip-read = Got it
+tip-no-more = No more tips
+
+lesson = Lesson
+lesson-begin = Learn by playing
+lesson-begin-short = Learn
+lesson-begin-game = Learn { $game } by playing
+lesson-step = Step { $number } of { $of }
+lesson-leave = Leave the lesson
+lesson-play-on = Play on
 lesson-astray = Your match goes another way than the lesson now. Play on as you like.

@@ -49,6 +49,7 @@ test("while the server is away, new tables are set up here, and games and name a
   expect(await answerer("GET", "/api/games")).toBe("here");
   expect(await answerer("GET", "/api/me")).toBe("here");
   expect(await answerer("POST", "/api/matches")).toBe("here");
+  expect(await answerer("POST", "/api/games/pebbles/lesson")).toBe("here");
   await expect(hosts.fetch(ask("POST", `${THERE}/moves`))).rejects.toThrow(TypeError);
 });
 

@@ -99,6 +99,7 @@ export function aTable(last: number, more: Partial<Table> = {}): Table {
     away: null,
     origin: null,
     rematch: null,
+    lesson: false,
     can_play_on: true,
     components: { hash: "cf21f1b0e6a79ec4", corrected: [] },
     ...more,
@@ -194,6 +195,7 @@ export const game: Game = {
     { name: "kangaroo", says: "thinks ahead", thinks: true },
     { name: "boomer", says: "gives nothing away", thinks: true },
   ],
+  lesson: false,
   compiled: 1,
 };
 

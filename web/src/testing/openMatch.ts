@@ -54,6 +54,7 @@ async function openMatch(
     hand: vi.fn(),
     botsThink: true as const,
     position: vi.fn(),
+    guidance: vi.fn(),
     borrowTurn: vi.fn(),
     decideForBot: vi.fn(),
     rematch: vi.fn(),

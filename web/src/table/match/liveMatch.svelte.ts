@@ -17,6 +17,7 @@ import type {
 import { MatchAnalysis } from "../analysis/matchAnalysis.svelte";
 import { Chat } from "../chat/chat.svelte";
 import { DiceChecking } from "../drawer/diceChecking.svelte";
+import { Lesson } from "../lesson/lesson.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
 import { Hints } from "../thinking/hints.svelte";
 import { thinkOfHint, type Thinking } from "../thinking/thinkOfHint";
@@ -44,6 +45,7 @@ export class LiveMatch {
   readonly hint: Hints;
   readonly analysis: MatchAnalysis;
   readonly dice: DiceChecking;
+  readonly lesson: Lesson;
   readonly #feed: MatchFeed;
   /** True if the entry of the last choice was not what the board had drawn. */
   #contradicted = false;
@@ -68,6 +70,7 @@ export class LiveMatch {
     const analysis = hosted(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
     this.analysis = new MatchAnalysis(this, analysis, api);
     this.dice = new DiceChecking(id, api.verify);
+    this.lesson = new Lesson(this, api.guidance);
     this.requests = new Requests({
       entry: () => this.moment?.n,
       received: (news) => this.#feed.receive(news),
@@ -189,9 +192,9 @@ export class LiveMatch {
     return this.settled && !this.choosing.taking && !this.requests.busy;
   }
 
-  /** All choices that can be made now. */
+  /** All choices that can be made now; in a lesson, those that its step asks for. */
   get choices(): Choice[] {
-    return this.free ? (this.moment?.choices ?? []) : [];
+    return this.free ? this.lesson.among(this.moment?.choices ?? []) : [];
   }
 
   /** True if a hint is fair: no opponent plays at another screen. */

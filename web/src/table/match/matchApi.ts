@@ -6,6 +6,7 @@ import type {
   BotTurn,
   ChatLine,
   Decisions,
+  Guidance,
   Hint,
   Line,
   News,
@@ -45,6 +46,8 @@ export interface MatchApi {
   decisions(after: number): Promise<Decisions>;
   /** A position to think about: after entry `at`, or the present one. */
   position(at?: number): Promise<PortablePosition>;
+  /** The step of the match's lesson for the present decision. */
+  guidance(): Promise<Guidance>;
   /** Borrow a bot's turn after entry `n`, to let it think here. */
   borrowTurn(n: number): Promise<BotTurn>;
   decideForBot(n: number, action: string): Promise<News>;
@@ -101,6 +104,7 @@ export function matchApi(id: string): MatchApi {
           params: { path, query: at === undefined ? {} : { at } },
         }),
       ),
+    guidance: () => good(api.GET("/api/matches/{match_id}/guidance", { params: { path } })),
     borrowTurn: (n) => good(api.POST("/api/matches/{match_id}/bot-turn", { params: { path }, body: { n } })),
     decideForBot: (n, action) =>
       good(api.POST("/api/matches/{match_id}/bot-moves", { params: { path }, body: { n, action } })),

@@ -1,0 +1,77 @@
+"""A newcomer takes a game's lesson: the guide leads through every step, and gets out of the way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import DESK, PHONE
+from tests.table.conftest import Guests
+from tests.table.guest import Guest
+from tuckerbox import games
+from tuckerbox.lessons import lesson_of
+
+LESSONS = {name: lesson for name in games.names() if (lesson := lesson_of(name))}
+
+
+def begins(guest: Guest, game: str) -> str:
+    """Begin a lesson on the front page, and return its match."""
+    guest.go("/")
+    guest.button(f"Learn {games.game(game).title} by playing").click()
+    return guest.match
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_leads_through_its_steps_and_hands_over(guests: Guests, game: str) -> None:
+    guest = guests(DESK, withoutTips=[])
+    match, steps = begins(guest, game), len(LESSONS[game].steps)
+    card = guest.page.get_by_role("complementary", name="Lesson")
+    while True:
+        guest.has_the_turn()
+        step = guest.get(f"/api/matches/{match}/guidance")["step"]
+        expect(card).to_contain_text(f"Step {step['number']} of {steps}")
+        expect(card).to_contain_text(step["says"])
+        for mark in step["marks"]:
+            expect(guest.board.locator(f"[data-tip='{mark}'][data-marked]").first).to_be_visible()
+        expect(guest.tip).to_have_count(0)
+        if not step["actions"]:
+            break
+        guest.has_choices(len(step["actions"]))
+        guest.tab("Choices").get_by_role("button").first.click()
+    assert step["number"] == steps
+    card.get_by_role("button", name="Play on").click()
+    expect(card).to_have_count(0)
+    expect(guest.board.locator("[data-marked]")).to_have_count(0)
+    guest.has_choices(len(guest.moment(match)["choices"]))
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_learner_can_leave_the_lesson(guests: Guests, game: str) -> None:
+    guest = guests(PHONE, dark=True)
+    match = begins(guest, game)
+    card = guest.page.get_by_role("complementary", name="Lesson")
+    card.get_by_role("button", name="Leave the lesson").click()
+    expect(card).to_have_count(0)
+    guest.has_choices(len(guest.moment(match)["choices"]))
+
+
+def test_an_undo_brings_a_step_back(guests: Guests) -> None:
+    guest = guests(DESK)
+    begins(guest, "outback")
+    card = guest.page.get_by_role("complementary", name="Lesson")
+    for number in (1, 2):
+        expect(card).to_contain_text(f"Step {number} of")
+        guest.has_choices(1)
+        guest.tab("Choices").get_by_role("button").first.click()
+    expect(card).to_contain_text("Step 3 of")
+    guest.undo.click()
+    expect(card).to_contain_text("Step 2 of")
+
+
+def test_the_rules_offer_the_lesson(guests: Guests) -> None:
+    guest = guests(DESK)
+    guest.go("/rules/outback")
+    guest.button(re.compile("^Learn Outback")).click()
+    expect(guest.page.get_by_role("complementary", name="Lesson")).to_contain_text("Step 1 of")

@@ -1,0 +1,58 @@
+// A lesson's guide in its match: the step for the present decision, and the choices that it leaves.
+
+import type { Choice, GuidedStep, Guidance, Moment, Seat, Table } from "../../api/client";
+
+export interface GuidedMatch {
+  readonly table: Table | null;
+  readonly moment: Moment | null;
+  readonly turn: Seat | undefined;
+  readonly settled: boolean;
+}
+
+export class Lesson {
+  #guidance = $state.raw<Guidance | null>(null);
+  #left = $state(false);
+
+  /** @param fetch fetches the guidance for the present decision */
+  constructor(
+    private readonly match: GuidedMatch,
+    private readonly fetch: () => Promise<Guidance>,
+  ) {}
+
+  /** True if the match is a lesson that nobody has left. */
+  get active(): boolean {
+    return this.match.table?.lesson === true && !this.#left;
+  }
+
+  /** The step for the present decision; null: none, or it is not fetched yet. */
+  get step(): GuidedStep | null {
+    return this.active && this.#guidance?.n === this.match.moment?.n ? (this.#guidance?.step ?? null) : null;
+  }
+
+  /** True if the step hands over: the rest of the match is the player's. */
+  get handsOver(): boolean {
+    return this.step !== null && !this.step.actions.length;
+  }
+
+  /** Return those of the choices that the step asks for. Until it is fetched, there are none. */
+  among(choices: Choice[]): Choice[] {
+    if (!this.active || !choices.length) return choices;
+    if (this.#guidance?.n !== this.match.moment?.n) return [];
+    const asked = this.step?.actions ?? [];
+    return asked.length ? choices.filter(({ action }) => asked.includes(action)) : choices;
+  }
+
+  /** Fetch the step if the player has to decide. If that fails, there is none, and all choices can be made. */
+  async attend(): Promise<void> {
+    const { moment, settled, turn } = this.match;
+    if (!this.active || !moment || !settled || !turn?.yours || this.#guidance?.n === moment.n) return;
+    const { n } = moment;
+    const found = await this.fetch().catch(() => ({ n, step: null }));
+    if (this.match.moment?.n === n) this.#guidance = found;
+  }
+
+  /** Play on without the guide. */
+  leave(): void {
+    this.#left = true;
+  }
+}

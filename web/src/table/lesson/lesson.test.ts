@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Refused, type Guidance, type GuidedStep } from "../../api/client";
+import { aMoment, aTable, newsOf } from "../../testing/fakes";
+import { useLiveMatch } from "../../testing/openMatch";
+
+const live = useLiveMatch();
+const step = (more: Partial<GuidedStep> = {}): GuidedStep => ({
+  number: 2,
+  of: 8,
+  says: "Settle an emu.",
+  marks: [],
+  actions: ["place emu"],
+  ...more,
+});
+const shown = () => live.match.choices.map(({ action }) => action);
+
+async function open(guidance: Guidance | Refused) {
+  await live.open(aTable(3, { lesson: true, moment: aMoment(3) }));
+  live.api.guidance.mockImplementation(async () => {
+    if (guidance instanceof Refused) throw guidance;
+    return guidance;
+  });
+}
+
+describe("a lesson's guide", () => {
+  it("leaves the choices that its step asks for, once it is fetched", async () => {
+    await open({ n: 3, step: step() });
+    expect(shown()).toEqual([]);
+    await live.match.lesson.attend();
+    expect([shown(), live.match.lesson.step?.says]).toEqual([["place emu"], "Settle an emu."]);
+  });
+
+  it("is fetched once for each decision", async () => {
+    await open({ n: 3, step: step() });
+    await live.match.lesson.attend();
+    await live.match.lesson.attend();
+    expect(live.api.guidance).toHaveBeenCalledTimes(1);
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(live.match.lesson.step).toBeNull();
+    await live.match.lesson.attend();
+    expect(live.api.guidance).toHaveBeenCalledTimes(2);
+  });
+
+  it("hands over with its last step", async () => {
+    await open({ n: 3, step: step({ number: 8, actions: [] }) });
+    await live.match.lesson.attend();
+    expect([live.match.lesson.handsOver, shown().length]).toEqual([true, 3]);
+  });
+
+  it("gets out of the way if the player wants that", async () => {
+    await open({ n: 3, step: step() });
+    await live.match.lesson.attend();
+    live.match.lesson.leave();
+    expect([live.match.lesson.step, shown().length]).toEqual([null, 3]);
+  });
+
+  it("stops nobody from playing if it can't be fetched", async () => {
+    await open(new Refused({ code: "offline", says: "No.", rule: null, news: null }, 0));
+    await live.match.lesson.attend();
+    expect([live.match.lesson.step, shown().length]).toEqual([null, 3]);
+  });
+});
+
+describe("other matches", () => {
+  beforeEach(() => live.open());
+
+  it("have no guide", async () => {
+    await live.match.lesson.attend();
+    expect(live.api.guidance).not.toHaveBeenCalled();
+    expect(shown()).toHaveLength(3);
+  });
+});
