@@ -292,6 +292,7 @@ def check_words(case: Case, seed: object) -> set[int]:
             assert match.prompt.strip()
             if match.decisions & (match.decisions - 1) == 0:  # 0, 1, 2, 4, 8 …: a few of each stage
                 check_drawing(match, match.turn)
+                check_breakdown(match)
             for viewer in (None, match.turn):
                 view = match.view(viewer)
                 assert json.loads(json.dumps(view)) is not None
@@ -301,6 +302,7 @@ def check_words(case: Case, seed: object) -> set[int]:
         check_drawing(match, None)
         assert match.winners or match.game.rival
         check_log(match)
+        check_breakdown(match)
         everything = [event for outcome in match.timeline.outcomes for event in outcome.events]
         assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
         return {event.kind for event in everything}
@@ -314,6 +316,13 @@ def check_log(match: Match) -> None:
     for entry, outcome in zip(match.line, match.timeline.outcomes[1:], strict=True):
         if match.game.actions.of(entry.value).domains:
             assert outcome.events, f"decision {entry.number}, {match.words(entry)}, left no event: the log lacks it"
+
+
+def check_breakdown(match: Match) -> None:
+    """Check that what a game tells about the points adds up to them."""
+    made = list(match.breakdown.values())
+    if made:
+        assert [sum(points) for points in zip(*made, strict=True)] == match.points, match.breakdown
 
 
 def check_drawing(match: Match, viewer: int | None) -> None:

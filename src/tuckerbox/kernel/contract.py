@@ -224,6 +224,11 @@ def no_misfit(options: Mapping[str, Any], seats: int) -> str | None:
     return None
 
 
+def no_breakdown(state: Any, box: Any, events: Sequence[Event]) -> Mapping[str, Sequence[int]]:
+    """Name no categories of points: the default for `breakdown`."""
+    return {}
+
+
 def draw_by(package: str) -> Callable[[Mapping[str, Any], Sequence[str]], RenderableType]:
     """Return a function that imports a game's module `terminal` at its first call, and calls its `draw`."""
 
@@ -264,6 +269,8 @@ class Game:
     tell: Callable[[Event, Any, Sequence[str]], str]  # (event, box, names): an event in words
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
     misfit: Callable[[Mapping[str, Any], int], str | None] = no_misfit  # (options, seats): why they do not fit, or None
+    breakdown: Callable[[Any, Any, Sequence[Event]], Mapping[str, Sequence[int]]] = no_breakdown
+    """(state, box, all events): by a name for where they come from, the points of each seat; they add up to `points`"""
     policies: Mapping[str, Policy] = field(default_factory=dict)  # by name, the weakest first
     tuning: Tuning = Tuning()
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published

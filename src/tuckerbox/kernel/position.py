@@ -10,6 +10,7 @@ from typing import Annotated, Any, cast
 from tuckerbox.kernel import events, options
 from tuckerbox.kernel.contract import OVER, State
 from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.privacy import silence
 from tuckerbox.kernel.record import Many, Record, Row
@@ -123,6 +124,14 @@ class Position:
     def offer(self, action: int, names: Sequence[str]) -> str:
         """Return an action in words for people."""
         return self.game.offer(self.state, self.box, action, names)
+
+    def breakdown(self, told: Sequence[Event]) -> dict[str, list[int]]:
+        """Return the points of each seat by where they come from, without what has brought nobody any.
+
+        `told`: all events up to now.
+        """
+        found = self.game.breakdown(self.state, self.box, told)
+        return {name: list(points) for name, points in found.items() if any(points)}
 
     # --- Play ---
 

@@ -154,6 +154,11 @@ class Match(Situation):
         """Return the view of a seat, as plain data; None is a viewer without a seat."""
         return self._position.view(seat)
 
+    @property
+    def breakdown(self) -> dict[str, list[int]]:
+        """The points of each seat by where they come from; empty if the game does not tell."""
+        return self._position.breakdown([event for outcome in self.timeline.outcomes for event in outcome.events])
+
     def offer(self, choice: Choice) -> str:
         """Return a choice in words, for people."""
         return self._position.offer(choice.code, self.names)

@@ -24,6 +24,28 @@ room-meanwhile-says = This tab calls you when the match begins.
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
 
+points-from = Where the points come from
+points-total = Total
+points-won = won
+
+end-another = Another game
+end-level = { $winner } and { $next } are level on points. The tie-break decided.
+end-close =
+    As close as it gets: { $winner } was { $lead ->
+        [one] one point
+       *[other] { $lead } points
+    } ahead of { $next }.
+end-ahead =
+    { $winner } was { $lead ->
+        [one] one point
+       *[other] { $lead } points
+    } ahead of { $next }.
+end-clear =
+    A clear win: { $winner } was { $lead ->
+        [one] one point
+       *[other] { $lead } points
+    } ahead of { $next }.
+
 card-fold = Fold up
 tip = Tip
 tip-read = Got it

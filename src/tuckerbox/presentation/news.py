@@ -68,14 +68,16 @@ def moment(context: Context, match: Match) -> Moment:
 def shared_moment(context: Context, match: Match, view: dict[str, Any], points: list[int], prompt: str) -> SharedMoment:
     """Return the part of a moment that is the same for everybody who has this view."""
     turn = match.turn
+    over = turn is None
     return {
         "n": len(match.entries),
-        "status": Status.OVER if turn is None else context.status,
+        "status": Status.OVER if over else context.status,
         "turn": turn,
         "prompt": prompt,
         "view": view,
         "points": points,
         "result": match.result,
+        "breakdown": [{"source": name, "points": points} for name, points in match.breakdown.items()] if over else [],
         "asked": open_request(match),
     }
 

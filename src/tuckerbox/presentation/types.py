@@ -110,6 +110,13 @@ class Status(StrEnum):
     """An uploaded record of an unfinished match. You can look at it and play on from it."""
 
 
+class PointsFor(TypedDict):
+    """The points of each seat from one source."""
+
+    source: str
+    points: list[int]
+
+
 class SharedMoment(TypedDict):
     """The part of a moment that is the same for all viewers who know the same."""
 
@@ -121,6 +128,8 @@ class SharedMoment(TypedDict):
     view: dict[str, Any]
     points: list[int]
     result: list[float] | None
+    breakdown: list[PointsFor]
+    """After the end: where the points come from. Empty before, and in a game that does not tell."""
     asked: Consent | None
 
 

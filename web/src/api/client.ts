@@ -28,6 +28,7 @@ export type NewMatch = Schemas["NewMatch"];
 export type NewSeat = Schemas["NewSeat"];
 export type News = Schemas["News"];
 export type Option = Schemas["Option"];
+export type PointsFor = Schemas["PointsFor"];
 export type PortablePosition = Schemas["PortablePosition"];
 export type Preview = Schemas["Preview"];
 export type Problem = Schemas["Problem"];

@@ -52,6 +52,7 @@ export function aMoment(n: number, more: Partial<Moment> = {}): Moment {
     view: { n },
     points: [n, 0],
     result: null,
+    breakdown: [],
     choices: [aChoice("roll"), aChoice("place emu"), aChoice("done")],
     undo: { free: null, ask: null, asks: [1] },
     asked: null,

@@ -260,6 +260,7 @@ class Session:
         if len(self.offers) == 1:
             below[-1].append("  just press Enter", "quiet")
         if match.over:
+            below.extend(wrapped(console, points_in_words(match), names))
             below.append(Text("again, save FILE, log, undo or quit?", "quiet"))
         if not console.is_terminal:
             self.print([Text(), *news, *below])
@@ -287,6 +288,16 @@ class Session:
     def print(self, lines: Iterable[RenderableType]) -> None:
         for line in lines:
             self.console.print(line, soft_wrap=True)
+
+
+def points_in_words(match: Match) -> list[str]:
+    """Return a line for each seat that tells where its points come from; none if the game does not tell."""
+    made = match.breakdown
+    return [
+        f"{name}: {listed([f'{source} {points[seat]}'.replace(' -', ' −') for source, points in made.items()])}."
+        for seat, name in enumerate(match.names)
+        if made
+    ]
 
 
 def latest(lines: Sequence[Text], room: int) -> list[Text]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuckerbox.games.australis import greedy, rules, words
+from tuckerbox.games.australis.breakdown import breakdown
 from tuckerbox.games.australis.prepare import prepare
 from tuckerbox.games.australis.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.australis.view import view
@@ -43,6 +44,7 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    breakdown=breakdown,
     policies={"greedy": Policy(greedy.choose, State)},
     tuning=Tuning(policy="greedy", horizon=30, scale=30, temperatures=(1.5, 1.1)),
 )

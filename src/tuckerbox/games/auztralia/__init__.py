@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuckerbox.games.auztralia import actions, greedy, rules, words
+from tuckerbox.games.auztralia.breakdown import breakdown
 from tuckerbox.games.auztralia.greedy.expected_gain import expected_gain
 from tuckerbox.games.auztralia.prepare import prepare
 from tuckerbox.games.auztralia.rules import scoring
@@ -48,6 +49,7 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    breakdown=breakdown,
     policies={"greedy": Policy(greedy.choose, greedy.Mind, expected_gain)},
     tuning=Tuning(policy="greedy", horizon=6, scale=10, temperatures=(0.7, 0.3)),
     rival="the Old Ones",

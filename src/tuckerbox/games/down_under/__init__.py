@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox.games.down_under import greedy, rules, words
+from tuckerbox.games.down_under.breakdown import breakdown
 from tuckerbox.games.down_under.prepare import prepare
 from tuckerbox.games.down_under.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.down_under.view import view
@@ -85,6 +86,7 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    breakdown=breakdown,
     policies={"greedy": Policy(greedy.choose, State)},
     tuning=Tuning(policy="greedy", horizon=0, scale=6, temperatures=(2.0, 1.5)),
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox.games.outback import players, rules, words
+from tuckerbox.games.outback.breakdown import breakdown
 from tuckerbox.games.outback.players.mind import Mind
 from tuckerbox.games.outback.players.promise import expected_gain
 from tuckerbox.games.outback.prepare import prepare
@@ -59,6 +60,7 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    breakdown=breakdown,
     policies={
         "greedy": Policy(players.greedy, Mind),
         "planner": Policy(

@@ -24,3 +24,13 @@ lesson-last =
 lesson-over =
     Reefs, fish and turtles have scored, the dice have fought, and new dice and cards are laid out. Four rounds are left,
     and your corals, fish and cards stay. Most points win. The rest is yours.
+
+points-start = At the start
+points-reefs = Reefs
+points-fish = Fish
+points-turtles = Turtles
+points-dice = Dice
+points-cards = Cards
+points-corals = Corals at the end
+points-tiles = Gold and silver
+points-token = First player

@@ -32,3 +32,10 @@ lesson-target =
 lesson-over =
     Now it is awake, unless it was only kangaroos. In a combat, cards tell who hits whom, and before each one you can go
     home. Have more points in the end than anybody, the Old Ones included. The rest is yours.
+
+points-farms = Farms
+points-phosphate = Phosphate
+points-trophies = Old Ones
+points-personalities = Personalities
+points-tokens = Tokens
+points-objective = Objective

@@ -18,3 +18,8 @@ lesson-free =
 lesson-over =
     Soon the tiles are as wide or as long as the land may be. Then a fence goes up, and beyond it only terminals may lie,
     which close an end for good. The longest route wins. The rest is yours.
+
+points-route = Route
+points-sets = Sets of animals
+points-rabbits = Rabbits
+points-dingo = Dingo not laid

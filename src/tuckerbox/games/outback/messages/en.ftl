@@ -23,3 +23,7 @@ lesson-both =
 lesson-over =
     You know all of it. On the left track only your lowest three markers count, so let none stay at −3; on the upper
     track every marker counts. If three rolls bring nothing that fits, you must board up a space. The rest is yours.
+
+points-tracks = Tracks
+points-blocked = Blocked spaces
+points-tiles = Bonus tiles

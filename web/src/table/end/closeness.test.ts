@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { aMoment } from "../../testing/fakes";
+import { closeness } from "./closeness";
+
+const ended = (points: number[], result: number[]) =>
+  closeness(aMoment(9, { status: "over", turn: null, points, result }));
+
+describe("how close a match was", () => {
+  it("is the lead over the next best, whoever sits where", () => {
+    expect(ended([90, 100], [0, 1])).toBe("Bo was 10 points ahead of Anna.");
+  });
+
+  it("depends on the points of the winner", () => {
+    expect(ended([100, 99], [1, 0])).toBe("As close as it gets: Anna was one point ahead of Bo.");
+    expect(ended([4, 3], [1, 0])).toBe("Anna was one point ahead of Bo.");
+    expect(ended([30, 90], [0, 1])).toBe("A clear win: Bo was 60 points ahead of Anna.");
+  });
+
+  it("says who won a tie on points", () => {
+    expect(ended([7, 7], [0, 1])).toBe("Bo and Anna are level on points. The tie-break decided.");
+  });
+
+  it("is not told if points did not decide, or if nobody or several won", () => {
+    expect(ended([90, 70], [0, 1])).toBeNull();
+    expect(ended([90, 70], [0, 0])).toBeNull();
+    expect(ended([90, 90], [0.5, 0.5])).toBeNull();
+  });
+});
