@@ -44,9 +44,13 @@ def test_the_form_offers_the_games_options(guest: Guest) -> None:
 
 def test_the_bot_that_was_chosen_last_plays_at_once_next_time(guest: Guest) -> None:
     guest.go("/")
-    guest.page.get_by_label("The bot to play against: Outback").select_option("joey")
+    guest.button("Outback: you play against Wallaby. Choose another bot.").click()
+    opponents = guest.page.get_by_role("dialog", name="Your opponent at Outback")
+    opponents.get_by_role("radio", name="Joey").check()
+    opponents.get_by_role("button", name="Fine").click()
+    expect(opponents).to_have_count(0)
     guest.page.reload()
-    expect(guest.page.get_by_label("The bot to play against: Down Under")).to_have_value("joey")
+    expect(guest.button(re.compile("^Down Under: you play against Joey"))).to_be_visible()
     guest.button("Play now: Outback").click()
     guest.laid_out.wait_for()
     assert [seat["bot"] for seat in guest.table(guest.match)["seats"]] == [None, "joey"]

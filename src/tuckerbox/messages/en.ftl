@@ -24,6 +24,11 @@ room-meanwhile-says = This tab calls you when the match begins.
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
 
+opponent = against
+opponent-change = { $game }: you play against { $bot }. Choose another bot.
+opponent-title = Your opponent at { $game }
+opponent-done = Fine
+
 points-from = Where the points come from
 points-total = Total
 points-won = won
