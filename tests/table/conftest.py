@@ -11,6 +11,7 @@ from tests.browser import DESK, People
 from tests.served import Served
 from tests.table.guest import INVITED, Guest, called, kept
 from tests.table.screens import Album
+from tuckerbox import games
 
 Guests = Callable[..., Guest]
 Pair = Callable[..., tuple[Guest, Guest, str]]
@@ -35,7 +36,13 @@ def guests(people: People, shared: Served) -> Guests:
     people.mean("/hint)")
 
     def sit(device: dict[str, Any] = DESK, *, dark: bool = False, url: str | None = None, **settings: Any) -> Guest:
-        settings = {"pace": "off", "withoutTips": ["outback"], "thinking": "server", **settings}
+        settings = {
+            "pace": "off",
+            "withoutTips": ["outback"],
+            "thinking": "server",
+            "knowsWhatWins": games.names(),
+            **settings,
+        }
         url = url or shared.url
         return Guest(people(device, dark=dark, storage_state=kept(url, **settings)), url)
 

@@ -30,6 +30,8 @@ interface Stored {
   colours: Colour[];
   /** The games in which to show no tips. */
   withoutTips: string[];
+  /** The games of which the player has read what wins. */
+  knowsWhatWins: string[];
 }
 
 function oneOf<T extends string>(values: readonly T[], value: unknown, otherwise: T): T {
@@ -42,7 +44,8 @@ function validated(found: unknown): Stored {
   const chosen = Array.isArray(was.colours) ? was.colours : [];
   const complete = chosen.length === colours.length && colours.every((colour) => chosen.includes(colour));
   const stored = was.withoutTips ?? was.unguided; // its name in settings that were stored earlier
-  const withoutTips = Array.isArray(stored) ? stored : [];
+  const games = (found: unknown) =>
+    Array.isArray(found) ? found.filter((game) => typeof game === "string") : [];
   return {
     theme: oneOf(themes, was.theme, "auto"),
     pace: oneOf(paces, was.pace, "brisk"),
@@ -51,7 +54,8 @@ function validated(found: unknown): Stored {
     shortcuts: was.shortcuts !== false,
     thinking: oneOf(thinkingPlaces, was.thinking, "here"),
     colours: complete ? (chosen as Colour[]) : [...colours],
-    withoutTips: withoutTips.filter((game) => typeof game === "string"),
+    withoutTips: games(stored),
+    knowsWhatWins: games(was.knowsWhatWins),
   };
 }
 
@@ -153,7 +157,16 @@ export class Settings {
 
   /** Show tips in every game again. */
   showAllTips(): void {
-    this.#change({ withoutTips: [] });
+    this.#change({ withoutTips: [], knowsWhatWins: [] });
+  }
+
+  knowsWhatWins(game: string): boolean {
+    return this.#stored.knowsWhatWins.includes(game);
+  }
+
+  /** Remember that the player has read what wins a game. */
+  learnWhatWins(game: string): void {
+    this.#change({ knowsWhatWins: [...this.#stored.knowsWhatWins, game] });
   }
 
   #change(part: Partial<Stored>): void {

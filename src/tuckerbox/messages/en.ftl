@@ -24,6 +24,8 @@ room-meanwhile-says = This tab calls you when the match begins.
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
 
+what-wins = Most points win.
+
 opponent = against
 opponent-change = { $game }: you play against { $bot }. Choose another bot.
 opponent-title = Your opponent at { $game }

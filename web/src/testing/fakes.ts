@@ -196,6 +196,7 @@ export const game: Game = {
     { name: "kangaroo", says: "thinks ahead", thinks: true },
     { name: "boomer", says: "gives nothing away", thinks: true },
   ],
+  wins: "Most pebbles win.",
   lesson: false,
   compiled: 1,
 };

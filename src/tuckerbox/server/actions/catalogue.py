@@ -9,6 +9,7 @@ from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH
 from tuckerbox.lessons import lesson_of
+from tuckerbox.messages import catalogue_of
 from tuckerbox.server.actions.types import BotInfo, GameInfo, Option, OptionKind
 from tuckerbox.server.refusals import RefusedError
 
@@ -46,6 +47,7 @@ def _info(game: Game, compiled: Callable[[Game], float]) -> GameInfo:
         name=game.name,
         title=game.title,
         blurb=game.blurb,
+        wins=catalogue_of(game.folder).say("what-wins"),
         designers=game.designers,
         published=game.published,
         minutes=game.minutes,

@@ -54,6 +54,8 @@ class GameInfo(TypedDict):
     name: str
     title: str
     blurb: str
+    wins: str
+    """What wins a match, in a sentence or two."""
     designers: str
     """The game's designers; empty if it was never published."""
     published: str

@@ -1,6 +1,8 @@
-// The tips for somebody who plays a game for the first time. A game finds one for the present choices.
+// The tips for somebody who plays a game for the first time: what wins it, then what its client finds for the present
+// choices.
 
 import type { GameClient, Tip } from "../../games/contract";
+import { games } from "../../games.svelte";
 import { settings } from "../../settings.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";
 
@@ -18,11 +20,24 @@ export class Tips {
     const client = this.client();
     if (lesson.active || !client || !table || !playback.scene || !settings.showsTips(table.game)) return null;
     if (away.lines?.length || !turn?.yours || !choices.length) return null;
+    const whatWins = this.#whatWins;
+    if (whatWins) return whatWins;
     const tip = client.tip?.(playback.scene.view, choices);
     return tip && !this.#read.has(tip.says) ? tip : null;
   }
 
+  /** What wins the game, before the player's first decision in the match, until they have read it once. */
+  get #whatWins(): Tip | null {
+    const { table, log, mine } = this.match;
+    const game = games.list?.find(({ name }) => name === table?.game);
+    if (!game || settings.knowsWhatWins(game.name)) return null;
+    const begun = log.some((line) => line.n > 0 && mine.some(({ seat }) => seat === line.seat));
+    return begun ? null : { says: game.wins, about: "" };
+  }
+
   markRead(tip: Tip): void {
+    const { table } = this.match;
+    if (table && tip.says === this.#whatWins?.says) return settings.learnWhatWins(table.game);
     this.#read = new Set([...this.#read, tip.says]);
   }
 

@@ -1,5 +1,8 @@
 # Texts of Australis.
 
+what-wins =
+    Most points win. Reefs, fish and turtles score after each of five rounds, so what you build early counts five times.
+
 lesson-about = The first of five rounds, with dice, cards and corals. It takes about five minutes.
 lesson-white =
     Everybody takes four of the dice in the sand, one at a time, and the die that you take counts as it lies. White dice

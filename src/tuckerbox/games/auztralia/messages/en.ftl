@@ -1,5 +1,9 @@
 # Texts of AuZtralia.
 
+what-wins =
+    Beat your rivals and the Old Ones, who begin with nearly 100 points on the map. You take points from them by destroying
+    them. If they have most in the end, or as many as you, they win.
+
 lesson-about = A port, a railway, gold, farms, and a first attack. They take about ten minutes.
 lesson-port =
     Greedy has landed in the east. Land in the west: from this anchor, gold and coal are only two tracks away. Place your

@@ -1,5 +1,8 @@
 # Texts of Down Under.
 
+what-wins =
+    The longest route wins. It may run through grey creek beds on any tile, your rivals’ included, and each of them counts.
+
 lesson-about = Three turns with tiles and grey creek beds. They take about three minutes.
 lesson-go-on =
     Your route runs from west to east, and can go on at both ends. The other route crosses it: it runs through the grey

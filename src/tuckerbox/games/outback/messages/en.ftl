@@ -1,5 +1,9 @@
 # Texts of Outback.
 
+what-wins =
+    Most points win. Animals beside their own kind move their markers along the tracks. On the left track only the lowest
+    three markers count, so leave no kind of animal behind.
+
 lesson-about = Two turns with the dice, the jeep and your preserve. They take about five minutes.
 lesson-roll =
     The jeep carries two koalas, and your dice show two koalas and a joker, which stands for any animal.

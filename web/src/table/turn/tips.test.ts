@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { games } from "../../games.svelte";
+import { settings } from "../../settings.svelte";
+import { aMoment, aTable, game } from "../../testing/fakes";
+import { useLiveMatch } from "../../testing/openMatch";
+import { Tips } from "./tips.svelte";
+
+const live = useLiveMatch();
+const WINS = "Most pebbles win.";
+const own = { says: "Take a pebble.", about: "pebbles" };
+let tips: Tips;
+
+beforeEach(() => {
+  games.list = [{ ...game, name: aTable(0).game }];
+  settings.showAllTips();
+});
+afterEach(() => (games.list = null));
+
+async function open(more: Parameters<typeof aTable>[1] = {}) {
+  await live.open(aTable(3, { moment: aMoment(3), log: [], ...more }));
+  tips = new Tips(live.match, () => ({ tip: () => own }));
+}
+
+describe("the first tip in a game", () => {
+  it("is what wins, once", async () => {
+    await open();
+    expect(tips.tip?.says).toBe(WINS);
+    tips.markRead(tips.tip!);
+    expect(tips.tip).toEqual(own);
+    await open();
+    expect(tips.tip).toEqual(own);
+  });
+
+  it("is one about the choices if the player has decided something already", async () => {
+    await open({ log: [{ n: 2, seat: 0, text: "Anna plays.", kind: "played", numbers: [] }] });
+    expect(tips.tip).toEqual(own);
+  });
+
+  it("is none for somebody who wants no tips", async () => {
+    await open();
+    tips.stop();
+    expect(tips.tip).toBeNull();
+  });
+});
