@@ -31,10 +31,11 @@ from tuckerbox.server.table.match_rows import match_of
 
 DECISIONS = 12  # decisions before the moment in the examples
 AT = "2026-03-14T09:26:53.589000Z"
+DAY = "2026-03-14"
 TIME = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$")
 # The number of items kept of each long list, and of plain values kept of a view.
 MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1, "decisions": 1}
-MOST |= {"steps": 2}
+MOST |= {"steps": 2, "answers": 2}
 OF_A_VIEW = 4
 OF_BYTES = 40  # letters kept of a state's bytes
 
@@ -86,6 +87,7 @@ def collected(site: Site) -> dict[str, Any]:
         **thoughts(site, id),
         **after_the_end(site, anna, id, n, action),
         **a_lesson(site),
+        **a_puzzle(site),
     }
 
 
@@ -94,6 +96,14 @@ def a_lesson(site: Site) -> dict[str, Any]:
     id = learner.post("/api/games/outback/lesson", {"key": "lesson-of-mine-1"})["id"]
     lesson = learner.get("/api/games/outback/lesson")
     return {"LESSON": lesson, "GUIDANCE": learner.get(f"/api/matches/{id}/guidance")}
+
+
+def a_puzzle(site: Site) -> dict[str, Any]:
+    path = "/api/games/outback/puzzle"
+    solver = site.visitor("Solver")
+    puzzle = {**solver.get(path, day=DAY), "today": DAY}
+    answer = {"day": DAY, "action": puzzle["choices"][0]["action"]}
+    return {"PUZZLE": puzzle, "PUZZLE_ANSWER": answer, "PUZZLE_VERDICT": solver.post(path, answer)}
 
 
 def worth_showing(moment: dict[str, Any]) -> bool:

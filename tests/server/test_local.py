@@ -203,7 +203,22 @@ def test_lessons_are_the_same(both: Both) -> None:
     both.ask("GET", f"{TABLES}/{ordinary['id']}/guidance")
 
 
+def test_puzzles_are_the_same(both: Both) -> None:
+    path = "/api/games/outback/puzzle"
+    puzzle = both.ask("GET", path, day="2026-03-14")
+    for choice in puzzle["choices"]:
+        both.ask("POST", path, {"day": "2026-03-14", "action": choice["action"]})
+    both.ask("POST", path, {"day": "2026-03-14", "action": "place emu 9z"})
+    both.ask("GET", path)
+    both.ask("GET", path, day="2026-02-30")
+    both.ask("GET", path, day="9999-01-01")
+    both.ask("GET", path, day="today")
+    both.ask("GET", "/api/games/chess/puzzle")
+
+
 MALFORMED = [
+    ("POST", "/api/games/outback/puzzle", {"day": "tomorrow", "action": "pass"}),
+    ("POST", "/api/games/outback/puzzle", {"action": "pass"}),
     ("POST", "/api/games/outback/lesson", {"key": 7}),
     ("GET", f"/api/games/{'x' * 41}/lesson", None),
     ("PUT", "/api/me", {"name": ""}),

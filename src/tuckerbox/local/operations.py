@@ -34,10 +34,12 @@ from tuckerbox.server.actions import (
     play,
     positions,
     previews,
+    puzzles,
     queries,
     records,
 )
 from tuckerbox.server.actions.field_limits import (
+    DAY,
     DEFAULT_NEWS,
     ID_LETTER,
     KEY,
@@ -61,6 +63,8 @@ from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 
 NUMBER, SEAT = number(0, MOST_NUMBER), number(0, MOST_SEATS - 1)
 NAME, BOT, KEYED = stripped(text(MOST_NAME, 1)), text(MOST_WORD), text(64, 8, KEY)
+
+WRITTEN_DAY = text(10, 10, DAY)
 
 N = Field("n", NUMBER)
 OWN_SEAT = Field("seat", or_null(SEAT), None)
@@ -206,6 +210,14 @@ def lesson(_: Services, __: Person, game: str) -> Any:
     return lessons.lesson(game)
 
 
+def puzzle(_: Services, __: Person, game: str, day: str | None) -> Any:
+    return puzzles.puzzle(game, day)
+
+
+def answer_puzzle(_: Services, __: Person, **given: str) -> Any:
+    return puzzles.answer(**given)
+
+
 def download(services: Services, _: Person, match_id: str) -> File:
     """Return a match's record, with the secret of its dice even while it runs, so that it can go on elsewhere."""
     match = records.begun(services, match_id)[1]
@@ -244,6 +256,8 @@ OPERATIONS = (
     Operation("GET", "/api/games", games_info),
     Operation("GET", "/api/games/{game}/lesson", lesson),
     Operation("POST", "/api/games/{game}/lesson", lessons.begin, fields(OPTIONAL_KEY), status=201),
+    Operation("GET", "/api/games/{game}/puzzle", puzzle, query=[Field("day", WRITTEN_DAY, None)]),
+    Operation("POST", "/api/games/{game}/puzzle", answer_puzzle, fields(Field("day", WRITTEN_DAY), ACTION)),
     Operation("GET", "/api/me", me),
     Operation("PUT", "/api/me", rename, fields(Field("name", NAME))),
     Operation("GET", "/api/matches", queries.tables),

@@ -66,3 +66,25 @@ lesson-step = Step { $number } of { $of }
 lesson-leave = Leave the lesson
 lesson-play-on = Play on
 lesson-astray = Your match goes another way than the lesson now. Play on as you like.
+
+puzzle-best = The best choice, “{ $best }”, wins { $chance } % of the matches.
+puzzle-next = The next best, “{ $next }”, wins { $chance } %, and is { $ahead ->
+        [one] one percentage point
+       *[other] { $ahead } percentage points
+    } behind.
+puzzle-behind = Your choice wins { $chance } % of the matches. It is { $behind ->
+        [one] one percentage point
+       *[other] { $behind } percentage points
+    } behind the best.
+puzzle-further-behind = Your choice is not among the best few.
+puzzle-greedy = A greedy player takes it as well.
+puzzle-gain = Your choice brings { $points ->
+        [0] no points
+        [one] one point
+       *[other] { $points } points
+    } for certain.
+puzzle-found =
+    Found by { $by ->
+        [search] two searches with { $number } simulations each
+       *[playouts] playing { $number } matches to the end after each choice
+    }.

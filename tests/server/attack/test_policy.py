@@ -11,11 +11,11 @@ from tests.server.visitor import Visitor
 from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy_of
-from tuckerbox.server.http.routes import exploring, games, lessons, matches, pages, thoughts
+from tuckerbox.server.http.routes import exploring, games, lessons, matches, pages, puzzles, thoughts
 
 ROUTES = [
     route
-    for module in (exploring, games, lessons, matches, pages, thoughts)
+    for module in (exploring, games, lessons, matches, pages, puzzles, thoughts)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 ]
@@ -34,8 +34,8 @@ def test_every_route_has_a_policy(route: APIRoute) -> None:
 
 
 def test_the_application_has_no_other_routes() -> None:
-    routers = (games.router, lessons.router, matches.router, thoughts.router, exploring.router, pages.router)
-    assert bare_app().routes == [route for router in routers for route in router.routes]
+    modules = (games, lessons, puzzles, matches, thoughts, exploring, pages)
+    assert bare_app().routes == [route for module in modules for route in module.router.routes]
 
 
 def test_a_route_without_a_policy_cannot_be_added() -> None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from typing_extensions import TypedDict
 
-from tuckerbox.presentation import ExploredLine, Listed
+from tuckerbox.presentation import Choice, ExploredLine, Listed, SharedMoment
 from tuckerbox.server.table.thinking import Thinking
 
 # --- Games ---
@@ -248,6 +248,47 @@ class Analysis(TypedDict):
     accuracy: list[float]
     """By seat, from 0 to 1: the quality of its decisions. A decision that lowers the probability of winning by 0.1
     counts as half as good as the best."""
+
+
+# --- Puzzles ---
+
+
+class DailyPuzzle(TypedDict):
+    """A game's puzzle of a day: a position in which one choice is clearly best."""
+
+    game: str
+    title: str
+    day: str
+    """The day in UTC: `2026-03-14`."""
+    today: str
+    """The day it is now, whose puzzle is the latest."""
+    options: dict[str, str | bool | int]
+    names: list[str]
+    """The names at the seats."""
+    seat: int
+    """The seat for which you decide."""
+    moment: SharedMoment
+    """The position, as that seat sees it."""
+    choices: list[Choice]
+    """All legal actions."""
+
+
+class PuzzleVerdict(TypedDict):
+    """What is known about an answer to a puzzle."""
+
+    right: bool
+    chose: str
+    """Your answer in words for people."""
+    gain: int
+    """The points that it brings for certain."""
+    margin: float
+    """The smallest lead of the best choice over the next one that was found, in the probability of winning."""
+    answers: list[Weighed]
+    """The best choice, and those that come next."""
+    says: list[str]
+    """Sentences for people: how good the answer is, and what it lacks or is ahead by."""
+    confirmed: str
+    """A sentence for people: how the best choice was found."""
 
 
 # --- Exploring ---

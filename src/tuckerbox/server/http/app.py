@@ -15,7 +15,7 @@ from tuckerbox.server.http.direct import DirectRoutes
 from tuckerbox.server.http.gate import Gate
 from tuckerbox.server.http.guard import KnownHosts, SameOrigin, add_safe_headers, check_size
 from tuckerbox.server.http.limits import Limits
-from tuckerbox.server.http.routes import exploring, games, lessons, matches, pages, thoughts
+from tuckerbox.server.http.routes import exploring, games, lessons, matches, pages, puzzles, thoughts
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.settings import Settings
 
@@ -46,7 +46,7 @@ def bare_app() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for routes in (games, lessons, matches, thoughts, exploring, pages):
+    for routes in (games, lessons, puzzles, matches, thoughts, exploring, pages):
         # Included routers take FastAPI twice as long: it looks for the route again and again.
         app.router.routes.extend(routes.router.routes)
     errors.register_handlers(app)

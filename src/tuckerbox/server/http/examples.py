@@ -22,6 +22,7 @@ MOVE, PREVIEW, WHY, REFUSAL = (MADE[name] for name in ("MOVE", "PREVIEW", "WHY",
 HINT, ANALYSIS, VERDICT, TOKEN = (MADE[name] for name in ("HINT", "ANALYSIS", "VERDICT", "TOKEN"))
 EXPLORED, DECISIONS = (MADE[name] for name in ("EXPLORED", "DECISIONS"))
 LESSON, GUIDANCE = (MADE[name] for name in ("LESSON", "GUIDANCE"))
+PUZZLE, PUZZLE_ANSWER, PUZZLE_VERDICT = (MADE[name] for name in ("PUZZLE", "PUZZLE_ANSWER", "PUZZLE_VERDICT"))
 POSITION: dict[str, Any] = MADE["POSITION"]
 RECORD: str = MADE["RECORD"]
 N: int = MOVE["n"]  # the entry that the example requests answer

@@ -15,6 +15,7 @@ from tuckerbox import presentation
 from tuckerbox.presentation import ChatLine, Moment, News, Preview, Table, Who, Why
 from tuckerbox.server.actions import types
 from tuckerbox.server.actions.field_limits import (
+    DAY,
     KEY,
     MOST_ACTION,
     MOST_NAME,
@@ -28,6 +29,7 @@ from tuckerbox.server.actions.field_limits import (
 from tuckerbox.server.actions.types import (
     Analysis,
     BotTurn,
+    DailyPuzzle,
     Decisions,
     GameInfo,
     Guidance,
@@ -35,6 +37,7 @@ from tuckerbox.server.actions.types import (
     Lesson,
     Line,
     PortablePosition,
+    PuzzleVerdict,
     Tables,
     Token,
     Verdict,
@@ -49,6 +52,7 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Key = Annotated[str, StringConstraints(pattern=KEY)]
 Nonce = Annotated[str, StringConstraints(pattern=NONCE)]
 Action = Annotated[str, StringConstraints(min_length=1, max_length=MOST_ACTION)]
+Day = Annotated[str, StringConstraints(pattern=DAY)]
 Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 SeatNumber = Annotated[int, Field(ge=0, le=MOST_SEATS - 1)]
 
@@ -82,6 +86,7 @@ SHOWN |= {Tables: {"mine": [examples.LISTED], "open": []}}
 SHOWN |= {PortablePosition: examples.POSITION, BotTurn: examples.BOT_TURN}
 SHOWN |= {Hint: examples.HINT, Analysis: examples.ANALYSIS, Verdict: examples.VERDICT}
 SHOWN |= {Lesson: examples.LESSON, Guidance: examples.GUIDANCE}
+SHOWN |= {DailyPuzzle: examples.PUZZLE, PuzzleVerdict: examples.PUZZLE_VERDICT}
 SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
 for shown in filter(is_typeddict, (*vars(presentation).values(), *vars(types).values())):
@@ -241,6 +246,14 @@ class NewLesson(RequestBody):
 
     key: Key | None = None
     """An idempotency key made up by the client: the same key again returns the same match."""
+
+
+class PuzzleAnswer(RequestBody):
+    model_config = examples.shown(examples.PUZZLE_ANSWER)
+
+    day: Day
+    """The day of the puzzle."""
+    action: Action
 
 
 class Say(RequestBody):

@@ -1,0 +1,33 @@
+"""The puzzle of the day."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from tuckerbox.server.actions import puzzles
+from tuckerbox.server.actions.field_limits import MOST_WORD
+from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict
+from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.policy import GuardedRoute, policy
+from tuckerbox.server.http.routes.common import refusals
+from tuckerbox.server.http.schemas import Day, PuzzleAnswer
+
+router = APIRouter(route_class=GuardedRoute, prefix="/api/games/{game}/puzzle", tags=["puzzles"], responses=refusals())
+GameName = Annotated[str, Path(max_length=MOST_WORD, description="The name of a game.")]
+OfDay = Annotated[Day | None, Query(description="The day in UTC, such as `2026-03-14`; today if it is missing.")]
+
+
+@router.get("", operation_id="getPuzzle", summary="Get the puzzle of a day", responses=refusals(400, 404))
+@policy(Cost.REPLAY, compressed=True)
+def get_puzzle(game: GameName, day: OfDay = None) -> DailyPuzzle:
+    """Return a position in which one choice is clearly best, as the seat that decides sees it."""
+    return puzzles.puzzle(game, day)
+
+
+@router.post("", operation_id="answerPuzzle", summary="Answer a puzzle", responses=refusals(400, 404, 413))
+@policy(Cost.REPLAY)
+def answer_puzzle(game: GameName, asked: PuzzleAnswer) -> PuzzleVerdict:
+    """Return whether your answer is the best, and by how much others are behind. Nothing is stored."""
+    return puzzles.answer(game, asked.day, asked.action)
