@@ -122,10 +122,11 @@ class Tables:
             whose_turn(self.running, self.anna, self.bruce).play(self.running, rng)
         self.hot = self.anna.hot_seat()["id"]
         self.waiting = self.anna.set_table("here", "invited", "open")["id"]
+        self.lesson = self.anna.post("/api/games/outback/lesson", {})["id"]
 
     @property
     def all(self) -> list[str]:
-        return [self.over, self.running, self.hot, self.waiting]
+        return [self.over, self.running, self.hot, self.waiting, self.lesson]
 
 
 def fuzz(site: Site, method: str, path: str, most: int) -> set[int]:

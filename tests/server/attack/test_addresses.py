@@ -85,7 +85,7 @@ def configured(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, trusted: str) -> 
     given: list[uvicorn.Config] = []
 
     class Server(uvicorn.Server):
-        def __init__(self, config: uvicorn.Config, announce: Any) -> None:
+        def __init__(self, config: uvicorn.Config, services: Any, announce: Any) -> None:
             super().__init__(config)
             given.append(config)
             self.started = True
