@@ -53,6 +53,9 @@ end-clear =
        *[other] { $lead } points
     } ahead of { $next }.
 
+sound-on = Turn the sound on
+sound-off = Turn the sound off
+
 card-fold = Fold up
 tip = Tip
 tip-read = Got it

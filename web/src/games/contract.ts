@@ -34,8 +34,8 @@ export interface LoggedEvent {
   numbers: readonly number[];
 }
 
-/** Dice rattle, wood knocks on wood, something passes quickly. */
-export type Sound = "dice" | "tap" | "whoosh";
+/** Dice rattle, wood knocks on wood, a tile is laid, something passes quickly, a steam train gets under way. */
+export type Sound = "dice" | "tap" | "tile" | "whoosh" | "train";
 
 /** The sound of each kind of event. An event of another kind is silent. */
 export type Sounds = Readonly<Record<string, Sound>>;

@@ -6,7 +6,7 @@ export const sounds: Sounds = {
   "laid out": "tap",
   "old one laid": "tap",
   "port placed": "tap",
-  "track laid": "tap",
+  "track laid": "train",
   "put back": "tap",
   "unit taken": "tap",
   "farm placed": "tap",

@@ -3,7 +3,7 @@
 import type { Sounds } from "../contract";
 
 export const sounds: Sounds = {
-  "line laid": "tap",
-  "frame laid": "tap",
-  laid: "tap",
+  "line laid": "tile",
+  "frame laid": "tile",
+  laid: "tile",
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { told } from "../../testing/fakes";
 import { play, soundOfStep } from "./sounds";
 
@@ -23,4 +23,36 @@ describe("the sound of a step", () => {
 
 it("there is silence without an audio device", () => {
   expect(() => play("laugh")).not.toThrow();
+});
+
+it("every sound can be played", () => {
+  class Node {
+    frequency = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
+    gain = this.frequency;
+    connect = <T>(next: T): T => next;
+    start = vi.fn(() => started.push(this));
+    stop = vi.fn();
+  }
+  class Audio {
+    state = "running";
+    currentTime = 0;
+    sampleRate = 100;
+    destination = {};
+  }
+  const started: Node[] = [];
+  const stub = {
+    AudioContext: Audio,
+    AudioBuffer: class {
+      getChannelData = () => new Float32Array(9);
+    },
+  };
+  for (const [name, value] of Object.entries(stub)) vi.stubGlobal(name, value);
+  for (const name of ["BiquadFilterNode", "AudioBufferSourceNode", "GainNode", "OscillatorNode"])
+    vi.stubGlobal(name, Node);
+  for (const sound of ["dice", "tap", "tile", "whoosh", "train", "chime", "laugh"] as const) {
+    started.length = 0;
+    play(sound);
+    expect(started.length, sound).toBeGreaterThan(0);
+  }
+  vi.unstubAllGlobals();
 });

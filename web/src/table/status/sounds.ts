@@ -42,6 +42,17 @@ const SOUNDS: Record<AnySound, (audio: AudioContext, at: number) => void> = {
     knock(audio, at, 320, 0.5);
     knock(audio, at + 0.012, 780, 0.15);
   },
+  tile(audio, at) {
+    knock(audio, at, 190, 0.6);
+    knock(audio, at + 0.015, 1500, 0.25);
+    knock(audio, at + 0.09, 240, 0.2);
+  },
+  train(audio, at) {
+    // A short whistle of two pipes, then puffs that come faster and faster.
+    for (const pitch of [587, 740]) tone(audio, at, "triangle", pitch, 1.02 * pitch, 0.45, 0.05);
+    for (let i = 0, later = 0.4; i < 6; i++, later += 0.26 - 0.03 * i)
+      puff(audio, at + later, 0.3 - 0.03 * i);
+  },
   whoosh(audio, at) {
     const filter = new BiquadFilterNode(audio, { type: "bandpass", Q: 0.8, frequency: 300 });
     filter.frequency.setValueAtTime(300, at);
@@ -69,6 +80,14 @@ const SOUNDS: Record<AnySound, (audio: AudioContext, at: number) => void> = {
     });
   },
 };
+
+/** Play the sound of steam that is let out. */
+function puff(audio: AudioContext, at: number, loud: number): void {
+  const filter = new BiquadFilterNode(audio, { type: "lowpass", Q: 0.7, frequency: 900 });
+  noise(audio, at, 0.2)
+    .connect(filter)
+    .connect(volume(audio, at, 0.015, loud, 0.18));
+}
 
 const GAIN = 6; // makes up for what the narrow filter takes away
 
