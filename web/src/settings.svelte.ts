@@ -24,6 +24,8 @@ interface Stored {
   theme: Theme;
   pace: Pace;
   confirm: boolean;
+  /** End turns in which nothing else is possible. */
+  endTurns: boolean;
   sound: boolean;
   shortcuts: boolean;
   thinking: ThinkingPlace;
@@ -50,6 +52,7 @@ function validated(found: unknown): Stored {
     theme: oneOf(themes, was.theme, "auto"),
     pace: oneOf(paces, was.pace, "brisk"),
     confirm: was.confirm === true,
+    endTurns: was.endTurns === true,
     sound: was.sound === true,
     shortcuts: was.shortcuts !== false,
     thinking: oneOf(thinkingPlaces, was.thinking, "here"),
@@ -98,6 +101,14 @@ export class Settings {
   get confirmTurnEnd(): boolean {
     return this.#stored.confirm;
   }
+  /** True if turns end by themselves when nothing else is possible. Who wants to be asked first is asked. */
+  get endTurns(): boolean {
+    return this.#stored.endTurns && !this.#stored.confirm;
+  }
+  set endTurns(endTurns: boolean) {
+    this.#change(endTurns ? { endTurns, confirm: false } : { endTurns });
+  }
+
   set confirmTurnEnd(confirm: boolean) {
     this.#change({ confirm });
   }

@@ -53,6 +53,10 @@ end-clear =
        *[other] { $lead } points
     } ahead of { $next }.
 
+turn-ending = Your turn ends. Press anything to stop.
+turn-end-alone = End my turn when nothing else is possible
+turn-end-alone-hint = After four seconds, which any click or key stops.
+
 sound-on = Turn the sound on
 sound-off = Turn the sound off
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from tuckerbox.kernel.contract import DONE
 from tuckerbox.match import Match
 from tuckerbox.match import Preview as MatchPreview
 from tuckerbox.presentation.differences import differences
@@ -17,6 +18,15 @@ def choices(match: Match) -> list[Choice]:
         {"action": choice.text, "says": match.offer(choice), "kind": choice.kind, "fields": dict(choice.fields)}
         for choice in match.choices
     ]
+
+
+def can_only_end(match: Match) -> bool:
+    """Return whether a turn can only be ended, and everybody can tell, because nothing is hidden from anybody.
+
+    A turn that ended by itself would otherwise give away what a player could not do.
+    """
+    found = match.choices
+    return len(found) == 1 and found[0].kind == DONE and not match.hides
 
 
 def preview(match: Match, action: str) -> Preview:

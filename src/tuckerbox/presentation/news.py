@@ -11,7 +11,7 @@ from typing import Any
 
 from tuckerbox.match import Match
 from tuckerbox.presentation.context import Context
-from tuckerbox.presentation.decisions import choices, open_request, undo_info
+from tuckerbox.presentation.decisions import can_only_end, choices, open_request, undo_info
 from tuckerbox.presentation.differences import differences
 from tuckerbox.presentation.log import last_entry
 from tuckerbox.presentation.seats import point_of_view, seats, without_links
@@ -90,6 +90,7 @@ def own_moment(context: Context, match: Match) -> OwnMoment:
     undoing = [seat for seat in mine if now and bots[seat] is None]
     return {
         "choices": choices(match) if deciding else [],
+        "only_done": deciding and can_only_end(match),
         "undo": undo_info(match, undoing, mine),
         "seats": without_links(seats(context, match)),
     }

@@ -138,6 +138,8 @@ class OwnMoment(TypedDict):
 
     choices: list[Choice]
     """Your legal actions; empty unless one of your seats has the turn."""
+    only_done: bool
+    """True if you can do nothing but end your turn, and everybody at the table can tell."""
     undo: UndoInfo
     seats: list[Seat]
 

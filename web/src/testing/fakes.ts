@@ -53,6 +53,7 @@ export function aMoment(n: number, more: Partial<Moment> = {}): Moment {
     points: [n, 0],
     result: null,
     breakdown: [],
+    only_done: false,
     choices: [aChoice("roll"), aChoice("place emu"), aChoice("done")],
     undo: { free: null, ask: null, asks: [1] },
     asked: null,

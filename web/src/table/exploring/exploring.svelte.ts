@@ -208,7 +208,13 @@ export class Exploring {
 
   async #play(line: Line, step: boolean): Promise<void> {
     const none = { free: null, ask: null, asks: [] };
-    const moment = { ...line.moment, choices: line.choices, undo: none, seats: this.match.seats };
+    const moment = {
+      ...line.moment,
+      choices: line.choices,
+      only_done: false,
+      undo: none,
+      seats: this.match.seats,
+    };
     if (step) await this.#playback.add(framesOf({ entry: null, steps: line.steps, moment }));
     else this.#playback.jump(moment);
   }

@@ -25,6 +25,7 @@ describe("the actions", () => {
     late: false,
     busy: false,
     confirming: false,
+    ending: false,
     next: null,
     thinking: null,
     hintable: true,

@@ -1,7 +1,7 @@
 # Texts of AuZtralia.
 
 what-wins =
-    Beat your rivals and the Old Ones, who begin with about 100 points on the map. You take points from them by destroying
+    Beat your rivals and the Old Ones, who begin with some 90 points on the map. You take points from them by destroying
     them. If they have most in the end, or as many as you, they win.
 
 lesson-about = A port, a railway, gold, farms, and a first attack. They take about ten minutes.
