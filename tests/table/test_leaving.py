@@ -25,6 +25,8 @@ def test_a_bot_keeps_a_seat_warm(pair: Pair) -> None:
     first, second, match = pair()
     more = first.tab("More")
     more.get_by_role("button", name="Let a bot play").click()
+    more.get_by_role("radio", name="Joey").check()
+    more.get_by_role("button", name="Joey plays").click()
     second.has_the_turn()  # the bot has played, and ended its turn
     more.get_by_role("button", name="Take it back from the bot").click()
     expect(more.get_by_role("button", name="Let a bot play")).to_be_visible()

@@ -36,7 +36,7 @@ def test_the_form_offers_the_games_options(guest: Guest) -> None:
     guest.page.get_by_role("group", name="Seat 2").get_by_role("radio", name="Bot").check()
     which = guest.page.get_by_role("group", name="Which bot")
     expect(which.get_by_role("radio", name="Wallaby")).to_be_checked()
-    which.get_by_text("Others, for comparison").click()
+    which.get_by_text("More bots").click()
     for bot in game["bots"]:
         which.get_by_role("radio", name=bot["name"].capitalize()).check()
         expect(which.get_by_text(re.compile(re.escape(bot["says"]), re.IGNORECASE))).to_be_visible()

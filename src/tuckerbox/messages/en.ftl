@@ -30,6 +30,11 @@ opponent = against
 opponent-change = { $game }: you play against { $bot }. Choose another bot.
 opponent-title = Your opponent at { $game }
 opponent-done = Fine
+opponent-more = More bots
+
+bot-let-play = Let a bot play
+bot-which = Which bot
+bot-plays = { $bot } plays
 
 points-from = Where the points come from
 points-total = Total

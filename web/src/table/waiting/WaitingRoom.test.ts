@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, type Game, type Seat, type Table } from "../../api/client";
 import { recall } from "../../diceCheck";
 import { games } from "../../games.svelte";
-import { aTable, choiceOption, othersSeat } from "../../testing/fakes";
+import { aTable, choiceOption, game, othersSeat } from "../../testing/fakes";
 import WaitingRoom from "./WaitingRoom.svelte";
 
 /** Return a table before its match. */
@@ -118,16 +118,23 @@ test("the host opens a kept seat or gives it to a bot, and nobody else can", asy
     othersSeat(1, { who: "invited", taken: false, nonce: null }),
   ];
   const put = putting(table(seats));
+  games.list = [game];
   const { rerender } = render(WaitingRoom, { table: table(seats, { host: true }), onchange });
   await fireEvent.click(screen.getByRole("button", { name: "Open to anybody" }));
   await vi.waitFor(() => expect(onchange).toHaveBeenCalledTimes(1));
   await fireEvent.click(screen.getByRole("button", { name: "Give to a bot" }));
+  await fireEvent.click(screen.getByRole("radio", { name: "Joey" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Joey plays" }));
   await vi.waitFor(() => expect(onchange).toHaveBeenCalledTimes(2));
-  for (const [nth, who] of ["open", "bot"].entries())
+  const bodies = [
+    { who: "open", nonce: null },
+    { who: "bot", bot: "joey", nonce: null },
+  ];
+  for (const [nth, body] of bodies.entries())
     expect(put).toHaveBeenNthCalledWith(
       nth + 1,
       "/api/matches/{match_id}/seats/{seat}",
-      expect.objectContaining({ body: { who, nonce: null } }),
+      expect.objectContaining({ body }),
     );
   await rerender({ table: table(seats) });
   expect(screen.queryByRole("button", { name: "Open to anybody" })).toBeNull();
