@@ -28,11 +28,12 @@ export class Tips {
 
   /** What wins the game, before the player's first decision in the match, until they have read it once. */
   get #whatWins(): Tip | null {
-    const { table, log, mine } = this.match;
+    const { table, moment } = this.match;
     const game = games.list?.find(({ name }) => name === table?.game);
-    if (!game || settings.knowsWhatWins(game.name)) return null;
-    const begun = log.some((line) => line.n > 0 && mine.some(({ seat }) => seat === line.seat));
-    return begun ? null : { says: game.wins, about: "" };
+    if (!game || !moment || settings.knowsWhatWins(game.name)) return null;
+    const { free, ask } = moment.undo;
+    const decided = free !== null || ask !== null; // there is something of theirs to take back
+    return decided ? null : { says: game.wins, about: "" };
   }
 
   markRead(tip: Tip): void {

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => (games.list = null));
 
 async function open(more: Parameters<typeof aTable>[1] = {}) {
-  await live.open(aTable(3, { moment: aMoment(3), log: [], ...more }));
+  await live.open(aTable(3, { moment: aMoment(3), ...more }));
   tips = new Tips(live.match, () => ({ tip: () => own }));
 }
 
@@ -32,7 +32,7 @@ describe("the first tip in a game", () => {
   });
 
   it("is one about the choices if the player has decided something already", async () => {
-    await open({ log: [{ n: 2, seat: 0, text: "Anna plays.", kind: "played", numbers: [] }] });
+    await open({ moment: aMoment(3, { undo: { free: 2, ask: null, asks: [] } }) });
     expect(tips.tip).toEqual(own);
   });
 
