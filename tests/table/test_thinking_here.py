@@ -33,8 +33,10 @@ def against(guest: Guest, name: str) -> str:
     """Set up a match against a bot in which the guest begins."""
     while True:
         match = guest.set_table(called("Anna"), bot(name))
-        if guest.moment(match)["choices"]:
+        moment = guest.moment(match)
+        if moment["choices"]:
             return match
+        guest.post(f"/api/matches/{match}/resign", {"n": moment["n"], "seat": 0})  # a host may not keep many bots busy
 
 
 def pass_the_turn(guest: Guest, match: str) -> None:
