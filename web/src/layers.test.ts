@@ -31,5 +31,5 @@ test("no folder imports from one above it", () => {
 
 test("the test sees imports of every sort", () => {
   expect(importsOf("./pages/LazyPage.svelte")).toContain("./parts/Page.svelte");
-  expect(importsOf("./table/drawer/MorePanel.svelte")).toContain("./bots/preferredBot.svelte");
+  expect(importsOf("./pages/PlayNow.svelte")).toContain("./bots/preferredBot.svelte");
 });
