@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, type Game, type Seat, type Table } from "../../api/client";
+import { preferredBot } from "../../bots/preferredBot.svelte";
 import { recall } from "../../diceCheck";
 import { games } from "../../games.svelte";
 import { aTable, choiceOption, game, othersSeat } from "../../testing/fakes";
@@ -15,6 +16,7 @@ beforeEach(() => {
   vi.spyOn(games, "load").mockResolvedValue([]);
 });
 afterEach(() => {
+  preferredBot.set("wallaby"); // other tests of this process expect the default
   vi.restoreAllMocks();
   games.list = null;
 });
