@@ -13,14 +13,14 @@ from dataclasses import fields, replace
 from pathlib import Path
 from threading import Event
 from types import FunctionType, ModuleType
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 import numpy as np
 import pytest
 from llvmlite.binding import FeatureMap
 from numba.core.errors import TypingError
 
-from tests.kernel import counting, invented, mixed, pouch
+from tests.kernel import adding, counting, invented, mixed, pouch
 from tests.kernel.counting import repeated, team_of, teams
 from tests.kernel.invented import GAME, State
 from tests.kernel.twice import BINDINGS, asked, made
@@ -45,7 +45,7 @@ from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, copy
+from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, Table, copy
 from tuckerbox.kernel.templates import copy_benchmark, play
 
 ROOT = Path(__file__).parents[2]
@@ -452,6 +452,26 @@ def test_a_change_of_data_keeps_the_folder(copied: Game) -> None:
     assert cache_folder(copied, [counting]) == before
 
 
+def test_a_change_of_a_table_changes_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables may come from files that are no sources, such as the weights of a net."""
+    counted, added = cache_folder(GAME, [counting]), cache_folder(GAME, [adding])
+    monkeypatch.setattr(pouch, "WEIGHTS", memoryview(bytes([5, 6, 8])))
+    assert cache_folder(GAME, [counting]) != counted
+    assert cache_folder(GAME, [adding]) == added
+    ledger = adding.Ledger(bytearray(adding.LEDGERS[1].raw))
+    monkeypatch.setattr(adding, "LEDGERS", Table(lambda: [adding.Ledger(), ledger]))
+    assert cache_folder(GAME, [adding]) == added
+    ledger.amounts[0] = 1
+    assert cache_folder(GAME, [adding]) != added
+
+
+@pytest.mark.parametrize("form", [NATIVE, INTERPRETED], ids=lambda form: form.name)
+def test_tables_of_records_are_read_like_any_records(form: Form) -> None:
+    build = Build(GAME, [adding], form=form)
+    records: Any = adding.Sums.array(1) if form is NATIVE else [adding.Sums()]
+    assert [build.amount(records, i, k) for i in range(2) for k in range(3)] == [0, 0, 0, 0, 0, -7]
+
+
 def load_module(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
@@ -481,6 +501,31 @@ def test_a_change_of_any_function_that_a_slot_calls_changes_the_folder(
         after = cache_folder(game, [counting]), cache_folder(copied, [counting], {contract.team: team})
         assert before[0] != after[0]
         assert before[1] != after[1]
+
+
+def test_other_rules_or_records_from_the_same_files_change_the_folder() -> None:
+    class Way(Record):
+        version: Annotated[int, "u2"]
+
+    games_of_one_name = (
+        GAME,
+        replace(GAME, rules=replace(GAME.rules, team=invented.pairs)),
+        replace(GAME, options=Way),
+        replace(GAME, max_legal=GAME.max_legal + 1),
+    )
+    folders = [cache_folder(game, [counting]) for game in games_of_one_name]
+    assert len(set(folders)) == len(folders)
+    assert cache_folder(replace(GAME, title="Another"), [counting]) == folders[0]
+
+
+def test_games_of_one_name_have_builds_and_boxes_of_their_own() -> None:
+    other = replace(GAME, rules=replace(GAME.rules, team=invented.pairs))
+    for policy in ("", engine.SEARCH):
+        assert built(other, INTERPRETED, policy) is not built(GAME, INTERPRETED, policy)
+        assert built(other, INTERPRETED, policy) is built(other, INTERPRETED, policy)
+    builds = [Engine(game, native=False).play for game in (GAME, other)]
+    assert [build.game for build in builds] == [GAME, other]
+    assert engine.shipped_box(other) is not engine.shipped_box(GAME)
 
 
 def test_other_templates_tools_or_processors_change_the_folder(copied: Game, monkeypatch: pytest.MonkeyPatch) -> None:

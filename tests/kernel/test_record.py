@@ -87,6 +87,13 @@ def test_a_field_without_a_width_is_refused() -> None:
             count: int
 
 
+def test_a_field_whose_name_begins_with_an_underscore_is_refused() -> None:
+    with refused("Shy._count: a field's name can't begin with _; call it count."):
+
+        class Shy(Record):
+            _count: Annotated[int, "i1"]
+
+
 def test_an_unknown_width_is_refused() -> None:
     with refused("Odd.count: 'u3' is not a width; use i1, u1, i2, u2, i4, u4, i8, u8, f8."):
 

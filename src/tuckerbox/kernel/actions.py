@@ -17,6 +17,10 @@ from functools import cached_property
 from types import FunctionType
 from typing import Any, Protocol, TypeVar, cast
 
+from tuckerbox.kernel.wording import listed
+
+MOST_SHOWN = 12  # names in an error
+
 
 class Domain(Protocol):
     """The possible values of a field: `size` of them, each with a word and a value for clients."""
@@ -36,6 +40,10 @@ class Domain(Protocol):
         """Return value number i as plain data."""
         ...
 
+    def features(self, i: int) -> dict[str, int]:
+        """Return value number i as numbers for programs that learn, each with a name; the name of one is empty."""
+        ...
+
 
 def plain(text: str) -> str:
     """Normalize what somebody typed: lower case, single spaces, and a hyphen in place of a minus sign."""
@@ -47,12 +55,21 @@ def spoken(text: str) -> str:
     return re.sub(r"(?<=[a-z])-(?=\w)", " ", plain(text))
 
 
-class Named:
-    """Values with names, and with synonyms in `also`. The word `what` may precede a name: `reef 5`."""
+def alternatives(names: Sequence[str]) -> str:
+    """Return names as alternatives in words; of many, only the first and the last."""
+    return listed(names, "or") if len(names) <= MOST_SHOWN else f"{names[0]} … {names[-1]}"
 
-    def __init__(self, names: Sequence[str], what: str = "", also: Sequence[str] = ()) -> None:
+
+class Named:
+    """Values with names, and with synonyms in `also`. The word `what` may precede a name: `reef 5`.
+
+    Places on a board are in rows of `across` places.
+    """
+
+    def __init__(self, names: Sequence[str], what: str = "", also: Sequence[str] = (), across: int = 0) -> None:
         self.names = tuple(names)
         self.what = what
+        self.across = across
         self.size = len(self.names)
         self.numbers = {spoken(name): i for words in (also, self.names) for i, name in enumerate(words)}
 
@@ -66,11 +83,16 @@ class Named:
         starts = {i for name, i in self.numbers.items() if wanted and name.startswith(wanted)}
         if len(starts) == 1:
             return starts.pop()
-        shown = ", ".join(self.names) if self.size <= 12 else f"{self.names[0]} … {self.names[-1]}"
+        if starts:
+            raise ValueError(f"“{text}” could be {alternatives([self.names[i] for i in sorted(starts)])}.")
+        shown = ", ".join(self.names) if self.size <= MOST_SHOWN else f"{self.names[0]} … {self.names[-1]}"
         raise ValueError(f"“{text}” is not one of {shown}.")
 
     def value(self, i: int) -> str:
         return self.names[i]
+
+    def features(self, i: int) -> dict[str, int]:
+        return {"column": i % self.across, "row": i // self.across} if self.across else {"": i}
 
 
 class Multisets:
@@ -132,6 +154,9 @@ class Multisets:
 
     def value(self, i: int) -> dict[str, int]:
         return {name: n for name, n in zip(self.names, self.counts[i], strict=True) if n}
+
+    def features(self, i: int) -> dict[str, int]:
+        return dict(zip(self.names, self.counts[i], strict=True))
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -220,7 +245,7 @@ class Kind:
         return {name: found[name] for name in self.domains}
 
 
-class ActionError(ValueError):
+class NotationError(ValueError):
     """A text or a code is not an action. The text of the error explains what is wrong, and what would be right."""
 
 
@@ -262,11 +287,11 @@ class Actions:
         return self.kinds[name]
 
     def of(self, action: int) -> Kind:
-        """Return the kind of a code. Raise ActionError if there is no such code."""
+        """Return the kind of a code. Raise NotationError if there is no such code."""
         for kind in self.kinds.values():
             if kind.first <= action < kind.first + kind.count:
                 return kind
-        raise ActionError(f"There is no action {action}; codes go from 0 to {self.count - 1}.")
+        raise NotationError(f"There is no action {action}; codes go from 0 to {self.count - 1}.")
 
     def fields(self, action: int) -> dict[str, Any]:
         """Return a code's fields as plain data. The dict is cached: do not change it."""
@@ -291,25 +316,27 @@ class Actions:
         return self._choices[action]
 
     def parse(self, text: str) -> int:
-        """Return the code that a text means. Raise ActionError if it means none. The last field takes the rest."""
+        """Return the code that a text means. Raise NotationError if it means none. The last field takes the rest."""
         if text in self._codes:
             return self._codes[text]
         first, *rest = plain(text).split() or [""]
         matches = [kind for name, kind in self.kinds.items() if name.startswith(first)] if first else []
         kind = self.kinds.get(first) or (matches[0] if len(matches) == 1 else None)
+        if len(matches) > 1 and kind is None:
+            raise NotationError(f"“{text}”: “{first}” could be {alternatives([kind.name for kind in matches])}.")
         if kind is None:
-            raise ActionError(f"“{text}” is not an action here; actions begin with {', '.join(self.kinds)}.")
+            raise NotationError(f"“{text}” is not an action here; actions begin with {', '.join(self.kinds)}.")
         wanted = len(kind.domains)
         if rest and not wanted:
-            raise ActionError(f"“{text}” has too many words: it is just “{kind.name}”.")
+            raise NotationError(f"“{text}” has too many words: it is just “{kind.name}”.")
         if len(rest) < wanted:
             usage = " ".join([kind.name, *(name.upper() for name in kind.domains)])
-            raise ActionError(f"“{text}” is incomplete; write “{usage}”, such as “{self.describe(kind.first)}”.")
+            raise NotationError(f"“{text}” is incomplete; write “{usage}”, such as “{self.describe(kind.first)}”.")
         words = [*rest[: wanted - 1], " ".join(rest[wanted - 1 :])] if wanted else []
         try:
             numbers = [domain.read(word) for domain, word in zip(kind.domains.values(), words, strict=True)]
         except ValueError as wrong:
-            raise ActionError(f"“{text}”: {wrong}") from None
+            raise NotationError(f"“{text}”: {wrong}") from None
         return kind.encode(*numbers)
 
 

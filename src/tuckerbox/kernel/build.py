@@ -27,9 +27,9 @@ from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from tuckerbox.kernel import record
+from tuckerbox.kernel import record, vectors
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.record import Many
+from tuckerbox.kernel.record import Many, Table
 
 KERNEL = Path(__file__).parent
 KEPT_DAYS = 30  # unused cache folders are deleted after this time
@@ -46,6 +46,8 @@ class Form:
 
 INTERPRETED = Form("interpreted", compiled=False)
 NATIVE = Form("native")
+
+INTRINSICS = (record.copy, vectors.add_multiple)  # compiled code has a few instructions for each of these
 
 Progress = Callable[[int, int], None]  # called with the number of functions built so far, and of all
 _numba_lock = RLock()  # Numba's cache folder is a global setting
@@ -94,7 +96,7 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
     order: dict[FunctionType, bool] = {}  # True for functions whose calls have all been visited
 
     def visit(function: FunctionType) -> None:
-        if order.get(function) or function is record.copy:
+        if order.get(function) or function in INTRINSICS:
             return
         where = f"{function.__module__}.{function.__qualname__}"
         if function in order:
@@ -219,12 +221,16 @@ class Build:
 
     def _value(self, thing: Any) -> Any:
         """Return the value of a global in a clone's namespace: clones for functions, and arrays for tables."""
-        if thing is record.copy:
-            return _compiler().copy if self.form.compiled else thing
+        if isinstance(thing, FunctionType) and thing in INTRINSICS:
+            return _compiler().INTRINSICS[thing] if self.form.compiled else thing
         if isinstance(thing, memoryview) and self.form.compiled:
             import numpy as np
 
             return np.array(thing)
+        if isinstance(thing, Table) and self.form.compiled:
+            import numpy as np
+
+            return np.frombuffer(thing.tobytes(), thing[0].layout.dtype)
         return self.clones.get(thing) if isinstance(thing, FunctionType) else thing
 
     def _hints(self, function: FunctionType) -> dict[str, Any]:
@@ -255,11 +261,12 @@ def cache_folder(game: Game, templates: Sequence[ModuleType], bindings: Mapping[
     """Return the folder for code compiled from these sources, by this compiler, for this processor."""
     import llvmlite.binding
 
-    functions = reached(template_functions(templates), {**game.bindings(), **(bindings or {})})
+    own = {**game.bindings(), **(bindings or {})}
+    functions = reached(template_functions(templates), own)
     processor = llvmlite.binding.get_host_cpu_name(), llvmlite.binding.get_host_cpu_features().flatten()
     chosen = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
     tools = version("numba"), version("llvmlite"), platform.python_version()
-    digest = _digest(game, functions, *tools, *processor, *chosen)
+    digest = _digest(game, functions, *tools, *processor, *chosen, *sorted(map(_bound_text, own.items())))
     return cache_root() / game.name / digest
 
 
@@ -281,17 +288,30 @@ def delete_unused(folders: Path) -> None:
                 shutil.rmtree(old, ignore_errors=True)
 
 
+def _bound_text(binding: tuple[Any, Any]) -> str:
+    """Return a text for a name of generic code and the game's own function or record, with the record's layout."""
+    names = " ".join(f"{thing.__module__}.{thing.__qualname__}" for thing in binding)
+    fields = binding[1].layout.fields if hasattr(binding[1], "layout") else ()
+    return f"{names} {[(field.name, field.width, field.shape) for field in fields]}"
+
+
 def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> str:
-    """Return a hash of everything that compiled code depends on: the tools, and the text of the sources.
+    """Return a hash of everything that compiled code depends on: the tools, the text of the sources, and the tables.
 
     The sources are all files of the kernel and of the game, and those of all other functions that are reached. Where
     they lie does not matter, so checkouts with the same text share what was compiled.
     """
     files = {*KERNEL.rglob("*.py"), *game.folder.rglob("*.py"), *(Path(f.__code__.co_filename) for f in functions)}
     digest = sha256(repr(tools).encode())
-    for text in sorted(file.read_bytes() for file in files):
+    for text in sorted([*(file.read_bytes() for file in files), *_tables(functions)]):
         digest.update(sha256(text).digest())
     return digest.hexdigest()[:16]
+
+
+def _tables(functions: Sequence[FunctionType]) -> set[bytes]:
+    """Return the bytes of all tables that functions read. They may come from files that are no sources."""
+    found = {id(thing): thing for function in functions for thing in (read(function, at) for at in reads(function))}
+    return {thing.tobytes() for thing in found.values() if isinstance(thing, memoryview | Table)}
 
 
 def is_warm(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tuckerbox.kernel.actions import ActionError, Choice
+from tuckerbox.kernel.actions import Choice, NotationError
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.errors import IllegalPlayError
 from tuckerbox.kernel.position import Position
@@ -20,7 +20,7 @@ def code_of(game: Game, action: Choice | int | str) -> int:
             return game.actions.parse(action)
         code = action.code if isinstance(action, Choice) else action
         game.actions.of(code)
-    except ActionError as wrong:
+    except NotationError as wrong:
         raise IllegalPlayError(str(wrong), "no-such-action") from None
     return code
 

@@ -9,9 +9,11 @@ from types import FunctionType
 from typing import Any, get_args, get_origin
 
 import numba
+from llvmlite import ir
 from numba.core import cgutils, config, errors, types
 from numba.extending import intrinsic
 
+from tuckerbox.kernel import record, vectors
 from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
 
 # Functions are called by other compiled code only, or by the entry points that `kernel.linker` makes.
@@ -77,4 +79,38 @@ def _copy(typing: Any, to: Any, source: Any) -> Any:
     return types.void(to, source), generate
 
 
-copy = intrinsic(_copy)  # stands for `record.copy` in compiled code
+def _add_multiple(typing: Any, sums: Any, rows: Any, row: Any, factor: Any) -> Any:
+    """Add a multiple of a row by vector instructions, without bounds checks but that of the row's number."""
+    fields = isinstance(sums, types.NestedArray) and isinstance(rows, types.NestedArray)
+    if not fields or sums.dtype != types.int32 or rows.dtype != types.int16 or sums.shape != rows.shape[1:]:
+        raise errors.TypingError("add_multiple takes a row of i4 and rows of i2 that are equally wide")
+    height, width = rows.shape
+    if width % vectors.LANES:
+        raise errors.TypingError(f"add_multiple takes rows whose length is a multiple of {vectors.LANES}")
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        narrow, wide = (ir.VectorType(ir.IntType(bits), vectors.LANES) for bits in (16, 32))
+        to, source = (
+            context.make_array(kind)(context, builder, value).data
+            for kind, value in zip(signature.args[:2], values[:2], strict=True)
+        )
+        at, by = values[2:]
+        with builder.if_then(builder.icmp_unsigned(">=", at, at.type(height)), likely=False):
+            context.call_conv.return_user_exc(builder, IndexError, ("index is out of bounds",))
+        many = ir.Constant(wide, ir.Undefined)
+        for lane in range(vectors.LANES):
+            many = builder.insert_element(many, builder.trunc(by, ir.IntType(32)), ir.IntType(32)(lane))
+        first = builder.gep(source, [builder.mul(at, at.type(width))])
+        for start in range(0, width, vectors.LANES):
+            into = builder.bitcast(builder.gep(to, [at.type(start)]), wide.as_pointer())
+            added = builder.bitcast(builder.gep(first, [at.type(start)]), narrow.as_pointer())
+            product = builder.mul(builder.sext(builder.load(added, align=2), wide), many)
+            builder.store(builder.add(builder.load(into, align=4), product), into, align=4)
+        return context.get_dummy_value()
+
+    return types.void(sums, rows, types.int64, types.int64), generate
+
+
+copy = intrinsic(_copy)
+# What stands for functions of the kernel in compiled code.
+INTRINSICS: dict[Any, Any] = {record.copy: copy, vectors.add_multiple: intrinsic(_add_multiple)}

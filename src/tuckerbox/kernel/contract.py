@@ -2,8 +2,9 @@
 
 The functions from `setup` to `expected_gain` are *slots*, which generic code (the templates) calls. When generic code
 is built for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`,
-`Box`, `Options` and `Choices`. A policy of the game replaces the slots `choose` and `expected_gain`, and the record
-`Mind`.
+`Box`, `Options` and `Choices`. A policy of the game replaces the slots `choose`, `expected_gain` and `knows`, and the
+record `Mind`. What programs that learn need of a game is optional: `Learning` replaces the slots `observe`, `relative`
+and `absolute`, and the record `Observation`; `Training` those of a net that learns, from `choose_by` to `ends_turn`.
 
 Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
 button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent in the
@@ -14,15 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from enum import Enum, auto
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Protocol, cast
 
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.net import Net, Signals
 from tuckerbox.kernel.record import Grid, Layout, Reals, Record, Row
 
 if TYPE_CHECKING:
@@ -36,6 +39,7 @@ NO_RIVAL = -(1 << 30)  # returned by `rival` in games that do not play to win
 DONE = "done"  # the kind of action that ends a turn
 SENSIBLE = "greedy"  # the policy that is a game's sensible player
 MOST_SEATS = 7  # a mask of seats is a signed byte, which leaves seven bits
+MOST_TRAITS = 24
 
 
 class State(Protocol):
@@ -68,8 +72,24 @@ class Mind(Protocol):
     """The working memory of a policy. Each policy declares its own."""
 
 
+class Observation(Protocol):
+    """The output of `observe`. A game declares its own, of unsigned bytes (see `kernel.observing`)."""
+
+    raw: memoryview
+
+
+class FinishedTurn(Protocol):
+    """A turn of self-play, as a net valued it. It is made for each game that learns, with room for the net's inputs."""
+
+    before: Reals  # what the turn was worth to its seat before its luck was known; see `expected_by`
+    after: int  # what it was worth when it had ended; see `judged_by`
+    side: int  # the team of the seat
+    final: int  # 1: the match was over with this turn, so `after` is its result, and there are no inputs
+    inputs: Row  # of the net, at the end of the turn
+
+
 class Numbers(Record):
-    """The output of `points` and `census`."""
+    """The output of `points`, `census` and `traits`."""
 
     values: Annotated[Row, "i4", 64]
 
@@ -127,6 +147,10 @@ def rival(state: State, box: Box) -> int:
     return NO_RIVAL
 
 
+def traits(state: State, box: Box, seat: int, out: Numbers) -> None:
+    """Write the numbers that `Game.traits` names about a seat, in that order. Default: there are none."""
+
+
 def why_not(state: State, box: Box, action: int) -> int:
     """Return 0 if the action is legal now, else the code of the reason why not."""
     raise NotImplementedError
@@ -151,6 +175,59 @@ def expected_gain(state: State, box: Box, mind: Mind, seat: int) -> float:
     return 0.0
 
 
+def knows(state: State) -> bool:
+    """Return whether a policy is at home in this way to play, by seats and options. Default: it is in all."""
+    return True
+
+
+def observe(state: State, box: Box, viewer: int, out: Observation) -> None:
+    """Write what `viewer` knows of a state, the final one included, into the zeroed record.
+
+    Seats are in the order in which they sit, from the viewer on: the viewer is number 0, the next seat clockwise 1.
+    """
+    raise NotImplementedError
+
+
+def relative(state: State, action: int) -> int:
+    """Return the action that stands for `action` in what learners see. Default: the same one.
+
+    A game on an open plane moves it to where the learner's window begins.
+    """
+    return action
+
+
+def absolute(state: State, action: int) -> int:
+    """Return the action that `relative` turns into `action`. Default: the same one."""
+    return action
+
+
+def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
+    """Return the action that a net leads to, under the same conditions as `choose`."""
+    raise NotImplementedError
+
+
+def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
+    """Return what a turn is worth to the seat that begins it, from 0 to `net.ONE`: the mean over all luck of the turn.
+
+    The luck that is visible already, such as dice that were just rolled, does not count.
+    """
+    raise NotImplementedError
+
+
+def judged_by(state: State, box: Box, net: Net, mind: Mind) -> int:
+    """Return what a position is worth to the seat that has just ended its turn, from 0 to `net.ONE`.
+
+    If the match is over with this turn, that is its result. Otherwise it is the net's value for the inputs, which are
+    in `mind.inputs` then.
+    """
+    raise NotImplementedError
+
+
+def ends_turn(state: State, action: int) -> bool:
+    """Return whether an action ends the turn of the seat that takes it."""
+    raise NotImplementedError
+
+
 @dataclass(frozen=True)
 class Rules:
     """A game's functions, by the names of their slots."""
@@ -166,6 +243,7 @@ class Rules:
     census: Callable[..., int]
     redeal: Callable[..., None] = redeal
     rival: Callable[..., int] = rival
+    traits: Callable[..., None] = traits
 
     @classmethod
     def of(cls, module: ModuleType, **others: Callable[..., Any]) -> Rules:
@@ -200,7 +278,35 @@ class Policy:
     choose: Callable[..., int]
     mind: type[Record]
     expected_gain: Callable[..., float] = expected_gain
-    says: str = "the game's own sensible player"
+    says: str = ""  # its description in a few words
+    net: type[Record] | None = None  # the record for the weights of its net, if it has one
+    knows: Callable[..., bool] = knows
+
+    def bindings(self) -> dict[object, object]:
+        """Return the policy's own function for each slot, and its own records."""
+        slots: dict[object, object] = {choose: self.choose, expected_gain: self.expected_gain, knows: self.knows}
+        return {**slots, **mind_bindings(self.mind, self.net)}
+
+
+def mind_bindings(mind: type[Record], net: type[Record] | None) -> dict[object, object]:
+    """Return the records of a policy's working memory and of its net, if it has one, for those of generic code.
+
+    Functions over a record that the memory extends take the whole memory. So a policy can use those of another one.
+    """
+    extended = [base for base in mind.__mro__[1:] if issubclass(base, Record) and base is not Record]
+    return {**dict.fromkeys([Mind, *extended], mind), **({Net: net, Signals: mind} if net else {})}
+
+
+@dataclass(frozen=True)
+class Trait:
+    """A number about a seat that tells positions apart, such as the fish that it has caught.
+
+    If two choices differ in it, a hint says so with the game's message `why-NAME`.
+    """
+
+    name: str
+    shown: Literal["chance", "gain", "level"] = "gain"
+    """`gain`: how much it grows, on average; `level`: its average; `chance`: how often it grows by 1, in percent"""
 
 
 @dataclass(frozen=True)
@@ -219,6 +325,112 @@ class Tuning:
     temperatures: tuple[float, ...] = (1.0, 0.5)  # at which the weaker levels sample, the weakest first
 
 
+@dataclass(frozen=True)
+class Symmetry:
+    """Another way to look at the same table, such as in a mirror, for learners that multiply their experience.
+
+    Its tables depend on the values of some `fields` of an observation. Byte i of the other view is
+    `value_tables[values[i]][seen[source(...)[i]]]`.
+    """
+
+    name: str
+    fields: tuple[str, ...]
+    source: Callable[..., list[int]]  # (*values of these fields): for each byte, the number of the byte it comes from
+    value_tables: tuple[Sequence[int], ...]  # what becomes of each value of a byte
+    values: Sequence[int]  # for each byte, the number of its table
+    action: Callable[..., int]  # (relative action, *values of these fields): the same action in the other view
+
+
+def no_symmetries() -> Sequence[Symmetry]:
+    """Know no other way to look at the table: the default for `symmetries`."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Learning:
+    """What programs that learn need of a game: an observation, and actions of a manageable number."""
+
+    observation: type[Record]
+    observe: Callable[..., None]
+    relative: Callable[..., int] = relative
+    absolute: Callable[..., int] = absolute
+    window: Callable[[Any], Sequence[int] | None] | None = None
+    """(state of a new match): all relative actions that can be legal, None if they are too many; default: all codes"""
+    symmetries: Callable[[], Sequence[Symmetry]] = no_symmetries
+
+    def bindings(self) -> dict[object, object]:
+        """Return the game's own function for each slot, and its own record."""
+        slots: dict[object, object] = {observe: self.observe, relative: self.relative, absolute: self.absolute}
+        return {**slots, Observation: self.observation}
+
+
+class Outlook(Enum):
+    """Whether a seat's next turn can be foreseen."""
+
+    CLEAR = auto()
+    TOO_EARLY = auto()  # what the others do decides what the seat can do
+    NO_TURN = auto()  # the seat has no further turn
+
+
+@dataclass(frozen=True)
+class Planning:
+    """How a seat plans its next turn, in a game in which no turn begins with luck. No compiled code calls these.
+
+    In the state that they get, everything that is hidden from the seat is 0.
+    """
+
+    in_turn: Callable[[Any, int], bool]
+    """(state, seat): whether the seat's turn has begun, and the seat decides freely"""
+    foresee: Callable[[Any, Any, int], Outlook]
+    """(state, box, seat): begin that turn unless it has begun, as if what goes on were over and had changed nothing"""
+    named: Callable[[Any, Any, int], Sequence[int]]
+    """(state, box, action): what lies at the places that an action names"""
+
+
+@dataclass(frozen=True)
+class Training:
+    """What `tuckerbox train` needs of a game: a policy that takes any net, and the values that it computes with one.
+
+    The game has two sides, and what one wins, the other loses.
+    """
+
+    net: type[Record]
+    mind: type[Record]  # the policy's working memory, with the net's signals
+    choose_by: Callable[..., int]
+    expected_by: Callable[..., float]
+    judged_by: Callable[..., int]
+    ends_turn: Callable[..., bool]
+    ways: tuple[Sample, ...]  # the ways to play that the net learns, and is used for
+    opponents: tuple[str, ...]  # the bots against which its strength is measured
+    most_turns: int  # of a match, all seats together
+
+    def bindings(self) -> dict[object, object]:
+        """Return the game's own function for each slot, and its own records."""
+        slots: dict[object, object] = {
+            choose_by: self.choose_by,
+            expected_by: self.expected_by,
+            judged_by: self.judged_by,
+            ends_turn: self.ends_turn,
+            FinishedTurn: self.finished_turn,
+        }
+        return {**slots, **mind_bindings(self.mind, self.net)}
+
+    @cached_property
+    def finished_turn(self) -> type[Record]:
+        """The record of a turn of self-play, with room for the net's inputs."""
+        inputs: int = self.net.layout.field("first").shape[0]
+        fields: dict[str, Any] = {
+            "before": Annotated[Reals, "f8", 1],
+            "after": Annotated[int, "i4"],
+            "spare": Annotated[int, "i4"],
+            "side": Annotated[int, "i4"],
+            "final": Annotated[int, "i4"],
+            "inputs": Annotated[Row, "i1", inputs],
+        }
+        spare = {"rest": Annotated[Row, "i1", -inputs % 8]} if inputs % 8 else {}
+        return type("FinishedTurn", (Record,), {"__annotations__": fields | spare})
+
+
 def no_misfit(options: Mapping[str, Any], seats: int) -> str | None:
     """Allow every combination of options and seats: the default for `misfit`."""
     return None
@@ -227,6 +439,11 @@ def no_misfit(options: Mapping[str, Any], seats: int) -> str | None:
 def no_breakdown(state: Any, box: Any, events: Sequence[Event]) -> Mapping[str, Sequence[int]]:
     """Name no categories of points: the default for `breakdown`."""
     return {}
+
+
+def no_headline(state: Any, box: Any, events: Sequence[Event], names: Sequence[str]) -> str | None:
+    """Find nothing remarkable: the default for `headline`."""
+    return None
 
 
 def draw_by(package: str) -> Callable[[Mapping[str, Any], Sequence[str]], RenderableType]:
@@ -239,9 +456,29 @@ def draw_by(package: str) -> Callable[[Mapping[str, Any], Sequence[str]], Render
     return draw
 
 
-@dataclass(frozen=True)
+def learn_by(package: str) -> Callable[[], Learning]:
+    """Return a function that imports a game's module `observation` at its first call, and returns its `LEARNING`."""
+
+    def learning() -> Learning:
+        found: Learning = import_module(f"{package}.observation").LEARNING
+        return found
+
+    return learning
+
+
+def train_by(package: str) -> Callable[[], Training]:
+    """Return a function that imports a game's module `learned.training` at its first call, and returns `TRAINING`."""
+
+    def training() -> Training:
+        found: Training = import_module(f"{package}.learned.training").TRAINING
+        return found
+
+    return training
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
-    """One game. All generic code works on one of these."""
+    """One game. All generic code works on one of these. It is equal to itself only, whatever its name."""
 
     name: str
     title: str
@@ -271,8 +508,15 @@ class Game:
     misfit: Callable[[Mapping[str, Any], int], str | None] = no_misfit  # (options, seats): why they do not fit, or None
     breakdown: Callable[[Any, Any, Sequence[Event]], Mapping[str, Sequence[int]]] = no_breakdown
     """(state, box, all events): by a name for where they come from, the points of each seat; they add up to `points`"""
+    headline: Callable[[Any, Any, Sequence[Event], Sequence[str]], str | None] = no_headline
+    """(state, box, events, names): the most remarkable of the events that led to a state, as a title, or None"""
+    traits: tuple[Trait, ...] = ()  # the most telling first
     policies: Mapping[str, Policy] = field(default_factory=dict)  # by name, the weakest first
+    expert: str = ""  # the policy that is stronger than a search in every way to play that it knows; empty if none is
     tuning: Tuning = Tuning()
+    learning: Callable[[], Learning] | None = None  # what programs that learn need; None if the game has none of it
+    planning: Planning | None = None  # None if a turn begins with luck
+    training: Callable[[], Training] | None = None  # what `tuckerbox train` needs; None if the game has no net
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published
     published: str = ""  # the publisher and the year: `Kosmos, 2024`
     rival: str = ""  # the name of the winner when no seat wins; empty if a seat always wins

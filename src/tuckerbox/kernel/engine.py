@@ -12,16 +12,18 @@ from typing import Any, TypeVar, cast
 from tuckerbox.kernel import build
 from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build, Form, Progress
 from tuckerbox.kernel.component_data import fingerprint, load_box
-from tuckerbox.kernel.contract import Game, Mind, Numbers, Payoffs, Policy, choose, expected_gain
+from tuckerbox.kernel.contract import Game, Learning, Numbers, Payoffs, Policy, Training
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Many, Record
-from tuckerbox.kernel.templates import bot, play, search
+from tuckerbox.kernel.templates import bot, comparing, lanes, play, search, self_play
 from tuckerbox.kernel.templates.play import Tally
 
 SEARCH = "search"  # the name under which a search is built beside the policies
+LANES = "lanes"  # and many matches at once; `lanes/greedy` is the same with a policy for opponents
+SELF_PLAY = "self-play"  # and matches from which a net learns
 R = TypeVar("R", bound=Record)
-_builds: dict[tuple[str, Form, str], Build] = {}
-_building: dict[tuple[str, Form, str], Lock] = {}
+_builds: dict[tuple[Game, Form, str], Build] = {}
+_building: dict[tuple[Game, Form, str], Lock] = {}
 
 
 def built(game: Game, form: Form = NATIVE, policy: str = "", progress: Progress | None = None) -> Build:
@@ -29,18 +31,18 @@ def built(game: Game, form: Form = NATIVE, policy: str = "", progress: Progress 
 
     Finished builds are returned at once, whatever other threads are building.
     """
-    key = (game.name, form, policy)
+    key = (game, form, policy)
     if key not in _builds:
         with _building.setdefault(key, Lock()):
             if key not in _builds:
-                base = built(game, form) if policy else None
+                base = built(game, form, policy.rpartition("/")[2] if "/" in policy else "") if policy else None
                 _builds[key] = Build(game, form=form, base=base, progress=progress, **_parts(game, policy))
     return _builds[key]
 
 
 def is_loaded(game: Game, policy: str = "") -> bool:
     """Return whether this process has a native build already."""
-    return (game.name, NATIVE, policy) in _builds
+    return (game, NATIVE, policy) in _builds
 
 
 def is_warm(game: Game, policy: str = "") -> bool:
@@ -52,26 +54,50 @@ def _parts(game: Game, policy: str) -> dict[str, Any]:
     """Return the arguments of the Build: the templates, and for a policy its bindings and its tag."""
     if not policy:
         return {"templates": (play,)}
+    if policy == SELF_PLAY:
+        return {"templates": (self_play,), "bindings": training_of(game).bindings(), "tag": policy}
+    if policy.partition("/")[0] == LANES:
+        opponent = game.policies[policy.partition("/")[2]] if "/" in policy else at_random(game)
+        bindings = {**learning_of(game).bindings(), **opponent.bindings()}
+        return {"templates": (lanes,), "bindings": bindings, "tag": policy.replace("/", "-")}
     chosen = policy_for_search(game) if policy == SEARCH else game.policies[policy]
-    template = search if policy == SEARCH else bot
-    bindings = {choose: chosen.choose, expected_gain: chosen.expected_gain, Mind: chosen.mind}
-    return {"templates": (template,), "bindings": bindings, "tag": policy}
+    templates = (search, comparing) if policy == SEARCH else (bot,)
+    return {"templates": templates, "bindings": chosen.bindings(), "tag": policy}
 
 
 def policy_for_search(game: Game) -> Policy:
     """Return the policy for playouts in a search: the one that the game's tuning names, or random play."""
     name = game.tuning.policy
-    return game.policies[name] if name else Policy(search.any_choice, game.choices)
+    return game.policies[name] if name else at_random(game)
 
 
-_boxes: dict[str, Record] = {}
+def at_random(game: Game) -> Policy:
+    """Return random play as a policy."""
+    return Policy(search.any_choice, game.choices)
+
+
+def learning_of(game: Game) -> Learning:
+    """Return what programs that learn need of a game. Raise ValueError if it has none of that."""
+    if game.learning is None:
+        raise ValueError(f"{game.title} has no observation for programs that learn: its folder lacks observation.py.")
+    return game.learning()
+
+
+def training_of(game: Game) -> Training:
+    """Return what `tuckerbox train` needs of a game. Raise ValueError if it has none of that."""
+    if game.training is None:
+        raise ValueError(f"{game.title} has no net to train: its folder lacks learned/training.py.")
+    return game.training()
+
+
+_boxes: dict[Game, Record] = {}
 
 
 def shipped_box(game: Game) -> Record:
     """Return the box that comes with the game. It is read and checked once per process."""
-    if game.name not in _boxes:
-        _boxes[game.name] = load_box(game)
-    return _boxes[game.name]
+    if game not in _boxes:
+        _boxes[game] = load_box(game)
+    return _boxes[game]
 
 
 class Engine:

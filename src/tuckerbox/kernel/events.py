@@ -7,6 +7,8 @@ kind names.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from tuckerbox.kernel.contract import State
 from tuckerbox.kernel.kinds_and_reasons import Event
 
@@ -38,6 +40,15 @@ def note_more(state: State, place: int, number: int) -> None:
     state.events[state.told - 1, NUMBERS + place] += number
 
 
+def silence(state: State, viewer: int) -> None:
+    """Set the numbers of events that are hidden from `viewer` to 0, those of leftover events included."""
+    for i in range(state.events.shape[0]):
+        who = state.events[i, WHO]
+        if who != EVERYONE and (viewer < 0 or who >> viewer & 1 == 0):
+            for column in range(NUMBERS, state.events.shape[1]):
+                state.events[i, column] = 0
+
+
 def no_room(wrong: IndexError, state: State) -> str | None:
     """Return what to change if it was an event, noted by interpreted rules, that found no room in the state."""
     frame = wrong.__traceback__
@@ -57,3 +68,9 @@ def events_of(state: State) -> list[Event]:
     """Return the events of the last step."""
     rows = state.events.tolist()[: state.told]
     return [Event(state.steps, row[KIND], row[SEAT], row[WHO], tuple(row[NUMBERS:])) for row in rows]
+
+
+def most_remarkable(events: Sequence[Event], kinds: Sequence[int]) -> Iterator[Event]:
+    """Yield the events of some kinds: kind by kind in this order, and the latest of each first."""
+    for kind in kinds:
+        yield from (event for event in reversed(events) if event.kind == kind)

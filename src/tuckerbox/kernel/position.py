@@ -7,12 +7,11 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Annotated, Any, cast
 
-from tuckerbox.kernel import events, options
-from tuckerbox.kernel.contract import OVER, State
+from tuckerbox.kernel import drawing, events, options
+from tuckerbox.kernel.contract import OVER, State, seat_names
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.privacy import silence
 from tuckerbox.kernel.record import Many, Record, Row
 
 
@@ -52,10 +51,9 @@ class Position:
         self.raw[:] = other.raw
 
     def as_seen_by(self, seat: int, lucks: Many[Luck]) -> Position:
-        """Return a copy in which the information hidden from a seat is resampled, and left out of the events."""
+        """Return a copy in which the information hidden from a seat is resampled."""
         seen = self.copy()
         seen.redeal(seat, lucks)
-        silence(seen.state, seat)
         return seen
 
     # --- Questions ---
@@ -117,6 +115,14 @@ class Position:
         """Return the view of a seat, as plain data; None is a viewer without a seat."""
         return dict(self.game.view(self.state, self.box, viewer))
 
+    def svg(self, names: Sequence[str] | None = None, viewer: int | None = None) -> str:
+        """Return the terminal's drawing of a seat's view as SVG; None is a viewer without a seat."""
+        drawn = self.game.draw(self.view(viewer), names or seat_names(self.seats))
+        return drawing.as_svg(drawn, self.game.title)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def prompt(self, names: Sequence[str]) -> str:
         """Return one sentence that explains what is going on, and what to do."""
         return self.game.prompt(self.state, self.box, names)
@@ -162,5 +168,5 @@ class Position:
         return int(engine.play.advance(self.states, self.i, engine.boxes, engine.out, lucks, at_random, engine.tallies))
 
     def redeal(self, viewer: int, lucks: Many[Luck]) -> None:
-        """Resample the information hidden from a seat, according to its probability."""
+        """Resample the information hidden from a seat, according to its probability, and leave it out of the events."""
         self.engine.play.redeal_at(self.states, self.i, self.engine.boxes, viewer, lucks)

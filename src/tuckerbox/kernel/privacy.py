@@ -62,12 +62,6 @@ def hides_from(state: State, viewer: int) -> bool:
     return _hears_not_all(state, viewer) or any(True for _ in _unknown(state, viewer))
 
 
-def silence(state: State, viewer: int) -> None:
-    """Set the event numbers that are hidden from the viewer to 0."""
-    for place in unheard_places(state, viewer):
-        state.events[place] = 0
-
-
 def public_bytes(state: State) -> bytes:
     """Return the bytes of a state with everything hidden as zeros, for hashes that are public while a match runs."""
     return known_bytes(state, NO_SEAT)

@@ -17,6 +17,7 @@ for fields that are subtracted from one another.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -25,6 +26,7 @@ from typing import (
     Annotated,
     Any,
     ClassVar,
+    Generic,
     Protocol,
     Self,
     TypeVar,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
 
 R_co = TypeVar("R_co", covariant=True)
+R = TypeVar("R", bound="Record")
 
 
 class Row(Protocol):
@@ -66,6 +69,13 @@ class Reals(Protocol):
     def __getitem__(self, i: int, /) -> float: ...
     def __setitem__(self, i: int, value: float, /) -> None: ...
     def __len__(self) -> int: ...
+
+
+class RealGrid(Protocol):
+    """A field of floats in rows and columns; never part of a state."""
+
+    def __getitem__(self, at: tuple[int, int], /) -> float: ...
+    def __setitem__(self, at: tuple[int, int], value: float, /) -> None: ...
 
 
 class Many(Protocol[R_co]):
@@ -131,6 +141,10 @@ class Layout:
             for f in self.fields
         ]
 
+    def field(self, name: str) -> Field:
+        """Return the field with this name."""
+        return next(field for field in self.fields if field.name == name)
+
     @cached_property
     def private(self) -> tuple[tuple[Field, str], ...]:
         """The private fields, each with the name of its mask."""
@@ -155,9 +169,14 @@ def lay_out(record: type[Record]) -> Layout:
     """
     fields: list[Field] = []
     offset = 0
-    hints = {name: hint for name, hint in get_type_hints(record, include_extras=True).items() if name[0] != "_"}
-    for name, hint in hints.items():
+    for name, hint in get_type_hints(record, include_extras=True).items():
         if get_origin(hint) is ClassVar or hint is memoryview:
+            continue
+        if name.startswith("_"):
+            if get_origin(hint) is Annotated:
+                raise RecordError(
+                    f"{record.__name__}.{name}: a field's name can't begin with _; call it {name.strip('_')}."
+                )
             continue
         if name in Record.__annotations__ or hasattr(Record, name):
             raise RecordError(
@@ -255,6 +274,27 @@ class Record:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value}' for name, value in self.as_dict().items())})"
+
+
+class Table(Generic[R]):
+    """Constant records that rules read, such as the weights of a net. They are made when they are first read."""
+
+    def __init__(self, make: Callable[[], Sequence[R]]) -> None:
+        self._make = make
+
+    @cached_property
+    def records(self) -> Sequence[R]:
+        return self._make()
+
+    def __getitem__(self, i: int) -> R:
+        return self.records[i]
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    def tobytes(self) -> bytes:
+        """Return the bytes of all records, one after the other."""
+        return b"".join(record.raw for record in self.records)
 
 
 class Bytes(Protocol):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tuckerbox.kernel.contract import Box, Mind, State, choose, redeal, turn
+from tuckerbox.kernel.contract import Box, Mind, State, choose, knows, turn
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Many, copy
+from tuckerbox.kernel.templates.play import resample
 
 
 def decide(states: Many[State], i: int, spare: int, boxes: Many[Box], minds: Many[Mind], lucks: Many[Luck]) -> int:
@@ -13,5 +14,10 @@ def decide(states: Many[State], i: int, spare: int, boxes: Many[Box], minds: Man
     The policy gets a copy, in `states[spare]`, in which everything that its seat cannot know is resampled.
     """
     copy(states[spare], states[i])
-    redeal(states[spare], boxes[0], turn(states[i]), lucks[0])
+    resample(states[spare], boxes[0], turn(states[i]), lucks[0])
     return choose(states[spare], boxes[0], minds[0], lucks[0])
+
+
+def knows_at(states: Many[State], i: int) -> bool:
+    """Return whether the policy is at home in the way to play of `states[i]`."""
+    return knows(states[i])

@@ -22,6 +22,7 @@ from tuckerbox.kernel.contract import (
     turn,
     why_not,
 )
+from tuckerbox.kernel.events import silence
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Record
 
@@ -44,6 +45,12 @@ def step(state: State, box: Box, action: int, luck: Luck) -> None:
     state.told = 0
     state.steps += 1
     apply(state, box, action, luck)
+
+
+def resample(state: State, box: Box, viewer: int, luck: Luck) -> None:
+    """Resample the information hidden from `viewer`, and leave it out of the events."""
+    redeal(state, box, viewer, luck)
+    silence(state, viewer)
 
 
 def start(states: Many[State], i: int, boxes: Many[Box], options: Many[Options], seats: int) -> None:
@@ -77,7 +84,7 @@ def result_at(states: Many[State], i: int, boxes: Many[Box], out: Many[Payoffs])
 
 
 def redeal_at(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks: Many[Luck]) -> None:
-    redeal(states[i], boxes[0], viewer, lucks[0])
+    resample(states[i], boxes[0], viewer, lucks[0])
 
 
 def replay(

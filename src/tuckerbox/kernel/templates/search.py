@@ -28,16 +28,17 @@ from tuckerbox.kernel.contract import (
     expected_gain,
     legal,
     points,
-    redeal,
     result,
     rival,
     team,
+    traits,
     turn,
     why_not,
 )
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
-from tuckerbox.kernel.templates.play import step
+from tuckerbox.kernel.templates.comparing import Sums, add_up, forget
+from tuckerbox.kernel.templates.play import resample, step
 
 MAX_DEPTH = 512  # the maximal depth of a simulation in the tree, in choices
 NOWHERE = -1
@@ -109,7 +110,9 @@ class Tree(Record):
     horizon: Annotated[int, "i4"]
     own_turn: Annotated[int, "i4"]  # 1 or 0
     seat: Annotated[int, "i4"]  # the searching seat
-    spare: Annotated[int, "i4"]
+    traits: Annotated[int, "i4"]  # the number of the game's traits
+    root: Annotated[int, "i4"]  # the first edge of the position, whose simulations are added up; or NOWHERE
+    compares: Annotated[int, "i4"]  # 1 if simulations are added up, to compare choices; otherwise 0
     path: Annotated[Row, "i4", MAX_DEPTH]  # the edges of the current simulation
     movers: Annotated[Row, "i4", MAX_DEPTH]  # the seats that decided there
 
@@ -168,6 +171,7 @@ def clear(trees: Many[Tree], buckets: Many[Bucket]) -> None:
         buckets[at].node = 0
     trees[0].nodes = 0
     trees[0].edges = 0
+    trees[0].root = NOWHERE
 
 
 # --- A simulation ---
@@ -299,10 +303,7 @@ def evaluate(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, p
         tree.scores[seat] = numbers.values[seat] + (0.0 if over else expected_gain(state, box, mind, seat))
     theirs = rival(state, box)
     for seat in range(state.seats):
-        own, most = score_of(state, tree, seat), -1e9
-        for other in range(state.seats):
-            if team(state, other) != team(state, seat):
-                most = max(most, score_of(state, tree, other))
+        own, most = score_of(state, tree, seat), best_other_score(state, tree, seat)
         hope = ahead(own - most, tree.scale) if most > -1e9 else 0.0
         if theirs != NO_RIVAL:
             hope = ahead(own - theirs, tree.scale) if most == -1e9 else (hope + ahead(own - theirs, tree.scale)) / 2
@@ -318,6 +319,15 @@ def score_of(state: State, tree: Tree, seat: int) -> float:
             total += tree.scores[other]
             members += 1
     return total / members
+
+
+def best_other_score(state: State, tree: Tree, seat: int) -> float:
+    """Return the average score of the best other team, or -1e9 if there is none."""
+    most = -1e9
+    for other in range(state.seats):
+        if team(state, other) != team(state, seat):
+            most = max(most, score_of(state, tree, other))
+    return most
 
 
 def ahead(points: float, scale: int) -> float:
@@ -339,6 +349,23 @@ def back_up(tree: Tree, edges: Many[Edge], seats: int) -> None:
     tree.simulations += 1
 
 
+def watch(tree: Tree, node: Node, sums: Many[Sums]) -> None:
+    """From now on, add up the simulations through each choice of a node."""
+    tree.root = node.edges
+    for i in range(node.count):
+        forget(sums[i])
+
+
+def add_simulation(state: State, box: Box, tree: Tree, sums: Many[Sums], numbers: Numbers) -> None:
+    """Add the simulation that ended in a state to those through its first choice."""
+    if tree.root == NOWHERE or tree.deep == 0:
+        return
+    seat = tree.seat
+    traits(state, box, seat, numbers)
+    own, others = score_of(state, tree, seat), best_other_score(state, tree, seat)
+    add_up(sums[tree.path[0] - tree.root], tree.values[seat], tree.traits, numbers, own, others)
+
+
 def simulate(
     states: Many[State],
     words: Many[Word],
@@ -354,6 +381,7 @@ def simulate(
     minds: Many[Mind],
     numbers: Many[Numbers],
     payoffs: Many[Payoffs],
+    sums: Many[Sums],
     lucks: Many[Luck],
     simulations: int,
 ) -> int:
@@ -361,14 +389,17 @@ def simulate(
     tree = trees[0]
     for _ in range(simulations):
         copy(states[1], states[0])
-        redeal(states[1], boxes[0], tree.seat, lucks[0])
+        resample(states[1], boxes[0], tree.seat, lucks[0])
         descend(states, words, mask, raw, secrets, boxes[0], out[0], tree, nodes, edges, buckets, minds[0], lucks[0])
         play_out(states[1], boxes[0], out[0], tree, minds[0], lucks[0])
         evaluate(states[1], boxes[0], tree, minds[0], numbers[0], payoffs[0])
         back_up(tree, edges, states[0].seats)
+        if tree.compares and tree.root == NOWHERE:
+            watch(tree, nodes[node_of(tree, nodes, buckets, key_of(words, mask, raw, secrets, 0, tree.seat))], sums)
+        add_simulation(states[1], boxes[0], tree, sums, numbers[0])
     root = node_of(tree, nodes, buckets, key_of(words, mask, raw, secrets, 0, tree.seat))
     if nodes[root].edges == NOWHERE:
         copy(states[1], states[0])
-        redeal(states[1], boxes[0], tree.seat, lucks[0])
+        resample(states[1], boxes[0], tree.seat, lucks[0])
         expand(states[1], boxes[0], tree, nodes[root], edges, out[0], minds[0], lucks[0])
     return root

@@ -1,0 +1,93 @@
+"""Observations: what a seat knows of a match, as a record of unsigned bytes for programs that learn.
+
+A game declares its own record, and describes each field:
+
+    class Observation(Record):
+        dice: Annotated[Row, "u1", 6, Shows("the dice with each face", FACE_NAMES, most=7)]
+        preserve: Annotated[Grid, "u1", 4, 30, Shows("where animals are", SEATS_FROM_YOU, SPACES, most=1)]
+
+`schema` reads these descriptions. Documentation is generated from it, and tests check every number against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from tuckerbox.kernel.record import Field, Record, RecordError
+
+SEATS_FROM_YOU = ("you", "the next seat", "the next seat but one", "the next seat but two")
+"""Labels of seats, clockwise. What belongs to a seat that a match lacks is all zeros."""
+MOST = 255  # the most that a byte holds
+
+
+@dataclass(frozen=True, init=False)
+class Shows:
+    """Describes a field of an observation: its meaning, the labels along each of its axes, and its greatest number.
+
+    A field has as many axes as there are labels; its record may store several of them as one. A number that is `above`
+    another one is stored less that one: with `above=-100`, 20 points are stored as 120. What would be below 0 or above
+    `most` is stored as 0 or `most`.
+    """
+
+    says: str
+    axes: tuple[Sequence[object], ...]
+    most: int
+    above: int
+
+    def __init__(self, says: str, *axes: Sequence[object], most: int, above: int = 0) -> None:
+        object.__setattr__(self, "says", says)
+        object.__setattr__(self, "axes", axes)
+        object.__setattr__(self, "most", most)
+        object.__setattr__(self, "above", above)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A field of an observation, as programs find it: `size` bytes from `offset` on, in this shape."""
+
+    name: str
+    offset: int
+    size: int
+    shape: tuple[int, ...]
+    shows: Shows
+
+
+def schema(observation: type[Record]) -> list[Shown]:
+    """Return all fields of an observation, in order. Raise RecordError if one is not described, or not as it is."""
+    return list(_shown(observation))
+
+
+def _shown(observation: type[Record]) -> Iterator[Shown]:
+    for field in observation.layout.fields:
+        shows = next((part for part in field.extra if isinstance(part, Shows)), None)
+        where = f"{observation.__name__}.{field.name}"
+        if shows is None:
+            raise RecordError(f'{where}: describe it, as in Shows("the number of dice", most=7).')
+        shape = tuple(len(axis) for axis in shows.axes)
+        check(where, field, shape, shows.most)
+        yield Shown(field.name, field.offset, field.size, shape, shows)
+
+
+def check(where: str, field: Field, shape: tuple[int, ...], most: int) -> None:
+    """Raise RecordError if the description of a field does not fit its declaration."""
+    if field.width != "u1":
+        raise RecordError(f"{where}: is {field.width}; observations consist of unsigned bytes, u1.")
+    if prod(shape) != prod(field.shape):
+        raise RecordError(f"{where}: its axes have {prod(shape)} labels in all, and it has {prod(field.shape)}.")
+    if not 0 < most <= MOST:
+        raise RecordError(f"{where}: the most is {most}, and a byte holds 1 to {MOST}.")
+
+
+# --- For rules ---
+
+
+def within(number: int, most: int) -> int:
+    """Return a number, but at least 0 and at most `most`."""
+    return max(0, min(number, most))
+
+
+def from_viewer(seat: int, viewer: int, seats: int) -> int:
+    """Return the number of a seat, counted clockwise from the viewer."""
+    return (seat - viewer) % seats

@@ -1,0 +1,397 @@
+"""Lanes: many matches at once, for programs that learn.
+
+Each lane has a state, a luck for NATURE, another one for its opponents, and a record of its status. Functions take a
+range of lanes and the number of a thread, whose scratch records they use: any number of threads gives the same bytes.
+
+A learner names an action by a number. In the *dense* form that is a place in the list of all actions that can be legal
+(`code_at`, or the code itself if that list is empty), and a bit in the lane's mask says whether it is legal now. In the
+*candidates* form it is a place in the lane's list of legal actions.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tuckerbox.kernel.contract import (
+    MOST_SEATS,
+    NATURE,
+    OVER,
+    Box,
+    Choices,
+    Mind,
+    Numbers,
+    Observation,
+    Payoffs,
+    State,
+    absolute,
+    choose,
+    legal,
+    observe,
+    points,
+    relative,
+    result,
+    turn,
+)
+from tuckerbox.kernel.luck import Luck, draw
+from tuckerbox.kernel.record import Many, Record, Row, copy
+from tuckerbox.kernel.templates.play import Code, resample, step
+
+ENDED = -1  # instead of the seat that decides
+DENSE, CANDIDATES = 0, 1  # forms of actions
+REFUSE, TERMINATE, AT_RANDOM = 0, 1, 2  # what becomes of an action that is not legal
+PENALTY = -1.0  # the reward of the seat whose illegal action terminates a match
+WORD = 32  # bits of a word of a mask
+FEATURES = 16  # the most numbers that describe a candidate
+
+
+class Lane(Record):
+    """The status of a lane."""
+
+    start: Annotated[int, "i4"]  # the number of the state from which its matches begin
+    choices: Annotated[int, "i4"]  # how many legal actions there are
+    turn: Annotated[int, "i1"]  # the seat that decides; ENDED after a match that no other one follows
+    viewer: Annotated[int, "i1"]  # the seat for which the observation is made
+    ended: Annotated[int, "u1"]  # 1: a match has ended in the last step
+    illegal: Annotated[int, "u1"]  # 1: the last action was not legal
+    moves: Annotated[int, "u1"]  # 1: the lane takes part in the next call
+    at_random: Annotated[int, "i1"]  # the seats that play at random, one bit each
+    by_policy: Annotated[int, "i1"]  # the seats that the policy plays
+    spare: Annotated[int, "u1"]
+
+
+class MaskWord(Record):
+    """A part of a mask: bit number i of all words together says whether action i is legal."""
+
+    bits: Annotated[int, "u4"]
+
+
+class Finished(Record):
+    """The last match that has ended in a lane."""
+
+    points: Annotated[Row, "i4", MOST_SEATS]
+    steps: Annotated[int, "i4"]
+
+
+class Features(Record):
+    """A legal action as numbers; `tuckerbox.envs.candidates` says which."""
+
+    values: Annotated[Row, "i2", FEATURES]
+
+
+def first_illegal(
+    first: int, last: int, form: int, width: int, lanes: Many[Lane], words: Many[MaskWord], actions: Many[Code]
+) -> int:
+    """Return the first lane that takes part and whose action is not one of its choices, or -1."""
+    for n in range(first, last):
+        if lanes[n].moves and not is_choice(n, form, width, lanes[n], words, actions[n].code):
+            return n
+    return 0 - 1
+
+
+def is_choice(n: int, form: int, width: int, lane: Lane, words: Many[MaskWord], action: int) -> bool:
+    if form == CANDIDATES:
+        return 0 <= action < lane.choices
+    if action < 0 or action >= width * WORD:
+        return False
+    return words[n * width + action // WORD].bits >> action % WORD & 1 == 1
+
+
+def begin_lanes(
+    first: int,
+    last: int,
+    thread: int,
+    form: int,
+    width: int,
+    illegal: int,
+    again: int,
+    states: Many[State],
+    starts: Many[State],
+    boxes: Many[Box],
+    lanes: Many[Lane],
+    lucks: Many[Luck],
+    own: Many[Luck],
+    choices: Many[Choices],
+    words: Many[MaskWord],
+    place_of: Many[Code],
+    code_at: Many[Code],
+    observations: Many[Observation],
+    finals: Many[Observation],
+    blank: Many[Observation],
+    rewards: Many[Payoffs],
+    finished: Many[Finished],
+    outs: Many[Choices],
+    minds: Many[Mind],
+    spares: Many[State],
+    numbers: Many[Numbers],
+) -> None:
+    """Begin new matches, and go on to the first decision of a learner.
+
+    It takes the same arguments as `step_lanes`, but for the actions.
+    """
+    for n in range(first, last):
+        if lanes[n].moves:
+            forget(lanes[n], rewards[n])
+            copy(states[n], starts[lanes[n].start])
+            proceed(
+                n, again, states[n], starts, boxes[0], lanes[n], lucks[n], own[n], finals, blank, rewards[n],
+                finished[n], outs[thread], minds[thread], spares[thread], numbers[thread],
+            )  # fmt: skip
+            look(n, form, width, states[n], boxes[0], lanes[n], choices[n], words, place_of, observations, blank)
+
+
+def step_lanes(
+    first: int,
+    last: int,
+    thread: int,
+    form: int,
+    width: int,
+    illegal: int,
+    again: int,
+    states: Many[State],
+    starts: Many[State],
+    boxes: Many[Box],
+    lanes: Many[Lane],
+    lucks: Many[Luck],
+    own: Many[Luck],
+    choices: Many[Choices],
+    words: Many[MaskWord],
+    place_of: Many[Code],
+    code_at: Many[Code],
+    observations: Many[Observation],
+    finals: Many[Observation],
+    blank: Many[Observation],
+    rewards: Many[Payoffs],
+    finished: Many[Finished],
+    outs: Many[Choices],
+    minds: Many[Mind],
+    spares: Many[State],
+    numbers: Many[Numbers],
+    actions: Many[Code],
+    more: int,
+) -> None:
+    """Take the actions, and go on to the next decision of a learner.
+
+    With `more`, this continues a step that stopped at a seat whose decisions come from elsewhere: rewards stay.
+    """
+    for n in range(first, last):
+        lane = lanes[n]
+        if lane.moves == 0:
+            continue
+        if more == 0:
+            forget(lane, rewards[n])
+        action = actions[n].code
+        if not is_choice(n, form, width, lane, words, action):
+            lane.illegal = 1
+            if illegal == AT_RANDOM:
+                action = draw(own[n], lane.choices)
+                action = action if form == CANDIDATES else choices[n].codes[action]
+            else:
+                rewards[n].values[lane.turn] = PENALTY
+        if lane.illegal == 0 or illegal == AT_RANDOM:
+            step(states[n], boxes[0], code_of(form, states[n], choices[n], code_at, action), lucks[n])
+        else:
+            conclude(states[n], boxes[0], lane, finals, n, blank, finished[n], numbers[thread])
+            lane.turn = ENDED
+            if again:
+                copy(states[n], starts[lane.start])
+        if lane.turn != ENDED or again:
+            proceed(
+                n, again, states[n], starts, boxes[0], lane, lucks[n], own[n], finals, blank, rewards[n],
+                finished[n], outs[thread], minds[thread], spares[thread], numbers[thread],
+            )  # fmt: skip
+        look(n, form, width, states[n], boxes[0], lane, choices[n], words, place_of, observations, blank)
+
+
+def look_lanes(
+    first: int,
+    last: int,
+    form: int,
+    width: int,
+    states: Many[State],
+    boxes: Many[Box],
+    lanes: Many[Lane],
+    choices: Many[Choices],
+    words: Many[MaskWord],
+    place_of: Many[Code],
+    observations: Many[Observation],
+    blank: Many[Observation],
+) -> None:
+    """Write the choices and observations anew, after states were changed."""
+    for n in range(first, last):
+        if lanes[n].moves:
+            look(n, form, width, states[n], boxes[0], lanes[n], choices[n], words, place_of, observations, blank)
+
+
+def forget(lane: Lane, rewards: Payoffs) -> None:
+    """Drop what the step before has left."""
+    lane.ended = 0
+    lane.illegal = 0
+    for seat in range(MOST_SEATS):
+        rewards.values[seat] = 0.0
+
+
+def code_of(form: int, state: State, choices: Choices, code_at: Many[Code], action: int) -> int:
+    """Return the code of a learner's action."""
+    if form == CANDIDATES:
+        return choices.codes[action]
+    return absolute(state, code_at[action].code if len(code_at) > 0 else action)
+
+
+def proceed(
+    n: int,
+    again: int,
+    state: State,
+    starts: Many[State],
+    box: Box,
+    lane: Lane,
+    luck: Luck,
+    own: Luck,
+    finals: Many[Observation],
+    blank: Many[Observation],
+    rewards: Payoffs,
+    finished: Finished,
+    out: Choices,
+    mind: Mind,
+    spare: State,
+    numbers: Numbers,
+) -> None:
+    """Go on to the next decision of a learner. If the match ends before, begin another one, if there is to be one."""
+    seat = go_on(state, box, lane, luck, own, out, mind, spare)
+    if seat == OVER:
+        result(state, box, rewards)
+        conclude(state, box, lane, finals, n, blank, finished, numbers)
+        if again:
+            copy(state, starts[lane.start])
+            seat = go_on(state, box, lane, luck, own, out, mind, spare)
+    lane.turn = ENDED if seat == OVER else seat
+
+
+def go_on(state: State, box: Box, lane: Lane, luck: Luck, own: Luck, out: Choices, mind: Mind, spare: State) -> int:
+    """Play for NATURE and the opponents until another seat has to decide, or to the end. Return the turn then."""
+    while True:
+        seat = turn(state)
+        if seat == NATURE:
+            step(state, box, 0, luck)
+        elif seat == OVER:
+            return seat
+        elif lane.at_random >> seat & 1:
+            step(state, box, out.codes[draw(own, legal(state, box, out))], luck)
+        elif lane.by_policy >> seat & 1:
+            copy(spare, state)
+            resample(spare, box, seat, own)
+            step(state, box, choose(spare, box, mind, own), luck)
+        else:
+            return seat
+
+
+def conclude(
+    state: State,
+    box: Box,
+    lane: Lane,
+    finals: Many[Observation],
+    n: int,
+    blank: Many[Observation],
+    finished: Finished,
+    numbers: Numbers,
+) -> None:
+    """Note the end of a match, and what the seat that decided last sees of it."""
+    lane.ended = 1
+    points(state, box, numbers)
+    for seat in range(state.seats):
+        finished.points[seat] = numbers.values[seat]
+    finished.steps = state.steps
+    if len(finals) > 0:
+        copy(finals[n], blank[0])
+        observe(state, box, lane.viewer, finals[n])
+
+
+def look(
+    n: int,
+    form: int,
+    width: int,
+    state: State,
+    box: Box,
+    lane: Lane,
+    choices: Choices,
+    words: Many[MaskWord],
+    place_of: Many[Code],
+    observations: Many[Observation],
+    blank: Many[Observation],
+) -> None:
+    """Write the choices of the seat that decides, and what it sees. After the end there are no choices."""
+    if form == DENSE:
+        for k in range(lane.choices):
+            words[n * width + choices.codes[k] // WORD].bits = 0
+    lane.choices = 0
+    if lane.turn != ENDED:
+        lane.viewer = lane.turn
+        lane.choices = legal(state, box, choices)
+    if form == DENSE:
+        for k in range(lane.choices):
+            place = relative(state, choices.codes[k])
+            if len(place_of) > 0:
+                place = place_of[place].code
+                if place < 0:
+                    raise IndexError("A legal action lies outside the learners' window.")
+            choices.codes[k] = place
+            word = words[n * width + place // WORD]
+            word.bits = word.bits | 1 << place % WORD
+    if len(observations) > 0:
+        copy(observations[n], blank[0])
+        observe(state, box, lane.viewer, observations[n])
+
+
+def observe_lanes(
+    first: int,
+    last: int,
+    states: Many[State],
+    boxes: Many[Box],
+    viewers: Many[Code],
+    observations: Many[Observation],
+    blank: Many[Observation],
+) -> None:
+    """Write what a seat of each lane sees."""
+    for n in range(first, last):
+        copy(observations[n], blank[0])
+        observe(states[n], boxes[0], viewers[n].code, observations[n])
+
+
+def redeal_lanes(
+    first: int, last: int, states: Many[State], boxes: Many[Box], viewers: Many[Code], lucks: Many[Luck]
+) -> None:
+    """Resample in each lane what a seat of it can't know."""
+    for n in range(first, last):
+        resample(states[n], boxes[0], viewers[n].code, lucks[n])
+
+
+def points_of_lanes(
+    first: int,
+    last: int,
+    thread: int,
+    states: Many[State],
+    boxes: Many[Box],
+    numbers: Many[Numbers],
+    found: Many[Finished],
+) -> None:
+    """Write the current score of every seat, and the steps so far."""
+    for n in range(first, last):
+        points(states[n], boxes[0], numbers[thread])
+        for seat in range(states[n].seats):
+            found[n].points[seat] = numbers[thread].values[seat]
+        found[n].steps = states[n].steps
+
+
+def describe_candidates(
+    first: int,
+    last: int,
+    states: Many[State],
+    lanes: Many[Lane],
+    choices: Many[Choices],
+    offsets: Many[Code],
+    table: Many[Features],
+    rows: Many[Features],
+) -> None:
+    """Write a row for each legal action of each lane, from `offsets` on."""
+    for n in range(first, last):
+        for k in range(lanes[n].choices):
+            copy(rows[offsets[n].code + k], table[relative(states[n], choices[n].codes[k])])

@@ -1,0 +1,80 @@
+"""Self-play: matches in which a net plays all seats, with what it thought of every turn."""
+
+from __future__ import annotations
+
+from tuckerbox.kernel.contract import (
+    NATURE,
+    OVER,
+    Box,
+    FinishedTurn,
+    State,
+    choose_by,
+    ends_turn,
+    expected_by,
+    judged_by,
+    redeal,
+    team,
+    turn,
+)
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.net import Net, Signals
+from tuckerbox.kernel.record import Many, copy
+from tuckerbox.kernel.templates.play import step
+
+
+def decide_by(
+    states: Many[State],
+    i: int,
+    spare: int,
+    boxes: Many[Box],
+    nets: Many[Net],
+    minds: Many[Signals],
+    lucks: Many[Luck],
+) -> int:
+    """Return a net's choice for the seat that decides in `states[i]`, like `bot.decide`."""
+    copy(states[spare], states[i])
+    redeal(states[spare], boxes[0], turn(states[i]), lucks[0])
+    return choose_by(states[spare], boxes[0], nets[0], minds[0], lucks[0])
+
+
+def play_itself(
+    states: Many[State],
+    boxes: Many[Box],
+    nets: Many[Net],
+    minds: Many[Signals],
+    turns: Many[FinishedTurn],
+    first: int,
+    lucks: Many[Luck],
+) -> int:
+    """Play a match from the position in `states[0]`, and write each turn into `turns`, from `first` on.
+
+    Return how many turns there are then. `states[1]` is the match, and `states[2]` what its seat may know. NATURE draws
+    from `lucks[0]`, and the policy from `lucks[1]`.
+    """
+    state, seen, box = states[1], states[2], boxes[0]
+    copy(state, states[0])
+    n = first
+    begins = True
+    while True:
+        seat = turn(state)
+        if seat == NATURE:
+            step(state, box, 0, lucks[0])
+            continue
+        if seat == OVER:
+            turns[n - 1].final = 1
+            return n
+        copy(seen, state)
+        redeal(seen, box, seat, lucks[1])
+        if begins:
+            turns[n].before[0] = expected_by(seen, box, nets[0], minds[0])
+        action = choose_by(seen, box, nets[0], minds[0], lucks[1])
+        begins = ends_turn(state, action)
+        step(state, box, action, lucks[0])
+        if begins:
+            copy(seen, state)
+            redeal(seen, box, seat, lucks[1])
+            turns[n].after = judged_by(seen, box, nets[0], minds[0])
+            turns[n].side, turns[n].final = team(state, seat), 0
+            for k in range(len(turns[n].inputs)):
+                turns[n].inputs[k] = minds[0].inputs[k]
+            n += 1

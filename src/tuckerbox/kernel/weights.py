@@ -1,0 +1,68 @@
+"""Files with the weights of a net, as `tuckerbox train` writes them: the numbers, their hash, and how they came about.
+
+rules = 1                 # the version of the rules that it learned
+sha256 = "5be1…"          # of the numbers
+weights = '''…'''         # the numbers: the bytes of the game's record for its net, in base64
+
+[training]                # for people: how many matches, where and when
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64Error
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+from tuckerbox.kernel.record import Record, Table
+
+LINE = 116  # characters
+
+
+class WeightsError(ValueError):
+    """A file of weights is invalid. The text names the file, and says what is wrong."""
+
+
+def read_weights(file: Path, net: type[Record]) -> Record:
+    """Return the net of a file. Raise WeightsError if it is damaged, or the net of another size."""
+    try:
+        found = tomllib.loads(file.read_text(encoding="utf-8"))
+        numbers = b64decode("".join(found["weights"].split()), validate=True)
+        expected = found["sha256"]
+    except OSError as wrong:
+        raise WeightsError(f"{file}: can't be read ({wrong.strerror}).") from None
+    except (KeyError, AttributeError, UnicodeDecodeError, tomllib.TOMLDecodeError, NotBase64Error) as wrong:
+        raise WeightsError(f"{file}: is no file of weights, as tuckerbox train writes them ({wrong}).") from None
+    if sha256(numbers).hexdigest() != expected:
+        raise WeightsError(f"{file}: its weights do not have the sha256 that it names; restore them, or train again.")
+    if len(numbers) != net.layout.size:
+        needed = f"the net now has {net.layout.size} bytes of weights, and the file {len(numbers)}"
+        raise WeightsError(f"{file}: is for another version of the net: {needed}; train it again.")
+    return net(bytearray(numbers))
+
+
+def net_in(file: Path, net: type[Record]) -> Table[Any]:
+    """Return a table with the net of a file, for rules to read. The file is read when the table is."""
+    return Table(lambda: [read_weights(file, net)])
+
+
+def weights_text(net: Record, rules: int, title: str, training: Mapping[str, object]) -> str:
+    """Return the content of a file of weights. `training` says how they came about."""
+    numbers = bytes(net.raw)
+    lines = [
+        f"# The weights of the net for {title}, which `tuckerbox train` wrote. docs/strength.md says how strong it is.",
+        f"rules = {rules}",
+        f'sha256 = "{sha256(numbers).hexdigest()}"',
+        "weights = '''",
+        *wrap(b64encode(numbers).decode(), LINE),
+        "'''",
+        "",
+        "[training]",
+        *(f"{key} = {json.dumps(value)}" for key, value in training.items()),
+    ]
+    return "\n".join(lines) + "\n"
