@@ -11,11 +11,12 @@ from typing import Any
 from tuckerbox import games
 from tuckerbox.kernel.privacy import public_bytes
 from tuckerbox.match import Choice, Dice, Match, MatchError
-from tuckerbox.match.document import Line, chained, read, write
+from tuckerbox.match.document import NAMES as UNSEALED
+from tuckerbox.match.document import NEWEST, Line, chained, read, write
 
 OUTBACK = games.game("outback")
 NAMES = ["Anna", "Julie", "Sabina", "Bruce"]
-HEADER_LINES = 9  # the lines up to `start`
+HEADER_LINES = 9  # the lines up to `start` in format 1
 
 GOLDEN = Path(__file__).parent / "partnership.match.txt"
 
@@ -31,9 +32,9 @@ def dice(seed: object, seats: int) -> Dice:
     return Dice(secret, tuple(sha256(f"nonce {seed} {seat}".encode()).hexdigest()[:16] for seat in range(seats)))
 
 
-def new(seats: int = 2, seed: object = 0, kind: type[Match] = Match, **options: object) -> Any:
+def new(seats: int = 2, seed: object = 0, kind: type[Match] = Match, *, format: int = NEWEST, **options: object) -> Any:
     """Return a match with dice that can be checked."""
-    return kind(OUTBACK, NAMES[:seats], options, dice(seed, seats))
+    return kind(OUTBACK, NAMES[:seats], options, dice(seed, seats), format=format)
 
 
 def play_on(
@@ -102,13 +103,19 @@ def snapshot(match: Match) -> Any:
     )
 
 
-def resealed(texts: Sequence[str], seen: Sequence[bytes]) -> str:
-    """Return lines with valid marks, each after the header with the state that it is said to lead to."""
+def resealed(texts: Sequence[str], seen: Sequence[bytes], start: int = HEADER_LINES - 1) -> str:
+    """Return lines with valid marks, each after the header with the state that it is said to lead to.
+
+    `start`: the place of the line `start`.
+    """
     lines: list[Line] = []
     states = iter(seen)
     before = ""
     for number, text in enumerate(texts):
-        sealed = HEADER_LINES - 1 <= number < HEADER_LINES - 1 + len(seen)
+        if text.startswith(UNSEALED):
+            lines.append(Line(text, ""))
+            continue
+        sealed = start <= number < start + len(seen)
         before = chained(before, text, next(states) if sealed else b"")
         lines.append(Line(text, before))
     return write(lines)
@@ -119,8 +126,8 @@ def texts(document: str) -> list[str]:
 
 
 def golden() -> Match:
-    """Return the match that is kept in a file: partners who take some decisions back."""
-    return play_on(new(4, "golden", variant="partnership"), "golden", undos=0.08)
+    """Return the match that is kept in a file of format 1: partners who take some decisions back."""
+    return play_on(new(4, "golden", format=1, variant="partnership"), "golden", undos=0.08)
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ def test_each_kind_of_entry_has_words_that_parse_back(entry: Entry, words: str) 
 def test_a_document_has_a_line_for_each_kind() -> None:
     match, seat = rolled()
     one, other = (s for s in range(3) if s != seat)
-    asker, a, b = (match.names[s] for s in (seat, one, other))
+    asker, a, b = (f"seat {s}" for s in (seat, one, other))
     match.ask(seat)
     match.agree(one)
     match.decline(other)
@@ -137,7 +137,7 @@ def test_a_free_undo_happens_at_once() -> None:
     assert match.free_undo(seat) == 0
     assert match.free_undo(1 - seat) is None
     match.ask(seat)
-    assert last_lines(match, 1) == [f"2. {match.names[seat]}: undo to 0"]
+    assert last_lines(match, 1) == [f"2. seat {seat}: undo to 0"]
 
 
 def test_with_nobody_to_ask_an_undo_happens_at_once() -> None:
@@ -146,7 +146,7 @@ def test_with_nobody_to_ask_an_undo_happens_at_once() -> None:
         if other != seat:
             match.hand(other, "random")
     match.ask(seat)
-    assert last_lines(match, 1) == [f"4. {match.names[seat]}: undo to 0 with new dice"]
+    assert last_lines(match, 1) == [f"4. seat {seat}: undo to 0 with new dice"]
 
 
 def test_a_decision_an_undo_and_a_decline_end_a_request() -> None:
@@ -197,7 +197,7 @@ def test_only_people_who_have_not_resigned_ask_and_agree() -> None:
     match.ask(0, 3)
     assert match.asked is not None
     assert match.asked.waiting == (3,)
-    bot = f"{match.names[1]} is played by greedy; only people can ask and answer."
+    bot = f"{match.names[1]} is played by greedy; only people can do this."
     gone = f"{match.names[2]} has resigned and has no say in this."
     for seat, text in ((1, bot), (2, gone)):
         refuses(match, text, lambda seat=seat: match.agree(seat))  # type: ignore[misc]
@@ -264,8 +264,8 @@ def test_a_seat_that_is_handed_to_a_bot_need_not_agree() -> None:
     match.hand(other, "greedy")
     assert match.asked is None
     assert last_lines(match, 2) == [
-        f"4. {match.names[other]}: is played by greedy",
-        f"5. {match.names[seat]}: undo to 0 with new dice",
+        f"4. seat {other}: is played by greedy",
+        f"5. seat {seat}: undo to 0 with new dice",
     ]
 
 

@@ -132,7 +132,8 @@ def by_hand(document: str) -> None:
     texts = [row[1] for row in rows if row]
     marks = [row[2] for row in rows if row]
     said = dict(text.partition(": ")[::2] for text in texts[1:8])
-    names = json.loads(said["seats"])
+    seats = json.loads(said["seats"])
+    names = [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else seats
     secret = bytes.fromhex(texts[-1].removeprefix("dice: "))
     assert sha256(secret).hexdigest() == said["commitment"]
     joined = said["nonces"].replace(" ", ",")

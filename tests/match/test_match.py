@@ -4,6 +4,7 @@ import random
 import re
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -18,7 +19,8 @@ from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.options import OptionError
 from tuckerbox.kernel.position import Position
-from tuckerbox.match import Choice, EntryKind, IllegalPlayError, Match, MatchError, replay
+from tuckerbox.match import Choice, EntryKind, IllegalPlayError, Match, MatchError, Outcome, replay
+from tuckerbox.match.timeline import Timeline
 
 SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}
 each_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
@@ -26,6 +28,23 @@ each_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 
 def says(error: type[Exception], text: str) -> Any:
     return pytest.raises(error, match=f"^{re.escape(text)}$")
+
+
+def test_a_match_hides_something_as_long_as_a_state_on_its_line_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hidden_in(_: Timeline, outcome: Outcome) -> bool:
+        return crc32(outcome.steps[-1].state) % 20 == 0  # of these states, one in twenty hides something
+
+    monkeypatch.setattr(Timeline, "hidden_in", hidden_in)
+    match, rng, found = new(2), random.Random(5), set()
+    for _ in range(300):
+        if match.line and rng.random() < 0.1:
+            match.undo(rng.choice([0, *(entry.number for entry in match.line[:-1])]), consent=True)
+        elif not match.over:
+            match.play(rng.choice(match.choices))
+        hides = any(hidden_in(match.timeline, outcome) for outcome in match.timeline.outcomes)
+        assert match.hides == hides
+        found.add(hides)
+    assert found == {True, False}
 
 
 # --- A new match ---
@@ -339,8 +358,8 @@ def test_decisions_without_luck_are_undone_freely() -> None:
     assert match.log() == before[5] != after_it
     assert match.epoch == 0
     assert [match.text(entry) for entry in match.entries] == [
-        f"1. {match.names[match.turn or 0]}: {place.text}",
-        f"2. {match.names[match.turn or 0]}: undo to 0",
+        f"1. seat {match.turn or 0}: {place.text}",
+        f"2. seat {match.turn or 0}: undo to 0",
     ]
     assert (match.entries[-1].kind, match.entries[-1].value) == (EntryKind.UNDOES, 0)
 
@@ -421,6 +440,14 @@ def test_a_seat_that_does_not_exist_cannot_undo() -> None:
         with says(MatchError, f"There is no seat {seat}. Seats are numbered 0 to 1."):
             match.undo(seat=seat, consent=True)
     assert snapshot(match) == before
+
+
+def test_a_seat_that_does_not_exist_sees_nothing() -> None:
+    match = play_on(new(), most=3)
+    for seat in (2, -1):
+        for look in (match.view, match.events, match.log, lambda seat: match.steps_of(0, seat)):
+            with says(MatchError, f"There is no seat {seat}. Seats are numbered 0 to 1."):
+                look(seat)
 
 
 def test_undoing_again_goes_back_further() -> None:

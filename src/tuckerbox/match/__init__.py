@@ -11,22 +11,38 @@ from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.options import settle
+from tuckerbox.match.clock import Clock, Cost
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError, lucks_as_text, lucks_from_text
-from tuckerbox.match.document import DocumentError
-from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind, line_of_play
+from tuckerbox.match.document import NEWEST, DocumentError
+from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind, Vote, line_of_play
 from tuckerbox.match.match import Match
+from tuckerbox.match.premoves import (
+    MOST_PLANNED,
+    Fate,
+    NextTurn,
+    Planned,
+    Premove,
+    Standing,
+    fate_of,
+    plan_turn,
+    play_premove,
+)
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.reading import Verdict, game_of, load, verify
 from tuckerbox.match.seating import Request, checked_names
 from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
+from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms, TimeUp, night_of, pace_of
 from tuckerbox.match.timeline import Outcome, Step, replay
+from tuckerbox.match.times import duration_text, time_text
 
 __all__ = [
-    "BOT_NAME", "BOT_NAME_RULE", "UNTOLD", "Choice", "Dice", "DocumentError", "Entry", "EntryKind",
-    "IllegalPlayError", "Lucks", "Match", "MatchError", "Outcome", "Preview", "Request", "SeenStep", "Situation",
-    "Step", "Told", "UnknownLuckError", "Verdict", "checked_names", "events_known_to", "game_of", "line_of_play",
-    "load", "lucks_as_text", "lucks_from_text", "new", "replay", "verify",
+    "BOT_NAME", "BOT_NAME_RULE", "MOST_PLANNED", "NEWEST", "UNTOLD", "Choice", "Clock", "Cost", "Dice", "DocumentError",
+    "Entry", "EntryKind", "Fate", "IllegalPlayError", "Live", "Lucks", "Match", "MatchError", "MoveWithin", "NextTurn",
+    "Night", "Outcome", "Pace", "Planned", "Premove", "Preview", "Request", "SeenStep", "Situation", "Standing", "Step",
+    "Terms", "TimeUp", "Told", "UnknownLuckError", "Verdict", "Vote", "checked_names", "duration_text",
+    "events_known_to", "fate_of", "game_of", "line_of_play", "load", "lucks_as_text", "lucks_from_text", "new",
+    "night_of", "pace_of", "plan_turn", "play_premove", "replay", "time_text", "verify",
 ]  # fmt: skip
 
 

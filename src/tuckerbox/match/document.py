@@ -1,15 +1,21 @@
-"""The document of a match: plain text in which every line ends in a mark, a hash that seals it and all lines before.
+"""The document of a match: plain text whose lines end in a mark, a hash that seals the line and all lines before.
 
-    tuckerbox match 1  #…
+    tuckerbox match 2  #…
     game: NAME  #…
     …
-    start  #…
-    1. Anna: ACTION  #…
+    seats: 2  #…
+    names: ["Anna", "Julie"]
+    …
+    start 2026-03-14T09:26:53.589Z  #…
+    1. 2026-03-14T09:27:31.007Z seat 0: ACTION  #…
     …
     end: points […] result […]  #…
     dice: …  #…
 
-A mark is 8 bytes of SHA-256 over the mark before, the line, and, where the line led to a state, that state.
+A mark is 8 bytes of SHA-256 over the mark before, the line, and, where the line led to a state, that state. Only the
+names have none, so that somebody's name can be changed. A match without times has none in the document either.
+
+Format 1 is older. It has no times, and its sealed lines contain the names: `1. Anna: ACTION  #…`.
 """
 
 from __future__ import annotations
@@ -19,7 +25,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-FIRST_LINE = "tuckerbox match 1"
+NEWEST = 2  # the format of new documents
+FIRST_LINES = {"tuckerbox match 1": 1, "tuckerbox match 2": NEWEST}  # the first line of each format
+NAMES = "names: "  # the beginning of the only line without a mark, from format 2 on
 LINE = re.compile(r"(.*)  #([0-9a-f]{16})")
 
 
@@ -33,7 +41,7 @@ class DocumentError(ValueError):
 
 @dataclass(frozen=True)
 class Line:
-    """One line: its text and its mark."""
+    """One line: its text and its mark, which is empty if the line is not sealed."""
 
     text: str
     mark: str
@@ -45,16 +53,19 @@ def chained(before: str, text: str, state: bytes = b"") -> str:
 
 
 def chain(texts: Sequence[str], before: str = "") -> list[Line]:
-    """Return lines without states, each with its mark."""
+    """Return lines without states, each with its mark, but for the names."""
     lines: list[Line] = []
     for text in texts:
-        before = chained(before, text)
-        lines.append(Line(text, before))
+        if text.startswith(NAMES):
+            lines.append(Line(text, ""))
+        else:
+            before = chained(before, text)
+            lines.append(Line(text, before))
     return lines
 
 
 def write(lines: Sequence[Line]) -> str:
-    return "".join(f"{line.text}  #{line.mark}\n" for line in lines)
+    return "".join(f"{line.text}  #{line.mark}\n" if line.mark else f"{line.text}\n" for line in lines)
 
 
 def read(document: str | bytes) -> list[Line]:
@@ -66,17 +77,27 @@ def read(document: str | bytes) -> list[Line]:
     lines: list[Line] = []
     for number, row in enumerate(rows, 1):
         try:
-            found = LINE.fullmatch(row.decode())
+            text = row.decode()
         except UnicodeDecodeError:
-            found = None
-        if number == 1 and (found is None or found[1] != FIRST_LINE):
-            raise DocumentError(1, f"a match document begins with “{FIRST_LINE}”; this is something else.")
-        if found is None:
+            text = ""
+        found = LINE.fullmatch(text)
+        if number == 1 and (found is None or found[1] not in FIRST_LINES):
+            one_of = "” or “".join(FIRST_LINES)
+            raise DocumentError(1, f"a match document begins with “{one_of}”; this is something else.")
+        if found is not None:
+            lines.append(Line(found[1], found[2]))
+        elif text.startswith(NAMES) and format_of(lines) > 1:
+            lines.append(Line(text, ""))
+        else:
             raise DocumentError(number, "is damaged: a line ends in its mark, “#” and 16 hexadecimal digits.")
-        lines.append(Line(found[1], found[2]))
     if not lines:
         raise DocumentError(1, "the document is empty.")
     return lines
+
+
+def format_of(lines: Sequence[Line]) -> int:
+    """Return the format of a document with these lines."""
+    return FIRST_LINES[lines[0].text]
 
 
 def wrong_mark(number: int) -> DocumentError:

@@ -1,4 +1,4 @@
-"""The lines of a match's document besides its entries: the header, the result, and the dice."""
+"""The texts of the lines of a match's document: the header, the entries, the result, and the dice."""
 
 from __future__ import annotations
 
@@ -9,27 +9,53 @@ from typing import Any
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import schema
 from tuckerbox.match.dice import Dice, lucks_as_text
-from tuckerbox.match.document import FIRST_LINE
+from tuckerbox.match.document import FIRST_LINES, NAMES
+from tuckerbox.match.entry import Entry
+from tuckerbox.match.terms import Terms, terms_texts
+from tuckerbox.match.times import time_text
 
 AT_THE_END = "dice: told at the end"
 
 
 def header_texts(
-    game: Game, version: int, fingerprint: str, options: Mapping[str, Any], names: Sequence[str], dice: Dice
+    game: Game,
+    version: int,
+    fingerprint: str,
+    options: Mapping[str, Any],
+    names: Sequence[str],
+    dice: Dice,
+    *,
+    terms: Terms | None,
+    format: int,
 ) -> list[str]:
     """Return the lines of the header, before the line `start`."""
     chosen = " ".join(f"{name}={option.word(options[name])}" for name, option in schema(game).items())
-    texts = [
-        FIRST_LINE,
+    given = json.dumps(names, ensure_ascii=False)
+    return [
+        next(line for line, of in FIRST_LINES.items() if of == format),
         f"game: {game.name}",
         f"rules: {version}",
         f"components: {fingerprint}",
         f"options: {chosen}",
-        f"seats: {json.dumps(names, ensure_ascii=False)}",
+        *([f"seats: {given}"] if format == 1 else [f"seats: {len(names)}", f"{NAMES}{given}"]),
         f"commitment: {dice.commitment}",
         f"nonces: {' '.join(dice.nonces)}" if dice.seed is None else f"seed: {json.dumps(dice.seed)}",
+        *([lucks_as_text(dice.given)] if dice.given else ()),
+        *(terms_texts(terms) if terms else ()),
     ]
-    return [*texts, lucks_as_text(dice.given)] if dice.given else texts
+
+
+def start_text(began: int | None) -> str:
+    """Return the line after the header. `began`: when the match did; None if it has no times."""
+    return "start" if began is None else f"start {time_text(began)}"
+
+
+def entry_text(entry: Entry, words: str, names: Sequence[str], format: int) -> str:
+    """Return the line of an entry."""
+    if format == 1:
+        return f"{entry.number}. {names[entry.seat]}: {words}"
+    time = "" if entry.at is None else f"{time_text(entry.at)} "
+    return f"{entry.number}. {time}seat {entry.seat}: {words}"
 
 
 def end_text(points: Sequence[int], result: Sequence[float]) -> str:

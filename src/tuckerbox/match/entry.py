@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 from tuckerbox.kernel.actions import Actions
 
@@ -23,6 +23,35 @@ class EntryKind(StrEnum):
     DECLINES = "declines"
     PLAYS = "plays"  # hands the seat to a bot, or to a person
     RESIGNS = "resigns"
+    LAPSES = "lapses"  # the seat's time is up
+    DROPS = "drops"  # the seat's player has dropped out of a live match, which has the same effect
+    RESTS = "rests"  # takes days off, in which the seat's clock stands still
+    OUTAGE = "outage"  # the server was down, and the seat, which has the turn, gets the time back
+    VOTES = "votes"  # on what to do about a seat whose time is up, or on the pace
+    WAITS = "waits"  # gives a seat whose time is up more time, because the others have voted for it
+    ENDS = "ends"  # ends the match without a result, because the others have voted for it
+    SLOWS = "slows"  # changes the pace from live to a move within hours, because all have voted for it
+
+
+ABOUT_TIME = {
+    EntryKind.LAPSES,
+    EntryKind.DROPS,
+    EntryKind.RESTS,
+    EntryKind.OUTAGE,
+    EntryKind.VOTES,
+    EntryKind.WAITS,
+    EntryKind.ENDS,
+    EntryKind.SLOWS,
+}
+
+
+class Vote(IntEnum):
+    """The values of votes: the first three on what to do about a seat whose time is up."""
+
+    BOT = 1
+    WAIT = 2
+    END = 3
+    SLOW = 4  # on the pace
 
 
 @dataclass(frozen=True)
@@ -32,22 +61,37 @@ class Entry:
     number: int
     seat: int
     kind: EntryKind
-    value: int = 0  # the action of a decision; the entry to which an undo returns, 0 for the start
+    value: int = 0  # an action; the entry to which an undo returns, 0 for the start; days; seconds; a vote; hours
     bot: str | None = None  # the bot that plays the seat from here on; None for a person
     epoch: int = 0  # the epoch of the dice from here on
     mark: str = ""  # its mark in the document
+    at: int | None = None  # when it was stored, if its match has times
+    turn: int | None = None  # the seat that has the turn after it; None at the end
 
 
 FIXED = {
     EntryKind.AGREES: "agrees",
     EntryKind.DECLINES: "declines",
     EntryKind.RESIGNS: "resigns",
+    EntryKind.LAPSES: "time is up",
+    EntryKind.DROPS: "has dropped out",
+    EntryKind.WAITS: "gets more time",
+    EntryKind.ENDS: "the match ends without a result",
+}
+VOTES = {
+    Vote.BOT: "votes for a bot",
+    Vote.WAIT: "votes to wait",
+    Vote.END: "votes to end the match",
+    Vote.SLOW: "votes for a move a day",
 }
 NUMBER = "([0-9]{1,9})"
 PATTERNS = {
     EntryKind.UNDOES: re.compile(f"undo to {NUMBER}(?: with new dice)?"),
     EntryKind.ASKS: re.compile(f"asks to undo to {NUMBER}"),
     EntryKind.PLAYS: re.compile(f"is played by (?:a person|({BOT_NAME.pattern}))"),
+    EntryKind.RESTS: re.compile(f"takes {NUMBER} days? off"),
+    EntryKind.OUTAGE: re.compile(f"gets {NUMBER} seconds back after an outage"),
+    EntryKind.SLOWS: re.compile(f"the pace is now a move within {NUMBER} hours"),
     **{kind: re.compile(words) for kind, words in FIXED.items()},
 }
 
@@ -62,17 +106,28 @@ def words_of(entry: Entry, actions: Actions, new_dice: bool) -> str:
         return f"asks to undo to {entry.value}"
     if entry.kind is EntryKind.PLAYS:
         return f"is played by {entry.bot or 'a person'}"
+    if entry.kind is EntryKind.RESTS:
+        return f"takes {entry.value} day{'' if entry.value == 1 else 's'} off"
+    if entry.kind is EntryKind.OUTAGE:
+        return f"gets {entry.value} seconds back after an outage"
+    if entry.kind is EntryKind.SLOWS:
+        return f"the pace is now a move within {entry.value} hours"
+    if entry.kind is EntryKind.VOTES:
+        return VOTES[Vote(entry.value)]
     return FIXED[entry.kind]
 
 
 def parse(number: int, seat: int, words: str, actions: Actions) -> Entry:
-    """Return the entry for some words, without its epoch and its mark. Raise ActionError if they are invalid."""
+    """Return the entry for some words, without its epoch and its mark. Raise NotationError if they are invalid."""
     for kind, pattern in PATTERNS.items():
         found = pattern.fullmatch(words)
         if found and kind is EntryKind.PLAYS:
             return Entry(number, seat, kind, bot=found[1])
         if found:
             return Entry(number, seat, kind, int(found[1]) if pattern.groups else 0)
+    for vote, said in VOTES.items():
+        if words == said:
+            return Entry(number, seat, EntryKind.VOTES, vote)
     return Entry(number, seat, EntryKind.DECIDES, actions.parse(words))
 
 

@@ -1,4 +1,4 @@
-"""Matches: play, undo, ask, hand over, resign and save.
+"""Matches: play, undo, ask, hand over, resign, run out of time and save.
 
 A match consists of its header and its entries. All states are computed from them.
 """
@@ -14,7 +14,7 @@ from typing import Any
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.choice import code_of
 from tuckerbox.kernel.component_data import corrected
-from tuckerbox.kernel.contract import Game, State
+from tuckerbox.kernel.contract import DONE, Game, State
 from tuckerbox.kernel.engine import Engine, shipped_box
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.kinds_and_reasons import Event
@@ -23,13 +23,16 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides, known_bytes, public_bytes
 from tuckerbox.kernel.record import Record
 from tuckerbox.match import document, document_lines
+from tuckerbox.match.clock import Clock
 from tuckerbox.match.dice import Dice, lucks_as_text
-from tuckerbox.match.document import Line
-from tuckerbox.match.entry import Entry, EntryKind, line_lengths, line_of_play, words_of
+from tuckerbox.match.document import NEWEST, Line
+from tuckerbox.match.entry import Entry, EntryKind, Vote, line_lengths, line_of_play, words_of
+from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.seating import Request, Seating, checked_names
 from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
+from tuckerbox.match.terms import VOTED_HOURS, Terms
 from tuckerbox.match.timeline import Drawn, Timeline, drawn_along
 from tuckerbox.match.undo_rules import UndoRules
 
@@ -38,6 +41,10 @@ class Match(Situation):
     """One playing of a game. Make one with `tuckerbox.new` or `tuckerbox.load`.
 
     `entries` continue a match that was played before. They are trusted, their marks included.
+
+    `began`: when the match began. Without it, the match has no times, so that the same choices with the same dice give
+    the same document. With it, each new entry gets the time `now`. `terms`: what was agreed about time. `format`: the
+    format of the document.
     """
 
     def __init__(
@@ -51,13 +58,20 @@ class Match(Situation):
         box: Record | None = None,
         version: int | None = None,
         native: bool = True,
+        began: int | None = None,
+        terms: Terms | None = None,
+        format: int = NEWEST,
     ) -> None:
         self.options = settle(game, len(names), options)
         names = checked_names(names)
         self.dice = dice
         self.version = game.version if version is None else version
         self.engine = Engine(game, box, native=native)
+        self.began = began
+        self.terms = terms
+        self.format = format
         self.entries = list(entries)
+        self.now = self.latest  # the time of the next entry, unless the latest one is later
         self._line = line_of_play(entries)
         self._lengths = line_lengths(entries)
         self._start = Position(self.engine)
@@ -65,8 +79,10 @@ class Match(Situation):
         self.timeline = Timeline(self._start, dice, [(entry.value, entry.epoch) for entry in self._line])
         super().__init__(self.timeline.position, names)
         self._seating = Seating(self.names, [game.rules.team(self.state, seat) for seat in range(self.seats)])
+        self._lateness = Lateness(self._seating, terms)
         for entry in entries:
             self._seating.follow(entry)
+            self._lateness.follow(entry)
         self._undo_rules = UndoRules(self._line, self.timeline, self._seating)
 
     def __repr__(self) -> str:
@@ -136,6 +152,11 @@ class Match(Situation):
         return set(self._seating.resigned)
 
     @property
+    def abandoned(self) -> bool:
+        """True if a vote has ended the match without a result."""
+        return self._seating.abandoned
+
+    @property
     def asked(self) -> Request | None:
         """The open request for an undo, until it is granted, declined or overtaken by a decision."""
         return self._seating.asked
@@ -152,6 +173,7 @@ class Match(Situation):
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Return the view of a seat, as plain data; None is a viewer without a seat."""
+        self._refuse_stranger(seat)
         return self._position.view(seat)
 
     @property
@@ -188,6 +210,7 @@ class Match(Situation):
 
     def events(self, seat: int | None = None) -> list[Event]:
         """Return every event of the line of play that a seat may know."""
+        self._refuse_stranger(seat)
         return events_known_to([event for outcome in self.timeline.outcomes for event in outcome.events], seat)
 
     def log(self, seat: int | None = None) -> list[str]:
@@ -222,7 +245,11 @@ class Match(Situation):
 
     def text(self, entry: Entry) -> str:
         """Return the whole line of an entry, as in the document, without its mark."""
-        return f"{entry.number}. {self.names[entry.seat]}: {self.words(entry)}"
+        return document_lines.entry_text(entry, self.words(entry), self.names, self.format)
+
+    def ends_lent_turn(self, entry: Entry) -> bool:
+        """Return whether one of the match's entries gives a seat back because a bot has played the turn for it."""
+        return entry.number in self._lateness.given_back and self._has_ended_turn(self.entries[entry.number - 2])
 
     def taken_back(self, undo: Entry) -> int:
         """Return the number of decisions that one of the match's undos took back."""
@@ -230,6 +257,7 @@ class Match(Situation):
 
     def steps_of(self, number: int, seat: int | None = None) -> list[SeenStep]:
         """Return the steps that entry `number` led to, as a seat may see them; 0 is the setup."""
+        self._refuse_stranger(seat)
         then = self if number == len(self.entries) else self.at(number)
         return then._last_steps(seat)
 
@@ -266,36 +294,31 @@ class Match(Situation):
         Return, in words, the events that the deciding seat may know. An illegal action raises IllegalPlayError and
         changes nothing.
         """
-        seat = self.turn
-        self._decide(self._legal_code(choice))
-        return self.tell(events_known_to(self.timeline.last.events, seat))
+        code = self._legal_code(choice)
+        seat = self._decider
+        self._decide(code)
+        told = self.tell(events_known_to(self.timeline.last.events, seat))
+        if seat in self._lateness.lent and not self.over and self._has_ended_turn(self.entries[-1]):
+            self._append(EntryKind.PLAYS, seat)  # the bot has played the turn for somebody whose time was up
+        return told
 
     def enter(self, entry: Entry) -> None:
         """Repeat an entry of another match like this one. It gets a number, an epoch and a mark of its own.
 
-        An entry that is not possible here raises MatchError and changes nothing.
+        It keeps its time, if both matches have times. An entry that is not possible here raises MatchError and changes
+        nothing.
         """
-        seat, value = entry.seat, entry.value
-        self._seating.refuse_stranger(seat)
+        self._refuse_entry(entry)
+        if entry.at is not None:
+            self.now = entry.at
         if entry.kind is EntryKind.UNDOES:
-            self.undo(value, seat=seat, consent=True)
-            return
-        if entry.kind is EntryKind.DECIDES:
-            if self.turn != seat:
-                raise MatchError(f"{self.names[seat]} did not have the turn.")
-            self._decide(self._legal_code(value))
-            return
-        if entry.kind is EntryKind.ASKS:
-            self._undo_rules.asked_entry(seat, value)
-        elif entry.kind is EntryKind.PLAYS:
-            self._refuse_seat_change(seat, entry.bot)
-        elif entry.kind is EntryKind.RESIGNS:
-            self._refuse_resignation(seat)
+            self.undo(entry.value, seat=entry.seat, consent=True)
+        elif entry.kind is EntryKind.DECIDES:
+            self._decide(entry.value)
         else:
-            self._seating.refuse_answer(seat)
-        self._append(entry.kind, seat, value, entry.bot)
+            self._append(entry.kind, entry.seat, entry.value, entry.bot)
 
-    def play_on(self, number: int, names: Sequence[str] | None = None) -> Match:
+    def play_on(self, number: int, names: Sequence[str] | None = None, *, began: int | None = None) -> Match:
         """Return a new match that branches from this one after entry `number`, under the same names or new ones.
 
         It keeps all rolls and draws up to there; later ones come from new dice. People play all its seats.
@@ -303,16 +326,26 @@ class Match(Situation):
         before = self.at(number)
         if not self.over and before.hides:
             raise MatchError("That would reveal hidden information; you can play on once this match is over.")
-        return before.branch(names)
+        return before.branch(names, began=began)
 
-    def branch(self, names: Sequence[str] | None = None) -> Match:
-        """Return a new match that goes on from here, as `play_on` does, even if its record reveals something hidden."""
+    def on_native(self) -> Match:
+        """Return this match on native rules: itself, or else a copy. Searches need them."""
+        if self.engine.native:
+            return self
+        return self._anew(self.names, self.dice, self.entries, native=True)
+
+    def branch(self, names: Sequence[str] | None = None, *, began: int | None = None) -> Match:
+        """Return a new match that goes on from here, as `play_on` does, even if its record reveals something hidden.
+
+        It has no clock. `began`: the time of its start and of all entries that it keeps.
+        """
         if names is not None and len(names) != self.seats:
             raise MatchError(f"This match has {self.seats} seats, so it needs {self.seats} names.")
         drawn = {(0, n): luck for outcome in self.timeline.outcomes for (_, n), luck in outcome.drawn.items()}
-        match = self._anew(names or self.names, Dice.fresh(self.seats, drawn), ())
+        dice = Dice.fresh(self.seats, drawn)
+        match = self._anew(names or self.names, dice, (), began=began, terms=None, format=NEWEST)
         for entry in self.line:
-            match.enter(entry)
+            match.enter(replace(entry, at=None))
         return match
 
     def explore(self, number: int, choices: Sequence[Choice | int | str]) -> Match:
@@ -328,7 +361,8 @@ class Match(Situation):
             return before
         seed = self.entries[number - 1].mark if number else self.header[-1].mark
         drawn = {place: luck for outcome in before.timeline.outcomes for place, luck in outcome.drawn.items()}
-        match = self._anew(self.names, replace(Dice.seeded(seed), given=drawn), before.entries)
+        dice = replace(Dice.seeded(seed), given=drawn)
+        match = self._anew(self.names, dice, before.entries, began=None, terms=None)
         for code in codes[made:]:
             match.play(code)
         return match
@@ -336,7 +370,7 @@ class Match(Situation):
     def _as_made(self, number: int, codes: Sequence[int]) -> tuple[int, int]:
         """Follow the entries after entry `number` as long as they are these choices.
 
-        Return the number of the last entry, and how many of the choices it leads past.
+        Return the number of the last entry that agrees, and how many choices agree.
         """
         made = 0
         for entry in self.entries[number:]:
@@ -402,28 +436,135 @@ class Match(Situation):
 
     # --- Seat changes and resignations ---
 
-    def hand(self, seat: int, bot: str | None) -> None:
-        """Let a bot play a seat from now on, or a person if `bot` is None."""
+    def hand(self, seat: int, bot: str | None, *, substitute: str | None = None) -> None:
+        """Let a bot play a seat from now on, or a person if `bot` is None.
+
+        `substitute`: the bot for a late seat, if the others have voted for one and waited only for this seat's vote.
+        Without it, the bot comes when the vote is closed.
+        """
         self._refuse_seat_change(seat, bot)
         self._append(EntryKind.PLAYS, seat, bot=bot)
-        self._undo_if_agreed()
+        self._without_voter(seat, substitute)
 
-    def resign(self, seat: int) -> None:
-        """Resign. A team is out when all its seats have resigned. The match is over when at most one team is left."""
+    def resign(self, seat: int, *, substitute: str | None = None) -> None:
+        """Resign. A team is out when all its seats have resigned.
+
+        The match is over when at most one team is left; with a single team, when it is out. `substitute`: see `hand`.
+        """
         self._refuse_resignation(seat)
         self._append(EntryKind.RESIGNS, seat)
-        self._undo_if_agreed()
+        self._without_voter(seat, substitute)
+
+    # --- Time ---
+
+    @property
+    def latest(self) -> int | None:
+        """The time of the last entry or of the start; None if the match has no times."""
+        return self.entries[-1].at if self.entries else self.began
+
+    @cached_property
+    def clock(self) -> Clock | None:
+        """The match's clock; None if it has no times."""
+        if self.began is None:
+            return None
+        clock = Clock(self.terms, self.began, self._opening.turn, self.seats, self._ends_turn)
+        for entry in self.entries:
+            clock.follow(entry)
+        return clock
+
+    @property
+    def late(self) -> int | None:
+        """The seat whose time is up, until it is settled what happens."""
+        return self._lateness.late
+
+    @property
+    def votes(self) -> dict[int, Vote]:
+        """The votes on what happens to the late seat, by seat."""
+        return dict(self._lateness.votes)
+
+    @property
+    def voters(self) -> list[int]:
+        """The seats that vote on what happens to the late seat; empty if nobody is late."""
+        return [] if self.late is None else self._lateness.voters
+
+    @property
+    def slower(self) -> set[int]:
+        """The seats that have voted for a slower pace."""
+        return set(self._lateness.slower)
+
+    @property
+    def gone(self) -> set[int]:
+        """The seats that a bot has taken over because their time was up, and whose players have not come back."""
+        return set(self._lateness.gone)
+
+    def lapse(self, seat: int, bot: str, *, dropped: bool = False) -> None:
+        """Note that a seat's time is up, or that its player has dropped out, and do what was agreed on.
+
+        `bot`: the one that plays then, if one does.
+        """
+        self._undo_rules.refuse_when_over()
+        self._lateness.refuse_lapse(seat, self.turn)
+        self._append(EntryKind.DROPS if dropped else EntryKind.LAPSES, seat)
+        if not self._lateness.is_voted_on:
+            self.hand(seat, bot)
+
+    def vote(self, seat: int, vote: Vote, bot: str) -> None:
+        """Vote on what happens to the late seat, or for a slower pace, and do what all votes have settled."""
+        self._undo_rules.refuse_when_over()
+        self._lateness.refuse_vote(seat, vote)
+        self._append(EntryKind.VOTES, seat, vote)
+        self._settle_votes(seat, bot)
+
+    def close_vote(self, bot: str) -> None:
+        """Settle what happens to the late seat, because the time to vote is over."""
+        self._settle(self._lateness.settled(now=True), bot)
+
+    def _settle_votes(self, seat: int, bot: str | None) -> None:
+        """Do what the votes have settled. `seat`: the one that voted last, or that votes no more."""
+        if self._lateness.slows:
+            self._append(EntryKind.SLOWS, seat, VOTED_HOURS)
+        else:
+            self._settle(self._lateness.settled(), bot)
+
+    def _settle(self, vote: Vote | None, bot: str | None) -> None:
+        late = self.late
+        if late is None or vote is None:
+            return
+        if vote is not Vote.BOT:
+            self._append(EntryKind.ENDS if vote is Vote.END else EntryKind.WAITS, late)
+        elif bot is not None:
+            self.hand(late, bot)
+
+    def rest(self, seat: int, days: int) -> None:
+        """Take days off, in which the seat's clock stands still."""
+        self._undo_rules.refuse_when_over()
+        self._refuse_rest(seat, days)
+        self._append(EntryKind.RESTS, seat, days)
+
+    def return_outage(self, seconds: int) -> None:
+        """Give the seat that has the turn the seconds back in which the server was down since the last entry."""
+        self._undo_rules.refuse_when_over()
+        seat = self._decider
+        self._lateness.refuse_outage(seat, self.turn)
+        self._append(EntryKind.OUTAGE, seat, seconds)
 
     # --- The document ---
 
     @cached_property
     def header(self) -> list[Line]:
         texts = document_lines.header_texts(
-            self.game, self.version, self.engine.fingerprint, self.options, self.names, self.dice
+            self.game,
+            self.version,
+            self.engine.fingerprint,
+            self.options,
+            self.names,
+            self.dice,
+            terms=self.terms,
+            format=self.format,
         )
-        lines = document.chain(texts)
-        start = Timeline(self._start, self.dice).position.state
-        return [*lines, Line("start", document.chained(lines[-1].mark, "start", public_bytes(start)))]
+        lines, start = document.chain(texts), document_lines.start_text(self.began)
+        mark = document.chained(lines[-1].mark, start, public_bytes(self._opening.state))
+        return [*lines, Line(start, mark)]
 
     def lines(self) -> list[Line]:
         """Return the lines of the match's document, with the secret of its dice."""
@@ -469,20 +610,30 @@ class Match(Situation):
             raise IllegalPlayError(f"{self._seating.ending} There is nothing left to decide.", "over")
         return super()._legal_code(choice)
 
-    def compiled(self) -> Match:
-        """Return this match on compiled rules: itself, or else a copy. Searches need them."""
-        if self.engine.native:
-            return self
-        return Match(
-            self.game, self.names, self.options, self.dice, self.entries, box=self.engine.box, version=self.version
-        )
-
-    def _anew(self, names: Sequence[str], dice: Dice, entries: Sequence[Entry]) -> Match:
+    def _anew(self, names: Sequence[str], dice: Dice, entries: Sequence[Entry], **other: Any) -> Match:
         """Return a match like this one with other entries."""
         engine = self.engine
-        return Match(
-            self.game, names, self.options, dice, entries, box=engine.box, version=self.version, native=engine.native
-        )
+        same = {
+            "box": engine.box,
+            "version": self.version,
+            "native": engine.native,
+            "began": self.began,
+            "terms": self.terms,
+            "format": self.format,
+        }
+        return Match(self.game, names, self.options, dice, entries, **{**same, **other})
+
+    @cached_property
+    def _opening(self) -> Position:
+        """The position when the first seat has to decide."""
+        return Timeline(self._start, self.dice).position
+
+    def _ends_turn(self, code: int) -> bool:
+        return self.game.actions.of(code).name == DONE
+
+    def _has_ended_turn(self, decision: Entry) -> bool:
+        """Return whether one of the match's decisions has ended a turn."""
+        return decision.turn != decision.seat or self._ends_turn(decision.value)
 
     def _decide(self, code: int) -> None:
         seat = self._decider
@@ -495,13 +646,22 @@ class Match(Situation):
         """Append an entry. Its mark seals it together with all entries before, and with the state that it led to."""
         self._choices = None
         before = self.entries[-1].mark if self.entries else self.header[-1].mark
-        entry = Entry(len(self.entries) + 1, seat, kind, value, bot, self.epoch if epoch is None else epoch)
+        epoch, at = self.epoch if epoch is None else epoch, self._time()
+        entry = Entry(len(self.entries) + 1, seat, kind, value, bot, epoch, at=at)
         mark = document.chained(before, self.text(entry), public_bytes(self.state))
-        self.entries.append(entry := replace(entry, mark=mark))
+        self._seating.follow(entry)
+        self._lateness.follow(entry)
+        self.entries.append(entry := replace(entry, mark=mark, turn=self.turn))
         if kind is EntryKind.DECIDES:
             self._line.append(entry)
         self._lengths.append(len(self._line))
-        self._seating.follow(entry)
+        if clock := vars(self).get("clock"):  # otherwise it will be made from all entries
+            clock.follow(entry)
+
+    def _time(self) -> int | None:
+        """Return the time of a new entry."""
+        latest = self.latest
+        return None if latest is None else max(latest, latest if self.now is None else self.now)
 
     def _undo_if_agreed(self) -> None:
         """Grant the requested undo if everybody has agreed."""
@@ -509,9 +669,63 @@ class Match(Situation):
         if asked and not asked.waiting:
             self.undo(asked.to, seat=asked.seat, consent=True)
 
+    def _without_voter(self, seat: int, substitute: str | None) -> None:
+        """Do what the others have agreed on or voted for, if only the player of this seat had yet to answer."""
+        self._undo_if_agreed()
+        if not self.over:
+            self._settle_votes(seat, substitute)
+
+    def _refuse_stranger(self, viewer: int | None) -> None:
+        if viewer is not None:
+            self._seating.refuse_stranger(viewer)
+
+    def _refuse_entry(self, entry: Entry) -> None:
+        """Raise MatchError if an entry is not possible now."""
+        seat, value = entry.seat, entry.value
+        self._seating.refuse_stranger(seat)
+        match entry.kind:
+            case EntryKind.DECIDES:
+                if self.turn != seat:
+                    raise MatchError(f"{self.names[seat]} did not have the turn.")
+                self._legal_code(value)
+            case EntryKind.UNDOES:
+                self._undo_rules.kept_by(value)
+            case EntryKind.ASKS:
+                self._undo_rules.asked_entry(seat, value)
+            case EntryKind.PLAYS:
+                self._refuse_seat_change(seat, entry.bot)
+            case EntryKind.RESIGNS:
+                self._refuse_resignation(seat)
+            case EntryKind.AGREES | EntryKind.DECLINES:
+                self._seating.refuse_answer(seat)
+            case _:
+                self._refuse_about_time(entry)
+
     def _refuse_seat_change(self, seat: int, bot: str | None) -> None:
         self._undo_rules.refuse_when_over()
         self._seating.refuse_hand(seat, bot)
+
+    def _refuse_about_time(self, entry: Entry) -> None:
+        """Raise MatchError if an entry of a kind in ABOUT_TIME is not possible now."""
+        self._undo_rules.refuse_when_over()
+        lateness = self._lateness
+        match entry.kind:
+            case EntryKind.LAPSES | EntryKind.DROPS:
+                lateness.refuse_lapse(entry.seat, self.turn)
+            case EntryKind.OUTAGE:
+                lateness.refuse_outage(entry.seat, self.turn)
+            case EntryKind.VOTES:
+                lateness.refuse_vote(entry.seat, Vote(entry.value))
+            case EntryKind.SLOWS:
+                lateness.refuse_slowing()
+            case EntryKind.RESTS:
+                self._refuse_rest(entry.seat, entry.value)
+            case _:
+                lateness.refuse_verdict(entry.seat)
+
+    def _refuse_rest(self, seat: int, days: int) -> None:
+        left = self.clock.days_off[seat] if self.clock else 0
+        self._lateness.refuse_rest(seat, days, left)
 
     def _refuse_resignation(self, seat: int) -> None:
         self._undo_rules.refuse_when_over()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from tuckerbox import games
-from tuckerbox.kernel.actions import ActionError
+from tuckerbox.kernel.actions import NotationError
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.errors import MatchError
@@ -24,13 +24,35 @@ from tuckerbox.match.document import DocumentError, Line
 from tuckerbox.match.document_lines import AT_THE_END
 from tuckerbox.match.entry import parse
 from tuckerbox.match.match import Match
+from tuckerbox.match.terms import KEYS as TERMS
+from tuckerbox.match.terms import Terms, WrongTermsError, terms_of
+from tuckerbox.match.times import TIME, time_of
 
 # A match's component data: a file that corrects those of the game, or a function that finds them by their hash.
 Components = str | Path | Callable[[Game, str], Record | None] | None
 
-HEADER = ("game", "rules", "components", "options", "seats", "commitment")
-DICE_LINE = len(HEADER) + 2  # the line with the nonces or the seed, behind the header
-ENTRY = re.compile(r"([0-9]{1,9})\. ([^:]+): (.+)")
+DICE = "nonces or seed"
+# The keys of the header's lines, by format. The first line names the format.
+HEADERS = {
+    1: ("game", "rules", "components", "options", "seats", "commitment", DICE),
+    2: ("game", "rules", "components", "options", "seats", "names", "commitment", DICE),
+}
+OPTIONAL = {1: ("luck",), 2: ("luck", *TERMS)}  # what can follow them
+START = re.compile(f"start(?: ({TIME}))?")
+# An entry by the name of its player, or by its time and seat.
+ENTRIES = {
+    1: re.compile("(?P<number>[0-9]{1,9})\\. (?P<name>[^:]+): (?P<words>.+)"),
+    2: re.compile(f"(?P<number>[0-9]{{1,9}})\\. (?:(?P<time>{TIME}) )?seat (?P<seat>[0-9]{{1,2}}): (?P<words>.+)"),
+}
+
+
+@dataclass(frozen=True)
+class Header:
+    """The header of a document: the values of its lines and their numbers, by key."""
+
+    format: int
+    values: dict[str, str]
+    numbers: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -61,7 +83,7 @@ def load(source: str | bytes | Path, *, components: Components = None, native: b
     opening = len(match.header)
     _expect(lines, match.header, 1)
     for number, line in enumerate(lines[opening:], opening + 1):
-        entry = ENTRY.fullmatch(line.text)
+        entry = ENTRIES[match.format].fullmatch(line.text)
         if entry is None:
             break
         _play(match, number, entry)
@@ -97,6 +119,8 @@ def _about_dice(dice: Dice) -> str:
 def _end(match: Match) -> str:
     if not match.over:
         return "still running"
+    if match.abandoned:
+        return "over without a result"
     return f"over, won by {listed(match.winners) if match.winners else match.game.rival or 'nobody'}"
 
 
@@ -108,70 +132,103 @@ def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
 
 def _begin(lines: Sequence[Line], components: Components, native: bool) -> Match:
     """Return the match that the header describes, before its first decision."""
-    said, carries = _header(lines)
-    game = _game(said["game"])
-    version = _version(game, said["rules"])
-    names = _names(game, said["seats"])
-    options = dict(part.partition("=")[::2] for part in said["options"].split())
-    box = _box(game, said["components"], components)
+    header = _header(lines)
+    game = _game(header)
+    version = _version(game, header)
+    names = _names(game, header)
+    options = dict(part.partition("=")[::2] for part in header.values["options"].split())
+    box = _box(game, header.values["components"], components)
+    began, terms = _began(lines, header), _terms(header, len(names))
+    if terms is not None and began is None:
+        start = min(len(header.numbers) + 2, len(lines))
+        raise DocumentError(start, "a match with a clock needs the time of its start.")
     try:
-        dice = _dice(lines, said, len(names), carries)
-        match = Match(game, names, options, dice, box=box, version=version, native=native)
+        dice = _dice(lines, header, len(names))
+        match = Match(
+            game, names, options, dice, box=box, version=version, native=native, began=began, terms=terms,
+            format=header.format,
+        )  # fmt: skip
     except OptionError as wrong:
-        raise DocumentError(_line("options"), str(wrong)) from None
+        raise DocumentError(header.numbers["options"], str(wrong)) from None
     except UnknownLuckError:
         raise DocumentError(len(lines), "does not contain all the luck that was drawn.") from None
     except MatchError as wrong:
-        raise DocumentError(_line("seats"), str(wrong)) from None
-    if match.engine.fingerprint != said["components"]:
+        raise DocumentError(header.numbers["seats" if header.format == 1 else "names"], str(wrong)) from None
+    if match.engine.fingerprint != header.values["components"]:
         here = f"here it is {match.engine.fingerprint}. Pass the file of components that it was played with"
-        raise DocumentError(_line("components"), f"was played with component data {said['components']}, but {here}.")
+        says = f"was played with component data {header.values['components']}, but {here}."
+        raise DocumentError(header.numbers["components"], says)
     return match
 
 
-def _line(key: str) -> int:
-    """Return the number of the line with a key of the header. The first line names the form of the document."""
-    return HEADER.index(key) + 2
-
-
-def _header(lines: Sequence[Line]) -> tuple[dict[str, str], bool]:
-    """Return the header by its keys, and whether a line with luck from another match follows it."""
-    texts = [line.text for line in lines[: len(HEADER) + 3]]
-    carries = len(texts) > len(HEADER) + 2 and texts[-1].startswith("luck:")
-    _expect(lines, document.chain(texts if carries else texts[: len(HEADER) + 2]), 1)
-    said: dict[str, str] = {}
-    for number, name in enumerate((*HEADER, "nonces or seed"), 2):
+def _header(lines: Sequence[Line]) -> Header:
+    """Return the header, without the line `start`."""
+    format = document.format_of(lines)
+    keys = list(HEADERS[format])
+    for key in OPTIONAL[format]:
+        if len(lines) > len(keys) + 1 and lines[len(keys) + 1].text.startswith(f"{key}:"):
+            keys.append(key)
+    _expect(lines, document.chain([line.text for line in lines[: len(keys) + 1]]), 1)
+    values, numbers = {}, {}
+    for number, name in enumerate(keys, 2):
         key, _, value = lines[number - 1].text.partition(": ") if len(lines) >= number else ("", "", "")
-        if key not in name.split(" or "):
+        if key not in name.split(" or ") and name not in OPTIONAL[format]:
             raise DocumentError(min(number, len(lines)), f"the header should have “{name}” here.")
-        said[key] = value
-    return said, carries
+        values[key], numbers[name] = value, number
+    return Header(format, values, numbers)
 
 
-def _game(name: str) -> Game:
+def _began(lines: Sequence[Line], header: Header) -> int | None:
+    """Return the time in the line after the header; None if there is none."""
+    number = len(header.numbers) + 1
+    found = START.fullmatch(lines[number].text) if len(lines) > number and header.format > 1 else None
+    return time_of(found[1]) if found and found[1] else None
+
+
+def _terms(header: Header, seats: int) -> Terms | None:
+    """Return what was agreed about time; None for a match without a clock."""
+    lines = {key: header.values[key] for key in TERMS if key in header.values}
+    if not lines:
+        return None
+    last = max(header.numbers.values())
+    for key in TERMS:
+        if key not in lines:
+            raise DocumentError(last + 1, f"the header should have “{key}” here.")
     try:
-        return games.game(name)
+        return terms_of(lines, seats)
+    except WrongTermsError as wrong:
+        raise DocumentError(header.numbers[wrong.key], str(wrong)) from None
+
+
+def _game(header: Header) -> Game:
+    try:
+        return games.game(header.values["game"])
     except ValueError as wrong:
-        raise DocumentError(_line("game"), str(wrong)) from None
+        raise DocumentError(header.numbers["game"], str(wrong)) from None
 
 
-def _version(game: Game, text: str) -> int:
+def _version(game: Game, header: Header) -> int:
+    text = header.values["rules"]
     if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) not in game.versions:
         raise DocumentError(
-            _line("rules"),
+            header.numbers["rules"],
             f"was played by version {text} of the rules; this Tuckerbox knows versions up to {game.version}.",
         )
     return int(text)
 
 
-def _names(game: Game, text: str) -> list[str]:
-    names = _json(text)
+def _names(game: Game, header: Header) -> list[str]:
+    line = "seats" if header.format == 1 else "names"
+    names = _json(header.values[line])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise DocumentError(_line("seats"), 'should be a list of names, such as ["Anna", "Bruce"].')
+        raise DocumentError(header.numbers[line], 'should be a list of names, such as ["Anna", "Bruce"].')
+    seats = header.numbers["seats"]
     try:
         settle(game, len(names), {})
     except OptionError as wrong:
-        raise DocumentError(_line("seats"), str(wrong)) from None
+        raise DocumentError(header.numbers[line], str(wrong)) from None
+    if header.format > 1 and header.values["seats"] != str(len(names)):
+        raise DocumentError(seats, f"should be {len(names)}, because there are {len(names)} names.")
     return names
 
 
@@ -189,19 +246,20 @@ def _json(text: str) -> Any:
         return None
 
 
-def _dice(lines: Sequence[Line], said: dict[str, str], seats: int, carries: bool) -> Dice:
+def _dice(lines: Sequence[Line], header: Header, seats: int) -> Dice:
     """Return the dice of a document, after checking them against the commitment; or the known part of them."""
+    said, line = header.values, header.numbers[DICE]
     if "seed" in said:
         seed = _json(said["seed"])
         if not isinstance(seed, str):
-            raise DocumentError(DICE_LINE, 'should be a seed, as in seed: "7".')
+            raise DocumentError(line, 'should be a seed, as in seed: "7".')
         return Dice.seeded(seed)
     nonces = tuple(said["nonces"].split())
     if len(nonces) != seats:
-        raise DocumentError(DICE_LINE, f"must give a nonce for each of the {seats} seats.")
-    given = lucks_from_text(lines[len(HEADER) + 2].text) if carries else {}
+        raise DocumentError(line, f"must give a nonce for each of the {seats} seats.")
+    given = lucks_from_text(lines[line].text) if "luck" in header.numbers else {}
     if given is None:
-        raise DocumentError(DICE_LINE + 1, "should be lucks as numbers, as in luck: 0/0=… 0/1=…")
+        raise DocumentError(line + 1, "should be lucks as numbers, as in luck: 0/0=… 0/1=…")
     last = lines[-1].text
     if last == AT_THE_END:
         raise DocumentError(
@@ -213,21 +271,25 @@ def _dice(lines: Sequence[Line], said: dict[str, str], seats: int, carries: bool
         return Dice(None, nonces, given=given, told=told, committed=said["commitment"])
     found = re.fullmatch(r"dice: ([0-9a-f]{64})", last)
     if found is None or sha256(bytes.fromhex(found[1])).hexdigest() != said["commitment"]:
-        raise DocumentError(
-            len(lines),
-            f"must contain the secret of the dice, which must match the commitment in line {_line('commitment')}.",
-        )
+        there = header.numbers["commitment"]
+        says = f"must contain the secret of the dice, which must match the commitment in line {there}."
+        raise DocumentError(len(lines), says)
     return Dice(bytes.fromhex(found[1]), nonces, given=given)
 
 
 def _play(match: Match, number: int, entry: re.Match[str]) -> None:
     """Enter a line of the document into the match. Raise DocumentError if that is not possible."""
-    nth, name, words = entry.groups()
-    if int(nth) != len(match.entries) + 1:
+    parts = entry.groupdict()
+    nth = int(parts["number"])
+    if nth != len(match.entries) + 1:
         raise DocumentError(number, f"is entry {nth}, but entry {len(match.entries) + 1} should come next.")
-    if name not in match.names:
-        raise DocumentError(number, f"nobody called {name} is in this match.")
+    if "name" in parts and parts["name"] not in match.names:
+        raise DocumentError(number, f"nobody called {parts['name']} is in this match.")
+    seat = match.names.index(parts["name"]) if "name" in parts else int(parts["seat"])
+    at = time_of(parts.get("time") or "")
+    if at is not None and match.latest is not None and at < match.latest:
+        raise DocumentError(number, "is earlier than the line before.")
     try:
-        match.enter(parse(int(nth), match.names.index(name), words, match.game.actions))
-    except (ActionError, MatchError) as wrong:
+        match.enter(replace(parse(nth, seat, parts["words"], match.game.actions), at=at))
+    except (NotationError, MatchError) as wrong:
         raise DocumentError(number, str(wrong)) from None

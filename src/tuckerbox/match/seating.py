@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.wording import listed
-from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind
+from tuckerbox.match.entry import ABOUT_TIME, BOT_NAME, BOT_NAME_RULE, Entry, EntryKind
 
 LONGEST_NAME = 24
 
@@ -32,7 +32,8 @@ class Seating:
         self.teams = teams
         self.bots: list[str | None] = [None] * len(names)
         self.resigned: set[int] = set()
-        self.ended = False  # True when resignations have left at most one team
+        self.ended = False  # True when resignations have left at most one team, or a vote has ended the match
+        self.abandoned = False  # True when a vote has
         self._asks: Entry | None = None
         self._agreed: set[int] = set()
 
@@ -49,7 +50,10 @@ class Seating:
             self.resigned.add(entry.seat)
             self.ended = len(self.left) <= 1 and len(self.left) < len(set(self.teams))
             self._drop_request_of(entry.seat)
-        else:  # a decision, an undo or a refusal ends the request
+        elif entry.kind is EntryKind.ENDS:
+            self.ended = self.abandoned = True
+            self._drop_request_of(entry.seat)
+        elif entry.kind not in ABOUT_TIME:  # a decision, an undo or a decline ends the request
             self._asks = None
 
     def _drop_request_of(self, seat: int) -> None:
@@ -74,12 +78,14 @@ class Seating:
 
     @property
     def payoffs(self) -> list[float]:
-        """Each seat's payoff if resignations have ended the match: the remaining team wins."""
-        return [float(team in self.left) for team in self.teams]
+        """Each seat's payoff if the match has ended early: the remaining team wins, or after a vote nobody."""
+        return [float(team in self.left and not self.abandoned) for team in self.teams]
 
     @property
     def ending(self) -> str:
-        """A sentence about how resignations ended the match."""
+        """A sentence about how the match ended early."""
+        if self.abandoned:
+            return "The players have ended the match without a result."
         winners = [name for name, payoff in zip(self.names, self.payoffs, strict=True) if payoff]
         gone = listed([self.names[seat] for seat in sorted(self.resigned)])
         wins = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
@@ -123,7 +129,7 @@ class Seating:
     def refuse_question(self, seat: int) -> None:
         """Raise MatchError if a seat can't ask for any undo now."""
         self.refuse_stranger(seat)
-        self._refuse_silent(seat)
+        self.refuse_silent(seat)
         if self._asks and self._asks.seat != seat:
             raise MatchError(f"{self.names[self._asks.seat]} has asked for an undo; answer that first.")
 
@@ -131,17 +137,18 @@ class Seating:
         self.refuse_stranger(seat)
         if self.asked is None:
             raise MatchError("Nobody has asked for an undo, so there is nothing to answer.")
-        self._refuse_silent(seat)
+        self.refuse_silent(seat)
         if seat == self.asked.seat:
             raise MatchError(f"{self.names[seat]} asked for the undo; the others have to answer.")
         if seat not in self.asked.waiting:
             raise MatchError(f"{self.names[seat]} has agreed already.")
 
-    def _refuse_silent(self, seat: int) -> None:
+    def refuse_silent(self, seat: int) -> None:
+        """Raise MatchError if a seat has no say, because it has resigned or a bot plays it."""
         if seat in self.resigned:
             raise MatchError(f"{self.names[seat]} has resigned and has no say in this.")
         if self.bots[seat] is not None:
-            raise MatchError(f"{self.names[seat]} is played by {self.bots[seat]}; only people can ask and answer.")
+            raise MatchError(f"{self.names[seat]} is played by {self.bots[seat]}; only people can do this.")
 
 
 def checked_names(names: Sequence[str]) -> list[str]:

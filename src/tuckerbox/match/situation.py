@@ -62,6 +62,13 @@ class Situation:
         """One sentence that explains what is going on, and what to do."""
         return self._position.prompt(self.names)
 
+    def svg(self, viewer: int | None = None) -> str:
+        """Return the table as SVG, as a seat sees it; None is a viewer without a seat."""
+        return self._position.svg(self.names, viewer)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def points_after(self, choice: Choice | int | str) -> list[int]:
         """Return the score of each seat after a choice, as far as that is certain."""
         tried, _ = self._tried(self._legal_code(choice))

@@ -60,6 +60,7 @@ class Timeline:
         self.position = start.copy()
         self.lucks = start.engine.many(Luck, 1)
         self._luck = start.engine.memory(self.lucks)
+        self._open = 0  # the number of outcomes at the beginning of the line that are known to hide nothing
         if self.line:
             replay(self.position, self.line[:-1], dice)
             self._outcomes = [self._decided(self.line[-1][0])]
@@ -123,12 +124,16 @@ class Timeline:
     def take_back(self, kept: int) -> None:
         """Take back all but the first `kept` decisions."""
         del self.outcomes[kept + 1 :], self.line[kept:]
+        self._open = min(self._open, kept + 1)
         self.position.raw[:] = self.last.steps[-1].state
 
     @property
     def hides(self) -> bool:
         """True if any state along the line contains hidden information."""
-        return any(self.hidden_in(outcome) for outcome in self.outcomes)
+        outcomes = self.outcomes
+        while self._open < len(outcomes) and not self.hidden_in(outcomes[self._open]):
+            self._open += 1
+        return self._open < len(outcomes)
 
     def hidden_in(self, outcome: Outcome) -> bool:
         """Return whether an outcome contains hidden information."""

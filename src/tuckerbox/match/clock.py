@@ -1,0 +1,262 @@
+"""The clock of a match: the time that each turn took, and the time that each seat has left.
+
+It is a fold over the entries, so it follows from a match's document alone. The rules:
+
+- The clock of the seat that has the turn runs, unless a bot plays it. A request for an undo stops no clock.
+- A turn begins when the turn passes to a seat, or when a seat that goes on has ended its turn. With a move within some
+  hours, a seat then has all these hours; in a live match, its bank grows by the increment.
+- An undo gives no time back: every seat keeps what it has left. A turn at the same place of the line of play, or an
+  earlier one, begins anew only if everybody has agreed to the undo.
+- With a move within some hours, a seat's clock stands still during its nights and on its days off.
+- While it is decided what happens to a seat whose time is up, no clock runs.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+
+from tuckerbox.match.entry import Entry, EntryKind
+from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms
+from tuckerbox.match.times import DAY, EPOCH, HOUR, MINUTE, SECOND, datetime_of
+
+GRACE = HOUR  # the least time for a player who comes back after their time was up; once in a turn
+VOTING: dict[type, int] = {MoveWithin: DAY, Live: 2 * MINUTE}  # how long the others can vote
+
+Stop = tuple[int, int]  # a stretch in which a clock stands still: its beginning and its end
+
+
+class Cost(NamedTuple):
+    """The time between two entries."""
+
+    seat: int | None  # the one that had the turn
+    since: int  # milliseconds since the entry before: those on the seat's clock, if it ran
+    turn: int  # milliseconds of the whole turn so far
+
+
+class Clock:
+    """The clocks of all seats after a match's latest entry. Times are in milliseconds.
+
+    `turn`: the seat that begins. `ends_turn`: whether an action ends a turn. Without terms, it only measures.
+    """
+
+    def __init__(
+        self, terms: Terms | None, began: int, turn: int | None, seats: int, ends_turn: Callable[[int], bool]
+    ) -> None:
+        self.terms = terms
+        self.pace: Pace | None = terms.pace if terms else None
+        self.at = began
+        self.turn = turn
+        self.left = [self.pace.bank * SECOND if isinstance(self.pace, Live) else 0] * seats
+        self.days_off = [self.pace.days_off if isinstance(self.pace, MoveWithin) else 0] * seats
+        self.costs = [Cost(None, 0, 0)]  # by the number of the entry
+        self.given = [0] * seats  # the number of the entry with which each seat was last given time
+        self.late = False  # True while it is decided what happens to the seat whose time is up
+        self._late_since = began
+        self._ends_turn = ends_turn
+        self._bots = [False] * seats
+        self._rests: list[list[Stop]] = [[] for _ in range(seats)]
+        self._line: list[int] = []  # the numbers of the decisions on the line of play
+        self._begins = [0]  # for each length of that line: how long it was when the turn began
+        self._began = [-1] * seats  # the place on the line at which each seat's latest turn began
+        self._lapsed = [-1] * seats  # the same of the latest turn in which its time was up
+        self._graced = [-1] * seats  # the same of the latest turn in which its player came back after that
+        self._spent: dict[tuple[int | None, int], int] = {}  # by seat and place on the line: what its turn there took
+        self._asks: Entry | None = None
+        self._begin_turn()
+
+    # --- Questions ---
+
+    @property
+    def running(self) -> int | None:
+        """The seat whose clock runs towards a limit; None if no clock does."""
+        seat = self.turn
+        return None if self.terms is None or seat is None or self.late or self._bots[seat] else seat
+
+    @property
+    def due(self) -> int | None:
+        """The moment at which time is up, for a turn or for a vote, if nothing else happens; None if there is none."""
+        if self.late and self.turn is not None:
+            return self._late_since + VOTING[type(self.pace)]
+        seat = self.running
+        return None if seat is None else moment_after(self._stops(seat), self.at, self.left[seat])
+
+    @property
+    def reminder(self) -> int | None:
+        """The moment to remind the player that time is running out; None in a live match, or if no clock runs."""
+        seat = self.running
+        if seat is None or not isinstance(self.pace, MoveWithin):
+            return None
+        before = max(0, self.left[seat] - self.pace.allowance // 4)
+        return moment_after(self._stops(seat), self.at, before)
+
+    def left_at(self, moment: int) -> list[int]:
+        """Return the time that each seat has left at a moment after the latest entry."""
+        left, seat = list(self.left), self.running
+        if seat is not None:
+            left[seat] -= self._elapsed(seat, self.at, moment)
+        return left
+
+    def rests_until(self, seat: int) -> int | None:
+        """Return the end of a seat's days off, if it has begun any; it may be past."""
+        return max((ends for _, ends in self._rests[seat]), default=None)
+
+    # --- Entries ---
+
+    def follow(self, entry: Entry) -> None:
+        """Apply the next entry."""
+        assert entry.at is not None, "the entry has no time"
+        self._run_until(entry.at, entry.value * SECOND if entry.kind is EntryKind.OUTAGE else 0)
+        seat = entry.seat
+        match entry.kind:
+            case EntryKind.DECIDES:
+                anew = entry.turn != seat or self._ends_turn(entry.value)
+                self._line.append(entry.number)
+                self._begins.append(len(self._line) if anew else self._begins[-1])
+                self.late, self._asks = False, None
+            case EntryKind.UNDOES:
+                self._take_back(entry)
+            case EntryKind.ASKS:
+                self._asks = entry
+            case EntryKind.DECLINES:
+                self._asks = None
+            case EntryKind.PLAYS:
+                self._bots[seat] = entry.bot is not None
+                self._change_hands(seat)
+            case EntryKind.RESIGNS | EntryKind.ENDS:
+                self._change_hands(seat)
+            case EntryKind.LAPSES | EntryKind.DROPS:
+                self.late, self._late_since, self._lapsed[seat] = True, entry.at, self._begins[-1]
+                self.left[seat] = 0 if entry.kind is EntryKind.LAPSES else self.left[seat]
+            case EntryKind.WAITS:
+                self.late = False
+                self._renew(seat)
+            case EntryKind.RESTS:
+                self._rests[seat].append((entry.at, entry.at + entry.value * DAY))
+                self.days_off[seat] -= entry.value
+            case EntryKind.SLOWS:
+                self._slow(MoveWithin(entry.value))
+        self.turn = entry.turn
+        self._begin_turn()
+
+    def _run_until(self, at: int, outage: int) -> None:
+        """Let the running clock run up to a moment, but for the milliseconds of an outage."""
+        seat = self.turn
+        start = min(at, self.at + outage)
+        since = 0 if self.late else at - start
+        if (running := self.running) is not None:
+            since = self._elapsed(running, start, at)
+            self.left[running] -= since
+        whole = self._spent.get((seat, self._begins[-1]), 0) + since
+        self._spent[seat, self._begins[-1]] = whole
+        self.costs.append(Cost(seat, since, whole))
+        self.at = at
+
+    def _take_back(self, undo: Entry) -> None:
+        asks = self._asks
+        agreed = asks is not None and (asks.seat, asks.value) == (undo.seat, undo.value)
+        while self._line and self._line[-1] > undo.value:
+            self._line.pop()
+            self._begins.pop()
+        if agreed:
+            self._began = [min(place, self._begins[-1]) for place in self._began]
+        self.late, self._asks = False, None
+
+    def _change_hands(self, seat: int) -> None:
+        """Note that somebody else plays a seat, or nobody any more."""
+        if self._asks and self._asks.seat == seat:
+            self._asks = None
+        if seat == self.turn:
+            self.late = False
+            place = self._begins[-1]
+            comes_back = not self._bots[seat] and self._lapsed[seat] == place > self._graced[seat]
+            if comes_back and isinstance(self.pace, MoveWithin):
+                self.left[seat], self._graced[seat] = max(self.left[seat], GRACE), place
+
+    def _begin_turn(self) -> None:
+        """Give a seat the time of a new turn, if one has begun."""
+        seat, place = self.turn, self._begins[-1]
+        if seat is not None and place > self._began[seat]:
+            self._began[seat] = place
+            self._spent[seat, place] = 0
+            self._renew(seat)
+
+    def _renew(self, seat: int) -> None:
+        self.given[seat] = len(self.costs) - 1
+        if isinstance(self.pace, MoveWithin):
+            self.left[seat] = self.pace.allowance
+        elif self.pace is not None:
+            self.left[seat] += self.pace.increment * SECOND
+
+    def _slow(self, pace: MoveWithin) -> None:
+        seats = len(self.left)
+        self.pace, self.late = pace, False
+        self.left, self.days_off = [pace.allowance] * seats, [pace.days_off] * seats
+
+    # --- Time that counts ---
+
+    def _elapsed(self, seat: int, start: int, end: int) -> int:
+        """Return the time that a seat's clock uses up between two moments, at most what it has left."""
+        return min(self.left[seat], elapsed(self._stops(seat), start, end))
+
+    def _stops(self, seat: int) -> Iterable[Stop]:
+        """Return the stops of a seat's clock that have not ended yet, ordered by their beginnings."""
+        if self.terms is None or not isinstance(self.pace, MoveWithin):
+            return ()
+        rests = (stop for stop in self._rests[seat] if stop[1] > self.at)
+        night = self.terms.nights[seat]
+        return heapq.merge(rests, nights_from(night, self.at)) if night else rests
+
+
+def nights_from(night: Night, moment: int) -> Iterator[Stop]:
+    """Yield a seat's nights that end after a moment, in order. Yield nothing if this computer lacks the time zone."""
+    if night.place is None:
+        return
+    try:
+        day = datetime_of(moment).astimezone(night.place).toordinal() - 2
+        while True:
+            first, last = night_of_day(night, day)
+            if last > max(first, moment):
+                yield first, last
+            day += 1
+    except (OverflowError, ValueError):  # the year 10000
+        return
+
+
+@lru_cache(8_192)  # a clock asks for the same nights after each entry
+def night_of_day(night: Night, day: int) -> Stop:
+    """Return the night that begins on a day, which is given as in `date.toordinal`."""
+    midnight = datetime.fromordinal(day)
+    begins = midnight + timedelta(minutes=night.begins)
+    ends = midnight + timedelta(minutes=night.ends, days=night.ends < night.begins)
+    return milliseconds(begins.replace(tzinfo=night.place)), milliseconds(ends.replace(tzinfo=night.place))
+
+
+def milliseconds(time: datetime) -> int:
+    return (time - EPOCH) // timedelta(milliseconds=1)
+
+
+def elapsed(stops: Iterable[Stop], start: int, end: int) -> int:
+    """Return the time between two moments outside of these stretches, which come in the order of their beginnings."""
+    found, reached = 0, start
+    for begins, ends in stops:
+        if begins >= end:
+            break
+        found += max(0, begins - reached)
+        reached = max(reached, ends)
+    return found + max(0, end - reached)
+
+
+def moment_after(stops: Iterable[Stop], start: int, time: int) -> int:
+    """Return the moment at which so much time outside of these stretches has passed since `start`."""
+    reached = start
+    for begins, ends in stops:
+        free = max(0, begins - reached)
+        if time <= free:
+            break
+        time -= free
+        reached = max(reached, ends)
+    return reached + time

@@ -1,0 +1,159 @@
+"""Lateness: what happens in a match when a player's time is up, and the votes of the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tuckerbox.kernel.errors import MatchError
+from tuckerbox.match.entry import Entry, EntryKind, Vote
+from tuckerbox.match.seating import Seating
+from tuckerbox.match.terms import Live, Terms, TimeUp
+
+
+class Lateness:
+    """The seat whose time is up, and what has become of it, after a match's entries. `terms`: None without a clock."""
+
+    def __init__(self, seating: Seating, terms: Terms | None) -> None:
+        self.seating = seating
+        self.terms = terms
+        self.live = terms is not None and isinstance(terms.pace, Live)
+        self.late: int | None = None  # the seat whose time is up, until it is settled what happens
+        self.votes: dict[int, Vote] = {}  # by seat: what is to happen
+        self.slower: set[int] = set()  # the seats that have voted for a slower pace
+        self.lent: set[int] = set()  # the seats that a bot plays for this turn only
+        self.gone: set[int] = set()  # the seats that a bot has taken over because their time was up
+        self.given_back: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
+
+    def follow(self, entry: Entry) -> None:
+        """Apply the next entry."""
+        seat = entry.seat
+        match entry.kind:
+            case EntryKind.LAPSES | EntryKind.DROPS:
+                self.late, self.votes = seat, {}
+            case EntryKind.VOTES if entry.value == Vote.SLOW:
+                self.slower.add(seat)
+            case EntryKind.VOTES:
+                self.votes[seat] = Vote(entry.value)
+            case EntryKind.PLAYS:
+                if seat in self.lent and entry.bot is None:
+                    self.given_back.add(entry.number)
+                self._seat(seat, entry.bot)
+            case EntryKind.SLOWS:
+                self.live, self.slower = False, set()
+                self._settle()
+            case EntryKind.DECIDES | EntryKind.UNDOES | EntryKind.WAITS | EntryKind.ENDS:
+                self._settle()
+            case EntryKind.RESIGNS:
+                self.lent.discard(seat)  # nobody gets the seat back after the turn
+                if seat == self.late:
+                    self._settle()
+
+    def _seat(self, seat: int, bot: str | None) -> None:
+        """Note who plays a seat now."""
+        self.lent.discard(seat)
+        self.gone.discard(seat)
+        self.slower.discard(seat)
+        self.votes.pop(seat, None)
+        if seat == self.late:
+            if bot is not None:
+                (self.lent if self._for_a_turn else self.gone).add(seat)
+            self._settle()
+
+    def _settle(self) -> None:
+        """Note that nobody's time is up any more, or that it is settled what happens."""
+        self.late, self.votes = None, {}
+
+    @property
+    def _for_a_turn(self) -> bool:
+        return self.terms is not None and self.terms.time_up is TimeUp.BOT_TURN
+
+    # --- Votes ---
+
+    @property
+    def voters(self) -> list[int]:
+        """The seats that vote on what happens to the late one: all other people."""
+        return [seat for seat in self.seating.people if seat != self.late]
+
+    @property
+    def is_voted_on(self) -> bool:
+        """True if the others have to vote, and there are any."""
+        return self.terms is not None and self.terms.time_up is TimeUp.VOTE and bool(self.voters)
+
+    def settled(self, *, now: bool = False) -> Vote | None:
+        """Return what the votes have settled; None if nothing yet.
+
+        More than half of the voters decide. Once all have voted, or if `now`, the most votes decide; a tie means a bot.
+        """
+        voters = self.voters
+        counts = Counter(vote for seat, vote in self.votes.items() if seat in voters)
+        if not counts:
+            return Vote.BOT if now or not voters else None
+        (first, most), *others = counts.most_common()
+        if 2 * most > len(voters):
+            return first
+        if not now and counts.total() < len(voters):
+            return None
+        return Vote.BOT if others and others[0][1] == most else first
+
+    @property
+    def slows(self) -> bool:
+        """True if everybody has voted for a slower pace, also the players for whom a bot plays only this turn."""
+        players = {*self.seating.people, *self.lent}
+        return self.live and bool(players) and self.slower >= players
+
+    # --- Refusals ---
+
+    def refuse_without_clock(self) -> None:
+        if self.terms is None:
+            raise MatchError("This match has no clock.")
+
+    def refuse_lapse(self, seat: int, turn: int | None) -> None:
+        """Raise MatchError unless a seat's clock was running."""
+        self.refuse_without_clock()
+        names = self.seating.names
+        if self.late is not None:
+            raise MatchError(f"{names[self.late]}'s time is up already.")
+        if seat != turn or self.seating.bots[seat] is not None:
+            raise MatchError(f"{names[seat]}'s clock was not running.")
+
+    def refuse_outage(self, seat: int, turn: int | None) -> None:
+        self.refuse_without_clock()
+        if seat != turn:
+            raise MatchError(f"{self.seating.names[seat]}'s clock was not running.")
+
+    def refuse_vote(self, seat: int, vote: Vote) -> None:
+        self.refuse_without_clock()
+        name = self.seating.names[seat]
+        if vote is Vote.SLOW:
+            if not self.live:
+                raise MatchError("Only a live match can become slower.")
+            if seat in self.slower:
+                raise MatchError(f"{name} has voted for that already.")
+        elif self.late is None:
+            raise MatchError("Nobody's time is up, so there is nothing to vote on.")
+        elif seat == self.late:
+            raise MatchError(f"{name}'s time is up, so the others vote.")
+        elif self.votes.get(seat) is vote:
+            raise MatchError(f"{name} has voted for that already.")
+        self.seating.refuse_silent(seat)
+
+    def refuse_verdict(self, seat: int) -> None:
+        """Raise MatchError unless it has to be settled what happens to a seat."""
+        self.refuse_without_clock()
+        if seat != self.late:
+            raise MatchError(f"{self.seating.names[seat]}'s time is not up.")
+
+    def refuse_slowing(self) -> None:
+        self.refuse_without_clock()
+        if not self.live:
+            raise MatchError("Only a live match can become slower.")
+
+    def refuse_rest(self, seat: int, days: int, left: int) -> None:
+        """Raise MatchError if a seat can't take days off. `left`: how many it has left."""
+        self.refuse_without_clock()
+        self.seating.refuse_silent(seat)
+        if self.live:
+            raise MatchError("There are no days off in a live match.")
+        if not 1 <= days <= left:
+            have = f"{left} days off" if left != 1 else "one day off"
+            raise MatchError(f"{self.seating.names[seat]} has {have} left in this match, so {days} can't be taken.")

@@ -1,0 +1,245 @@
+"""Premoves: what a seat plans for its next turn while others decide, and whether that still holds.
+
+The seat's next turn is imagined: the position as the seat knows it, as if nothing else happened before. A premove is
+what the seat would decide there, as far as that is certain, with what lies at the places that each action names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from tuckerbox.kernel.actions import Choice
+from tuckerbox.kernel.choice import code_of
+from tuckerbox.kernel.contract import DONE, NATURE, Outlook, Planning
+from tuckerbox.kernel.errors import IllegalPlayError, MatchError
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.privacy import known_bytes
+from tuckerbox.match.entry import Entry, EntryKind
+from tuckerbox.match.match import Match
+from tuckerbox.match.situation import Situation
+
+MOST_PLANNED = 20  # actions of one premove
+
+TOO_EARLY = "It's too early: your next turn still depends on what the others do."
+NO_TURN = "You have no further turn in this match, so there is nothing to plan."
+END_OF_TURN = "End the turn"  # in words, where the game can't tell yet what that will mean
+
+# Why entries drop the premoves of all seats, or of the entry's own.
+FOR_ALL = {
+    EntryKind.UNDOES: "a decision was taken back",
+    EntryKind.VOTES: "the players have voted",
+    EntryKind.WAITS: "the players have voted",
+    EntryKind.ENDS: "the players have voted",
+    EntryKind.SLOWS: "the pace has changed",
+}
+FOR_OWN = {
+    EntryKind.DECIDES: "you have decided something else since",
+    EntryKind.RESIGNS: "you have resigned",
+    EntryKind.LAPSES: "your time was up",
+    EntryKind.DROPS: "you had dropped out",
+}
+
+
+@dataclass(frozen=True)
+class Planned:
+    """An action that is planned, in words, and what lay at the places that it names."""
+
+    code: int
+    says: str
+    names: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Premove:
+    """What a seat has planned after entry number `entry`: the first actions of its next turn, in order."""
+
+    seat: int
+    entry: int
+    actions: tuple[Planned, ...]
+
+
+class Standing(Enum):
+    """What has become of a premove."""
+
+    WAITS = auto()
+    DUE = auto()  # the turn has come
+    PLAYED = auto()
+    DROPPED = auto()
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What has become of a premove, and why it was dropped."""
+
+    standing: Standing
+    reason: str = ""
+
+
+class NextTurn(Situation):
+    """A seat's next turn, as the seat can foresee it. Raise MatchError if it can't.
+
+    Where luck or a hidden fact would decide how the turn goes on, nothing more can be planned than to end it.
+    """
+
+    def __init__(self, match: Match, seat: int) -> None:
+        planning = planning_of(match)
+        if match.over:
+            raise MatchError("The match is over, so there is nothing to plan.")
+        position = match.position.copy()
+        position.raw[:] = known_bytes(match.state, seat)
+        position.state.told = 0
+        outlook = planning.foresee(position.state, position.box, seat)
+        if outlook is not Outlook.CLEAR:
+            raise MatchError(TOO_EARLY if outlook is Outlook.TOO_EARLY else NO_TURN)
+        position.state.told = 0
+        super().__init__(position, match.names)
+        self.seat = seat
+        self.ended = False
+        self.planned: list[Planned] = []
+
+    @property
+    def position(self) -> Position:
+        return self._position
+
+    @property
+    def is_certain(self) -> bool:
+        """False once luck or a hidden fact decides how the turn goes on."""
+        return self._position.turn != NATURE
+
+    @property
+    def choices(self) -> list[Choice]:
+        """Everything that the seat can plan to do next; nothing once the turn has ended."""
+        if self.ended:
+            return []
+        if self.is_certain:
+            return super().choices
+        done = self.game.actions.kinds.get(DONE)
+        return [] if done is None else [self.game.actions.choice(done.first)]
+
+    @property
+    def offers(self) -> list[Planned]:
+        """The choices in words."""
+        return [Planned(choice.code, self._offer(choice.code)) for choice in self.choices]
+
+    def take(self, action: Choice | int | str) -> None:
+        """Plan an action. An illegal one raises IllegalPlayError and changes nothing."""
+        code = code_of(self.game, action)
+        kind = self.game.actions.of(code)
+        if self.ended:
+            raise IllegalPlayError("Your turn is over after what you have planned already.", "turn-over")
+        if not self.is_certain:
+            if kind.name != DONE:
+                says = "Nobody can tell yet how your turn goes on from there. You can only plan to end it."
+                raise IllegalPlayError(says, "uncertain")
+            self.planned.append(Planned(code, self._offer(code)))
+            self.ended = True
+            return
+        code = self._legal_code(code)
+        says, names = self._offer(code), named(self._position, code)
+        after, _ = self._tried(code)
+        self._position.copy_from(after)
+        self._choices = None
+        self.planned.append(Planned(code, says, names))
+        in_turn = planning_of(self).in_turn(self._position.state, self.seat)
+        self.ended = self._position.turn not in (self.seat, NATURE) or (kind.name == DONE and in_turn)
+
+    def _offer(self, code: int) -> str:
+        return self._position.offer(code, self.names) if self.is_certain else END_OF_TURN
+
+
+def planning_of(situation: Situation) -> Planning:
+    """Return how a game's turns are planned. Raise MatchError if they can't be."""
+    planning = situation.game.planning
+    if planning is None:
+        raise MatchError(f"In {situation.game.title}, a turn begins with luck, so nobody can plan it.")
+    return planning
+
+
+def named(position: Position, code: int) -> tuple[int, ...]:
+    planning = position.game.planning
+    return () if planning is None else tuple(map(int, planning.named(position.state, position.box, code)))
+
+
+def plan_turn(match: Match, seat: int, actions: Sequence[Choice | int | str]) -> tuple[Premove, NextTurn]:
+    """Plan a seat's next turn. Return the premove, and the turn as it would be after it.
+
+    Raise MatchError if the seat can't plan now, and IllegalPlayError if it can't plan an action.
+    """
+    if len(actions) > MOST_PLANNED:
+        raise MatchError(f"You have planned {len(actions)} actions; {MOST_PLANNED} is the most.")
+    ahead = NextTurn(match, seat)
+    for action in actions:
+        ahead.take(action)
+    return Premove(seat, len(match.entries), tuple(ahead.planned)), ahead
+
+
+def fate_of(match: Match, premove: Premove) -> Fate:
+    """Return what has become of a premove by now."""
+    seat, since = premove.seat, match.entries[premove.entry :]
+    decided = [entry.value for entry in since if entry.seat == seat and entry.kind is EntryKind.DECIDES]
+    if decided and decided == [planned.code for planned in premove.actions[: len(decided)]]:
+        return Fate(Standing.PLAYED)
+    reason = next(filter(None, (against(entry, seat) for entry in since)), None)
+    if reason is None and match.over:
+        reason = "the match is over"
+    if reason is not None:
+        return Fate(Standing.DROPPED, reason)
+    is_due = match.turn == seat and planning_of(match).in_turn(match.state, seat)
+    return changed(match, premove) or Fate(Standing.DUE if is_due else Standing.WAITS)
+
+
+def against(entry: Entry, seat: int) -> str | None:
+    """Return why an entry drops a seat's premove; None if it does not."""
+    if entry.kind in FOR_ALL:
+        return FOR_ALL[entry.kind]
+    if entry.seat != seat:
+        return None
+    if entry.kind is EntryKind.PLAYS and entry.bot is not None:
+        return "a bot has taken over your seat"
+    return FOR_OWN.get(entry.kind)
+
+
+def changed(match: Match, premove: Premove) -> Fate | None:
+    """Return a verdict if the premove would not be possible any more, or something that it names has changed."""
+    try:
+        ahead = NextTurn(match, premove.seat)
+    except MatchError:
+        return None
+    for planned in premove.actions:
+        if ahead.is_certain and not ahead.ended and planned.names != named(ahead.position, planned.code):
+            return Fate(Standing.DROPPED, what_changed(planned))
+        try:
+            ahead.take(planned.code)
+        except IllegalPlayError as wrong:
+            return Fate(Standing.DROPPED, not_possible(planned, wrong))
+    return None
+
+
+def play_premove(match: Match, premove: Premove) -> tuple[int, str]:
+    """Play a premove whose turn has come: its actions one by one, each as long as it holds.
+
+    Return how many, and why not all of them.
+    """
+    for number, planned in enumerate(premove.actions):
+        if match.turn != premove.seat:
+            return number, f"your turn was over before {quoted(planned)}"
+        if planned.names != named(match.position, planned.code):
+            return number, what_changed(planned)
+        if wrong := match.refusal(planned.code):
+            return number, not_possible(planned, wrong)
+        match.play(planned.code)
+    return len(premove.actions), ""
+
+
+def what_changed(planned: Planned) -> str:
+    return f"what you planned for has changed: {quoted(planned)}"
+
+
+def not_possible(planned: Planned, wrong: IllegalPlayError) -> str:
+    return f"{quoted(planned)} is not possible any more. {wrong}".removesuffix(".")
+
+
+def quoted(planned: Planned) -> str:
+    return f"“{planned.says}”"
