@@ -21,6 +21,21 @@ def first(seats: int, stop: Stop, **options: object) -> Match:
     return moments.first(lambda seed: play(seats, seed, stop, **options))
 
 
+def last_die(match: Match) -> bool:
+    """Return whether the last die of a round is about to be taken: all that counts is on the board."""
+    return match.decisions > 60 and match.view()["phase"] == "picking" and len(match.choices) == 2
+
+
+RULES = {
+    "picking": lambda: play(2, 3, phase("picking")),
+    "cards": lambda: first(3, phase("cards", 40)),
+    "current": lambda: first(3, phase("picking", 50)),
+    "planting": lambda: first(4, phase("planting", 60)),
+    "scoring": lambda: first(3, last_die),
+    "competition": lambda: first(3, phase("choosing", 20)),
+    "end": lambda: first(3, phase("picking", 105)),
+}
+
 BOARD = Board(
     "australis/fixtures",
     {
@@ -36,4 +51,5 @@ BOARD = Board(
         "end": lambda: play(3, 5, never),
     },
     first_but_done,
+    RULES,
 )

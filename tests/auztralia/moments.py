@@ -59,6 +59,21 @@ def previewed(match: Match) -> Choice | None:
     return next((choice for choice in match.choices if choice.kind != "done"), None)
 
 
+RULES = {
+    "port": lambda: play(3, 3, phase("placing-port")),
+    "turn": lambda: first(3, phase("turn", 40)),
+    "tracks": lambda: first(2, phase("tracks", 20)),
+    "farms": lambda: first(2, phase("farms", 30)),
+    "buying": lambda: first(2, phase("buying", 10)),
+    "combat": lambda: moments.first(lambda seed: moments.play("auztralia", 4, seed, like_many, fighting)),
+    "defence": lambda: first(4, defending),
+    "night": lambda: first(4, late),
+    "recruiting": lambda: first(2, phase("choosing-card")),
+    "alone": lambda: play(1, 1, phase("choosing-objective")),
+    "together": lambda: first(3, phase("turn", 40), way="together"),
+    "west": lambda: first(2, phase("turn", 50), map="west"),
+}
+
 BOARD = Board(
     "auztralia/fixtures",
     {
@@ -93,4 +108,5 @@ BOARD = Board(
         "end": lambda: play(3, 5, never),
     },
     previewed,
+    RULES,
 )

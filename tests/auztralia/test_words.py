@@ -286,7 +286,7 @@ def at(phase: int) -> Callable[[], Table]:
         (at(phases.AFTER_CARD), "Anna: withdraw before the card takes effect, or stay."),
         (allotting, "Anna: choose which units take the damage."),
         (at(phases.ACCEPTING), "Anna: take a coal or an iron."),
-        (jamming, "Anna: keep the loyalists from moving with the wireless, or let them go."),
+        (jamming, "Anna: use the wireless to hold the loyalists where they are, or let them move."),
         (lambda: losing(1, "d7"), "Anna: give a gold back or let a farm go to waste."),
         (lambda: losing(1), "Anna: give a gold back."),
         (lambda: losing(0, "d7"), "Anna: let a farm go to waste."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tests import moments
-from tests.moments import Board, Stop, first_of, has, never, phase
+from tests.moments import Board, Stop, both, first_of, has, never, phase
 from tuckerbox.match import Choice, Match
 
 
@@ -33,6 +33,34 @@ def far(match: Match) -> bool:
     return match.view()["phase"] == "playing" and len(match.view()["tiles"]) > 30
 
 
+def fenced(match: Match) -> bool:
+    """Return whether a fence is up, and a terminal can be laid."""
+    view = match.view(match.turn)
+    up = any(span and span["final"] for span in (view["area"]["columns"], view["area"]["rows"]))
+    return bool(view["phase"] == "playing" and up and any(tile(choice) == "terminal" for choice in match.choices))
+
+
+def back_to_back(match: Match) -> bool:
+    """Return whether two terminals lie in one cell."""
+    view = match.view(match.turn)
+    return view["phase"] == "playing" and any(cell["sort"] == "pair" for cell in view["tiles"])
+
+
+def like_terminals(match: Match, chance: Random) -> Choice:
+    return chance.choice([choice for choice in match.choices if tile(choice) == "terminal"] or match.choices)
+
+
+RULES = {
+    "opening": lambda: play(3, 3, both(phase("opening"), lambda match: match.decisions > 0)),
+    "route": lambda: first(2, phase("playing", 14)),
+    "fence": lambda: first(2, fenced),
+    "pair": lambda: moments.first(lambda seed: moments.play("down-under", 3, seed, like_terminals, back_to_back)),
+    "ring": lambda: first(3, has("rotate")),
+    "billabong": lambda: first(4, phase("extending")),
+    "animals": lambda: first(3, phase("playing", 30), animals=True),
+    "frame": lambda: first(2, phase("playing", 10), area="frame"),
+}
+
 BOARD = Board(
     "down-under/fixtures",
     {
@@ -48,4 +76,5 @@ BOARD = Board(
         "end": lambda: play(2, 5, never, animals=True),
     },
     first_of("place", "rotate"),
+    RULES,
 )

@@ -271,7 +271,7 @@ class Table(tables.Table):
     @property
     def colours(self) -> int:
         """Return the number of colours in play."""
-        return COLOURS if self.state.routes >= rules.TWO else self.state.seats
+        return COLOURS if self.state.routes >= rules.TWO_A_TURN else self.state.seats
 
     def able(self, colour: int) -> bool:
         """Return whether a colour can be played."""
@@ -309,7 +309,7 @@ class Table(tables.Table):
 
     def may_cap(self) -> bool:
         """Return whether a terminal may be laid: with two routes each, not as the very first tile after the opening."""
-        return not (self.state.routes >= rules.TWO and self.state.turns == COLOURS + 1)
+        return not (self.state.routes >= rules.TWO_A_TURN and self.state.turns == COLOURS + 1)
 
     def codes_by_book(self) -> dict[int, tuple[int, Tile | int, Cell]]:
         """Return all legal decisions with their effects: a tile, or the quarter turns of a curve."""

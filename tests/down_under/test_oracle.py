@@ -71,7 +71,7 @@ def agree_on_turns(t: Table, last: int, turns: int) -> None:
         own = {seat: {colour for colour in range(seat, COLOURS, state.seats) if t.able(colour)} for seat in order}
         assert state.active == next(seat for seat in order if own[seat])
         assert owed == own[state.active]
-        assert state.due == (2 if state.routes == rules.TWO and state.turns > COLOURS + 1 else 1)
+        assert state.due == (2 if state.routes == rules.TWO_A_TURN and state.turns > COLOURS + 1 else 1)
 
 
 @each_sample

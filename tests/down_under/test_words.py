@@ -75,7 +75,7 @@ def test_every_kind_of_event_has_words() -> None:
             "Anna lays a terminal at 0,−1: the second route is 1 long.",
         ),
         (event(rules.GREW, 1, 2, 7, seat=1), "Ben's route grows by 2 to 7."),
-        (event(rules.CLOSED, 0), "Anna's route closes to a ring: next time, Anna has to turn one of its curves."),
+        (event(rules.CLOSED, 0), "Anna's route closes into a ring: next time, Anna has to turn one of its curves."),
         (event(rules.COLUMNS_FINAL, -2, 4), "The border stands to the west and the east: 7 columns, from −2 to 4."),
         (event(rules.SCORED, 0, 20, 2, 0, 0, 30), "Anna's route is worth 30: 20 paths and 10 for 2 sets of animals."),
         (event(rules.SCORED, 0, 12, 0, 7, 0, -2), "Anna's route is worth −2: 12 paths and −14 for 7 rabbits."),

@@ -21,6 +21,32 @@ def first(seats: int, variant: str, stop: Stop) -> Match:
     return moments.first(lambda seed: play(seats, variant, seed, stop))
 
 
+def third(match: Match) -> bool:
+    """Return whether an animal can be settled that would be the third of its kind."""
+    view = match.view(match.turn)
+    mine = [space["holds"] for row in view["players"][match.turn]["preserve"] for space in row["spaces"]]
+    return any(c.kind == "place" and mine.count(dict(c.fields)["animal"]) == 2 for c in match.choices)
+
+
+def nearly_full(match: Match) -> bool:
+    """Return whether an animal can be settled on one of the last spaces of a preserve."""
+    view = match.view(match.turn)
+    free = [space for row in view["players"][match.turn]["preserve"] for space in row["spaces"] if not space["holds"]]
+    return len(free) <= 2 and has("place")(match)
+
+
+RULES = {
+    "turn": lambda: first(2, "base", both(phase("dice", 12), both(has("keep"), has("place")))),
+    "jeep": lambda: first(2, "base", has("exchange")),
+    "dice": lambda: first(3, "base", both(phase("dice", 30), both(has("keep"), has("place")))),
+    "blocking": lambda: first(2, "base", has("block", after=30)),
+    "points": lambda: first(2, "base", both(phase("laying", 40), has("place"))),
+    "end": lambda: first(2, "base", nearly_full),
+    "bonus": lambda: first(2, "base", third),
+    "plus": lambda: first(2, "plus", both(phase("dice", 40), has("place"))),
+    "partnership": lambda: first(4, "partnership", has("give", after=12)),
+}
+
 BOARD = Board(
     "outback/fixtures",
     {
@@ -35,4 +61,5 @@ BOARD = Board(
         "end": lambda: play(2, "base", 5, never),
     },
     first_of("place", "block"),
+    RULES,
 )

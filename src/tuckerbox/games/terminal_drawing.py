@@ -160,14 +160,14 @@ class Drawing(Generic[View]):
 
 
 class Headed(TypedDict):
-    """The fields of every view that the headline needs."""
+    """The fields of every view that the title bar needs."""
 
     title: str
     active: int | None
     winners: list[int]
 
 
-def headline(view: Headed, names: Sequence[str], width: int, said: Sequence[str], most: int = 18) -> Text:
+def title_bar(view: Headed, names: Sequence[str], width: int, said: Sequence[str], most: int = 18) -> Text:
     """Return a line with the title, the progress of the match, and the seat that has the turn or the winners."""
     if view["winners"]:
         right = won_by(names, view["winners"], width, most)
@@ -177,20 +177,20 @@ def headline(view: Headed, names: Sequence[str], width: int, said: Sequence[str]
 
 
 def has_the_turn(names: Sequence[str], seat: int | None, width: int, most: int) -> Text:
-    """Return the end of a headline that names the seat; nothing if that is None."""
+    """Return the end of a title bar that names the seat; nothing if that is None."""
     words = " has the turn"
     return Text() if seat is None else nameplate(names, seat, min(most, width - len(words) - 3)).append(words)
 
 
 def won_by(names: Sequence[str], winners: Sequence[int], width: int, most: int) -> Text:
-    """Return the end of a headline that names the winners."""
+    """Return the end of a title bar that names the winners."""
     words = "won by "
     each = min(most, (width - len(words) - 2) // len(winners) - 1)
     return Text(words).append_text(Text(" ").join(nameplate(names, seat, max(3, each)) for seat in winners))
 
 
 def title_line(title: str, said: Sequence[str], right: Text, width: int) -> Text:
-    """Return a headline that ends with `right`. If the width is too small, it lacks parts of `said`, the last ones
+    """Return a title bar that ends with `right`. If the width is too small, it lacks parts of `said`, the last ones
     first, and then the title."""
     heads = [bold(f" {title}").append(f"   {', '.join(said[:count])}") for count in range(len(said), 0, -1)]
     room = width - right.cell_len - 3  # for a gap of two columns, and one at the end

@@ -6,10 +6,12 @@ from pathlib import Path
 
 from tuckerbox.games.australis import greedy, rules, words
 from tuckerbox.games.australis.breakdown import breakdown
+from tuckerbox.games.australis.headline import headline
 from tuckerbox.games.australis.prepare import prepare
 from tuckerbox.games.australis.state import ACTIONS, MOST_EVENTS, Box, Options, State
+from tuckerbox.games.australis.traits import TRAITS, traits
 from tuckerbox.games.australis.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by
 
 GAME = Game(
     name="australis",
@@ -26,7 +28,7 @@ GAME = Game(
     actions=ACTIONS,
     events=rules.EVENTS,
     reasons=rules.REASONS,
-    rules=Rules.of(rules),
+    rules=Rules.of(rules, traits=traits),
     max_legal=64,
     max_steps=4000,
     max_events=MOST_EVENTS,
@@ -44,7 +46,10 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    headline=headline,
     breakdown=breakdown,
+    traits=TRAITS,
     policies={"greedy": Policy(greedy.choose, State)},
     tuning=Tuning(policy="greedy", horizon=30, scale=30, temperatures=(1.5, 1.1)),
+    learning=learn_by(__name__),
 )

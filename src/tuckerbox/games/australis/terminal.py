@@ -21,9 +21,9 @@ from tuckerbox.games.terminal_drawing import (
     bold,
     chip,
     flowing,
-    headline,
     nameplate,
     padded,
+    title_bar,
     width_of,
 )
 from tuckerbox.kernel.wording import some
@@ -292,7 +292,7 @@ class Coast(Drawing[AustralisView]):
     """A drawing of a view, with as many details as the console has room for."""
 
     def top(self, width: int) -> Text:
-        return headline(self.view, self.names, width, progress(self.view))
+        return title_bar(self.view, self.names, width, progress(self.view))
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         return self.fitting(max(NARROW, options.max_width), options.height)

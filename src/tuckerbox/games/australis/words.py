@@ -255,7 +255,7 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
 def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str]) -> str:
     """Return why an action is not legal now, and what would work. `reason` comes from `why_not`."""
     now = wanted(state, box) if state.phase not in BUSY and state.phase != rules.ENDED else ""
-    sentence = f"{now[:1].upper()}{now[1:]}."
+    sentence = f"{capitalized(now)}."
     match reason:
         case rules.IT_IS_OVER:
             return "The match is over, so there is nothing left to decide."

@@ -7,11 +7,14 @@ from pathlib import Path
 from tuckerbox.games.auztralia import actions, greedy, rules, words
 from tuckerbox.games.auztralia.breakdown import breakdown
 from tuckerbox.games.auztralia.greedy.expected_gain import expected_gain
+from tuckerbox.games.auztralia.headline import headline
+from tuckerbox.games.auztralia.planning import PLANNING
 from tuckerbox.games.auztralia.prepare import prepare
 from tuckerbox.games.auztralia.rules import scoring
 from tuckerbox.games.auztralia.state import MOST_EVENTS, Box, Options, State
+from tuckerbox.games.auztralia.traits import TRAITS, traits
 from tuckerbox.games.auztralia.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by
 
 GAME = Game(
     name="auztralia",
@@ -28,7 +31,7 @@ GAME = Game(
     actions=actions.ACTIONS,
     events=rules.EVENTS,
     reasons=rules.REASONS,
-    rules=Rules.of(rules, rival=scoring.old_ones_score),
+    rules=Rules.of(rules, rival=scoring.old_ones_score, traits=traits),
     max_legal=400,
     max_steps=8000,
     max_events=MOST_EVENTS,
@@ -49,8 +52,12 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    headline=headline,
     breakdown=breakdown,
+    traits=TRAITS,
     policies={"greedy": Policy(greedy.choose, greedy.Mind, expected_gain)},
     tuning=Tuning(policy="greedy", horizon=6, scale=10, temperatures=(0.7, 0.3)),
     rival="the Old Ones",
+    learning=learn_by(__name__),
+    planning=PLANNING,
 )

@@ -6,16 +6,16 @@ from tuckerbox.games.auztralia import board, cards, pieces
 from tuckerbox.kernel.actions import Actions, Named
 
 ACTIONS = Actions()
-PORT = ACTIONS.kind("port", hex=Named(board.HEX_NAMES))
+PORT = ACTIONS.kind("port", hex=Named(board.HEX_NAMES, across=board.COLUMNS))
 OBJECTIVE = ACTIONS.kind("objective", card=Named(tuple(str(nth + 1) for nth in range(cards.OBJECTIVES))))
 PLAY = ACTIONS.kind("play", card=Named(cards.PERSONALITY_NAMES))
 BUILD = ACTIONS.kind("build", box=Named(("a", "b")))
 TRACK = ACTIONS.kind(
     "track",
-    hex=Named(board.HEX_NAMES),
+    hex=Named(board.HEX_NAMES, across=board.COLUMNS),
     side=Named(board.DIRECTION_NAMES[: board.SIDES], also=("north", "north-east", "south-east")),
 )
-MINE = ACTIONS.kind("mine", hex=Named(board.HEX_NAMES), resource=Named(pieces.RESOURCE_NAMES))
+MINE = ACTIONS.kind("mine", hex=Named(board.HEX_NAMES, across=board.COLUMNS), resource=Named(pieces.RESOURCE_NAMES))
 RECRUIT = ACTIONS.kind("recruit", place=Named(("first", "second", "third", "fourth", "fifth")))
 LOOK = ACTIONS.kind("look")
 CHOOSE = ACTIONS.kind("choose", card=Named(("first", "second")))
@@ -25,10 +25,10 @@ TRADE = ACTIONS.kind("trade")
 IMPORT = ACTIONS.kind("import", good=Named(pieces.RESOURCE_NAMES[:2]))
 EXPORT = ACTIONS.kind("export", good=Named(pieces.RESOURCE_NAMES[:2]))
 FARM = ACTIONS.kind("farm")
-PLANT = ACTIONS.kind("plant", hex=Named(board.HEX_NAMES), crop=Named(pieces.CROP_NAMES))
+PLANT = ACTIONS.kind("plant", hex=Named(board.HEX_NAMES, across=board.COLUMNS), crop=Named(pieces.CROP_NAMES))
 ATTACK = ACTIONS.kind("attack")
 SEND = ACTIONS.kind("send", unit=Named(pieces.UNIT_NAMES), number=Named(tuple(str(n) for n in range(1, 11))))
-TARGET = ACTIONS.kind("target", hex=Named(board.HEX_NAMES))
+TARGET = ACTIONS.kind("target", hex=Named(board.HEX_NAMES, across=board.COLUMNS))
 RETRIEVE = ACTIONS.kind("retrieve")
 FIGHT = ACTIONS.kind("fight")
 WITHDRAW = ACTIONS.kind("withdraw", units=Named(("airships", "others", "all")))
@@ -41,13 +41,13 @@ JAM = ACTIONS.kind("jam")
 LET = ACTIONS.kind("let")
 BACK = ACTIONS.kind("back", spaces=Named(("1", "2")))
 MOST_SPACES_BACK = BACK.count
-TURN_UP = ACTIONS.kind("turn-up", hex=Named(board.HEX_NAMES))
+TURN_UP = ACTIONS.kind("turn-up", hex=Named(board.HEX_NAMES, across=board.COLUMNS))
 FRESHEN = ACTIONS.kind("freshen")
 DROP = ACTIONS.kind("drop", place=Named(("first", "second", "third", "fourth", "fifth")))
 KEEP = ACTIONS.kind("keep")
 GIVE = ACTIONS.kind("give", seat=Named(("1", "2", "3", "4")))
 PAY = ACTIONS.kind("pay")
-ABANDON = ACTIONS.kind("abandon", hex=Named(board.HEX_NAMES))
+ABANDON = ACTIONS.kind("abandon", hex=Named(board.HEX_NAMES, across=board.COLUMNS))
 DONE = ACTIONS.kind("done")
 
 port, is_port, port_hex = PORT.encode, PORT.holds, PORT.field("hex")

@@ -181,7 +181,7 @@ def goods_of(view: AuztraliaView) -> set[str]:
 # --- Time and the Old Ones ---
 
 
-def headline(view: AuztraliaView, names: Sequence[str], width: int) -> Text:
+def title_bar(view: AuztraliaView, names: Sequence[str], width: int) -> Text:
     """Return the first line: the game, the time, and the player who has the turn or has won."""
     time = view["time"]
     if not view["over"]:
@@ -377,7 +377,7 @@ class Outback(Drawing[AuztraliaView]):
     """A view, drawn with as much as the console has room for."""
 
     def top(self, width: int) -> Text:
-        return headline(self.view, self.names, width)
+        return title_bar(self.view, self.names, width)
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         return self.fitting(max(NARROW, options.max_width), options.height)

@@ -421,7 +421,7 @@ def wanted(state: State, box: Box) -> str:
     if state.phase == phases.BEFORE_CARD:
         return before_a_card(state)
     if state.phase == phases.JAMMING:
-        return f"keep {going(state)} from moving with the wireless, or let them go"
+        return f"use the wireless to hold {going(state)} where they are, or let them move"
     if state.phase == phases.LOSING:
         return losing(state)
     if state.phase == phases.TRACKS:

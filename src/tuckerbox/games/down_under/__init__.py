@@ -8,10 +8,13 @@ from typing import Any
 
 from tuckerbox.games.down_under import greedy, rules, words
 from tuckerbox.games.down_under.breakdown import breakdown
+from tuckerbox.games.down_under.headline import headline
+from tuckerbox.games.down_under.planning import PLANNING
 from tuckerbox.games.down_under.prepare import prepare
 from tuckerbox.games.down_under.state import ACTIONS, MOST_EVENTS, Box, Options, State
+from tuckerbox.games.down_under.traits import TRAITS, traits
 from tuckerbox.games.down_under.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by
 
 MOST_LINE = 16  # tiles of one set, seven of them straight and nine curved
 MOST_FRAME = 32  # tiles of two sets
@@ -53,7 +56,7 @@ GAME = Game(
     actions=ACTIONS,
     events=rules.EVENTS,
     reasons=rules.REASONS,
-    rules=Rules.of(rules),
+    rules=Rules.of(rules, traits=traits),
     max_legal=2000,
     max_steps=1000,
     max_events=MOST_EVENTS,
@@ -86,7 +89,11 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    headline=headline,
     breakdown=breakdown,
+    traits=TRAITS,
     policies={"greedy": Policy(greedy.choose, State)},
     tuning=Tuning(policy="greedy", horizon=0, scale=6, temperatures=(2.0, 1.5)),
+    learning=learn_by(__name__),
+    planning=PLANNING,
 )

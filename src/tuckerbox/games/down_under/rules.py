@@ -81,7 +81,7 @@ from tuckerbox.kernel.luck import Luck, draw
 VERSION = 2  # in version 1, the area began at the first terminal with measure=full
 
 # Values of the options
-ONE, ONE_ENDED, TWO, TWO_IN_TURN = 0, 1, 2, 3
+ONE, ONE_ENDED, TWO_A_TURN, TWO_IN_TURN = 0, 1, 2, 3
 OWN_SIZE = 4
 
 NOBODY = -1
@@ -218,7 +218,7 @@ def draw_start(state: State, luck: Luck) -> None:
 
 
 def has_two_routes(state: State) -> bool:
-    return state.routes >= TWO
+    return state.routes >= TWO_A_TURN
 
 
 def colours_in_play(state: State) -> int:
@@ -371,7 +371,7 @@ def begin_turn(state: State, seat: int, playable: int) -> None:
     state.active = seat
     state.owed = playable
     # With two routes each, the very first turn has only one tile, so that going first is no advantage.
-    state.due = 2 if state.routes == TWO and not is_first_turn(state) else 1
+    state.due = 2 if state.routes == TWO_A_TURN and not is_first_turn(state) else 1
     state.turns += 1
     state.phase = PLAYING
 

@@ -191,6 +191,6 @@ class Options(Record):
 
 
 ACTIONS = Actions()
-PLACE = ACTIONS.kind("place", tile=Named(PILE_NAMES), turn=Named(TURN_NAMES), cell=Named(CELL_NAMES))
-ROTATE = ACTIONS.kind("rotate", way=Named(("left", "right")), cell=Named(CELL_NAMES))
+PLACE = ACTIONS.kind("place", tile=Named(PILE_NAMES), turn=Named(TURN_NAMES), cell=Named(CELL_NAMES, across=ACROSS))
+ROTATE = ACTIONS.kind("rotate", way=Named(("left", "right")), cell=Named(CELL_NAMES, across=ACROSS))
 DONE = ACTIONS.kind("done")

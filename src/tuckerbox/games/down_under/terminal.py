@@ -25,8 +25,8 @@ from tuckerbox.games.terminal_drawing import (
     Drawing,
     beside,
     bold,
-    headline,
     nameplate,
+    title_bar,
     width_of,
 )
 from tuckerbox.kernel.wording import signed, some
@@ -413,7 +413,7 @@ class Plane(Drawing[DownUnderView]):
     """A drawing of a view, as large as the console allows."""
 
     def top(self, width: int) -> Text:
-        return headline(self.view, self.names, width, progress(self.view), PLATE)
+        return title_bar(self.view, self.names, width, progress(self.view), PLATE)
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         return self.fitting(max(NARROW, options.max_width), options.height)

@@ -78,7 +78,7 @@ def chosen(state: State) -> list[str]:
     if state.routes == rules.ONE_ENDED:
         found.append("Routes begin with a terminal and grow from one end.")
     if rules.has_two_routes(state):
-        each = "a tile for each of them every turn" if state.routes == rules.TWO else "one tile a turn"
+        each = "a tile for each of them every turn" if state.routes == rules.TWO_A_TURN else "one tile a turn"
         found.append(f"Everybody has two routes, and lays {each}. {'The better one' if state.best else 'Each'} counts.")
     if state.animals:
         found.append("Animals count; whoever keeps their dingo back has nothing in the end.")
@@ -104,7 +104,9 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
         case rules.GREW:
             return f"{route_of(event.seat, a, names)} grows by {b} to {c}."
         case rules.CLOSED:
-            return f"{route_of(event.seat, a, names)} closes to a ring: next time, {who} has to turn one of its curves."
+            return (
+                f"{route_of(event.seat, a, names)} closes into a ring: next time, {who} has to turn one of its curves."
+            )
         case rules.ROTATED:
             return f"{who} turns the curve at {at(c, d)} and opens the ring: {length_of(event.seat, a, e)}."
         case rules.POND:
@@ -193,7 +195,7 @@ def wanted(state: State) -> str:
         return "your route is a ring; turn one of its curves to open it"
     if len(owed) > 1:
         return "lay a tile on each of your routes" if state.due > 1 else "lay a tile on one of your routes"
-    if rules.has_two_routes(state) and state.due == 1 and state.routes == rules.TWO:
+    if rules.has_two_routes(state) and state.due == 1 and state.routes == rules.TWO_A_TURN:
         return f"lay a tile on your {'second' if owed[0] >= state.seats else 'first'} route, too"
     return "lay a tile at an end of your route"
 
@@ -226,7 +228,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
     pile, cell = asked_for(action)
     where = cell_named(cell)
     now = wanted(state) if state.phase in (rules.OPENING, rules.EXTENDING, rules.PLAYING) else ""
-    sentence = f"{now[:1].upper()}{now[1:]}."
+    sentence = f"{capitalized(now)}."
     match reason:
         case rules.IT_IS_OVER:
             return "The match is over, so there is nothing left to decide."

@@ -8,12 +8,17 @@ from typing import Any
 
 from tuckerbox.games.outback import players, rules, words
 from tuckerbox.games.outback.breakdown import breakdown
+from tuckerbox.games.outback.headline import headline
+from tuckerbox.games.outback.learned.mind import NET
+from tuckerbox.games.outback.learned.mind import Mind as LearnedMind
+from tuckerbox.games.outback.learned.policy import choose, knows
 from tuckerbox.games.outback.players.mind import Mind
 from tuckerbox.games.outback.players.promise import expected_gain
 from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, MOST_EVENTS, Box, Options, State
+from tuckerbox.games.outback.traits import TRAITS, traits
 from tuckerbox.games.outback.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by, train_by
 
 
 def misfit(options: Mapping[str, Any], seats: int) -> str | None:
@@ -38,7 +43,7 @@ GAME = Game(
     actions=ACTIONS,
     events=rules.EVENTS,
     reasons=rules.REASONS,
-    rules=Rules.of(rules),
+    rules=Rules.of(rules, traits=traits),
     max_legal=200,
     max_steps=2000,
     max_events=MOST_EVENTS,
@@ -60,12 +65,18 @@ GAME = Game(
     offer=words.offer,
     tell=words.tell,
     refuse=words.refuse,
+    headline=headline,
     breakdown=breakdown,
+    traits=TRAITS,
     policies={
         "greedy": Policy(players.greedy, Mind),
         "planner": Policy(
             players.planner, Mind, expected_gain, "rates each tile by the prospects of the whole preserve"
         ),
+        "learned": Policy(choose, LearnedMind, expected_gain, "learned from matches against itself", NET, knows),
     },
+    expert="learned",
     tuning=Tuning(policy="planner", own_turn=True, temperatures=(1.5, 0.9)),
+    learning=learn_by(__name__),
+    training=train_by(__name__),
 )

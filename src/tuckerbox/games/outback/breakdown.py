@@ -1,4 +1,4 @@
-"""How the points of a match came about."""
+"""The points of a match by where they came from."""
 
 from __future__ import annotations
 

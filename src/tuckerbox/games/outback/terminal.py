@@ -23,11 +23,11 @@ from tuckerbox.games.terminal_drawing import (
     bold,
     chip,
     flowing,
-    headline,
     ink_on,
     mixed,
     nameplate,
     padded,
+    title_bar,
 )
 from tuckerbox.kernel.wording import signed
 
@@ -379,7 +379,7 @@ class Preserves(Drawing[OutbackView]):
     """A drawing of a view in the width of the console."""
 
     def top(self, width: int) -> Text:
-        return headline(self.view, self.names, width, progress(self.view), PLATE)
+        return title_bar(self.view, self.names, width, progress(self.view), PLATE)
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         colours = not console.no_color and console.color_system in ("truecolor", "256")

@@ -1,5 +1,10 @@
 # Texts of Australis.
 
+about =
+    Four dice a round, taken one at a time from the sand, are all that you have to feed fish, grow corals and send your
+    turtle south on the current. Reefs, fish and turtles score after each of five rounds, so early plans pay five times.
+    And wherever two players want the same, the dice fight it out in a whirlpool.
+
 what-wins =
     Most points win. Reefs, fish and turtles score after each of five rounds, so what you build early counts five times.
 
@@ -37,3 +42,63 @@ points-cards = Cards
 points-corals = Corals at the end
 points-tiles = Gold and silver
 points-token = First player
+
+headline-tile = The { $tile } of round { $round } for { $name }
+headline-won = { $name } wins the whirlpool
+headline-out = { $name } has no dice left in the whirlpool
+headline-sunk = { $name }’s dice sink
+headline-thrown = The whirlpool: { $dice }
+headline-token = { $name } goes first next round
+headline-planted = The coral on reef { $reef }
+headline-moved = The coral that moved to reef { $reef }
+headline-cube = A food cube for { $name }
+headline-caught = A catch of { $fish } fish
+headline-swam = The turtle that swam to { $to }{ $spaces ->
+    [one] {""}
+   *[other] , { $spaces } spaces on
+}
+headline-card = Taking { $card }
+headline-taken = Taking { $die }
+headline-dice = New dice in the sand
+headline-dealt = New cards on display
+
+why-first = { $more ->
+    [yes] Has the most corals on more reefs
+   *[no] Has the most corals on fewer reefs
+}
+why-second = { $more ->
+    [yes] Is second on more reefs
+   *[no] Is second on fewer reefs
+}
+why-school = { $more ->
+    [yes] Feeds a school of fish worth more points
+   *[no] Feeds a school of fish worth fewer points
+}
+why-turtle = { $more ->
+    [yes] Takes your turtle further south
+   *[no] Doesn’t take your turtle as far
+}
+why-coral = { $more ->
+    [yes] Settles more corals
+   *[no] Settles fewer corals
+}
+why-cube = { $more ->
+    [yes] Brings more food cubes
+   *[no] Brings fewer food cubes
+}
+why-fish = { $more ->
+    [yes] Catches more fish
+   *[no] Catches fewer fish
+}
+why-gold = { $more ->
+    [yes] Wins gold in the whirlpool more often
+   *[no] Wins gold in the whirlpool less often
+}
+why-silver = { $more ->
+    [yes] Wins silver in the whirlpool more often
+   *[no] Wins silver in the whirlpool less often
+}
+why-card = { $more ->
+    [yes] Keeps more cards
+   *[no] Keeps fewer cards
+}

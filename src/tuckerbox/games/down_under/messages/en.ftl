@@ -1,5 +1,10 @@
 # Texts of Down Under.
 
+about =
+    Everybody lays tiles in one shared land, where each tile carries pieces of all paths, and grey creek beds belong to
+    whoever runs through them. The longest route within the fence wins, whoever laid the tiles. It takes two minutes to
+    learn, and then you see that your best tile has just helped your neighbour.
+
 what-wins =
     The longest route wins. It may run through grey creek beds on any tile, your rivals’ included, and each of them counts.
 
@@ -26,3 +31,45 @@ points-route = Route
 points-sets = Sets of animals
 points-rabbits = Rabbits
 points-dingo = Dingo not laid
+
+headline-stuck = No curve opens { $name }’s ring
+headline-ring = { $name }’s route closes into a ring
+headline-billabong = The billabong
+headline-finished = { $name }’s route ends at { $length }
+headline-rotated = The curve that opened { $name }’s ring
+headline-grew =
+    { $tiles ->
+        [one] The tile that made { $name }’s route 1 longer
+       *[other] The tile that made { $name }’s route { $tiles } longer
+    }
+headline-fence = The fence that went up
+headline-laid = A route of { $length }, with { $tile }
+
+why-route = { $more ->
+    [yes] Makes your route longer
+   *[no] Lengthens your route less
+}
+why-rivals = { $more ->
+    [yes] Leaves rivals a longer route
+   *[no] Leaves rivals a shorter route
+}
+why-sets = { $more ->
+    [yes] Collects more sets of animals
+   *[no] Collects fewer sets of animals
+}
+why-rabbits = { $more ->
+    [yes] Meets more rabbits that cost points
+   *[no] Meets fewer rabbits that cost points
+}
+why-dingo = { $more ->
+    [yes] Lays your dingo more often
+   *[no] Lays your dingo less often
+}
+why-ring = { $more ->
+    [yes] Closes your route into a ring more often
+   *[no] Closes your route into a ring less often
+}
+why-closed = { $more ->
+    [yes] Closes more ends of your route
+   *[no] Keeps more ends of your route open
+}

@@ -1,0 +1,40 @@
+"""What a seat can plan for its next turn: the turn as it would be now, and what lies where an action would go."""
+
+from __future__ import annotations
+
+from tuckerbox.games.down_under import rules
+from tuckerbox.games.down_under.area import neighbour
+from tuckerbox.games.down_under.routes import colours_around
+from tuckerbox.games.down_under.state import SIDES, Box, State
+from tuckerbox.kernel.contract import Outlook, Planning
+
+
+def in_turn(state: State, seat: int) -> bool:
+    return state.phase == rules.PLAYING and state.active == seat
+
+
+def foresee(state: State, box: Box, seat: int) -> Outlook:
+    """Begin a seat's turn. Until the first tiles lie, and while the seat can't lay any, the others decide about it."""
+    if in_turn(state, seat):
+        return Outlook.CLEAR
+    if state.turns <= rules.colours_in_play(state):
+        return Outlook.TOO_EARLY
+    state.exit = rules.NO_EXIT
+    rules.retire_rings(state, seat)
+    playable = rules.playable_of(state, rules.colours_of(state, seat))
+    if playable == 0:
+        return Outlook.TOO_EARLY
+    rules.begin_turn(state, seat, playable)
+    return Outlook.CLEAR
+
+
+def named(state: State, box: Box, action: int) -> tuple[int, ...]:
+    """Return the tiles on and beside the cell of an action, and the routes that lead there."""
+    if action == rules.done:
+        return ()
+    cell = rules.place_cell(action) if rules.is_place(action) else rules.rotate_cell(action)
+    beside = [state.board[neighbour(cell, side)] for side in range(SIDES)]
+    return (state.board[cell], *beside, colours_around(state, cell))
+
+
+PLANNING = Planning(in_turn, foresee, named)

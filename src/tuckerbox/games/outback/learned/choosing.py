@@ -1,0 +1,85 @@
+"""Choosing by a net, and the values from which a net learns."""
+
+from __future__ import annotations
+
+from tuckerbox.games.outback.learned.mind import Mind
+from tuckerbox.games.outback.learned.turn import (
+    look,
+    plan_rolls,
+    plan_tiles,
+    value_of_block,
+    value_of_end,
+)
+from tuckerbox.games.outback.players.mind import NO_ACTION
+from tuckerbox.games.outback.players.turns import best_keep
+from tuckerbox.games.outback.rules import (
+    BLOCKED,
+    JEEP,
+    ROLLS,
+    block,
+    done,
+    draw_tile,
+    exchange,
+    keep,
+    roll,
+    space_of,
+)
+from tuckerbox.games.outback.state import ANIMALS, Box, State
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.net import Net
+
+JEEPS_IMAGINED = 8  # samples of the jeep for judging an exchange
+
+
+def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
+    """Return the choice that a net leads to. It changes `state` temporarily, and restores it at the end."""
+    if state.phase == BLOCKED:
+        return done
+    if state.phase == JEEP:
+        present = expected_by(state, box, net, mind)
+        return exchange if worth_of_exchange(state, box, net, mind, luck) > present else roll
+    look(state, box, mind)
+    plan_tiles(state, box, net, mind)
+    if state.laid == 0 and state.rolls < ROLLS:
+        plan_rolls(state, box, net, mind, ROLLS - state.rolls)
+        lot = best_keep(state, box, mind)
+        if mind.action == NO_ACTION or mind.found > mind.best:
+            return keep(lot)
+    if mind.action == NO_ACTION:
+        value_of_block(state, box, net, mind)
+        return block(space_of(state, box, mind.cell[0]))
+    return mind.action
+
+
+def worth_of_exchange(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
+    """Return the average value of the turn over some random jeeps."""
+    old = 0
+    for animal in range(ANIMALS):
+        if state.jeep[animal] > 0:
+            old = animal
+    state.jeep[old] = 0
+    total = 0.0
+    for _ in range(JEEPS_IMAGINED):
+        for _ in range(box.jeep_places):
+            animal = draw_tile(state, luck)
+            state.bag[animal] -= 1
+            state.jeep[animal] += 1
+        total += expected_by(state, box, net, mind)
+        for animal in range(ANIMALS):
+            state.bag[animal] += state.jeep[animal]
+            state.jeep[animal] = 0
+    state.jeep[old] = box.jeep_places
+    return total / JEEPS_IMAGINED
+
+
+def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
+    """Return the value of a turn for the seat that begins it, before its first roll."""
+    look(state, box, mind)
+    plan_rolls(state, box, net, mind, ROLLS)
+    return mind.values[0]
+
+
+def judged_by(state: State, box: Box, net: Net, mind: Mind) -> int:
+    """Return the value of a position for the seat that has just ended its turn. Its inputs are in `mind.inputs`."""
+    look(state, box, mind)
+    return value_of_end(state, box, net, mind)

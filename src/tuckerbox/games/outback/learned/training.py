@@ -1,0 +1,26 @@
+"""What `tuckerbox train outback` needs of the game."""
+
+from __future__ import annotations
+
+from tuckerbox.games.outback.learned.choosing import choose_by, expected_by, judged_by
+from tuckerbox.games.outback.learned.mind import NET, Mind
+from tuckerbox.games.outback.rules import done
+from tuckerbox.games.outback.state import State
+from tuckerbox.kernel.contract import Sample, Training
+
+
+def ends_turn(state: State, action: int) -> bool:
+    return action == done
+
+
+TRAINING = Training(
+    net=NET,
+    mind=Mind,
+    choose_by=choose_by,
+    expected_by=expected_by,
+    judged_by=judged_by,
+    ends_turn=ends_turn,
+    ways=(Sample(2),),
+    opponents=("greedy", "planner"),
+    most_turns=60,
+)

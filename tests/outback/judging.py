@@ -1,0 +1,15 @@
+"""A template that asks a net for its values, one by one."""
+
+from __future__ import annotations
+
+from tuckerbox.kernel.contract import Box, State, expected_by, judged_by
+from tuckerbox.kernel.net import Net, Signals
+from tuckerbox.kernel.record import Many
+
+
+def expect(states: Many[State], i: int, boxes: Many[Box], nets: Many[Net], minds: Many[Signals]) -> float:
+    return expected_by(states[i], boxes[0], nets[0], minds[0])
+
+
+def judge(states: Many[State], i: int, boxes: Many[Box], nets: Many[Net], minds: Many[Signals]) -> int:
+    return judged_by(states[i], boxes[0], nets[0], minds[0])

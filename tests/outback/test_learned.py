@@ -1,0 +1,328 @@
+"""The policy that learned: its exact turn against one that the rules themselves play through, and its net."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.outback import judging
+from tests.playing import PolicyPlay
+from tuckerbox.arena import compete
+from tuckerbox.games.outback import GAME, rules
+from tuckerbox.games.outback.learned import policy
+from tuckerbox.games.outback.learned.mind import NET, Mind
+from tuckerbox.games.outback.learned.training import TRAINING
+from tuckerbox.games.outback.rules import BLOCKED, DICE, LAYING
+from tuckerbox.games.outback.state import ACTIONS, FACES
+from tuckerbox.kernel.build import Build, cache_folder
+from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of
+from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.net import ONE
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Table
+from tuckerbox.kernel.templates import bot
+from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
+from tuckerbox.training.network import new_network, quantized
+
+pytestmark = pytest.mark.not_rules
+
+WEIGHTS = Path(policy.__file__).parent / "weights.toml"
+Lot = tuple[int, ...]  # the number of dice with each face
+
+
+class Asked:
+    """An engine with a net, for questions about positions."""
+
+    def __init__(self, net: Any, *, native: bool = True) -> None:
+        self.engine = Engine(GAME, native=native)
+        form = self.engine.form
+        self.code = Build(
+            GAME, (judging,), form=form, bindings=TRAINING.bindings(), tag="judging", base=built(GAME, form)
+        )
+        self.playing = built(GAME, form, SELF_PLAY)
+        self.nets, self.minds = self.engine.many(NET, 1), self.engine.many(Mind, 1)
+        self.engine.memory(self.nets)[:] = net.raw
+        self.states = self.engine.many(GAME.state, 3)
+        self.position = Position(self.engine, self.states)
+        self.scratch = self.engine.many(GAME.state, 1)
+        self.lucks = luck_of(self.engine, seeded("asked"))
+
+    def expect(self) -> float:
+        """Return the value of the turn before its first roll."""
+        found: float = self.code.expect(self.states, 0, self.engine.boxes, self.nets, self.minds)
+        return found
+
+    def judge(self, position: Position) -> int:
+        found: int = self.code.judge(position.states, 0, self.engine.boxes, self.nets, self.minds)
+        return found
+
+    def choose(self) -> int:
+        found: int = self.playing.decide_by(
+            self.states, 0, 1, self.engine.boxes, self.nets, self.minds, luck_of(self.engine, seeded("choosing"))
+        )
+        return found
+
+    def forget(self) -> None:
+        self.engine.memory(self.minds)[:] = bytes(Mind.layout.size)
+
+    def begun(self, seed: object, free: int) -> None:
+        """Play at random to a first roll of a seat that has so many free spaces, or fewer."""
+        for nth in range(1000):
+            self.position.start(2, settle(GAME, 2, {}))
+            lucks = luck_of(self.engine, seeded("begun", seed, nth))
+            while (seat := self.position.advance(lucks)) != OVER:
+                state: Any = self.position.state
+                if state.phase == DICE and state.rolls == 1:
+                    if sum(state.preserve[seat, cell] == rules.EMPTY for cell in range(15)) <= free:
+                        return
+                legal = self.position.legal
+                self.position.step(legal[nth * 7919 % len(legal)], lucks)
+        raise AssertionError("no match came to such a position")
+
+
+@pytest.fixture(scope="module")
+def random_net() -> Asked:
+    return Asked(quantized(new_network(NET, 11), NET))
+
+
+# --- The exact turn ---
+
+
+@cache
+def lots(dice: int) -> tuple[tuple[Lot, float], ...]:
+    """Return all results of rolling some dice, each with its probability."""
+    found = []
+    for faces in combinations_with_replacement(range(FACES), dice):
+        lot = tuple(faces.count(face) for face in range(FACES))
+        found.append((lot, factorial(dice) / prod(map(factorial, lot)) / FACES**dice))
+    return tuple(found)
+
+
+def parts(lot: Lot) -> Iterator[Lot]:
+    """Yield all lots of dice that can be kept of a lot, except for all of them."""
+    for choice in np.ndindex(*(count + 1 for count in lot)):
+        if sum(choice) < sum(lot):
+            yield tuple(int(count) for count in choice)
+
+
+class ByTheRules:
+    """Computes the value of a turn by trying everything that the rules allow."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.position = asked.position.copy()
+        self.dice = rules.JOKER + 1
+        self.ends: dict[Lot, int] = {}
+        self.kept: dict[tuple[Lot, int], float] = {}
+
+    def end(self, lot: Lot) -> int:
+        """Return the value of the best tiles with these dice."""
+        if lot not in self.ends:
+            position = self.position.copy()
+            state: Any = position.state
+            state.rolls = rules.ROLLS
+            for face, count in enumerate(lot):
+                state.dice[face] = count
+            self.ends[lot] = self.best(position)
+        return self.ends[lot]
+
+    def best(self, position: Position) -> int:
+        """Return the value of the best way to go on to the end of the turn."""
+        found = -1
+        for action in position.legal:
+            after = position.copy()
+            after.step(action, self.asked.lucks)
+            phase = after.state.phase  # type: ignore[attr-defined]
+            value = self.best(after) if phase in (LAYING, BLOCKED) else self.asked.judge(after)
+            found = max(found, value)
+        return found
+
+    def keep(self, lot: Lot, rolls: int) -> float:
+        """Return the value of keeping a lot, with so many rolls to come."""
+        if (lot, rolls) not in self.kept:
+            total = 0.0
+            for rolled, chance in lots(self.dice - sum(lot)):
+                full = tuple(a + b for a, b in zip(lot, rolled, strict=True))
+                total += chance * self.after(full, rolls - 1)
+            self.kept[lot, rolls] = total
+        return self.kept[lot, rolls]
+
+    def after(self, full: Lot, rolls: int) -> float:
+        """Return the value of a roll's dice, with so many rolls to come."""
+        lay = float(self.end(full))
+        return lay if rolls == 0 else max(lay, *(self.keep(part, rolls) for part in parts(full)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_turn_is_worth_what_the_rules_allow(random_net: Asked, seed: int) -> None:
+    """Every roll, every set of dice to keep, and every sequence of tiles that is legal, against the policy's plan."""
+    random_net.begun(seed, free=2 + seed % 2)
+    exact = ByTheRules(random_net)
+    assert random_net.expect() == pytest.approx(exact.keep((0,) * FACES, rules.ROLLS), abs=1e-3)
+    state: Any = random_net.position.state
+    for rolls, (lot, _) in ((nth % 3 + 1, lots(6)[nth * 7 % len(lots(6))]) for nth in range(40)):
+        state.rolls = rolls
+        for face, count in enumerate(lot):
+            state.dice[face] = count
+        assert value_of(random_net, exact, lot, rules.ROLLS - rolls) == pytest.approx(
+            exact.after(lot, rules.ROLLS - rolls), abs=1e-3
+        )
+
+
+def value_of(asked: Asked, exact: ByTheRules, lot: Lot, rolls: int) -> float:
+    """Return what the policy's choice is worth by the rules."""
+    action = asked.choose()
+    text = ACTIONS.describe(action)
+    if text.startswith("keep"):
+        before: Any = asked.position.copy()
+        before.step(action, asked.lucks)
+        return exact.keep(tuple(before.state.dice[face] for face in range(FACES)), rolls)
+    position = asked.position.copy()
+    while True:
+        position.step(action, asked.lucks)
+        if position.state.phase not in (LAYING, BLOCKED):  # type: ignore[attr-defined]
+            return asked.judge(position)
+        asked.position.raw[:], kept = position.raw, bytes(asked.position.raw)
+        action = asked.choose()
+        asked.position.raw[:] = kept
+
+
+def test_luck_has_no_expectation_in_self_play(random_net: Asked) -> None:
+    """By how much turns come out better than they were worth before: on average by nothing, as the plan is exact."""
+    luck = []
+    turns: Any = random_net.engine.many(TRAINING.finished_turn, TRAINING.most_turns)
+    lucks = random_net.engine.many(Luck, 2)
+    random_net.position.start(2, settle(GAME, 2, {}))
+    for match in range(150):
+        for nth in range(2):
+            random_net.engine.memory(lucks, nth)[:] = seeded("luck", match, nth).raw
+        count = random_net.playing.play_itself(
+            random_net.states, random_net.engine.boxes, random_net.nets, random_net.minds, turns, 0, lucks
+        )
+        luck += ((turns["after"] - turns["before"][:, 0]) / ONE)[:count].tolist()
+    assert abs(np.mean(luck)) < 4 * np.std(luck) / len(luck) ** 0.5
+    assert np.std(luck) > 0.01
+
+
+# --- Its form ---
+
+
+def test_self_play_is_the_same_interpreted(random_net: Asked) -> None:
+    plain = Asked(quantized(new_network(NET, 11), NET), native=False)
+    found = []
+    for asked in (random_net, plain):
+        asked.forget()
+        asked.position.start(2, settle(GAME, 2, {}))
+        turns = asked.engine.many(TRAINING.finished_turn, TRAINING.most_turns)
+        lucks = asked.engine.many(Luck, 2)
+        for nth in range(2):
+            asked.engine.memory(lucks, nth)[:] = seeded("both", nth).raw
+        count = asked.playing.play_itself(asked.states, asked.engine.boxes, asked.nets, asked.minds, turns, 0, lucks)
+        found.append([bytes(asked.engine.memory(turns, nth)) for nth in range(count)])
+    assert found[0] == found[1]
+
+
+def test_a_decision_does_not_depend_on_earlier_ones(random_net: Asked) -> None:
+    position, lucks = random_net.position, luck_of(random_net.engine, seeded("memory"))
+    position.start(2, settle(GAME, 2, {}))
+    decisions = 0
+    while position.advance(lucks) != OVER:
+        chosen = random_net.choose()
+        used = bytes(random_net.engine.memory(random_net.minds))
+        random_net.forget()
+        assert random_net.choose() == chosen
+        random_net.engine.memory(random_net.minds)[:] = used
+        position.step(chosen, lucks)
+        decisions += 1
+    assert decisions > 50
+
+
+def test_what_one_side_wins_the_other_loses(random_net: Asked) -> None:
+    """The value of a finished match is that of its result: a win counts most, and the lead a little."""
+    position, lucks = random_net.position, luck_of(random_net.engine, seeded("result"))
+    seen = set()
+    for nth in range(20):
+        position.start(2, settle(GAME, 2, {}))
+        last = position.copy()
+        while position.advance(lucks) != OVER:
+            legal = position.legal
+            position.step(legal[nth * 31 % len(legal)], lucks)
+            last.copy_from(position)
+        state: Any = last.state
+        own, (one, other) = state.active, position.points
+        lead = (one - other) * (1 if own == 0 else -1)
+        by = 0.5 + 0.5 * lead / (10 + abs(lead))
+        worth = 0.7 * position.result[own] + 0.3 * by
+        assert random_net.judge(last) / ONE == pytest.approx(worth, abs=1e-5)
+        seen.add(position.result[own])
+    assert seen >= {0.0, 1.0}
+
+
+# --- The policy and its weights ---
+
+
+def test_the_net_decides_only_what_it_has_learned() -> None:
+    learned, planner = PolicyPlay(GAME, "learned"), PolicyPlay(GAME, "planner")
+    for sample in GAME.samples:
+        learned.start(sample.seats, sample.options, "which")
+        is_base = sample.seats == 2 and not sample.options
+        assert policy.knows(learned.state) == is_base
+        same = True
+        while learned.go_on() != OVER:
+            planner.position.copy_from(learned.position)
+            planner.players_luck = luck_of(planner.engine, seeded("a decision"))
+            learned.players_luck = luck_of(learned.engine, seeded("a decision"))
+            chosen = learned.checked()
+            same &= chosen == planner.choose()
+            learned.step(chosen)
+        assert same != is_base
+
+
+def test_the_weights_are_for_these_rules_and_small() -> None:
+    text = WEIGHTS.read_text(encoding="utf-8")
+    assert f"\nrules = {GAME.version}\n" in text
+    assert len(text) < 200_000
+    assert policy.WEIGHTS.tobytes() == bytes(read_weights(WEIGHTS, NET).raw)
+
+
+def test_damaged_weights_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    net = NET()
+    text = weights_text(net, 1, "Outback", {"matches": 7})
+    file = tmp_path / "weights.toml"
+    file.write_text(text)
+    assert bytes(read_weights(file, NET).raw) == bytes(net.raw)
+    for wrong, why in (
+        (text.replace("AAAA\n", "AAAB\n", 1), "its weights do not have the sha256 that it names"),
+        (text.replace("sha256", "sha1"), "is no file of weights, as tuckerbox train writes them"),
+        (text.replace("AAAA", "A!AA", 1), "is no file of weights, as tuckerbox train writes them"),
+        (weights_text(Mind(), 1, "Outback", {}), "is for another version of the net"),
+    ):
+        file.write_text(wrong)
+        with pytest.raises(WeightsError, match=why):
+            read_weights(file, NET)
+    with pytest.raises(WeightsError, match=r"no_such\.toml: can't be read"):
+        read_weights(tmp_path / "no_such.toml", NET)
+
+
+def test_other_weights_make_another_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    bindings = {name: GAME.policies[name].bindings() for name in ("learned", "planner")}
+    before = {name: cache_folder(GAME, [bot], bindings[name]) for name in bindings}
+    net = NET(bytearray(policy.WEIGHTS[0].raw))
+    net.first[0, 0] ^= 1
+    monkeypatch.setattr(policy, "WEIGHTS", Table(lambda: [net]))
+    assert cache_folder(GAME, [bot], bindings["planner"]) == before["planner"]
+    assert cache_folder(GAME, [bot], bindings["learned"]) != before["learned"]
+
+
+def test_it_is_ahead_of_the_planner() -> None:
+    duel = compete("outback", ["learned", "planner"], 200, seed="learned").duels[0]
+    assert duel.ahead > 0.58
