@@ -1,4 +1,4 @@
-"""The OpenSpiel adapter: OpenSpiel plays our games by the same rules, with luck that is random and reproducible."""
+"""The games of OpenSpiel: it plays our games by the same rules, with luck that is random and reproducible."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make peers` installs it")
-openspiel_adapter = pytest.importorskip("bench.openspiel_adapter")
+open_spiel = pytest.importorskip("tuckerbox.envs.open_spiel")
 openspiel = pytest.importorskip("bench.openspiel")
-OUTCOMES = openspiel_adapter.OUTCOMES
+OUTCOMES = open_spiel.OUTCOMES
 
 
 @pytest.fixture(scope="module", autouse=True)
 def registered() -> None:
-    openspiel_adapter.register()
+    open_spiel.register()
 
 
 def new(players: int = 2) -> Any:
@@ -39,7 +39,7 @@ def step(state: Any, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_is_registered_with_openspiel(name: str) -> None:
-    kind = openspiel_adapter.game_type(name)
+    kind = open_spiel.game_type(name)
     assert kind.short_name in pyspiel.registered_names()
     assert (kind.min_num_players, kind.max_num_players) == (min(games.game(name).seats), max(games.game(name).seats))
 
@@ -48,7 +48,7 @@ def test_every_game_is_registered_with_openspiel(name: str) -> None:
 def test_random_matches_agree_with_the_engine(players: int) -> None:
     """Every step is legal and leads to the engine's state, and the returns are the engine's payoffs."""
     rng = random.Random(players)
-    engine = openspiel_adapter.state_engine("outback").engine
+    engine = open_spiel.state_engine("outback").engine
     position = Position(engine)
     state = new(players)
     while not state.is_terminal():
@@ -99,6 +99,42 @@ def test_luck_depends_only_on_the_salt_and_the_outcome() -> None:
             assert raw(once) == raw(again)
             rolled[salt, outcome] = raw(once)
     assert len(set(rolled.values())) > OUTCOMES
+
+
+@pytest.mark.parametrize("text", ["australis(players=2)", "outback(players=4,variant=partnership)"])
+def test_a_game_passes_openspiels_random_simulation(text: str) -> None:
+    """It serialises and restores states, and checks masks, observations and returns."""
+    game = pyspiel.load_game(f"tuckerbox_{text}")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_an_observation_is_what_a_seat_sees() -> None:
+    state = new(3)
+    while state.is_chance_node():
+        step(state, random.Random(1))
+    observer = state.get_game().make_py_observer()
+    for player in range(3):
+        observer.set_from(state, player)
+        seen = open_spiel.state_engine("outback").observe(raw(state), player)
+        assert observer.tensor.astype("u1").tobytes() == seen
+        assert state.observation_tensor(player) == list(seen)
+    assert observer.dict["dice"].shape == (6,)
+
+
+def test_an_information_state_tells_no_secret() -> None:
+    rng = random.Random(5)
+    state = pyspiel.load_game("tuckerbox_auztralia(players=2)").new_initial_state()
+    for _ in range(150):
+        step(state, rng)
+    for player in range(2):
+        other = state.resample_from_infostate(player, rng.random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+
+
+def test_an_option_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(Exception, match="variant=partnership is for two teams of two: 4 seats, not 3"):
+        pyspiel.load_game("tuckerbox_outback(players=3,variant=partnership)")
 
 
 def test_openspiels_search_plays_a_match_against_ours() -> None:

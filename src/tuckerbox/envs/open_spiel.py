@@ -1,28 +1,36 @@
-"""An adapter that makes our games OpenSpiel games: `pyspiel.load_game("tuckerbox_outback(players=2)")`.
+"""The games as games of OpenSpiel: `pyspiel.load_game("tuckerbox_game(players=4,variant=partnership)")`.
 
-Games have their default options. A state holds the bytes of our record, and the engine applies the rules to it. Steps
-of NATURE that draw no luck happen at once. Where luck is drawn, OpenSpiel needs a chance node that lists all outcomes.
-Ours have OUTCOMES equally likely ones. Each outcome takes all of NATURE's steps up to the next decision, with luck
-derived from the state's salt, the step and the outcome. So outcomes are a sample, and the same path always leads to the
-same state. Returns lie between −1 and 1.
+The parameters are the number of seats, `players`, and the options of the game. A state holds the bytes of our record,
+and the engine applies the rules to it. Steps of NATURE that draw no luck happen at once. Where luck is drawn, OpenSpiel
+needs a chance node that lists all outcomes. Ours have OUTCOMES equally likely ones, which are a *sample* of what can
+happen: each outcome takes all of NATURE's steps up to the next decision, with luck derived from the state's salt, the
+step and the outcome. So the same path always leads to the same state. Returns lie between −1 and 1.
 
-A state contains facts that are hidden from some seats. Before a search starts from it, deal those facts anew.
+A state contains facts that are hidden from some seats. Its observations and information states do not; before a search
+starts from it, resample those facts (`resample_from_infostate`). An information state is what a seat knows now, without
+the way that led there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
+import numpy as np
 import pyspiel
 
 from tuckerbox import games
-from tuckerbox.kernel.contract import NATURE, OVER
-from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.contract import NATURE, OVER, Game
+from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
 from tuckerbox.kernel.luck import Luck, luck_bytes
-from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.observing import schema
+from tuckerbox.kernel.options import Flag, Option, settle
+from tuckerbox.kernel.options import schema as options_of
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.privacy import known_bytes
+from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match import UNTOLD
 
 OUTCOMES = 64  # of a chance node; few enough that a search of thousands of simulations revisits some
@@ -37,10 +45,27 @@ class StateEngine:
         self.position = Position(engine)
         self.lucks = engine.many(Luck, 1)
         self.luck = engine.memory(self.lucks)
+        observation = learning_of(game).observation
+        self.observations = observation.array(2)
+        self.viewers = Code.array(1)
 
-    def start(self, seats: int) -> bytes:
-        self.position.start(seats, settle(self.engine.game, seats, {}))
+    def start(self, seats: int, options: Mapping[str, object]) -> bytes:
+        self.position.start(seats, settle(self.engine.game, seats, options))
         return self.without_luck()
+
+    def observe(self, raw: bytes, viewer: int) -> bytes:
+        """Return what a seat sees of a state."""
+        self.viewers["code"] = viewer
+        look = built(self.engine.game, policy=LANES).observe_lanes
+        seen, blank = self.observations[:1], self.observations[1:]
+        look(0, 1, self.at(raw).states, self.engine.boxes, self.viewers, seen, blank)
+        return bytes(seen.tobytes())
+
+    def resample(self, raw: bytes, viewer: int, luck: bytes) -> bytes:
+        """Return the state with everything resampled that a seat cannot know."""
+        self.luck[:] = luck
+        self.at(raw).redeal(viewer, self.lucks)
+        return bytes(self.position.raw)
 
     def step(self, raw: bytes, action: int) -> bytes:
         self.at(raw).step(action, self.lucks)
@@ -76,7 +101,7 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.name, self.seats = game.name, game.seats
         self.salt = ""
-        self.go_to(state_engine(self.name).start(self.seats))
+        self.go_to(state_engine(self.name).start(self.seats, game.options))
 
     def go_to(self, raw: bytes) -> None:
         """Replace this state by the one with these bytes."""
@@ -113,17 +138,46 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * self.seats
         return [2 * payoff - 1 for payoff in state_engine(self.name).at(self.raw).result]
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TuckerboxState:
+        """Return a copy in which everything is resampled that a player cannot know, with luck from the sampler."""
+        luck = luck_bytes(sha256(repr(sampler()).encode()).digest())
+        twin: TuckerboxState = self.clone()
+        twin.salt = luck.hex()
+        twin.go_to(state_engine(self.name).resample(self.raw, player, luck))
+        return twin
+
     def __str__(self) -> str:
         return sha256(self.raw).hexdigest()[:16]
+
+
+class TuckerboxObserver:
+    """What a seat sees, as OpenSpiel's observers show it: a tensor with a part for each field of our observation."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        fields = schema(learning_of(game).observation)
+        self.tensor = np.zeros(learning_of(game).observation.layout.size, np.float32)
+        self.dict = {
+            field.name: self.tensor[field.offset : field.offset + field.size].reshape(field.shape) for field in fields
+        }
+
+    def set_from(self, state: TuckerboxState, player: int) -> None:
+        self.tensor[:] = np.frombuffer(state_engine(self.game.name).observe(state.raw, player), np.uint8)
+
+    def string_from(self, state: TuckerboxState, player: int) -> str:
+        return f"{player} {sha256(known_bytes(self.game.state_from(state.raw), player)).hexdigest()}"
 
 
 class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
     """One of our games, as OpenSpiel sees it."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+        given = dict(params or {})
         game = games.game(name)
         self.name = name
-        self.seats = int((params or {}).get("players", 2))
+        self.seats = int(given.pop("players", max(2, min(game.seats))))
+        self.options = {option: from_parameter(options_of(game)[option], value) for option, value in given.items()}
+        settle(game, self.seats, self.options)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions.count,
             max_chance_outcomes=OUTCOMES,
@@ -137,6 +191,18 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self) -> TuckerboxState:
         return TuckerboxState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TuckerboxObserver:
+        return TuckerboxObserver(games.game(self.name))
+
+
+def as_parameter(option: Option) -> Any:
+    """Return the default of an option as a parameter. OpenSpiel's text for a game has no room for True."""
+    return int(option.default) if isinstance(option, Flag) else option.default
+
+
+def from_parameter(option: Option, value: Any) -> Any:
+    return bool(value) if isinstance(option, Flag) else value
 
 
 @cache
@@ -153,16 +219,19 @@ def game_type(name: str) -> Any:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
-        provides_observation_string=False,
-        provides_observation_tensor=False,
-        parameter_specification={"players": 2},
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": max(2, min(game.seats)),
+            **{option: as_parameter(declared) for option, declared in options_of(game).items()},
+        },
     )
 
 
 def register() -> None:
-    """Register our games with OpenSpiel, under names such as `tuckerbox_outback`."""
+    """Register our games with OpenSpiel, under names such as tuckerbox_game."""
     for name in games.names():
         if game_type(name).short_name not in pyspiel.registered_names():
             kind = type(f"Tuckerbox_{name}", (TuckerboxGame,), {"__init__": initialiser(name)})

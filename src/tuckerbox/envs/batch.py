@@ -1,0 +1,609 @@
+"""Batch: many matches of a game at once, in NumPy arrays that are written in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from tuckerbox import games
+from tuckerbox.bots import Bot
+from tuckerbox.envs import opponents as players
+from tuckerbox.envs import symmetries
+from tuckerbox.envs import ways as ways_to_play
+from tuckerbox.envs.candidates import Candidates, feature_names, feature_table
+from tuckerbox.envs.errors import ActionError, EndedError
+from tuckerbox.envs.opponents import Opponents
+from tuckerbox.kernel.component_data import load_box
+from tuckerbox.kernel.contract import Numbers, Payoffs, Sample, seat_names
+from tuckerbox.kernel.engine import LANES, Engine, at_random, built, learning_of
+from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.observing import schema
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.templates import lanes as template
+from tuckerbox.kernel.templates.lanes import ENDED, WORD, Features, Finished, Lane, MaskWord
+from tuckerbox.kernel.templates.play import Code
+
+Array: TypeAlias = "np.ndarray[Any, Any]"
+Form = Literal["mask", "candidates"]
+Illegal = Literal["raise", "terminate", "random"]
+Rewards = Literal["win", "zero-sum", "shared"]
+
+FORMS: Mapping[str, int] = {"mask": template.DENSE, "candidates": template.CANDIDATES}
+ILLEGAL: Mapping[str, int] = {
+    "raise": template.REFUSE,
+    "terminate": template.TERMINATE,
+    "random": template.AT_RANDOM,
+}
+REWARDS = ("win", "zero-sum", "shared")
+LARGEST = np.iinfo(np.int32).max
+# The arrays that change as matches go on. Copies and snapshots contain them.
+CHANGING = (
+    "states", "lanes", "lucks", "own", "choices", "words", "observations", "finals", "rewards", "finished",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A batch's complete state, saved by `Batch.save`."""
+
+    kind: tuple[object, ...]  # of batch: only the same kind can be restored
+    arrays: Mapping[str, Array]
+
+
+def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
+    """Return a value that is allowed. Raise ValueError for others."""
+    if value not in allowed:
+        raise ValueError(f"{name} can be {', '.join(map(repr, allowed))}, not {value!r}.")
+    return value
+
+
+def positive(name: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+        raise ValueError(f"{name} must be a whole number from 1, not {value!r}.")
+    return int(value)
+
+
+class Batch:
+    """`n` matches of a game, each in a *lane*. All lanes take their steps together.
+
+    Every lane waits for a learner's decision; `turns` holds the learner's seat. `step` takes an action for each lane,
+    then whatever follows: luck, opponents, and, after the end of a match, the beginning of the next. The arrays
+    `observations`, `masks`, `rewards`, `ended` and `turns` are always the same objects; each step overwrites them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        n: int = 1,
+        *,
+        threads: int = 1,
+        seed: int | Sequence[int] = 0,
+        actions: Form = "mask",
+        opponents: Opponents | Sequence[Opponents] | None = None,
+        mixture: Sequence[Sample] | None = None,
+        rewards: Rewards = "win",
+        illegal: Illegal = "raise",
+        auto_reset: bool = True,
+        observe: bool = True,
+        components: str | Path | None = None,
+        **options: Any,
+    ) -> None:
+        """Set up the lanes, and begin a match in each.
+
+        `seed`: a number, from which each lane gets a luck of its own, or one for each lane. `actions`: `mask` or
+        `candidates`, which an action is a place in. `opponents`: by seat, a bot's name or a function of the batch and
+        the numbers of lanes; a list of these goes round the lanes, and so does `mixture`, a list of ways to play.
+        `rewards`, paid at the end: `win` is 1 for a win and a part of it for a shared one; `zero-sum` is the same minus
+        the seats' average; `shared` gives everybody the average. `illegal`: what becomes of an action that is not
+        legal. Without `auto_reset`, a lane whose match has ended waits for `reset`. Without `observe`, nothing is
+        observed. Raise ValueError if anything does not fit.
+        """
+        self.game = games.game(game)
+        self.n = positive("n", n)
+        self.threads = positive("threads", threads)
+        self.form: Form = one_of("actions", actions, tuple(FORMS))  # type: ignore[assignment]
+        self.illegal: Illegal = one_of("illegal", illegal, tuple(ILLEGAL))  # type: ignore[assignment]
+        self.reward: Rewards = one_of("rewards", rewards, REWARDS)  # type: ignore[assignment]
+        self.auto_reset = auto_reset
+        self.ways = ways_to_play.ways(self.game, seats, options, mixture)
+        seats_of_lanes = [self.ways[lane % len(self.ways)].seats for lane in range(self.n)]
+        self.plan = players.plan(self.game, opponents, seats_of_lanes)
+        seeds = self._seeds(seed)
+        learning = learning_of(self.game)
+        self.engine = Engine(self.game, load_box(self.game, Path(components)) if components else None)
+        starts = [ways_to_play.begin(self.engine, way) for way in self.ways]
+        self.places = ways_to_play.window(self.game, starts) if self.form == "mask" else None
+        self.actions = self.game.actions.count if self.places is None else len(self.places)
+        """The number of actions that a mask is for."""
+        self.seats = np.array(seats_of_lanes)
+        self.schema = schema(learning.observation)
+        self._learning = learning
+        self._observes = observe
+        self._imagined = 0
+        self._pool: ThreadPoolExecutor | None = None
+        self._make(starts)
+        self._seed(np.arange(self.n), seeds)
+        self._begin()
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.n} matches of {self.game.title}>"
+
+    # --- Memory ---
+
+    def _make(self, starts: Sequence[Position]) -> None:
+        """Make all arrays."""
+        game, n, policy = self.game, self.n, self.plan.policy
+        chosen = game.policies[policy] if policy else at_random(game)
+        self._code = built(game, policy=f"{LANES}/{policy}" if policy else LANES)
+        self._width = -(-self.actions // WORD) if self.form == "mask" else 0
+        seen = n if self._observes else 0
+        observation = self._learning.observation
+        self._arrays: dict[str, Array] = {
+            "states": game.state.array(n),
+            "lanes": Lane.array(n),
+            "lucks": Luck.array(n),
+            "own": Luck.array(n),
+            "choices": game.choices.array(n),
+            "words": MaskWord.array(n * self._width),
+            "observations": observation.array(seen),
+            "finals": observation.array(seen if self.auto_reset else 0),
+            "rewards": Payoffs.array(n),
+            "finished": Finished.array(n),
+        }
+        self._fixed: dict[str, Array] = {
+            "starts": game.state.array(len(starts)),
+            "boxes": np.asarray(self.engine.boxes),
+            "place_of": ways_to_play.places_of_codes(game, self.places),
+            "code_at": np.array(self.places or [], np.int32).view(Code.layout.dtype),
+            "blank": observation.array(1),
+            "outs": game.choices.array(self.threads),
+            "minds": chosen.mind.array(self.threads),
+            "spares": game.state.array(self.threads),
+            "numbers": Numbers.array(self.threads),
+        }
+        for way, start in enumerate(starts):
+            self._fixed["starts"][way] = np.frombuffer(start.raw, game.state.layout.dtype)[0]
+        lanes = self._arrays["lanes"]
+        lanes["start"] = np.arange(n) % len(starts)
+        lanes["moves"] = 1
+        lanes["at_random"] = [of_lane.at_random for of_lane in self.plan.lanes]
+        lanes["by_policy"] = [of_lane.by_policy for of_lane in self.plan.lanes]
+        self._asked = np.array([sum(1 << seat for seat in of_lane.asked) for of_lane in self.plan.lanes])
+        self._asks = bool(self._asked.any())
+        self._bind()
+
+    def _bind(self) -> None:
+        """Make the views of the arrays: those for users, and those that compiled code takes."""
+        arrays = self._arrays
+        size = self._learning.observation.layout.size
+        most = int(self.seats.max())
+        self._actions = Code.array(self.n)
+        self._views = {name: array.data for name, array in {**arrays, **self._fixed}.items()}
+        self._views["actions"] = self._actions.data
+        self.observations: Array = arrays["observations"].view(np.uint8).reshape(-1, size)
+        """A row for each lane: what the seat that decides sees, in the fields of `schema`."""
+        self.final_observations: Array = arrays["finals"].view(np.uint8).reshape(-1, size)
+        """The same at the end of the last match, as the seat saw it that decided last."""
+        self.masks: Array = self._bytes_of_masks(arrays["words"])
+        """A row for each lane: one bit for each action, the lowest bit first, 1 if it is legal."""
+        self.rewards: Array = arrays["rewards"]["values"][:, :most]
+        """By lane and seat: not 0 only in the step in which a match ended."""
+        self.turns: Array = arrays["lanes"]["turn"]
+        """The seat that decides, or −1 after a match that no other one follows."""
+        self.ended: Array = arrays["lanes"]["ended"].view(np.bool_)
+        """True if a match has ended in the last step."""
+        self.illegals: Array = arrays["lanes"]["illegal"].view(np.bool_)
+        """True if the last action was not legal."""
+        self.choices: Array = arrays["lanes"]["choices"]
+        """How many actions are legal."""
+        self.final_points: Array = arrays["finished"]["points"][:, :most]
+        """The points at the end of the last match."""
+        self.final_steps: Array = arrays["finished"]["steps"]
+        """The steps that it took, those of NATURE included."""
+        self.luck: Array = arrays["lucks"].view(np.uint32).reshape(self.n, 4)
+        """The luck of each lane; `supply` changes it."""
+        self.luck.flags.writeable = False
+        flags = (FIRST_THREAD, FORMS[self.form], self._width, ILLEGAL[self.illegal], int(self.auto_reset))
+        self._step_arguments = (*flags, *self._of(*STEP_ARRAYS))
+        self._check_arguments = (FORMS[self.form], self._width, *self._of("lanes", "words", "actions"))
+        self._candidates: Candidates | None = None
+        self._positions: dict[int, Position] = {}
+
+    def _bytes_of_masks(self, words: Array) -> Array:
+        if self.form != "mask":
+            return np.zeros((self.n, 0), np.uint8)
+        return words.view(np.uint8).reshape(self.n, -1)[:, : -(-self.actions // 8)]
+
+    def _call(self, name: str, *arguments: Any) -> None:
+        """Call a function of the template for all lanes, on all threads."""
+        function: Callable[..., None] = getattr(self._code, name)
+        if self.threads == 1:
+            function(0, self.n, *arguments)
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self.threads - 1)
+        bounds = [self.n * thread // self.threads for thread in range(self.threads + 1)]
+        others = [
+            self._pool.submit(function, bounds[thread], bounds[thread + 1], *self._for_thread(arguments, thread))
+            for thread in range(1, self.threads)
+        ]
+        try:
+            function(bounds[0], bounds[1], *arguments)
+        finally:
+            for other in others:
+                other.result()
+
+    @staticmethod
+    def _for_thread(arguments: tuple[Any, ...], thread: int) -> tuple[Any, ...]:
+        return tuple(thread if argument is FIRST_THREAD else argument for argument in arguments)
+
+    def _of(self, *names: str) -> list[memoryview]:
+        return [self._views[name] for name in names]
+
+    # --- Seeds and luck ---
+
+    def _seeds(self, seed: int | Sequence[int]) -> list[tuple[int, int]]:
+        """Return the two numbers from which each lane's luck follows."""
+        if isinstance(seed, int | np.integer) and not isinstance(seed, bool):
+            return [(int(seed), lane) for lane in range(self.n)]
+        if isinstance(seed, str | bytes | bool | float) or seed is None:
+            raise ValueError(f"seed must be a whole number, or one for each lane, not {seed!r}.")
+        given = list(seed)
+        if len(given) != self.n or not all(isinstance(one, int | np.integer) for one in given):
+            raise ValueError(f"seed has {len(given)} entries; it must be {self.n} whole numbers, one for each lane.")
+        return [(int(one), 0) for one in given]
+
+    def _seed(self, lanes: Array, seeds: Sequence[tuple[int, int]]) -> None:
+        for lane, (seed, number) in zip(lanes.tolist(), seeds, strict=True):
+            for name in ("lucks", "own"):
+                luck = seeded("batch", self.game.name, seed, number, name)
+                self._arrays[name][lane] = np.frombuffer(luck.raw, Luck.layout.dtype)[0]
+
+    def supply(self, luck: Array, lanes: Array | Sequence[int] | None = None) -> None:
+        """Set the luck that the next steps draw from: four numbers of 32 bits a lane, not all of them 0.
+
+        The same action with the same luck leads to the same state.
+        """
+        chosen = self._lanes(lanes)
+        given = np.asarray(luck)
+        if given.shape != (len(chosen), 4) or given.dtype != np.uint32:
+            raise ValueError(f"luck must be an array of uint32 of shape ({len(chosen)}, 4), not {described(given)}.")
+        if not given.any(axis=1).all():
+            raise ValueError("luck must not be all zeros in any lane: the generator would only produce zeros.")
+        self._arrays["lucks"].view(np.uint32).reshape(self.n, 4)[chosen] = given
+
+    def _lanes(self, lanes: Array | Sequence[int] | None) -> Array:
+        """Return the numbers of lanes that are meant: all of them, some, or those that a mask of lanes has."""
+        if lanes is None:
+            return np.arange(self.n)
+        given = np.asarray(lanes)
+        if given.dtype == np.bool_ and given.shape == (self.n,):
+            return np.flatnonzero(given)
+        if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
+            raise ValueError(f"lanes must be numbers up to {self.n - 1}, or {self.n} bools, not {described(given)}.")
+        if given.size and not (given.min() >= 0 and given.max() < self.n):
+            raise ValueError(f"lanes must be numbers from 0 to {self.n - 1}; {given.min()} to {given.max()} are given.")
+        return given.astype(np.intp)
+
+    # --- Play ---
+
+    def reset(self, lanes: Array | Sequence[int] | None = None, seed: int | None = None) -> None:
+        """Begin a new match in some lanes, or in all. With a seed, they get the luck that a new batch would have."""
+        chosen = self._lanes(lanes)
+        if seed is not None:
+            seeds = self._seeds(seed)
+            self._seed(chosen, [seeds[lane] for lane in chosen.tolist()])
+        moves = self._arrays["lanes"]["moves"]
+        moves[:] = 0
+        moves[chosen] = 1
+        try:
+            self._begin()
+        finally:
+            moves[:] = 1
+
+    def _begin(self) -> None:
+        self._call("begin_lanes", *self._step_arguments)
+        self._ask_opponents()
+        self._conclude()
+
+    def step(self, actions: Array | Sequence[int]) -> None:
+        """Take an action in each lane, and go on to the next decision of a seat that learns.
+
+        Raise ActionError or EndedError if that is not possible; then nothing has changed. An error of an opponent
+        leaves the batch between two decisions; restore a snapshot.
+        """
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise ValueError(f"actions must be {self.n} whole numbers, one for each lane, not {described(given)}.")
+        if given.dtype.itemsize > 4:
+            given = np.maximum(np.minimum(given, LARGEST).astype(np.int64), -1)
+        self._actions["code"] = given
+        if not self.auto_reset and (self.turns == ENDED).any():
+            lane = int(np.flatnonzero(self.turns == ENDED)[0])
+            raise EndedError(f"The match in lane {lane} has ended: begin the next one with reset, or use auto_reset.")
+        if self.illegal == "raise":
+            self._refuse_illegal()
+        self._call("step_lanes", *self._step_arguments, self._views["actions"], 0)
+        self._ask_opponents()
+        self._conclude()
+
+    def _refuse_illegal(self, whose: str = "") -> None:
+        """Raise ActionError if the action of any lane that takes part is not legal."""
+        wrong: int = self._code.first_illegal(0, self.n, *self._check_arguments)
+        if wrong >= 0:
+            raise ActionError(whose + self.why_not(wrong, int(self._actions["code"][wrong])))
+
+    def why_not(self, lane: int, action: int) -> str:
+        """Return a sentence that says why an action is not legal in a lane now, and what would be."""
+        count = int(self.choices[lane])
+        if self.form == "candidates":
+            return f"Lane {lane} has {count} candidates, numbered from 0; there is no number {action}."
+        if not 0 <= action < self.actions:
+            return f"Lane {lane}: there is no action {action}; they are numbered from 0 to {self.actions - 1}."
+        seats = int(self.seats[lane])
+        says = self.position(lane)
+        code = self.code(lane, action)
+        why = self.game.refuse(says.state, says.box, code, says.why_not(code), seat_names(seats))
+        return f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now. {why} The mask has {count} others."
+
+    def _ask_opponents(self) -> None:
+        """Let opponents that Python has to ask decide, until every lane waits for a seat that learns."""
+        if not self._asks:
+            return
+        moves = self._arrays["lanes"]["moves"]
+        before = moves.copy()
+        try:
+            while (waiting := np.flatnonzero(self._waits())).size:
+                moves[:] = 0
+                moves[waiting] = 1
+                self._decide(waiting)
+                self._refuse_illegal("An opponent's action: ")
+                self._call("step_lanes", *self._step_arguments, self._views["actions"], 1)
+        finally:
+            moves[:] = before
+
+    def _waits(self) -> Array:
+        """Return which lanes wait for an opponent that Python has to ask."""
+        seats = np.maximum(self.turns, 0)
+        waiting: Array = (self.turns != ENDED) & (self._asked >> seats & 1 == 1)
+        return waiting
+
+    def _decide(self, waiting: Array) -> None:
+        """Write the opponents' actions for these lanes."""
+        self._candidates = None
+        asked: dict[int, tuple[Any, list[int]]] = {}
+        for lane in waiting.tolist():
+            player = self.plan.lanes[lane].asked[int(self.turns[lane])]
+            asked.setdefault(id(player), (player, []))[1].append(lane)
+        for player, lanes in asked.values():
+            if isinstance(player, Bot):
+                self._actions["code"][lanes] = [self.ask(player, lane) for lane in lanes]
+            else:
+                answers = np.asarray(player(self, np.array(lanes)))
+                if answers.shape != (len(lanes),) or answers.dtype.kind not in "iu":
+                    wanted = f"{len(lanes)} whole numbers, one for each lane"
+                    raise ValueError(f"An opponent must return {wanted}, not {described(answers)}.")
+                self._actions["code"][lanes] = answers
+
+    def ask(self, bot: Bot, lane: int) -> int:
+        """Return a bot's action in a lane. It is a new player each time, so lanes do not depend on one another."""
+        code = bot.sit(self.engine).decide(self.position(lane), self._arrays["own"][lane : lane + 1])
+        return self.action(lane, code)
+
+    def _conclude(self) -> None:
+        """Turn payoffs into the rewards that were asked for."""
+        self._candidates = None
+        if self.reward != "win" and self.ended.any():
+            for lane in np.flatnonzero(self.ended).tolist():
+                row = self.rewards[lane, : self.seats[lane]]
+                row[:] = row - row.mean() if self.reward == "zero-sum" else row.mean()
+
+    # --- What there is to choose ---
+
+    def mask(self, lanes: Array | Sequence[int] | None = None) -> Array:
+        """Return which actions are legal: a row of bools for each lane."""
+        if self.form != "mask":
+            raise ValueError("This batch has no masks, because it was made with actions='candidates'.")
+        packed = self.masks if lanes is None else self.masks[self._lanes(lanes)]
+        legal: Array = np.unpackbits(packed, axis=1, count=self.actions, bitorder="little").view(np.bool_)
+        return legal
+
+    @property
+    def candidates(self) -> Candidates:
+        """The legal actions of all lanes, as numbers. They are computed when they are first read after a step."""
+        if self.form != "candidates":
+            raise ValueError("This batch has no candidates, because it was made with actions='mask'.")
+        if self._candidates is None:
+            offsets = np.zeros(self.n + 1, np.int32)
+            np.cumsum(self.choices, out=offsets[1:])
+            rows = self._rows(int(offsets[-1]))
+            self._call(
+                "describe_candidates",
+                *self._of("states", "lanes", "choices"),
+                offsets.view(Code.layout.dtype).data,
+                self._table,
+                rows.data,
+            )
+            values = rows["values"][: offsets[-1], : len(self.feature_names)]
+            self._candidates = Candidates(values, offsets)
+        return self._candidates
+
+    def _rows(self, count: int) -> Array:
+        """Return room for at least so many candidates. It is the same memory as before if that is enough."""
+        if len(self.__dict__.get("_room", ())) < count:
+            self._room = Features.array(count + count // 2)
+        return self._room
+
+    @cached_property
+    def _table(self) -> memoryview:
+        return feature_table(self.game.name).data
+
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """The meaning of each number of a candidate."""
+        return feature_names(self.game.name)
+
+    def code(self, lane: int, action: int) -> int:
+        """Return the game's own code for an action in a lane."""
+        if self.form == "candidates":
+            return int(self._arrays["choices"]["codes"][lane, action])
+        relative = action if self.places is None else self.places[action]
+        return int(self._learning.absolute(self.position(lane).state, relative))
+
+    def action(self, lane: int, code: int) -> int:
+        """Return the number of an action with the game's own code. Raise ActionError if it is not legal."""
+        if self.position(lane).why_not(code):
+            raise ActionError(f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now.")
+        if self.form == "candidates":
+            codes = self._arrays["choices"]["codes"][lane, : self.choices[lane]]
+            return int(np.flatnonzero(codes == code)[0])
+        relative = self._learning.relative(self.position(lane).state, code)
+        return int(relative if self.places is None else self._fixed["place_of"]["code"][relative])
+
+    def describe(self, lane: int, action: int) -> str:
+        """Return the notation of an action in a lane, such as `place koala 4c`."""
+        return self.game.actions.describe(self.code(lane, action))
+
+    @property
+    def symmetries(self) -> list[str]:
+        """The names of other ways to look at the table, for `transform`."""
+        return symmetries.names(self.game)
+
+    def transform(
+        self, name: str, observations: Array, actions: Array | None = None, masks: Array | None = None
+    ) -> tuple[Array, Array | None, Array | None]:
+        """Return the same observations, actions and unpacked masks for a turned or mirrored table.
+
+        An action that lies outside the window there becomes −1.
+        """
+        if self.form != "mask":
+            raise ValueError("Symmetries are for actions in a mask; this batch was made with actions='candidates'.")
+        return symmetries.transform(self.game, self.places, name, observations, actions, masks)
+
+    # --- What there is to see ---
+
+    def observed(self, name: str, of: Array | None = None) -> Array:
+        """Return a field of the observations of all lanes in its own shape, as a view. `of`: other observations."""
+        shown = next((field for field in self.schema if field.name == name), None)
+        if shown is None:
+            names = ", ".join(field.name for field in self.schema)
+            raise ValueError(f"There is no field {name!r} in what {self.game.title} shows; there are {names}.")
+        rows = self.observations if of is None else of
+        return rows[:, shown.offset : shown.offset + shown.size].reshape(len(rows), *shown.shape)
+
+    def observe(self, viewers: int | Array | Sequence[int]) -> Array:
+        """Return what a seat of each lane sees: one seat for all lanes, or one for each."""
+        found = self._learning.observation.array(self.n)
+        self._call(
+            "observe_lanes",
+            *self._of("states", "boxes"),
+            self._viewers(viewers),
+            found.data,
+            self._views["blank"],
+        )
+        return found.view(np.uint8).reshape(self.n, -1)
+
+    def _viewers(self, viewers: int | Array | Sequence[int]) -> memoryview:
+        given = np.asarray(viewers)
+        if given.shape not in ((), (self.n,)) or given.dtype.kind not in "iu":
+            raise ValueError(f"viewers must be a seat, or {self.n} of them, not {described(given)}.")
+        if ((given < 0) | (given >= self.seats)).any():
+            raise ValueError(f"viewers must be seats of their lanes; the least number of seats is {self.seats.min()}.")
+        found = Code.array(self.n)
+        found["code"] = given
+        return found.data
+
+    def points(self) -> Array:
+        """Return the current points, by lane and seat."""
+        found = Finished.array(self.n)
+        self._call("points_of_lanes", FIRST_THREAD, *self._of("states", "boxes", "numbers"), found.data)
+        return found["points"][:, : int(self.seats.max())].copy()
+
+    def position(self, lane: int) -> Position:
+        """Return the position in a lane, to be read. It shares the lane's memory."""
+        if lane not in self._positions:
+            self._positions[lane] = Position(self.engine, self._arrays["states"], lane)
+        return self._positions[lane]
+
+    # --- Copies ---
+
+    def _kind(self) -> tuple[object, ...]:
+        settings = [(way.seats, *way.options.items()) for way in self.ways]
+        return (
+            self.game.name, self.game.version, self.engine.fingerprint, self.n, self.form, self._observes,
+            self.auto_reset, *settings,
+        )  # fmt: skip
+
+    def save(self) -> Snapshot:
+        """Return everything that changes, as a copy."""
+        return Snapshot(self._kind(), {name: self._arrays[name].copy() for name in CHANGING})
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go back to what `save` returned, in this batch or in another one of the same kind."""
+        if snapshot.kind != self._kind():
+            raise ValueError("This snapshot is of another kind of batch: game, ways to play, n and forms must agree.")
+        for name in CHANGING:
+            self._arrays[name][:] = snapshot.arrays[name]
+        self._candidates = None
+
+    def copy(self) -> Batch:
+        """Return an independent batch in the same state. It goes on with the same luck."""
+        twin = object.__new__(Batch)
+        twin.__dict__.update(self.__dict__)
+        twin._arrays = {name: array.copy() for name, array in self._arrays.items()}
+        scratch = ("outs", "minds", "spares", "numbers")
+        twin._fixed = {name: array.copy() if name in scratch else array for name, array in self._fixed.items()}
+        twin._pool = None
+        twin.__dict__.pop("_room", None)
+        twin._bind()
+        return twin
+
+    def imagine(self, viewer: int | Array | Sequence[int] | None = None) -> Batch:
+        """Return a copy in which everything hidden from a seat of each lane is resampled, with new luck for all lanes.
+
+        Default: from the seat that decides. Nothing in the copy tells that seat more than it knows.
+        """
+        if viewer is None and (self.turns == ENDED).any():
+            raise EndedError("Some matches have ended, and nobody decides there: name the viewer.")
+        viewers = self._viewers(self.turns if viewer is None else viewer)
+        twin = self.copy()
+        self._imagined += 1
+        fresh = np.frombuffer(b"".join(self._fresh_luck()), Luck.layout.dtype)
+        twin._arrays["lucks"][:], twin._arrays["own"][:] = fresh[: self.n], fresh[self.n :]
+        twin._call("redeal_lanes", *twin._of("states", "boxes"), viewers, twin._views["own"])
+        twin._look()
+        return twin
+
+    def _fresh_luck(self) -> list[bytes]:
+        """Return new luck for all lanes twice. It follows from the luck now, and from how often this was called."""
+        luck = sha256(self._arrays["own"].tobytes()).hexdigest()
+        return [bytes(seeded("imagine", self._imagined, number, luck).raw) for number in range(2 * self.n)]
+
+    def _look(self) -> None:
+        """Write choices and observations anew."""
+        names = ("states", "boxes", "lanes", "choices", "words", "place_of", "observations", "blank")
+        self._call("look_lanes", FORMS[self.form], self._width, *self._of(*names))
+
+
+class _FirstThread(int):
+    """The number of the first thread, recognisable among the arguments of a call."""
+
+
+FIRST_THREAD = _FirstThread(0)
+STEP_ARRAYS = (
+    "states", "starts", "boxes", "lanes", "lucks", "own", "choices", "words", "place_of", "code_at", "observations",
+    "finals", "blank", "rewards", "finished", "outs", "minds", "spares", "numbers",
+)  # fmt: skip
+
+
+def described(array: Array) -> str:
+    """Return the type and the shape of an array in words."""
+    return f"{array.dtype} of shape {array.shape}"

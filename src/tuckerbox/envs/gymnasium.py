@@ -1,0 +1,202 @@
+"""The games as Gymnasium environments, in which one seat learns and bots hold the others.
+
+Importing this module registers them: `gymnasium.make("tuckerbox/GAME-v1", seats=4, opponents="greedy")`. The version
+is that of the rules. Gymnasium makes a vector of environments from them as well, which plays them all at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Discrete, MultiDiscrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from tuckerbox import games
+from tuckerbox.envs.batch import Array, Batch, Illegal, Rewards
+from tuckerbox.envs.errors import EndedError
+from tuckerbox.envs.opponents import Decide, Opponents
+from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render
+from tuckerbox.envs.single import Single, environment_name
+from tuckerbox.kernel.contract import Game
+
+Rivals: TypeAlias = "str | Decide | Sequence[str | Decide]"
+"""Who holds the other seats: one for all of them, or one for each, clockwise from the learner."""
+
+
+def around(learner: int, seats: int, rivals: Rivals) -> Opponents:
+    """Return who plays the seats besides the learner's. Raise ValueError if there are too many or too few of them."""
+    listed = [rivals] * (seats - 1) if isinstance(rivals, str) or callable(rivals) else list(rivals)
+    if len(listed) != seats - 1:
+        raise ValueError(f"opponents has {len(listed)} entries; there are {seats - 1} seats besides the learner's.")
+    return {(learner + nth) % seats: rival for nth, rival in enumerate(listed, 1)}
+
+
+def seats_of(game: Game, seats: int | None, seat: int | None) -> int:
+    """Return the number of seats, by default the fewest. Raise ValueError if the learner's seat is none of them."""
+    count = game.seats[0] if seats is None else seats
+    if seat is not None and not 0 <= seat < count:
+        raise ValueError(f"seat must be the learner's seat, 0 to {count - 1}, or None; not {seat!r}.")
+    return count
+
+
+class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
+    """A match in which one seat learns. `info["action_mask"]` has what is legal; rewards come when the match ends."""
+
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": FRAMES_PER_SECOND}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        seat: int | None = None,
+        opponents: Rivals = "greedy",
+        render_mode: Mode | None = None,
+        illegal: Illegal = "raise",
+        rewards: Rewards = "win",
+        components: str | Path | None = None,
+        **options: Any,
+    ) -> None:
+        """Set up a match for a number of seats, by default the fewest, with options of the game.
+
+        `seat`: the learner's. None: a random seat in each match. `opponents`: names of bots. `illegal` and `rewards`:
+        see `tuckerbox.envs.Batch`. Raise ValueError if something does not fit.
+        """
+        refuse_unknown(render_mode)
+        count = seats_of(games.game(game), seats, seat)
+        self.render_mode = render_mode
+        self._matches = {
+            learner: Single(
+                game, count, illegal=illegal, rewards=rewards, components=components,
+                opponents=around(learner, count, opponents), **options,
+            )
+            for learner in (range(count) if seat is None else [seat])
+        }  # fmt: skip
+        self.seat = next(iter(self._matches))
+        self.match = self._matches[self.seat]
+        self.observation_space = Box(0, 255, (self.match.size,), np.uint8)
+        self.action_space = Discrete(self.match.actions)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        super().reset(seed=seed)
+        seats = list(self._matches)
+        self.seat = seats[int(self.np_random.integers(len(seats)))]
+        self.match = self._matches[self.seat]
+        self.match.reset(int(self.np_random.integers(1 << 62)))
+        return self.match.seen(self.seat), self._info()
+
+    def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        if self.match.over:
+            raise EndedError("The match has ended: begin the next one with reset.")
+        self.match.step(action)
+        reward = float(self.match.batch.rewards[0, self.seat])
+        return self.match.seen(self.seat), reward, self.match.over, False, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "seat": self.seat, **self.match.info()}
+
+    def action_masks(self) -> Array:
+        """Return which actions are legal: none after the end. Some learners, such as MaskablePPO, ask for it."""
+        return self.match.nothing.copy() if self.match.over else self.match.mask
+
+    def render(self) -> Any:
+        return render(self.match.position, self.render_mode)
+
+
+class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
+    """Many such matches at once. The next match of an environment begins in the step in which the last one ends.
+
+    Observations, masks and rewards are new arrays in each step, unless `copy` is False.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012  Gymnasium's own declaration
+        "render_modes": list(MODES),
+        "render_fps": FRAMES_PER_SECOND,
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        num_envs: int = 1,
+        *,
+        seat: int | None = None,
+        opponents: Rivals = "greedy",
+        threads: int = 1,
+        copy: bool = True,
+        render_mode: Mode | None = None,
+        illegal: Illegal = "raise",
+        rewards: Rewards = "win",
+        components: str | Path | None = None,
+        **options: Any,
+    ) -> None:
+        """Set up the matches. Without `seat`, the learners sit on all seats in turns. See `TuckerboxEnv`."""
+        count = seats_of(games.game(game), seats, seat)
+        self.learners = np.arange(num_envs) % count if seat is None else np.full(num_envs, seat)
+        self.batch = Batch(
+            game, count, num_envs, threads=threads, illegal=illegal, rewards=rewards, components=components,
+            opponents=[around(learner, count, opponents) for learner in self.learners.tolist()], **options,
+        )  # fmt: skip
+        self.num_envs = num_envs
+        self.render_mode = render_mode
+        self.copy = copy
+        size, actions = self.batch.observations.shape[1], self.batch.actions
+        self.single_observation_space = Box(0, 255, (size,), np.uint8)
+        self.single_action_space = Discrete(actions)
+        self.observation_space = Box(0, 255, (num_envs, size), np.uint8)
+        self.action_space = MultiDiscrete(np.full(num_envs, actions))
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.batch.reset(seed=int(self.np_random.integers(1 << 62)))
+        return self._kept(self.batch.observations), self._infos()
+
+    def step(self, actions: Any) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        self.batch.step(actions)
+        ended = self.batch.ended.copy()
+        rewards = self.batch.rewards[np.arange(self.num_envs), self.learners]
+        infos = self._infos()
+        if ended.any():
+            infos["final_obs"] = np.full(self.num_envs, None, object)
+            for lane in np.flatnonzero(ended):
+                infos["final_obs"][lane] = self.batch.final_observations[lane].copy()
+            points = self.batch.final_points[np.arange(self.num_envs), self.learners]
+            infos["final_info"] = {"points": np.where(ended, points, 0), "_points": ended}
+            infos["_final_obs"] = infos["_final_info"] = ended
+        return self._kept(self.batch.observations), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def _kept(self, array: Array) -> Array:
+        return array.copy() if self.copy else array
+
+    def _infos(self) -> dict[str, Any]:
+        everywhere = np.ones(self.num_envs, np.bool_)
+        return {"action_mask": self.action_masks(), "_action_mask": everywhere}
+
+    def action_masks(self) -> Array:
+        """Return which actions are legal in each environment, as 0 and 1."""
+        return self.batch.mask().view(np.int8)
+
+    def render(self) -> Any:
+        pictures = [render(self.batch.position(lane), self.render_mode) for lane in range(self.num_envs)]
+        return None if self.render_mode in (None, "human") else tuple(pictures)
+
+
+def register() -> None:
+    """Register an environment for each game, named like `tuckerbox/GAME-v1`."""
+    for name in games.names():
+        identity = f"tuckerbox/{environment_name(name)}"
+        if identity not in gymnasium.registry:
+            gymnasium.register(
+                identity,
+                entry_point=f"{__name__}:{TuckerboxEnv.__name__}",
+                vector_entry_point=f"{__name__}:{TuckerboxVectorEnv.__name__}",
+                kwargs={"game": name},
+            )
+
+
+register()

@@ -1,0 +1,80 @@
+"""What the deciding seats of many positions see and may do, in the form that a batch has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from tuckerbox.envs import ways
+from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
+from tuckerbox.kernel.templates.lanes import CANDIDATES, DENSE, WORD, Lane, MaskWord
+
+Array: TypeAlias = "np.ndarray[Any, Any]"
+MOST = 256  # positions at a time
+
+
+class Observed(NamedTuple):
+    """The legal actions of position i are those from `offsets[i]` to `offsets[i + 1]`."""
+
+    offsets: Array
+    codes: Array  # the game's own
+    places: Array | None  # the same actions in a batch's masks
+    observations: Array | None
+
+
+class Observer:
+    """Looks at positions as the seats that decide in them."""
+
+    def __init__(self, engine: Engine, places: Sequence[int] | None, actions: int, *, observe: bool = True) -> None:
+        """`places` and `actions`: see `Batch`. Without `observe`, return the codes of legal actions alone."""
+        game = engine.game
+        self.actions, self.observes = actions, observe
+        observation = learning_of(game).observation
+        self._code = built(game, policy=LANES)
+        self._boxes = np.asarray(engine.boxes).data
+        self._states = game.state.array(MOST)
+        self._lanes = Lane.array(MOST)
+        self._lanes["moves"] = 1
+        self._choices = game.choices.array(MOST)
+        self._width = -(-actions // WORD)
+        self._words = MaskWord.array(MOST * self._width)
+        self._place_of = ways.places_of_codes(game, places)
+        self._observations = observation.array(MOST)
+        self._none, self._blank = observation.array(0), observation.array(1)
+
+    def look(self, states: Sequence[bytes], turns: Sequence[int]) -> Observed:
+        """Return what the seats in `turns` see in these states, and what is legal for them."""
+        parts = [self._look(states[at : at + MOST], turns[at : at + MOST]) for at in range(0, len(states), MOST)]
+        counts, codes, places, seen = zip(*parts, strict=True)
+        offsets = np.zeros(len(states) + 1, np.int32)
+        np.cumsum(np.concatenate(counts), out=offsets[1:])
+        if not self.observes:
+            return Observed(offsets, np.concatenate(codes), None, None)
+        return Observed(offsets, np.concatenate(codes), np.concatenate(places), np.concatenate(seen))
+
+    def _look(self, states: Sequence[bytes], turns: Sequence[int]) -> tuple[Array, Array, Array, Array]:
+        """Look at a few states. Return how many actions are legal in each, their codes and places, and what is seen."""
+        n = len(states)
+        self._states[:n] = np.frombuffer(b"".join(states), self._states.dtype)
+        self._lanes["turn"][:n] = turns
+        codes = self._written(n, CANDIDATES)
+        counts = self._lanes["choices"][:n].copy()
+        if not self.observes:
+            return counts, codes, codes, codes
+        self._lanes["choices"][:n] = 0
+        self._words["bits"] = 0
+        places = self._written(n, DENSE)
+        return counts, codes, places, self._observations.view(np.uint8).reshape(MOST, -1)[:n].copy()
+
+    def _written(self, n: int, form: int) -> Array:
+        """Return the legal actions of all states in a form. In the dense one, write the observations as well."""
+        seen = self._observations if form == DENSE else self._none
+        arrays = (self._lanes, self._choices, self._words, self._place_of, seen, self._blank)
+        self._code.look_lanes(
+            0, n, form, self._width, self._states.data, self._boxes, *(array.data for array in arrays)
+        )
+        legal = np.arange(self._choices["codes"].shape[1]) < self._lanes["choices"][:n, None]
+        found: Array = self._choices["codes"][:n][legal]
+        return found

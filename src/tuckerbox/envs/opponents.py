@@ -1,0 +1,70 @@
+"""Opponents in a batch: who plays the seats that do not learn.
+
+A seat plays at random, by a policy of the game, by any other bot, or by a function that decides for many lanes at once.
+Random play and one policy run in compiled code; a bot is asked for one decision after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from tuckerbox import bots
+from tuckerbox.bots import Bot
+from tuckerbox.kernel.contract import Game
+
+Lanes: TypeAlias = "np.ndarray[Any, np.dtype[np.intp]]"
+Decide: TypeAlias = "Callable[[Any, Lanes], Any]"
+"""A function that gets a batch and the numbers of some lanes, and returns an action for each of them."""
+Opponents = Mapping[int, "str | Decide"]
+"""By seat: the name of a bot, or a function that decides."""
+
+
+@dataclass
+class SeatPlan:
+    """Who plays the seats of one lane: masks of seats, one bit each, and those that Python has to ask."""
+
+    at_random: int = 0
+    by_policy: int = 0
+    asked: dict[int, Bot | Decide] = field(default_factory=dict)
+
+
+@dataclass
+class Plan:
+    """Who plays the seats of all lanes: a plan for each lane."""
+
+    policy: str  # that compiled code plays; empty if there is none
+    lanes: list[SeatPlan]
+
+
+def plan(game: Game, given: Opponents | Sequence[Opponents] | None, seats: Sequence[int]) -> Plan:
+    """Return who plays which seats. `seats`: how many each lane has. Raise ValueError for what can't be."""
+    several = [given] if isinstance(given, Mapping) or given is None else list(given)
+    if not several:
+        raise ValueError("opponents is empty: name the bots by seat, as in opponents={1: 'greedy'}, or leave it out.")
+    policy = ""
+    found = []
+    for lane, count in enumerate(seats):
+        wanted = several[lane % len(several)] or {}
+        of_lane = SeatPlan()
+        for seat, player in wanted.items():
+            if seat not in range(count):
+                raise ValueError(f"opponents names seat {seat!r}; lane {lane} has seats 0 to {count - 1}.")
+            if callable(player):
+                of_lane.asked[seat] = player
+                continue
+            bot = bots.find(player, game)
+            if bot.name == bots.RANDOM.name:
+                of_lane.at_random |= 1 << seat
+            elif bot.policy in game.policies and policy in ("", bot.policy):
+                policy = bot.policy
+                of_lane.by_policy |= 1 << seat
+            else:
+                of_lane.asked[seat] = bot
+        if len(wanted) == count:
+            raise ValueError(f"opponents has all {count} seats of lane {lane}: leave one for the learner.")
+        found.append(of_lane)
+    return Plan(policy, found)

@@ -1,0 +1,79 @@
+"""Symmetries: the same table from another side or in a mirror, so that learners get several experiences from one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from tuckerbox import games
+from tuckerbox.kernel.contract import Game, Symmetry
+from tuckerbox.kernel.engine import learning_of
+from tuckerbox.kernel.observing import schema
+
+Array: TypeAlias = "np.ndarray[Any, Any]"
+
+
+@dataclass(frozen=True)
+class Tables:
+    """A symmetry as tables. Another view is `luts[lut_of, observation[source]]`; action a is `actions[a]` there."""
+
+    source: Array  # for each byte of the other view, the number of the byte that it comes from
+    luts: Array  # rows of 256: what becomes of each value
+    lut_of: Array  # for each byte, its row
+    actions: Array  # for each action, its number in the other view; −1 if it lies outside the window there
+
+
+def names(game: Game) -> list[str]:
+    """Return the names of a game's symmetries; the way the table is seen already is none of them."""
+    return [symmetry.name for symmetry in learning_of(game).symmetries()]
+
+
+def transform(
+    game: Game, places: Sequence[int] | None, name: str, observations: Array, actions: Array | None, masks: Array | None
+) -> tuple[Array, Array | None, Array | None]:
+    """Return observations, actions and unpacked masks of the same lanes as another view shows them."""
+    symmetry = _symmetry(game.name, name)
+    fields = {field.name: field.offset for field in schema(learning_of(game).observation)}
+    keys = observations[:, [fields[field] for field in symmetry.fields]]
+    seen = np.empty_like(observations)
+    moved = None if actions is None else np.empty_like(actions)
+    legal = None if masks is None else np.zeros_like(masks)
+    kinds, kind_of = np.unique(keys, axis=0, return_inverse=True)
+    for kind, key in enumerate(kinds.tolist()):
+        rows = np.flatnonzero(kind_of.reshape(-1) == kind)
+        tables = tables_of(game.name, name, tuple(key), None if places is None else tuple(places))
+        seen[rows] = tables.luts[tables.lut_of, observations[rows][:, tables.source]]
+        if moved is not None and actions is not None:
+            moved[rows] = tables.actions[actions[rows]]
+        if legal is not None and masks is not None:
+            here = np.flatnonzero(tables.actions >= 0)
+            legal[rows[:, None], tables.actions[here]] = masks[rows][:, here]
+    return seen, moved, legal
+
+
+@lru_cache(1024)
+def tables_of(game: str, name: str, key: tuple[int, ...], places: tuple[int, ...] | None) -> Tables:
+    """Return the tables of a symmetry for observations whose `Symmetry.fields` have the values `key`."""
+    symmetry = _symmetry(game, name)
+    codes = range(games.game(game).actions.count) if places is None else places
+    number_of = {code: number for number, code in enumerate(codes)}
+    moved = [number_of.get(symmetry.action(code, *key), -1) for code in codes]
+    return Tables(
+        np.array(symmetry.source(*key)),
+        np.array(symmetry.value_tables, np.uint8),
+        np.array(symmetry.values),
+        np.array(moved, np.int32),
+    )
+
+
+def _symmetry(game: str, name: str) -> Symmetry:
+    found = games.game(game)
+    symmetry = next((one for one in learning_of(found).symmetries() if one.name == name), None)
+    if symmetry is None:
+        known = ", ".join(map(repr, names(found))) or "none"
+        raise ValueError(f"{found.title} has no symmetry {name!r}; it has {known}.")
+    return symmetry

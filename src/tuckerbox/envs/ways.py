@@ -1,0 +1,71 @@
+"""Ways to play: what a batch or an environment is made for, checked and settled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tuckerbox.kernel.contract import Game, Sample
+from tuckerbox.kernel.engine import Engine, learning_of
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.templates.play import Code
+
+
+@dataclass(frozen=True)
+class Way:
+    """A number of seats with settled options."""
+
+    seats: int
+    options: Mapping[str, Any]
+
+
+def ways(game: Game, seats: int | None, options: Mapping[str, object], mixture: Sequence[Sample] | None) -> list[Way]:
+    """Return the ways to play of a batch, one or several. Raise ValueError if something does not fit."""
+    if mixture is None:
+        count = game.seats[0] if seats is None else seats
+        return [Way(count, settle(game, count, options))]
+    if seats is not None or options:
+        raise ValueError("mixture has seats and options of its own: leave the others out.")
+    if not mixture:
+        raise ValueError("mixture is empty: give it ways to play, such as [Sample(2), Sample(4)].")
+    return [Way(sample.seats, settle(game, sample.seats, sample.options)) for sample in mixture]
+
+
+def begin(engine: Engine, way: Way) -> Position:
+    """Return the position from which all matches of a way begin."""
+    position = Position(engine)
+    position.start(way.seats, way.options)
+    return position
+
+
+def window(game: Game, starts: Sequence[Position]) -> list[int] | None:
+    """Return the relative actions that can be legal in matches that begin so.
+
+    None stands for all codes. Raise ValueError if they are too many for a list.
+    """
+    of_state = learning_of(game).window
+    if of_state is None:
+        return None
+    found: set[int] = set()
+    for start in starts:
+        actions = of_state(start.state)
+        if actions is None:
+            raise ValueError(
+                f"{game.title} has too many actions for a mask with these options: choose actions='candidates'."
+            )
+        found.update(actions)
+    return sorted(found)
+
+
+def places_of_codes(game: Game, places: Sequence[int] | None) -> np.ndarray[Any, Any]:
+    """Return the place of each relative action in a mask; −1 for those outside the window."""
+    if places is None:
+        return Code.array(0)
+    found = Code.array(game.actions.count)
+    found["code"] = -1
+    found["code"][places] = np.arange(len(places))
+    return found

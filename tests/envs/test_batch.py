@@ -1,0 +1,367 @@
+"""Batches: what they say about a lane is what the engine says, whatever the number of threads; and bad input changes
+nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests import pebbles
+from tests.suite import observed
+from tuckerbox import games
+from tuckerbox.envs import ActionError, Batch, EndedError
+from tuckerbox.envs.candidates import feature_names
+from tuckerbox.kernel.contract import Sample
+
+PARTNERSHIP = {"variant": "partnership"}
+
+
+def choose(batch: Batch, rng: np.random.Generator) -> Any:
+    """Return a legal action at random for each lane."""
+    if batch.form == "candidates":
+        return rng.integers(batch.choices)
+    mask = batch.mask()
+    return (rng.random(mask.shape) * mask).argmax(axis=1)
+
+
+def play(batch: Batch, steps: int, seed: int = 0) -> Batch:
+    rng = np.random.default_rng(seed)
+    for _ in range(steps):
+        batch.step(choose(batch, rng))
+    return batch
+
+
+def everything(batch: Batch) -> bytes:
+    return b"".join(array.tobytes() for array in batch.save().arrays.values())
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_mask_has_exactly_the_legal_actions_and_each_comes_back(game: str) -> None:
+    batch = Batch(game, n=3, seed=1)
+    rng = np.random.default_rng(0)
+    for _ in range(60):
+        for lane in range(batch.n):
+            chosen = np.flatnonzero(batch.mask()[lane])
+            codes = [batch.code(lane, int(action)) for action in chosen]
+            assert sorted(codes) == sorted(batch.position(lane).legal)
+            assert [batch.action(lane, code) for code in codes] == chosen.tolist()
+            assert batch.choices[lane] == len(codes)
+        batch.step(choose(batch, rng))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_an_observation_is_what_the_seat_that_decides_sees(game: str) -> None:
+    batch = Batch(game, n=2, seed=2)
+    rng = np.random.default_rng(0)
+    for _ in range(40):
+        for lane in range(batch.n):
+            position = batch.position(lane)
+            assert position.turn == batch.turns[lane]
+            assert batch.observations[lane].tobytes() == observed(position, position.turn)
+        other = (batch.turns + 1) % batch.seats
+        for lane, row in enumerate(batch.observe(other)):
+            assert row.tobytes() == observed(batch.position(lane), int(other[lane]))
+        batch.step(choose(batch, rng))
+
+
+@pytest.mark.parametrize("actions", ["mask", "candidates"])
+def test_any_number_of_threads_gives_the_same_bytes(actions: Any) -> None:
+    opponents = [{1: "greedy"}, {0: "random", 2: "greedy"}]
+    batches = [
+        play(Batch("outback", 3, n=7, threads=threads, seed=4, actions=actions, opponents=opponents), 150)
+        for threads in (1, 2, 5)
+    ]
+    assert everything(batches[0]) == everything(batches[1]) == everything(batches[2])
+
+
+def test_both_forms_of_actions_lead_to_the_same_matches() -> None:
+    dense, ragged = Batch("australis", 4, n=4, seed=5), Batch("australis", 4, n=4, seed=5, actions="candidates")
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        rows = rng.integers(ragged.choices)
+        codes = [ragged.code(lane, int(row)) for lane, row in enumerate(rows)]
+        dense.step([dense.action(lane, code) for lane, code in enumerate(codes)])
+        ragged.step(rows)
+        assert dense.observations.tobytes() == ragged.observations.tobytes()
+
+
+def test_a_candidate_has_its_kind_and_its_fields() -> None:
+    batch = play(Batch("down-under", 2, n=3, seed=6, actions="candidates"), 12)
+    names = feature_names("down-under")
+    values, offsets = batch.candidates
+    assert values.shape == (batch.choices.sum(), len(names))
+    kinds = list(batch.game.actions.kinds)
+    for lane in range(batch.n):
+        for n, row in enumerate(values[offsets[lane] : offsets[lane + 1]].tolist()):
+            says = dict(zip(names, row, strict=True))
+            words = batch.describe(lane, n).split()
+            assert kinds[says["kind"] - 1] == words[0]
+            if words[0] == "place":
+                assert (says["turn"] - 1) * 90 == int(words[2])
+                x, y = map(int, words[3].split(","))
+                state: Any = batch.position(lane).state
+                assert (says["cell column"] - 2, says["cell row"] - 2) == (x - state.left, y - state.top)
+
+
+def test_the_same_seed_gives_the_same_matches_and_lanes_differ() -> None:
+    one, same, other = (play(Batch("outback", 2, n=4, seed=seed), 50) for seed in (7, 7, 8))
+    assert everything(one) == everything(same) != everything(other)
+    assert len({row.tobytes() for row in one.observations}) == one.n
+    alone = play(Batch("outback", 2, n=1, seed=[7]), 0)
+    assert alone.luck.tobytes() == Batch("outback", 2, n=4, seed=7).luck[:1].tobytes()
+
+
+def test_a_lane_begins_again_and_reports_the_match_that_ended() -> None:
+    batch = Batch("australis", 2, n=4, seed=1)
+    rng = np.random.default_rng(0)
+    ended = 0
+    while ended < 12:
+        batch.step(choose(batch, rng))
+        assert not batch.rewards[~batch.ended].any()
+        for lane in np.flatnonzero(batch.ended):
+            ended += 1
+            assert batch.rewards[lane].max() == 1.0
+            assert batch.final_points[lane].max() > 0
+            assert batch.final_steps[lane] > batch.position(int(lane)).state.steps
+            assert batch.observed("phase", batch.final_observations)[lane].tolist()[-1] == 1
+            assert batch.observed("phase")[lane].tolist()[-1] == 0
+
+
+@pytest.mark.parametrize(("rewards", "total"), [("win", {1.0}), ("zero-sum", {0.0}), ("shared", {1.0})], ids=str)
+def test_rewards_are_those_that_were_asked_for(rewards: Any, total: set[float]) -> None:
+    batch = Batch("australis", 4, n=8, seed=1, rewards=rewards)
+    rng = np.random.default_rng(0)
+    sums = set()
+    for _ in range(400):
+        batch.step(choose(batch, rng))
+        sums |= {round(float(row.sum()), 6) for row in batch.rewards[batch.ended]}
+        if rewards == "shared":
+            assert (batch.rewards == batch.rewards[:, :1]).all()
+    assert sums == total
+
+
+def test_a_team_gets_the_same_and_nobody_wins_a_lost_match_against_the_game() -> None:
+    batch = Batch("outback", 4, n=4, seed=1, **PARTNERSHIP)  # type: ignore[arg-type]
+    rng = np.random.default_rng(0)
+    while not batch.ended.any():
+        batch.step(choose(batch, rng))
+    rows = batch.rewards[batch.ended]
+    assert (rows[:, 0] == rows[:, 2]).all()
+    assert (rows[:, 1] == rows[:, 3]).all()
+
+
+def test_a_mixture_goes_round_the_lanes() -> None:
+    ways = [Sample(2), Sample(4, PARTNERSHIP), Sample(3, {"variant": "plus"})]
+    batch = play(Batch("outback", n=6, mixture=ways), 30)
+    assert batch.seats.tolist() == [2, 4, 3, 2, 4, 3]
+    assert batch.observed("variant").argmax(axis=1).tolist() == [0, 2, 1, 0, 2, 1]
+    assert batch.observed("seats").sum(axis=1).tolist() == [2, 4, 3, 2, 4, 3]
+
+
+def test_opponents_decide_by_policy_at_random_by_function_and_as_bots() -> None:
+    asked: list[int] = []
+
+    def first(batch: Batch, lanes: Any) -> Any:
+        assert (batch.turns[lanes] == 2).all()
+        asked.extend(lanes.tolist())
+        return batch.mask(lanes).argmax(axis=1)
+
+    batch = Batch("outback", 4, n=3, opponents=[{1: "greedy", 2: first, 3: "random"}], seed=2)
+    play(batch, 60)
+    assert set(batch.turns.tolist()) == {0}
+    assert set(asked) == {0, 1, 2}
+    twin = Batch("outback", 2, n=2, opponents={1: "search@2"}, seed=3)
+    assert everything(play(twin, 3)) == everything(play(Batch("outback", 2, n=2, opponents={1: "search@2"}, seed=3), 3))
+
+
+def test_a_snapshot_and_a_copy_go_on_in_the_same_way() -> None:
+    batch = play(Batch("outback", 3, n=3, seed=9), 40)
+    saved, twin = batch.save(), batch.copy()
+    later = everything(play(batch, 60, seed=1))
+    assert everything(play(twin, 60, seed=1)) == later
+    assert everything(play(batch, 5, seed=2)) != later
+    batch.restore(saved)
+    assert everything(play(batch, 60, seed=1)) == later
+
+
+def test_the_same_luck_leads_to_the_same_state() -> None:
+    batch = play(Batch("outback", 2, n=2, seed=3), 30)
+    saved, rng = batch.save(), np.random.default_rng(0)
+    luck = rng.integers(1, 1 << 32, (2, 4), np.uint32)
+    actions = choose(batch, rng)
+    seen = []
+    for given in (luck, luck, luck[::-1]):
+        batch.restore(saved)
+        batch.supply(np.ascontiguousarray(given))
+        for _ in range(10):
+            batch.step(choose(batch, np.random.default_rng(1)))
+        seen.append(everything(batch))
+    assert seen[0] == seen[1] != seen[2]
+    assert actions.shape == (2,)
+
+
+def test_what_is_imagined_agrees_with_what_the_seat_knows_and_has_other_luck() -> None:
+    batch = play(Batch("auztralia", 3, n=4, seed=3), 120)
+    imagined = batch.imagine()
+    assert imagined.observations.tobytes() == batch.observations.tobytes()
+    assert imagined.masks.tobytes() == batch.masks.tobytes()
+    assert not (imagined.luck == batch.luck).all(axis=1).any()
+    assert imagined.luck.tobytes() != batch.imagine().luck.tobytes()
+    before = everything(batch)
+    play(imagined, 20)
+    assert everything(batch) == before
+
+
+# --- Illegal actions, and ended matches ---
+
+
+def illegal(batch: Batch) -> Any:
+    actions = choose(batch, np.random.default_rng(0))
+    actions[1] = int(np.flatnonzero(~batch.mask()[1])[0])
+    return actions
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    batch = play(Batch("outback", 2, n=3), 10)
+    before = everything(batch)
+    with pytest.raises(ActionError, match=r"^Lane 1: “.+” is not legal now\. .+ The mask has \d+ others\.$"):
+        batch.step(illegal(batch))
+    assert everything(batch) == before
+
+
+def test_an_illegal_action_ends_the_match_with_a_penalty() -> None:
+    batch = play(Batch("outback", 2, n=3, illegal="terminate"), 10)
+    offender = int(batch.turns[1])
+    batch.step(illegal(batch))
+    assert batch.ended.tolist() == batch.illegals.tolist() == [False, True, False]
+    assert batch.rewards[1].tolist() == [-1.0 if seat == offender else 0.0 for seat in range(2)]
+    assert batch.position(1).state.round <= 1  # type: ignore[attr-defined]
+
+
+def test_an_illegal_action_is_replaced_by_a_legal_one() -> None:
+    batch = play(Batch("outback", 2, n=3, illegal="random"), 10)
+    steps = batch.position(1).state.steps
+    batch.step(illegal(batch))
+    assert batch.illegals.tolist() == [False, True, False]
+    assert batch.position(1).state.steps > steps
+
+
+def test_an_ended_lane_waits_for_a_reset() -> None:
+    batch = Batch("australis", 2, n=2, auto_reset=False)
+    rng = np.random.default_rng(0)
+    while not batch.ended.any():
+        batch.step(choose(batch, rng))
+    lane = int(np.flatnonzero(batch.ended)[0])
+    assert (batch.turns[lane], batch.choices[lane], batch.mask()[lane].any()) == (-1, 0, False)
+    before = everything(batch)
+    with pytest.raises(EndedError, match=rf"^The match in lane {lane} has ended: begin the next one"):
+        batch.step(choose(batch, rng))
+    assert everything(batch) == before
+    batch.reset([lane])
+    assert batch.turns[lane] >= 0
+    batch.step(choose(batch, rng))
+
+
+# --- Bad input ---
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: Batch("outbank", 2), r"There is no game 'outbank'; there are australis"),
+        (lambda: Batch("outback", 5), r"Outback is for 2, 3 or 4 seats, not 5\."),
+        (lambda: Batch("outback", 2, n=0), r"n must be a whole number from 1, not 0\."),
+        (lambda: Batch("outback", 2, threads=0), r"threads must be a whole number from 1, not 0\."),
+        (lambda: Batch("outback", 2, variants="plus"), r"Outback has no option 'variants'; it has variant"),
+        (lambda: Batch("outback", 2, seed="x"), r"seed must be a whole number, or one for each lane, not 'x'\."),
+        (lambda: Batch("outback", 2, n=2, seed=[1]), r"seed has 1 entries; it must be 2 whole numbers"),
+        (lambda: Batch("outback", 2, actions="masks"), r"actions can be 'mask', 'candidates', not 'masks'\."),
+        (lambda: Batch("outback", 2, rewards="points"), r"rewards can be 'win', 'zero-sum', 'shared', not"),
+        (lambda: Batch("outback", 2, illegal="ask"), r"illegal can be 'raise', 'terminate', 'random', not 'ask'\."),
+        (lambda: Batch("outback", 2, opponents={2: "greedy"}), r"opponents names seat 2; lane 0 has seats 0 to 1\."),
+        (lambda: Batch("outback", 2, opponents={1: "greedier"}), r"There is no bot 'greedier' for Outback"),
+        (lambda: Batch("outback", 2, opponents={0: "random", 1: "random"}), r"opponents has all 2 seats of lane 0"),
+        (lambda: Batch("outback", mixture=[]), r"mixture is empty"),
+        (lambda: Batch("outback", 2, mixture=[Sample(2)]), r"mixture has seats and options of its own"),
+        (
+            lambda: Batch("down-under", 2, area="limitless"),
+            r"too many actions for a mask .+'candidates'",
+        ),
+    ],
+)
+def test_what_can_not_be_made_is_refused(make: Callable[[], Batch], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        make()
+
+
+@pytest.mark.parametrize(
+    ("use", "says"),
+    [
+        (
+            lambda batch: batch.step([0]),
+            r"actions must be 2 whole numbers, one for each lane, not int64 of",
+        ),
+        (lambda batch: batch.step([0.0, 1.0]), r"actions must be 2 whole numbers, one for each lane, not float64"),
+        (lambda batch: batch.step([0, 1 << 40]), r"Lane [01]: "),
+        (lambda batch: batch.step(np.array([0, (1 << 64) - 1], np.uint64)), r"Lane [01]: .+"),
+        (lambda batch: batch.reset([2]), r"lanes must be numbers from 0 to 1; 2 to 2 are given\."),
+        (lambda batch: batch.observe(2), r"viewers must be seats of their lanes; the least number of seats is 2\."),
+        (lambda batch: batch.observed("dices"), r"There is no field 'dices' in what Outback shows; there are variant"),
+        (lambda batch: batch.supply(np.zeros((2, 4), np.uint32)), r"luck must not be all zeros in any lane"),
+        (
+            lambda batch: batch.supply(np.ones((2, 4))),
+            r"luck must be an array of uint32 of shape \(2, 4\)",
+        ),
+        (lambda batch: batch.restore(Batch("outback", 2, n=3).save()), r"This snapshot is of another kind of batch"),
+        (lambda batch: batch.candidates, r"This batch has no candidates"),
+    ],
+)
+def test_what_can_not_be_done_is_refused_and_changes_nothing(use: Callable[[Batch], object], says: str) -> None:
+    batch = Batch("outback", 2, n=2)
+    before = everything(batch)
+    with pytest.raises(ValueError, match=says):
+        use(batch)
+    assert everything(batch) == before
+
+
+def test_a_game_without_an_observation_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "game", lambda name: pebbles.GAME)
+    with pytest.raises(ValueError, match=r"no observation for programs that learn: its folder lacks"):
+        Batch("pebbles", 2)
+
+
+# --- Every way to play ---
+
+
+@pytest.mark.parametrize(
+    ("game", "sample"),
+    [(games.game(name), sample) for name in games.names() for sample in games.game(name).samples],
+    ids=lambda value: getattr(value, "name", None) or str(value.seats) + "-".join(map(str, value.options.values())),
+)
+def test_every_way_to_play_has_room_for_all_its_actions(game: Any, sample: Sample) -> None:
+    limitless = sample.options.get("area") == "limitless"
+    actions: Any = "candidates" if limitless else "mask"
+    batch = Batch(game.name, sample.seats, n=50, actions=actions, **sample.options)
+    play(batch, 120)
+    if not limitless and game.name == "down-under":
+        assert batch.actions < 14_000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.names())
+def test_every_legal_action_of_a_million_positions_comes_back(game: str) -> None:
+    found = games.game(game)
+    assert found.learning is not None
+    learning = found.learning()
+    for sample in found.samples:
+        batch = Batch(game, sample.seats, n=1000, actions="candidates", **sample.options)
+        rng = np.random.default_rng(0)
+        for _ in range(-(-1000 // len(found.samples))):
+            batch.step(choose(batch, rng))
+            for lane in range(batch.n):
+                state = batch.position(lane).state
+                for code in batch.position(lane).legal:
+                    assert learning.absolute(state, learning.relative(state, code)) == code

@@ -1,0 +1,27 @@
+"""The page for researchers says what is true, and the pages of observations are those of the games."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+from tests import write_observations
+from tuckerbox import games
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_examples_do_what_they_show() -> None:
+    for package in ("gymnasium", "pettingzoo"):
+        pytest.importorskip(package, reason="`pip install 'tuckerbox[research]'` installs it")
+    found = doctest.testfile(str(DOCS / "research.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted > 30
+    assert found.failed == 0
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_page_of_a_game_is_up_to_date(name: str) -> None:
+    written = (DOCS / "research" / f"{name}.md").read_text(encoding="utf-8")
+    assert written == write_observations.page(games.game(name)), "make observations writes it"

@@ -1,0 +1,125 @@
+"""The Gymnasium environments pass Gymnasium's own checks, and a vector of them plays the same matches as a batch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+gymnasium = pytest.importorskip(
+    "gymnasium", reason="Gymnasium is not installed; `pip install 'tuckerbox[research]'` installs it"
+)
+
+from gymnasium.utils.env_checker import check_env, data_equivalence  # noqa: E402
+
+from tuckerbox.envs import ActionError, EndedError  # noqa: E402
+from tuckerbox.envs.gymnasium import TuckerboxEnv, TuckerboxVectorEnv  # noqa: E402
+
+WAYS: dict[str, dict[str, Any]] = {
+    "four-seats": {"id": "tuckerbox/Outback-v1", "seats": 4},
+    "two-seats": {"id": "tuckerbox/Australis-v1", "seats": 2, "opponents": "random", "rewards": "zero-sum"},
+    "teams": {
+        "id": "tuckerbox/Outback-v1",
+        "seats": 4,
+        "variant": "partnership",
+        "opponents": ["random", "greedy", "random"],
+    },
+    "against-the-game": {"id": "tuckerbox/AuZtralia-v2", "seats": 2, "way": "together"},
+    "open-plane": {"id": "tuckerbox/DownUnder-v2", "seats": 2},
+}
+
+
+@pytest.mark.filterwarnings("ignore:.*The environment .* is different from the unwrapped version")
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_an_environment_passes_gymnasiums_checks(way: dict[str, Any]) -> None:
+    check_env(gymnasium.make(**way, illegal="terminate").unwrapped)
+
+
+def test_a_match_goes_on_from_decision_to_decision_of_the_learner() -> None:
+    env = gymnasium.make("tuckerbox/Outback-v1", seats=3, seat=1).unwrapped
+    _, info = env.reset(seed=5)
+    rng = np.random.default_rng(0)
+    total, terminated = 0.0, False
+    while not terminated:
+        assert env.match.turn == 1
+        _, reward, terminated, truncated, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+        total += reward
+        assert not truncated
+    assert total in (0.0, 1.0)
+    assert len(info["points"]) == 3
+    assert not info["action_mask"].any()
+    with pytest.raises(EndedError, match=r"^The match has ended: begin the next one with reset\.$"):
+        env.step(0)
+
+
+def test_the_learner_sits_on_another_seat_each_time() -> None:
+    env = TuckerboxEnv("outback", 3)
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2}
+
+
+def test_a_vector_of_environments_plays_many_matches() -> None:
+    envs: Any = gymnasium.make_vec("tuckerbox/Australis-v1", num_envs=6, seats=2, opponents="random", threads=2)
+    assert isinstance(envs, TuckerboxVectorEnv)
+    seen, infos = envs.reset(seed=1)
+    rng = np.random.default_rng(0)
+    finished = 0
+    for _ in range(300):
+        assert seen.shape == (6, envs.single_observation_space.shape[0])
+        mask = infos["action_mask"]
+        before = seen.copy()
+        after, rewards, ended, truncated, infos = envs.step((rng.random(mask.shape) * mask).argmax(axis=1))
+        assert (seen == before).all()
+        seen = after
+        assert not rewards[~ended].any()
+        assert not truncated.any()
+        finished += int(ended.sum())
+        for lane in np.flatnonzero(ended):
+            assert infos["final_obs"][lane].shape == seen[lane].shape
+            assert infos["_final_obs"][lane]
+    assert finished > 6
+    assert (envs.batch.turns == envs.learners).all()
+
+
+def test_the_same_seed_gives_the_same_vector() -> None:
+    def played() -> list[Any]:
+        envs = TuckerboxVectorEnv("outback", 2, 3)
+        found = [envs.reset(seed=3)]
+        for _ in range(20):
+            found.append(envs.step(found[-1][-1]["action_mask"].argmax(axis=1)))  # type: ignore[arg-type]
+        return found
+
+    assert data_equivalence(played(), played())
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"seats": 9}, r"Outback is for 2, 3 or 4 seats, not 9\."),
+        ({"seat": 2}, r"seat must be the learner's seat, 0 to 1, or None; not 2\."),
+        ({"seats": 3, "opponents": ["greedy"]}, r"opponents has 1 entries; there are 2 seats besides the learner's\."),
+        ({"opponents": "nobody"}, r"There is no bot 'nobody' for Outback"),
+        ({"render_mode": "svg"}, r"render_mode can be 'human', 'ansi', 'rgb_array', not 'svg'\."),
+    ],
+)
+def test_what_can_not_be_made_is_refused(settings: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        TuckerboxEnv("outback", **settings)
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    env = TuckerboxEnv("outback", 2)
+    _, info = env.reset(seed=1)
+    with pytest.raises(ActionError, match=r"is not legal now\."):
+        env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (env.action_masks() == info["action_mask"]).all()
+
+
+@pytest.mark.parametrize("game", ["outback", "australis", "down-under", "auztralia"])
+def test_pictures_of_every_game_can_be_made(game: str) -> None:
+    env = TuckerboxEnv(game, 2, render_mode="rgb_array")
+    env.reset(seed=1)
+    picture = env.render()
+    assert picture.dtype == np.uint8
+    assert picture.shape[2] == 3
+    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 20

@@ -1,0 +1,122 @@
+"""The PettingZoo environments pass PettingZoo's own suites, and say what is wrong with bad input."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo", reason="PettingZoo is not installed; `pip install 'tuckerbox[research]'` installs it")
+
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+
+from tuckerbox.envs import ActionError, EndedError
+from tuckerbox.envs import pettingzoo as envs
+
+# What these suites warn of is meant to be: dicts with a mask, as PettingZoo's own board games have them, and no choice
+# for a seat that does not decide.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
+]
+
+FOUR_SEATS: dict[str, Any] = {"game": "outback", "seats": 4}
+TWO_SEATS: dict[str, Any] = {"game": "australis", "seats": 2, "rewards": "zero-sum"}
+TEAMS: dict[str, Any] = {"game": "outback", "seats": 4, "variant": "partnership", "rewards": "shared"}
+AGAINST_THE_GAME: dict[str, Any] = {"game": "auztralia", "seats": 3, "way": "together"}
+OPEN_PLANE: dict[str, Any] = {"game": "down-under", "seats": 3, "animals": True}
+WAYS = [FOUR_SEATS, TWO_SEATS, TEAMS, AGAINST_THE_GAME, OPEN_PLANE]
+NAMES = ["four-seats", "two-seats", "teams", "against-the-game", "open-plane"]
+
+each_way = pytest.mark.parametrize("way", WAYS, ids=NAMES)
+
+
+@each_way
+def test_an_environment_passes_the_api_test(way: dict[str, Any]) -> None:
+    api_test(envs.env(**way), num_cycles=100)
+
+
+@each_way
+def test_the_same_seed_gives_the_same_match(way: dict[str, Any]) -> None:
+    seed_test(partial(envs.env, **way), num_cycles=50)
+
+
+@each_way
+def test_a_parallel_environment_passes_the_api_test(way: dict[str, Any]) -> None:
+    parallel_api_test(envs.parallel_env(**way), num_cycles=300)
+
+
+@pytest.mark.parametrize("way", [FOUR_SEATS, AGAINST_THE_GAME], ids=["outback", "auztralia"])
+def test_an_environment_passes_the_render_test(way: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    def drawn(picture: np.ndarray[Any, Any]) -> bool:
+        return picture.ndim == 3 and picture.shape[2] == 3 and len(np.unique(picture)) > 50
+
+    render_test(partial(envs.env, **way), {"rgb_array": drawn})
+    assert "Blue" in capsys.readouterr().out
+
+
+def play_to_the_end(env: Any, seed: int) -> dict[str, float]:
+    env.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    rewards = {}
+    for agent in env.agent_iter():
+        seen, reward, terminated, _, info = env.last()
+        rewards[agent] = reward
+        if terminated:
+            assert len(info["points"]) == env.max_num_agents
+            env.step(None)
+        else:
+            env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    return rewards
+
+
+@pytest.mark.parametrize(("rewards", "total"), [("win", 1.0), ("zero-sum", 0.0), ("shared", 1.0)])
+def test_a_whole_match_ends_with_the_rewards(rewards: Any, total: float) -> None:
+    found = play_to_the_end(envs.env("outback", 3, rewards=rewards), seed=3)
+    assert sum(found.values()) == pytest.approx(total)
+
+
+def test_versions_are_those_of_the_rules() -> None:
+    assert envs.raw_env("outback").metadata["name"] == "tuckerbox_outback_v1"
+    assert envs.raw_env("down-under").metadata["name"] == "tuckerbox_down_under_v2"
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    env = envs.raw_env("outback", 2)
+    env.reset(seed=1)
+    before = env.match.batch.save().arrays["states"].tobytes()
+    illegal = int(np.flatnonzero(env.match.mask == 0)[0])
+    with pytest.raises(ActionError, match=r"is not legal now\."):
+        env.step(illegal)
+    with pytest.raises(ValueError, match=r"^An action must be a whole number from 0 to 1928, not 'roll'\.$"):
+        env.step("roll")
+    assert env.match.batch.save().arrays["states"].tobytes() == before
+    assert not any(env.terminations.values())
+
+
+def test_an_illegal_action_terminates_the_match_with_a_penalty() -> None:
+    env = envs.raw_env("outback", 2, illegal="terminate")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(int(np.flatnonzero(env.match.mask == 0)[0]))
+    assert all(env.terminations.values())
+    assert {name: reward for name, reward in env.rewards.items() if reward} == {agent: -1.0}
+
+
+def test_a_parallel_environment_needs_the_action_of_the_seat_that_decides() -> None:
+    env = envs.parallel_env("australis", 2, illegal="terminate")
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"^seat_[01] decides, and has no action: nobody has one\.$"):
+        env.step({})
+    env.step(dict.fromkeys(env.agents, int(np.flatnonzero(env.match.mask == 0)[0])))
+    assert not env.agents
+    with pytest.raises(EndedError, match=r"^The match has ended"):
+        env.step({"seat_0": 0})
+
+
+def test_an_unknown_mode_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^render_mode can be 'human', 'ansi', 'rgb_array', not 'svg'\.$"):
+        envs.env("outback", 2, render_mode="svg")

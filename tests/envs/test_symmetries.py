@@ -1,0 +1,58 @@
+"""Symmetries: a match that is played in a mirror looks like the match, mirrored."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.envs.test_batch import choose, play
+from tuckerbox.envs import Batch
+
+WAYS = [
+    {"seats": 2, "animals": True},
+    {"seats": 4},
+    {"seats": 2, "routes": "two", "measure": "full"},
+    {"seats": 3, "routes": "one-ended"},
+]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join(map(str, way.values())))
+def test_a_match_in_a_mirror_is_the_match_mirrored(way: dict[str, object]) -> None:
+    names = Batch("down-under", **way).symmetries  # type: ignore[arg-type]
+    assert len(names) == len(set(names)) == 7
+    for name in names:
+        one, other = (Batch("down-under", n=8, seed=3, **way) for _ in range(2))  # type: ignore[arg-type]
+        rng = np.random.default_rng(0)
+        for _ in range(30):
+            actions = choose(one, rng)
+            seen, moved, masks = one.transform(name, one.observations, actions, one.mask())
+            assert moved is not None
+            # Billabongs that are due at once are laid from north to south, so these lanes may differ from then on.
+            alike = (seen == other.observations).all(axis=1)
+            assert alike.mean() >= 0.5
+            assert masks is not None
+            assert (masks[alike] == other.mask()[alike]).all()
+            other.step(np.where(alike & (moved >= 0), moved, other.mask().argmax(axis=1)))
+            one.step(actions)
+            if one.ended.any():
+                break
+
+
+def test_four_quarters_and_two_mirrors_change_nothing() -> None:
+    batch = play(Batch("down-under", 3, n=5, seed=1), 20)
+    seen, mask = batch.observations.copy(), batch.mask()
+    for name, times in (("turned by 90°", 4), ("mirrored, turned by 0°", 2), ("turned by 180°", 2)):
+        turned, masks = seen, mask
+        for _ in range(times):
+            turned, _, again = batch.transform(name, turned, None, masks)
+            assert again is not None
+            masks = again
+        assert (turned == seen).all()
+        assert (masks == mask).all()
+
+
+def test_an_unknown_symmetry_is_refused() -> None:
+    batch = Batch("outback", 2)
+    assert batch.symmetries == []
+    with pytest.raises(ValueError, match=r"^Outback has no symmetry 'mirrored'; it has none\.$"):
+        batch.transform("mirrored", batch.observations)
