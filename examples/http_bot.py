@@ -2,7 +2,7 @@
 
     python http_bot.py http://127.0.0.1:8000/m/J7cBvWk0S1mPz0bq3kQyTA Ck3vVqWm0s…
 
-The seat's player creates the token, in the waiting room or with POST …/seats/{seat}/token."""
+The host creates the token in the waiting room. A seat's player can do so with POST …/seats/{seat}/token."""
 
 import json
 import random

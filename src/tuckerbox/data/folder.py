@@ -1,0 +1,95 @@
+"""The folder of a dataset: `dataset.json` says what it is, and each shard is a Parquet file.
+
+A shard appears whole or not at all, even if the power fails. So whatever exists need not be played again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from tuckerbox.data.installed import parquet, pyarrow
+
+MANIFEST = "dataset.json"
+PARTIAL = ".part"  # the end of a file's name while it is being written
+MATCHES = b"matches"  # the key of their number in a shard's metadata
+
+
+class Folder:
+    """The files of a dataset."""
+
+    def __init__(self, path: Path, settings: dict[str, Any]) -> None:
+        """Open or create the folder. Raise ValueError if it contains anything other than this dataset."""
+        self.path = path
+        existing = read_settings(path)
+        if existing is None:
+            path.mkdir(parents=True, exist_ok=True)
+            write_whole(path / MANIFEST, (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode())
+        elif differ := [key for key in settings if existing.get(key) != settings[key]]:
+            verb = "differs" if len(differ) == 1 else "differ"
+            raise ValueError(f"{path} contains another dataset ({', '.join(differ)} {verb}). Name a different folder.")
+
+    def shard(self, number: int) -> Path:
+        return self.path / f"shard-{number:05}.parquet"
+
+    def matches(self, number: int) -> int:
+        """Return how many matches a shard has; 0 if there is no such shard."""
+        return matches_in(self.shard(number))
+
+    def write(self, number: int, data: bytes) -> None:
+        write_whole(self.shard(number), data)
+
+
+def shards(path: Path) -> list[Path]:
+    """Return the files of all shards in a folder, in order."""
+    return sorted(path.glob("shard-*.parquet"), key=lambda file: (len(file.name), file.name))
+
+
+def read_settings(path: Path) -> dict[str, Any] | None:
+    """Return the settings of the dataset in a folder, or None if the folder is missing or empty.
+
+    Raise ValueError if it contains something else.
+    """
+    if not path.exists() or (path.is_dir() and not any(file.suffix != PARTIAL for file in path.iterdir())):
+        return None
+    if not path.is_dir():
+        raise ValueError(f"{path} is a file. Name a folder; it need not exist yet.")
+    with suppress(ValueError, FileNotFoundError):
+        settings = json.loads((path / MANIFEST).read_bytes())
+        if isinstance(settings, dict) and "format" in settings:
+            return settings
+    raise ValueError(f"{path} has other files than those of a dataset. Name a different folder; it need not exist yet.")
+
+
+def matches_in(file: Path) -> int:
+    """Return how many matches a file has: 0 if it is missing or damaged."""
+    try:
+        metadata = parquet().read_metadata(file).metadata or {}
+    except (FileNotFoundError, pyarrow().ArrowInvalid):
+        return 0
+    return int(metadata.get(MATCHES, 0))
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Write a file so that it is complete whenever it exists, and stays so once this function has returned."""
+    partial = file.with_name(file.name + PARTIAL)
+    with partial.open("wb") as out:
+        out.write(data)
+        out.flush()
+        os.fsync(out.fileno())
+    partial.replace(file)
+    if os.name == "posix":  # elsewhere a folder can't be opened
+        folder = os.open(file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def seed_of(folder: str | Path, seed: object) -> object:
+    """Return the seed, or if it is None the one of the dataset in a folder."""
+    existing = read_settings(Path(folder)) if seed is None else None
+    return existing.get("seed") if existing else seed

@@ -1,0 +1,91 @@
+"""The plan of a dataset: which bots play which matches, and with which luck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import randbits
+from typing import Any
+
+import tuckerbox
+from tuckerbox import bots, games
+from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.match_runner import Setting, setting
+
+FORMAT = 1  # of a dataset's files
+SHARD = 100  # matches in a file
+
+
+@dataclass(frozen=True)
+class Plan(Setting):
+    """Everything that determines the rows, except for the number of matches."""
+
+    bots: tuple[str, ...]
+    seed: str
+    observe: bool  # rows have observations
+    shard: int  # matches in a file
+    program: str  # the version of Tuckerbox, because bots may play differently in another one
+
+    def line_up(self, match: int) -> list[int]:
+        """Return the number of the bot on each seat. After each match, every bot moves on by one seat."""
+        return [(match + seat) % len(self.bots) for seat in range(self.seats)]
+
+    def luck(self, match: int, *whose: object) -> Luck:
+        """Return a random stream for a match: NATURE's or, given `whose`, a bot's."""
+        key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bots, self.seed)
+        return seeded("dataset", *key, match, *whose)
+
+    def matches_of(self, shard: int, matches: int) -> range:
+        """Return the numbers of the matches in a shard, if there are so many in all."""
+        return range(shard * self.shard, min((shard + 1) * self.shard, matches))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the plan as plain data. Two datasets are the same if these data are equal."""
+        return {
+            "format": FORMAT,
+            "tuckerbox": self.program,
+            "game": self.game,
+            "rules": self.version,
+            "components": self.fingerprint,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "observations": self.observe,
+            "shard": self.shard,
+        }
+
+
+def plan_for(
+    game: str,
+    wanted: Sequence[str],
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    seed: object = None,
+    observe: bool = True,
+    shard: int = SHARD,
+    components: str | Path | None = None,
+) -> Plan:
+    """Return the plan. Raise ValueError, with a sentence for people, if an argument is invalid.
+
+    By default there is one seat for each bot, or as close to that as the game allows.
+    """
+    chosen = games.game(game)
+    if shard < 1:
+        raise ValueError(f"shard must be at least 1 match, not {shard}.")
+    if not wanted:
+        raise ValueError("Name the bots that play, such as kangaroo,greedy.")
+    if seats is None:
+        seats = min(chosen.seats, key=lambda seats: abs(seats - len(wanted)))
+    fields = setting(chosen, seats, options or {}, components)
+    bots.for_seats(list(wanted), seats, chosen)  # which raises ValueError if they do not fit
+    return Plan(
+        **fields,
+        bots=tuple(bots.find(name, chosen).name for name in wanted),
+        seed=str(randbits(64) if seed is None else seed),
+        observe=observe,
+        shard=shard,
+        program=tuckerbox.__version__,
+    )

@@ -1,0 +1,110 @@
+"""The rows of a dataset, one for each decision, as an Arrow table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import nan
+from typing import Any
+
+import numpy as np
+
+from tuckerbox.data.installed import pyarrow
+from tuckerbox.data.playing import MatchPlayed
+from tuckerbox.envs.observer import Array, Observed
+
+pa = pyarrow()
+
+
+def schema(seats: int, size: int | None) -> Any:
+    """Return the Arrow schema. `size`: the bytes of an observation, if there are any."""
+    columns = [
+        ("match", pa.int64()),
+        ("decision", pa.int32()),  # its number in the match
+        ("seat", pa.int8()),  # that decided
+        ("bot", pa.int8()),  # its number among the dataset's bots
+        ("luck", pa.binary(16)),  # NATURE's at the beginning of the match
+        ("code", pa.int32()),  # of the action that was chosen, the game's own
+        ("chosen", pa.int16()),  # the same action's number in `legal`
+        ("legal", pa.list_(pa.int32())),  # all actions: places in a batch's mask or, without observations, codes
+        ("visits", pa.list_(pa.int32())),  # of each legal action, if a search decided
+        ("values", pa.list_(pa.float32())),  # the result that it expects of each; NaN if it did not visit it
+        ("chances", pa.list_(pa.float32())),  # and, before the decision, for each seat
+        ("payoffs", pa.list_(pa.float32(), seats)),  # at the end, by seat
+        ("points", pa.list_(pa.int32(), seats)),
+    ]
+    return pa.schema(columns if size is None else [*columns, ("observation", pa.binary(size))])
+
+
+def table_of(matches: Sequence[MatchPlayed], looks: Sequence[Observed], seats: int) -> Any:
+    """Return the rows of some matches, and of what the seats that decided saw and could do."""
+    size = None if looks[0].observations is None else looks[0].observations.shape[1]
+    counts = [len(match.decisions.codes) for match in matches]
+    places = [found.codes if found.places is None else found.places for found in looks]
+    thoughts = [thoughts_of(match, found) for match, found in zip(matches, looks, strict=True)]
+    columns = [
+        np.repeat(np.array([match.number for match in matches], np.int64), counts),
+        np.concatenate([np.arange(count, dtype=np.int32) for count in counts]),
+        joined((match.decisions.seats for match in matches), np.int8),
+        joined((np.take(match.line_up, match.decisions.seats) for match in matches), np.int8),
+        binary(b"".join(match.luck * count for match, count in zip(matches, counts, strict=True)), 16),
+        joined((match.decisions.codes for match in matches), np.int32),
+        joined((chosen(match, found) for match, found in zip(matches, looks, strict=True)), np.int16),
+        ragged(joined(np.diff(found.offsets) for found in looks), np.concatenate(places)),
+        *(
+            pa.array([row for rows in thoughts for row in rows[part]], pa.list_(kind))
+            for part, kind in enumerate((pa.int32(), pa.float32(), pa.float32()))
+        ),
+        fixed(np.repeat([match.played.payoffs for match in matches], counts, axis=0).astype(np.float32)),
+        fixed(np.repeat([match.played.points for match in matches], counts, axis=0).astype(np.int32)),
+    ]
+    if size is not None:
+        columns.append(binary(b"".join(np.asarray(found.observations).tobytes() for found in looks), size))
+    return pa.table(columns, schema(seats, size))
+
+
+def joined(parts: Any, dtype: Any = np.int32) -> Array:
+    return np.concatenate([np.asarray(part, dtype) for part in parts])
+
+
+def binary(data: bytes, size: int) -> Any:
+    """Return a column of equally many bytes a row."""
+    return pa.FixedSizeBinaryArray.from_buffers(pa.binary(size), len(data) // size, [None, pa.py_buffer(data)])
+
+
+def ragged(counts: Array, values: Array) -> Any:
+    """Return a column of lists that follow each other in `values`."""
+    offsets = np.zeros(len(counts) + 1, np.int32)
+    np.cumsum(counts, out=offsets[1:])
+    return pa.ListArray.from_arrays(offsets, values.astype(np.int32))
+
+
+def fixed(values: Array) -> Any:
+    return pa.FixedSizeListArray.from_arrays(values.ravel(), values.shape[1])
+
+
+def chosen(match: MatchPlayed, found: Observed) -> Array:
+    """Return the number of each action that was chosen among the legal ones."""
+    owners = np.repeat(np.arange(len(match.decisions.codes)), np.diff(found.offsets))
+    at = np.flatnonzero(found.codes == np.take(match.decisions.codes, owners))
+    return at - found.offsets[owners[at]]
+
+
+def thoughts_of(match: MatchPlayed, found: Observed) -> tuple[list[Any], list[Any], list[Any]]:
+    """Return the visits and values of the legal actions of each decision, and the chances; None without a search."""
+    visits: list[Any] = []
+    values: list[Any] = []
+    chances: list[Any] = []
+    for nth, thought in enumerate(match.decisions.thoughts):
+        if thought is None:
+            rows: tuple[Any, Any, Any] = (None, None, None)
+        else:
+            of = {choice.action: choice for choice in thought.choices}
+            choices = [of[code] for code in found.codes[found.offsets[nth] : found.offsets[nth + 1]].tolist()]
+            rows = (
+                [one.visits for one in choices],
+                [one.value if one.visits else nan for one in choices],
+                list(thought.chances),
+            )
+        for column, row in zip((visits, values, chances), rows, strict=True):
+            column.append(row)
+    return visits, values, chances

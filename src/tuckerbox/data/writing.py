@@ -1,0 +1,93 @@
+"""Writing a dataset: shards are played in several processes or on a Ray cluster, and written here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tuckerbox import games
+from tuckerbox.arena import executor
+from tuckerbox.data.folder import MATCHES, Folder
+from tuckerbox.data.installed import parquet, pyarrow
+from tuckerbox.data.plan import Plan
+from tuckerbox.data.playing import observer, play_match
+from tuckerbox.kernel.build import Progress
+from tuckerbox.match_runner import compile_for
+
+
+@dataclass(frozen=True)
+class Written:
+    """A dataset that was written."""
+
+    folder: str
+    game: str
+    seats: int
+    seed: str
+    observations: bool
+    matches: int
+    decisions: int
+    shards: int
+    bytes: int
+    new_shards: int  # those that were not there before
+
+
+def write_plan(
+    plan: Plan, matches: int, out: str | Path, jobs: int = 1, ray: str | None = None, progress: Progress | None = None
+) -> Written:
+    """Play the matches that a folder lacks, and write them there. For the arguments, see `tuckerbox.data.write`."""
+    if matches < 1:
+        raise ValueError(f"matches must be at least 1, not {matches}.")
+    parquet()
+    execute = executor(jobs, ray)
+    folder = Folder(Path(out), {**plan.as_json(), "actions": actions_of(plan)})
+    numbers = range(-(-matches // plan.shard))
+    missing = [number for number in numbers if folder.matches(number) < len(plan.matches_of(number, matches))]
+    done = matches - sum(len(plan.matches_of(number, matches)) for number in missing)
+    shards: Iterator[dict[str, Any]] = execute(partial(play_shard, plan, matches), missing)
+    for shard in shards:
+        folder.write(shard["shard"], shard["parquet"])
+        done += len(plan.matches_of(shard["shard"], matches))
+        if progress:
+            progress(done, matches)
+    files = [folder.shard(number) for number in numbers]
+    return Written(
+        folder=str(out),
+        game=plan.game,
+        seats=plan.seats,
+        seed=plan.seed,
+        observations=plan.observe,
+        matches=sum(folder.matches(number) for number in numbers),
+        decisions=sum(parquet().read_metadata(file).num_rows for file in files),
+        shards=len(files),
+        bytes=sum(file.stat().st_size for file in files),
+        new_shards=len(missing),
+    )
+
+
+def actions_of(plan: Plan) -> int | None:
+    """Return the number of actions that a mask is for; None without observations. Compile what the matches need.
+
+    Raise ValueError if they can't be observed.
+    """
+    compile_for(games.game(plan.game), plan.bots)
+    return observer(plan).actions if plan.observe else None
+
+
+def play_shard(plan: Plan, matches: int, number: int) -> dict[str, Any]:
+    """Play the matches of a shard, if there are so many in all, and return the bytes of its file.
+
+    They are the same whichever process plays it, unless a bot's budget is in seconds.
+    """
+    from tuckerbox.data.rows import table_of  # the only module that needs pyarrow as it is imported
+
+    played = [play_match(plan, match) for match in plan.matches_of(number, matches)]
+    looks = [observer(plan).look(match.decisions.states, match.decisions.seats) for match in played]
+    table = table_of(played, looks, plan.seats).replace_schema_metadata({MATCHES: str(len(played))})
+    out = pyarrow().BufferOutputStream()
+    # A dictionary of observations would be as large as the observations.
+    repeated = [name for name in table.column_names if name != "observation"]
+    parquet().write_table(table, out, compression="zstd", use_dictionary=repeated)
+    return {"shard": number, "parquet": out.getvalue().to_pybytes()}
