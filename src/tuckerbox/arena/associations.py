@@ -32,14 +32,14 @@ class Association:
 
 @dataclass
 class Wins:
-    """The number of matches, and the number that a seat won. The game itself won the others."""
+    """How many matches there were, and how many of them a seat won. The game won the rest."""
 
     matches: int = 0
     won: int = 0
 
 
 @dataclass
-class Sums:
+class TraitSums:
     """Sums over matches, from which `association` computes how one quantity is associated with winning.
 
     Each seat of each match has some amount of the quantity. The seats of a match are dependent, because they can't all

@@ -11,7 +11,7 @@ from secrets import randbits
 from typing import Any
 
 from tuckerbox import bots, games
-from tuckerbox.arena.associations import Association, Sums, Wins
+from tuckerbox.arena.associations import Association, TraitSums, Wins
 from tuckerbox.arena.executors import executor
 from tuckerbox.arena.match_execution import Execute
 from tuckerbox.arena.seat_traits import TraitCounter
@@ -20,6 +20,7 @@ from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
+from tuckerbox.kernel.wording import some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, setting
 from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
@@ -28,7 +29,7 @@ MOST_VALUES = 8  # the most values of a number option that are compared
 
 
 @dataclass(frozen=True)
-class Trait:
+class SeatTrait:
     """Something that a seat did or that happened to it, and how it is associated with winning."""
 
     what: str
@@ -46,7 +47,7 @@ class Trait:
 
 
 @dataclass(frozen=True)
-class Way:
+class WayResult:
     """The results of one way to play: a number of seats and a set of options."""
 
     seats: int
@@ -59,7 +60,7 @@ class Way:
     decisions: Spread
     steps: Spread
     lengths: dict[int, int]  # how many matches had each number of decisions
-    traits: list[Trait]  # the most significant first
+    traits: list[SeatTrait]  # the most significant first
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Balance:
     components: str
     bot: str
     seed: str
-    ways: list[Way]
+    ways: list[WayResult]
 
 
 @dataclass(frozen=True)
@@ -133,13 +134,15 @@ def ways(
     game: Game, seats: int | None, options: Mapping[str, object], vary: str | None
 ) -> Iterator[tuple[int, Mapping[str, object]]]:
     """Yield the number of seats and the options of each way to play."""
-    seat_count = seats or game.seats[0]
+    seat_count = game.seats[0] if seats is None else seats
     if vary is None:
         yield seat_count, options
     elif vary == SAMPLES:
-        for sample in game.samples:
-            if seats in (None, sample.seats):
-                yield sample.seats, {**sample.options, **options}
+        samples = [sample for sample in game.samples if seats in (None, sample.seats)]
+        if not samples:
+            raise ValueError(f"{game.title} lists no way to play for {some(seat_count, 'seat')}.")
+        for sample in samples:
+            yield sample.seats, {**sample.options, **options}
     elif vary in (known := schema(game)):
         option = known[vary]
         values: Sequence[object] = option.values
@@ -199,8 +202,8 @@ class StudyTotals:
         self.totals = MatchTotals(study.seats)
         self.margins = 0
         self.steps: Counter[int] = Counter()
-        self.had: dict[str, Sums] = defaultdict(Sums)
-        self.times: dict[str, Sums] = defaultdict(Sums)
+        self.had: dict[str, TraitSums] = defaultdict(TraitSums)
+        self.times: dict[str, TraitSums] = defaultdict(TraitSums)
 
     def add(self, match: Mapping[str, Any]) -> None:
         payoffs, points = match["payoffs"], match["points"]
@@ -218,9 +221,9 @@ class StudyTotals:
                 winners = sum(part * value for part, value in zip(parts, values, strict=True))
                 sums.add(winners, sum(values) / len(values), total > 0)
 
-    def way(self) -> Way:
+    def way(self) -> WayResult:
         matches = self.wins.matches
-        return Way(
+        return WayResult(
             seats=self.study.seats,
             options=dict(self.study.options),
             matches=matches,
@@ -234,14 +237,14 @@ class StudyTotals:
             traits=self.traits(),
         )
 
-    def traits(self) -> list[Trait]:
+    def traits(self) -> list[SeatTrait]:
         """Return all traits, the most significant first. Traits with equal sums share an entry."""
         alike: dict[tuple[object, ...], list[str]] = defaultdict(list)
         for what in sorted(self.had, key=lambda what: (what.startswith("("), what)):
             alike[*astuple(self.had[what]), *astuple(self.times[what])].append(what)
         tests = 2 * len(alike)
         traits = [
-            Trait(
+            SeatTrait(
                 what,
                 same,
                 had=self.had[what].association(self.wins, tests),

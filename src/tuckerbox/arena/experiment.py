@@ -82,7 +82,8 @@ def experiment_for(
     if twice := next((name for name in wanted if list(wanted).count(name) > 1), None):
         raise ValueError(f"{twice} is named twice. Name each bot once; it gets as many seats as it needs.")
     names = tuple(bots.find(name, chosen).name for name in wanted)
-    seats = seats or min(chosen.seats, key=lambda seats: abs(seats - len(names)))
+    if seats is None:
+        seats = min(chosen.seats, key=lambda seats: abs(seats - len(names)))
     fields = setting(chosen, seats, options or {}, components)
     teams = teams_of(Setting(**fields))
     if len(names) == 1 and len(set(teams)) > 1:

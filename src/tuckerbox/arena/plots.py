@@ -11,8 +11,11 @@ from math import floor, log10
 WIDTH = 720
 LEFT, RIGHT = 200, 90  # margins of a dot plot, for names and for numbers
 EDGE = 20  # margin of a histogram
+SIDE = 48  # left margin of curves, for the numbers of the axis
 ROW = 26  # height of a row of a dot plot
 BARS_HEIGHT = 160  # of a histogram
+
+CURVES_HEIGHT = 220
 
 MOST_BARS = 60  # in a histogram
 TICKS = 5  # about that many on an axis
@@ -34,8 +37,11 @@ td.better { color: var(--good); font-weight: 600; } td.worse { color: var(--bad)
 svg { display: block; width: 100%; max-width: 45rem; height: auto; } text { fill: var(--ink); font-size: 13px; }
 .tick { fill: var(--soft); font-size: 11px; } .grid { stroke: var(--line); } .mark { stroke: var(--soft);
   stroke-dasharray: 4 3; } .whisker { stroke: var(--accent); stroke-width: 3; stroke-linecap: round; opacity: .55; }
-.dot, .bar { fill: var(--accent); }
+.dot, .bar { fill: var(--accent); } .curve { fill: none; stroke-width: 2; } .band { stroke: none; opacity: .15; }
+.tone-0 { stroke: var(--accent); fill: var(--accent); } .tone-1 { stroke: var(--good); fill: var(--good); }
+.tone-2 { stroke: var(--bad); fill: var(--bad); } text.name { stroke: none; }
 """
+TONES = 3  # colours of curves
 
 
 Cell = str | tuple[str, str]  # of a table: the text, or the text and a CSS class
@@ -50,6 +56,24 @@ class Row:
     low: float
     high: float
     label: str
+
+
+@dataclass(frozen=True)
+class Point:
+    """A point of a curve, with its interval if it has one."""
+
+    x: float
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Points from left to right, with a name."""
+
+    name: str
+    points: Sequence[Point]
 
 
 def page(title: str, introduction: str, parts: Sequence[str]) -> str:
@@ -106,6 +130,37 @@ def bars(title: str, counts: Mapping[int, int]) -> str:
         )
     values = [f"{bar_name(lowest + each * nth, each)}: {count}" for nth, count in enumerate(bins) if count]
     return svg(f"{title}: {', '.join(values)}", BARS_HEIGHT + 24, drawn)
+
+
+def curves(axis: str, wanted: Sequence[Curve]) -> str:
+    """Return curves over an axis with that name. Intervals are bands around them."""
+    points = [point for curve in wanted for point in curve.points]
+    if not points:
+        return "<p>There is nothing to show yet.</p>"
+    ends = [end for point in points for end in (point.value, point.low, point.high) if end is not None]
+    ticks, levels = scale(0, max(point.x for point in points)), scale(min(ends), max(ends))
+
+    def place(x: float, value: float) -> str:
+        up = (value - levels[0]) / (levels[-1] - levels[0])
+        return f"{across(x, ticks, SIDE, RIGHT):.1f} {8 + (CURVES_HEIGHT - 8) * (1 - up):.1f}"
+
+    drawn = grid(ticks, CURVES_HEIGHT, SIDE, RIGHT)
+    for level in levels:
+        x, y = place(ticks[0], level).split()
+        drawn.append(f'<path class="grid" d="M{x} {y}H{WIDTH - RIGHT}"/>')
+        drawn.append(f'<text class="tick" x="{SIDE - 6}" y="{float(y) + 4}" text-anchor="end">{level:g}</text>')
+    for nth, curve in enumerate(wanted):
+        tone = f"tone-{nth % TONES}"
+        band = [(point.x, point.low, point.high) for point in curve.points]
+        upper = [place(x, high) for x, _, high in band if high is not None]
+        lower = [place(x, low) for x, low, _ in reversed(band) if low is not None]
+        if upper:
+            drawn.append(f'<path class="band {tone}" d="M{" L".join([*upper, *lower])}Z"/>')
+        line = [place(point.x, point.value) for point in curve.points]
+        drawn.append(f'<path class="curve {tone}" d="M{" L".join(line)}"/>')
+        drawn.append(f'<text class="name {tone}" x="{SIDE + 8}" y="{20 + 18 * nth}">{escape(curve.name)}</text>')
+    last = [f"{curve.name} {curve.points[-1].value:.1f}" for curve in wanted if curve.points]
+    return svg(f"by {axis}, at the end: {', '.join(last)}", CURVES_HEIGHT + 24, drawn)
 
 
 def bar_name(first: int, count: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tuckerbox import games
 from tuckerbox.arena.associations import Association
-from tuckerbox.arena.balance import Balance, Trait, Way
+from tuckerbox.arena.balance import Balance, SeatTrait, WayResult
 from tuckerbox.arena.plots import Cell, Row, bars, dots, page, part, table
 from tuckerbox.arena.standings import Standings
 from tuckerbox.kernel.options import schema
@@ -75,7 +75,7 @@ def of_balance(result: Balance) -> str:
     return page(title, introduction, [text for way in result.ways for text in of_way(result.game, way)])
 
 
-def of_way(game: str, way: Way) -> list[str]:
+def of_way(game: str, way: WayResult) -> list[str]:
     name = f"{some(way.seats, 'seat')}{changed_options(game, way.options)}"
     seats = [
         Row(f"seat {seat.seat + 1}", 100 * seat.win_rate, *percent(seat.interval), f"{seat.win_rate:.1%}")
@@ -108,7 +108,7 @@ def of_way(game: str, way: Way) -> list[str]:
     ]
 
 
-def traits_plot(sure: list[Trait]) -> str:
+def traits_plot(sure: list[SeatTrait]) -> str:
     """Plot the traits for which having them at all is significant."""
     drawn = sorted((trait for trait in sure[:MOST_TRAITS] if trait.had.sure), key=lambda trait: -trait.had.difference)
     rows = [
@@ -122,7 +122,7 @@ def traits_plot(sure: list[Trait]) -> str:
     )
 
 
-def traits_table(way: Way) -> str:
+def traits_table(way: WayResult) -> str:
     def difference(found: Association, form: str) -> tuple[str, str]:
         return f"{found.difference:{form}}", ("better" if found.difference > 0 else "worse") if found.sure else ""
 

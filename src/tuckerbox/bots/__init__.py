@@ -7,7 +7,7 @@ position. The shipped bots resample what their seat cannot know before they look
 
 from __future__ import annotations
 
-from tuckerbox.bots import custom, shipped
+from tuckerbox.bots import custom, net_file, shipped
 from tuckerbox.bots.bot import Bot, Budget, Player
 from tuckerbox.bots.custom import BotError, broken, register
 from tuckerbox.bots.position import SeenPosition
@@ -25,7 +25,7 @@ __all__ = [
 
 
 def names(game: Game) -> list[str]:
-    """Return the names of all bots that play this game: custom ones, then the shipped ones, the strongest last."""
+    """Return the names of all bots that play this game: custom ones, then the shipped ones."""
     return [*(name for name, brought in custom.named().items() if brought.plays(game)), *shipped.names(game)]
 
 
@@ -50,7 +50,12 @@ def decides_at_once(bot: Bot, game: Game) -> bool:
 
 
 def find(given: str, game: Game) -> Bot:
-    """Return the bot with a name, or from a class `path.py:Class`. This runs the file, so the name must be trusted."""
+    """Return the bot with a name, from a class `path.py:Class`, or from weights `path.toml`.
+
+    This runs a class's file, so the name must be trusted.
+    """
+    if net_file.is_weights(given):
+        return net_file.from_weights(given, game)
     return custom.from_file(given).bot(game) if custom.is_file(given) else get(given, game)
 
 
@@ -60,7 +65,8 @@ def for_seats(wanted: list[str], seats: int, game: Game) -> list[Bot]:
     Raise ValueError if there are more of them than seats.
     """
     if not wanted or len(wanted) > seats:
+        verb = "does" if len(wanted) == 1 else "do"
         room = f"1 to {seats}" if seats > 1 else "one"
-        raise ValueError(f"{some(len(wanted), 'bot')} do not fit {some(seats, 'seat')}: name {room}.")
+        raise ValueError(f"{some(len(wanted), 'bot')} {verb} not fit {some(seats, 'seat')}: name {room}.")
     found = [find(name, game) for name in wanted]
     return [found[seat % len(found)] for seat in range(seats)]

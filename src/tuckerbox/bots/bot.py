@@ -47,3 +47,9 @@ class Bot:
     says: str  # its description in a few words
     sit: Callable[[Engine], Player]
     policy: str = ""  # the policy of the game, or the search, that must be built for it
+    expert: str = ""  # a second policy that must be built: it decides in every way to play that it knows
+
+    @property
+    def builds(self) -> set[str]:
+        """What must be built for it in addition to the rules."""
+        return {self.policy, self.expert} - {""}

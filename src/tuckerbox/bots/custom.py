@@ -137,7 +137,9 @@ def from_file(given: str) -> CustomBot:
     names = [name for name, there in vars(module).items() if isinstance(there, type) and not fault_of(there)]
     bot_class = vars(module).get(found[2] or "")
     if bot_class is None:
-        there = f"there is {' or '.join(f'{found[1]}:{name}' for name in names)}" if names else "there is no bot in it"
+        if not names:
+            raise BotError(f"{found[1]} contains no bot.")
+        there = f"there is {' or '.join(f'{found[1]}:{name}' for name in names)}"
         raise BotError(f"{found[1]} has no class {found[2]}; {there}." if found[2] else f"Name a class: {there}.")
     return checked(given, bot_class, given)
 
@@ -191,7 +193,10 @@ _registered: dict[str, CustomBot] = {}
 
 
 def register(given: str) -> str:
-    """Make the bot `path.py:Class` available by a name, and return it: the name of its class in lower case."""
+    """Make the bot `path.py:Class` available by a name, and return it.
+
+    The name is its class's name in lower case, with hyphens between words.
+    """
     if not is_file(given):
         raise BotError(f"{given!r} is not a file with a bot; write path.py:Class.")
     bot_class = from_file(given).bot_class

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import Engine, built
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
@@ -28,4 +28,7 @@ class PolicyPlayer:
 
 def from_policy(name: str, game: Game) -> Bot:
     """Return the bot for one of a game's policies."""
-    return Bot(name, game.policies[name].says, lambda engine: PolicyPlayer(engine, name), policy=name)
+    says = game.policies[name].says or (
+        "the game's own sensible player" if name == SENSIBLE else "a policy of the game"
+    )
+    return Bot(name, says, lambda engine: PolicyPlayer(engine, name), policy=name)

@@ -1,13 +1,14 @@
-"""Hints: the three best choices of the seat that decides, each with its chance to win."""
+"""Hints: the three best choices of the seat that decides, each with its chance to win, and why the first is best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
 from tuckerbox.bots.bot import Budget
-from tuckerbox.bots.prospects import Prospects, Thinker
+from tuckerbox.bots.explanation import explanation
+from tuckerbox.bots.prospects import Contrast, Prospects, Thinker
 from tuckerbox.bots.search import FOREVER
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
@@ -37,6 +38,7 @@ class Hint:
     done: float
     simulations: int
     choices: tuple[Advice, ...]  # the best first
+    why: str  # why the first is best, when the search is done
 
 
 def hints(match: Match, luck: Luck, budget: Budget) -> Iterator[Hint]:
@@ -49,24 +51,31 @@ def hints(match: Match, luck: Luck, budget: Budget) -> Iterator[Hint]:
         raise MatchError("The match is over; there is nothing left to decide.")
     engine = match.engine
     thinker = Thinker(Engine(match.game, engine.box, native=engine.native))
-    thinker.look_at(match.position.raw, luck)
+    thinker.look_at(match.position.raw, luck, compares=True)
     started = perf_counter()
     for part in range(1, PARTS + 1):
         until = None if budget.seconds is None else started + budget.seconds * part / PARTS
         simulations = FOREVER
         if budget.simulations is not None:
-            simulations = budget.simulations * part // PARTS - budget.simulations * (part - 1) // PARTS
+            total = max(1, budget.simulations)
+            simulations = total * part // PARTS - total * (part - 1) // PARTS
         found = thinker.think(simulations, budget, until)
         if budget.stop and budget.stop():
             return
-        yield hint_of(match, found, part / PARTS)
+        contrasts: list[Contrast] = []
+        if part == PARTS:
+            found = thinker.look_closer(BEST, budget)
+            best, *others = [choice.action for choice in found.choices if choice.visits][:BEST]
+            contrasts = [thinker.contrast(best, other) for other in others]
+        yield hint_of(match, found, part / PARTS, contrasts)
 
 
-def hint_of(match: Match, found: Prospects, done: float) -> Hint:
+def hint_of(match: Match, found: Prospects, done: float, contrasts: Sequence[Contrast]) -> Hint:
     offers = {choice.code: choice for choice in match.choices}
     best = [choice for choice in found.choices if choice.visits][:BEST]
     choices = tuple(
         Advice(offers[each.action].text, match.offer(offers[each.action]), each.chance, each.share) for each in best
     )
     assert match.turn is not None, "there is no hint for a match that is over"
-    return Hint(len(match.entries), match.turn, done, found.simulations, choices)
+    why = explanation(match.game, contrasts)
+    return Hint(len(match.entries), match.turn, done, found.simulations, choices, why)

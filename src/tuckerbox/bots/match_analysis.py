@@ -17,7 +17,8 @@ from tuckerbox.bots.bot import Budget
 from tuckerbox.bots.prospects import Prospect, Prospects, Thinker
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.match import Match, MatchError, Outcome, events_known_to
+from tuckerbox.kernel.wording import capitalized
+from tuckerbox.match import Match, MatchError, Outcome, Step, events_known_to
 
 QUICK, DEEP = 400, 4000  # simulations a decision
 FORCED_DIVISOR = 4  # a decision with only one choice gets a quarter of the simulations
@@ -44,7 +45,8 @@ class TurningPoint:
     seat: int
     by: str  # the cause: choice or luck
     swing: tuple[float, ...]  # the change of the chances, by seat
-    says: str
+    title: str  # what turned
+    says: str  # the decision or the luck, as in the log
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,16 @@ class CostlyDecision:
 
 
 @dataclass(frozen=True)
+class BestMove:
+    """The best decision of a seat: the choice that led the next best one by most."""
+
+    entry: int
+    seat: int
+    title: str
+    lead: float  # over the next best choice, in the chance to win
+
+
+@dataclass(frozen=True)
 class Analysis:
     """The results so far."""
 
@@ -77,6 +89,7 @@ class Analysis:
     turning: tuple[TurningPoint, ...]  # the largest first
     costly: tuple[CostlyDecision, ...]  # the worst first
     accuracy: tuple[float, ...]  # by seat; 1 where nothing was given away
+    finest: tuple[BestMove, ...]  # of each seat that has one
 
     def plain(self) -> dict[str, Any]:
         """Return it as plain data, for JSON."""
@@ -89,12 +102,13 @@ class Analysis:
             plain["done"],
             plain["simulations"],
             tuple(Chances(at["entry"], tuple(at["chances"])) for at in plain["curve"]),
-            tuple(TurningPoint(**{**at, "swing": tuple(at["swing"])}) for at in plain["turning"]),
+            tuple(TurningPoint(**{"title": at["says"], **at, "swing": tuple(at["swing"])}) for at in plain["turning"]),
             tuple(
                 CostlyDecision(**{**at, "chose": RatedChoice(**at["chose"]), "better": RatedChoice(**at["better"])})
                 for at in plain["costly"]
             ),
             tuple(plain["accuracy"]),
+            tuple(BestMove(**at) for at in plain.get("finest", ())),
         )
 
 
@@ -149,7 +163,7 @@ def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator
 
 
 def decisions_of(match: Match) -> list[Decision]:
-    """Return all decisions of the line of play, and the one that was due if resignations ended the match."""
+    """Return all decisions of the line of play, and the one that was due if the match ended early."""
     line, outcomes = match.line, match.timeline.outcomes
     entries = [0, *(entry.number for entry in line)]
     chosen = [*(entry.value for entry in line), None]
@@ -157,7 +171,7 @@ def decisions_of(match: Match) -> list[Decision]:
         Decision(entry, outcome.steps[-1].state, code)
         for entry, outcome, code in zip(entries, outcomes, chosen, strict=True)
     ]
-    return found if match.resigned and match.position.turn < match.seats else found[:-1]
+    return found if match.position.turn < match.seats else found[:-1]
 
 
 def search_decision(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
@@ -192,6 +206,7 @@ class AnalysisBuilder:
         self.costly: list[CostlyDecision] = []
         self.costs: list[list[float]] = [[] for _ in range(match.seats)]
         self.curve: list[Chances] = []
+        self.finest: dict[int, BestMove] = {}
 
     def add(self, found: Prospects) -> None:
         """Add the results about the next decision."""
@@ -200,6 +215,8 @@ class AnalysisBuilder:
         self._reaches(decision.entry, found.chances)
         if decision.chose is not None and len(found.choices) > 1:
             self._rate(len(self.found) - 1, found.of(decision.chose), found.choices[0])
+            if found.choices[0].action == decision.chose:
+                self._praise(len(self.found) - 1, found)
         if len(self.found) == len(self.decisions):
             self._reaches(len(self.match.entries), tuple(self.match.result or ()))
 
@@ -211,6 +228,7 @@ class AnalysisBuilder:
             tuple(sorted(self.turning, key=lambda turn: -most(turn.swing))[:MOST_TOLD]),
             tuple(sorted(self.costly, key=lambda costly: -costly.cost)[:MOST_TOLD]),
             tuple(accuracy_of(costs) for costs in self.costs),
+            tuple(self.finest[seat] for seat in sorted(self.finest)),
         )
 
     # --- What happened ---
@@ -219,7 +237,7 @@ class AnalysisBuilder:
         """Extend the curve by the chances after an entry."""
         self.curve.append(Chances(entry, chances))
         nth = len(self.curve) - 2
-        if nth < 0 or self.decisions[nth].chose is None:  # the start, or a decision that resignation prevented
+        if nth < 0 or self.decisions[nth].chose is None:  # the start, or the decision that was due
             return
         swing = tuple(now - before for now, before in zip(chances, self.curve[nth].chances, strict=True))
         if most(swing) >= SWING:
@@ -231,10 +249,12 @@ class AnalysisBuilder:
         expected = self.found[nth].of(decided.value).chance
         by_choice = abs(expected - self.curve[nth].chances[decided.seat])
         by_luck = abs(self.curve[nth + 1].chances[decided.seat] - expected)
-        luck = luck_in_words(match, match.timeline.outcomes[nth + 1])
+        outcome = match.timeline.outcomes[nth + 1]
+        luck = luck_in_words(match, outcome)
         if luck is not None and by_luck >= by_choice:
-            return TurningPoint(decided.number, decided.seat, "luck", swing, luck or self._says(nth))
-        return TurningPoint(decided.number, decided.seat, "choice", swing, self._says(nth))
+            title = title_of_luck(match, outcome) or self._title(nth)
+            return TurningPoint(decided.number, decided.seat, "luck", swing, title, luck or self._says(nth))
+        return TurningPoint(decided.number, decided.seat, "choice", swing, self._title(nth), self._says(nth))
 
     def _rate(self, nth: int, chose: Prospect, best: Prospect) -> None:
         """Work out the cost of a decision."""
@@ -246,11 +266,21 @@ class AnalysisBuilder:
             chosen, better = self._rated(decision, chose), self._rated(decision, best)
             self.costly.append(CostlyDecision(decided.number, decided.seat, chosen, better, cost))
 
+    def _praise(self, nth: int, found: Prospects) -> None:
+        """Remember the best choice that a seat made, if it leads by more than all its others did."""
+        decided, lead = self.match.line[nth], lead_of(found)
+        before = self.finest.get(decided.seat)
+        if lead >= COST and (before is None or lead > before.lead):
+            self.finest[decided.seat] = BestMove(decided.number, decided.seat, self._title(nth), lead)
+
     # --- In words ---
 
     def _rated(self, decision: Decision, prospect: Prospect) -> RatedChoice:
         words = self.match.game.actions.describe(prospect.action)
         return RatedChoice(words, offered(self.match, decision.state, prospect.action), prospect.chance)
+
+    def _title(self, nth: int) -> str:
+        return title_of_choice(self.match, nth)
 
     def _says(self, nth: int) -> str:
         decided = self.match.line[nth]
@@ -266,8 +296,40 @@ def luck_in_words(match: Match, outcome: Outcome) -> str | None:
     """Return what everybody saw of the luck after a decision, in words; None if there was no luck."""
     if len(outcome.steps) == 1:
         return None
+    return " ".join(luck_sentences(match, outcome))
+
+
+def luck_sentences(match: Match, outcome: Outcome) -> list[str]:
     events = [event for step in outcome.steps[1:] for event in step.events]
-    return " ".join(match.tell(events_known_to(events, None))[:MOST_LUCK_SENTENCES])
+    return list(match.tell(events_known_to(events, None))[:MOST_LUCK_SENTENCES])
+
+
+def title_of_choice(match: Match, nth: int) -> str:
+    """Return what was remarkable about the nth decision of a match; if nothing was, the choice as it was offered."""
+    before, outcome = match.timeline.outcomes[nth], match.timeline.outcomes[nth + 1]
+    title = headline(match, outcome.steps[:1]) or offered(match, before.steps[-1].state, match.line[nth].value)
+    return capitalized(title)
+
+
+def title_of_luck(match: Match, outcome: Outcome) -> str | None:
+    """Return what was remarkable about the luck after a decision; if nothing was, its first sentence."""
+    if len(outcome.steps) == 1:
+        return None
+    title = headline(match, outcome.steps[1:])
+    return capitalized(title) if title else next(iter(luck_sentences(match, outcome)), "").rstrip(".")
+
+
+def headline(match: Match, steps: Sequence[Step]) -> str | None:
+    """Return the most remarkable thing that everybody saw of some steps, as the game puts it."""
+    events = events_known_to([event for step in steps for event in step.events], None)
+    return match.game.headline(match.game.state_from(steps[-1].state), match.engine.box, events, match.names)
+
+
+def lead_of(found: Prospects) -> float:
+    """Return by how much the best choice's chance exceeds those of all others that were looked at enough."""
+    best, *others = found.choices
+    least = max(choice.visits for choice in others) // 2
+    return best.chance - max(choice.chance for choice in others if choice.visits >= least)
 
 
 def most(swing: Sequence[float]) -> float:

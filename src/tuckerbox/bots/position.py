@@ -10,12 +10,13 @@ from tuckerbox.bots.bot import FREE, Budget
 from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel import position
 from tuckerbox.kernel.actions import Choice
-from tuckerbox.kernel.contract import MOST_SEATS, seat_names
+from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.engine import luck_of
+from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import Luck, next_bits
 from tuckerbox.match import Situation
 
-NOBODY, EVERYBODY = 0, (1 << MOST_SEATS) - 1  # masks of the seats that play at random
+NOBODY = 0  # as a mask of the seats that play at random
 
 
 class SeenPosition(Situation):
@@ -57,7 +58,7 @@ class SeenPosition(Situation):
 
     def play_out(self) -> list[float]:
         """Play at random for all seats to the end, and return the result."""
-        self._advance(EVERYBODY)
+        self._advance(EVERYONE)
         return self._position.result
 
     @property

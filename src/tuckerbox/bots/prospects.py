@@ -17,7 +17,9 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.templates.comparing import NOTHING
 
+RUNNER_UP_DIVISOR = 8  # choices that are to be compared get at least this part of the simulations
 SPREAD = 1.0  # the standard deviation that is assumed for the result of one simulation
 
 
@@ -49,6 +51,17 @@ class Prospects:
         return next(choice for choice in self.choices if choice.action == action)
 
 
+@dataclass(frozen=True)
+class Contrast:
+    """What tells the best choice from another one."""
+
+    equal: bool  # True if the two are about equal
+    trait: int | None  # the trait that makes the difference: one of the game's, or after those a general one
+    mine: float = 0.0  # the average of the trait when simulations end: after the best choice, and after the other one
+    theirs: float = 0.0
+    now: float = 0.0  # the trait in the position
+
+
 class Thinker:
     """A search with an engine of its own, for one position after another."""
 
@@ -60,16 +73,16 @@ class Thinker:
         self._seat = 0
         self._expected: list[float] = []  # the average part of simulations that were won, by seat
 
-    def look_at(self, raw: bytes | memoryview, luck: Luck) -> None:
+    def look_at(self, raw: bytes | memoryview, luck: Luck, compares: bool = False) -> None:
         """Go to a position, given by its bytes, in which a seat decides. Everything that seat cannot know is resampled.
 
-        The tree is emptied, so that results do not depend on earlier positions.
+        The tree is emptied, so that results do not depend on earlier positions. `compares`: for `contrast`.
         """
         self._position.raw[:] = raw
         self._seat = self._position.turn
         self._lucks = luck_of(self.engine, luck)
         self._tree.code.clear(self._tree.trees, self._tree.buckets)
-        self._tree.look_at(self._position)
+        self._tree.look_at(self._position, compares)
 
     def think(self, simulations: int, budget: Budget = FREE, until: float | None = None) -> Prospects:
         """Run some more simulations, or search until a time, and return the results so far."""
@@ -88,6 +101,22 @@ class Thinker:
         grow(self._tree, simulations, None, budget, self._lucks)
         node.edges, node.count, node.hint = edges, count, hint
         return self._prospects()
+
+    def look_closer(self, count: int, budget: Budget = FREE) -> Prospects:
+        """Give each of the best choices enough simulations for a comparison. Call `think` before."""
+        found = self._prospects()
+        least = found.simulations // RUNNER_UP_DIVISOR
+        for choice in found.choices[:count]:
+            if choice.visits < least:
+                found = self.think_of(choice.action, least - choice.visits, budget)
+        return found
+
+    def contrast(self, best: int, other: int) -> Contrast:
+        """Return what tells the best choice from another one, as far as the simulations since `look_at` show."""
+        found = self._tree.compare(best, other, self._lucks)
+        if found.equal or found.trait == NOTHING:
+            return Contrast(bool(found.equal), None)
+        return Contrast(False, found.trait, found.mine[0], found.theirs[0], found.now[0])
 
     def _prospects(self) -> Prospects:
         found = self._tree.found(self._lucks)

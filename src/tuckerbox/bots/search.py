@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.kernel.contract import Numbers, Payoffs, Tuning
+from tuckerbox.kernel.contract import Game, Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, viewed_as
 from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Layout, Many
-from tuckerbox.kernel.templates.search import Bucket, Byte, Edge, Node, Secret, Tree, Word
+from tuckerbox.kernel.templates.comparing import Comparison, Sums
+from tuckerbox.kernel.templates.search import NOWHERE, Bucket, Byte, Edge, Node, Secret, Tree, Word
 from tuckerbox.kernel.wording import some
 
 SIMULATIONS = 1000  # the default budget
@@ -30,7 +31,7 @@ FRACTIONS = 1 << 30  # the number of different random fractions
 
 
 @dataclass(frozen=True)
-class Thought:
+class SearchedChoice:
     """A search's results about one choice."""
 
     action: int
@@ -44,7 +45,7 @@ class SearchResult:
 
     simulations: int
     chances: tuple[float, ...]  # the expected result of the match by seat, from 0 to 1
-    choices: tuple[Thought, ...]  # the best first
+    choices: tuple[SearchedChoice, ...]  # the best first
 
     @property
     def best(self) -> int:
@@ -69,16 +70,21 @@ class SearchTree:
         self.out = engine.many(game.choices, 1)
         self.minds = engine.many(policy_for_search(game).mind, 1)
         self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
-        tune(self.record, game.tuning)
+        self.sums, self.compared = engine.many(Sums, game.max_legal), engine.many(Comparison, 1)
+        tune(self.record, game)
 
-    def look_at(self, position: Position) -> None:
-        """Go to a position in which a seat decides. Keep what the tree knows about it, if there is room."""
+    def look_at(self, position: Position, compares: bool = False) -> None:
+        """Go to a position in which a seat decides. Keep what the tree knows about it, if there is room.
+
+        If it `compares`, its simulations are added up for `compare`, which takes time.
+        """
         self.position.copy_from(position)
         seat = self.position.turn
         crowded = self.record.nodes > NODES // 2 or self.record.edges > EDGES // 2
         if crowded or (seat != self.record.seat and len(self.secrets)):
             self.code.clear(self.trees, self.buckets)
-        self.record.seat, self.record.simulations = seat, 0
+        self.record.seat, self.record.simulations, self.record.root = seat, 0, NOWHERE
+        self.record.compares = int(compares)
         for other in range(len(self.record.sums)):
             self.record.sums[other] = self.record.wins[other] = 0.0
 
@@ -100,6 +106,7 @@ class SearchTree:
                 self.minds,
                 self.numbers,
                 self.payoffs,
+                self.sums,
                 lucks,
                 simulations,
             )
@@ -115,9 +122,29 @@ class SearchTree:
         edges = [self.engine.read(self.edges, Edge, node.edges + nth) for nth in range(node.count)]
         return [(edge.action, edge.visits, edge.total[0], edge.won[0]) for edge in edges]
 
+    def compare(self, one: int, other: int, lucks: Many[Luck]) -> Comparison:
+        """Compare two actions by the simulations since `look_at`, which asked for it. The first is the better one."""
+        codes = [code for code, *_ in self.found(lucks)]
+        tree = self.record
+        self.code.compare(
+            self.states,
+            self.engine.boxes,
+            self.sums,
+            self.numbers,
+            self.compared,
+            tree.seat,
+            tree.traits,
+            len(codes),
+            codes.index(one),
+            codes.index(other),
+        )
+        return self.engine.read(self.compared, Comparison)
 
-def tune(tree: Tree, how: Tuning) -> None:
+
+def tune(tree: Tree, game: Game) -> None:
     """Fill in the parameters of a search."""
+    how = game.tuning
+    tree.traits, tree.root = len(game.traits), NOWHERE
     for name in ("policy_rate", "policy_prior", "puct", "fpu_reduction", "margin"):
         setattr(tree, name, round(1000 * getattr(how, name)))
     tree.horizon, tree.scale, tree.own_turn = how.horizon, how.scale, int(how.own_turn)
@@ -176,11 +203,19 @@ class SearchPlayer:
         self.threads = ThreadPoolExecutor(trees, thread_name_prefix="search") if trees > 1 else None
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+        return self.explained(position, lucks, budget)[0]
+
+    def explained(
+        self, position: Position, lucks: Many[Luck], budget: Budget = FREE
+    ) -> tuple[int, SearchResult | None]:
+        """Return an action, and the results that led to it: None if there is only one."""
         codes = position.legal
         if len(codes) == 1:
-            return codes[0]
+            return codes[0], None
         result = self.consider(position, lucks, budget)
-        return sampled(result, self.temperature, self.engine.read(lucks, Luck)) if self.temperature else result.best
+        if self.temperature:
+            return sampled(result, self.temperature, self.engine.read(lucks, Luck)), result
+        return result.best, result
 
     def consider(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> SearchResult:
         """Search a position within a budget, and return the results. The trees share the simulations."""
@@ -207,15 +242,16 @@ class SearchPlayer:
             for action, visits, total, _ in tree.found(lucks):
                 found[action] += visits
                 brought[action] = brought.get(action, 0.0) + total
-        thoughts = [
-            Thought(action, visits, brought[action] / visits if visits else 0.0) for action, visits in found.items()
+        choices = [
+            SearchedChoice(action, visits, brought[action] / visits if visits else 0.0)
+            for action, visits in found.items()
         ]
         simulations = sum(tree.record.simulations for tree in self.trees)
         seats = self.trees[0].position.seats
         chances = tuple(
             sum(tree.record.sums[seat] for tree in self.trees) / max(1, simulations) for seat in range(seats)
         )
-        return SearchResult(simulations, chances, tuple(sorted(thoughts, key=lambda thought: -thought.visits)))
+        return SearchResult(simulations, chances, tuple(sorted(choices, key=lambda choice: -choice.visits)))
 
 
 def sampled(result: SearchResult, temperature: float, luck: Luck) -> int:
@@ -240,17 +276,24 @@ class SearchBot(Bot):
 
     budget: Budget = FREE
     temperature: Callable[[Tuning], float] = lambda how: 0.0
+    masters: bool = False  # True: it is as strong as can be, so a game's expert decides for it
 
 
 def search_bot(
-    name: str, says: str, budget: Budget, temperature: Callable[[Tuning], float] = lambda how: 0.0, trees: int = 1
+    name: str,
+    says: str,
+    budget: Budget,
+    temperature: Callable[[Tuning], float] = lambda how: 0.0,
+    trees: int = 1,
+    *,
+    masters: bool = False,
 ) -> SearchBot:
     """Return a bot that searches, with a number of trees that share its budget."""
 
     def sit(engine: Engine) -> SearchPlayer:
         return SearchPlayer(engine, budget, temperature(engine.game.tuning), trees)
 
-    return SearchBot(name, says, sit, BUILD, budget, temperature)
+    return SearchBot(name, says, sit, BUILD, budget=budget, temperature=temperature, masters=masters)
 
 
 def with_budget(name: str) -> SearchBot | None:
@@ -280,8 +323,12 @@ LEVELS = (
         Budget(simulations=150),
         lambda how: how.temperatures[1],
     ),
-    search_bot("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600)),
+    search_bot("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600), masters=True),
     search_bot(
-        "boomer", "thinks for two seconds, and gives nothing away", Budget(seconds=2.0), trees=os.cpu_count() or 1
+        "boomer",
+        "thinks for two seconds, and gives nothing away",
+        Budget(seconds=2.0),
+        trees=os.cpu_count() or 1,
+        masters=True,
     ),
 )

@@ -6,6 +6,7 @@ from functools import cache
 
 from tuckerbox import games
 from tuckerbox.bots.bot import Bot
+from tuckerbox.bots.expert import with_expert
 from tuckerbox.bots.game_policies import from_policy
 from tuckerbox.bots.random_bot import RANDOM
 from tuckerbox.bots.search import LEVELS, SEARCH, with_budget
@@ -13,7 +14,7 @@ from tuckerbox.kernel.contract import SENSIBLE, Game
 
 
 def names(game: Game) -> list[str]:
-    """Return the names of the bots that play a game, from the weakest to the strongest."""
+    """Return the names of the bots of a game: random, the game's policies, the search, its levels from the weakest."""
     return [RANDOM.name, *game.policies, SEARCH.name, *(level.name for level in LEVELS)]
 
 
@@ -29,7 +30,9 @@ def get(name: str, game: Game) -> Bot | None:
         return RANDOM
     if name in game.policies:
         return from_policy(name, game)
-    return next((bot for bot in (SEARCH, *LEVELS) if bot.name == name), with_budget(name))
+    if level := next((level for level in LEVELS if level.name == name), None):
+        return with_expert(level, game) if game.expert and level.masters else level
+    return SEARCH if name == SEARCH.name else with_budget(name)
 
 
 def sensible(game: Game) -> Bot:

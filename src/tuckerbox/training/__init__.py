@@ -1,0 +1,1 @@
+"""Training: a net learns to value positions, from matches against itself."""

@@ -1,0 +1,57 @@
+"""The page of a training: curves of its strength, of how well values fit, and of what its matches are like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+
+from tuckerbox import games
+from tuckerbox.arena.plots import Curve, Point, curves, page, part
+from tuckerbox.kernel.wording import some
+from tuckerbox.training.folder import Generation, TrainingFolder
+
+
+def page_of(folder: TrainingFolder) -> str:
+    """Return the page of a training as HTML. Its curves go by the matches of self-play so far."""
+    plan, history = folder.plan, folder.history
+    played = list(accumulate(each.matches for each in history))
+    hours = sum(each.seconds for each in history) / 3600
+
+    def curve(name: str, value: Callable[[Generation], float]) -> Curve:
+        return Curve(name, [Point(x, value(one)) for x, one in zip(played, history, strict=True)])
+
+    done = f"{some(len(history), 'generation')}, {some(sum(each.matches for each in history), 'match', 'matches')}"
+    errors = [curve("new matches", lambda one: 100 * one.surprise), curve("learning", lambda one: 100 * one.loss)]
+    return page(
+        f"{games.game(plan.game).title}: the training of its net",
+        f"{done} of self-play, {hours:.1f} hours, seed {plan.seed}.",
+        [
+            part(
+                "Strength",
+                f"How often the net was ahead, in percent, in {plan.measured} matches against each bot, "
+                "with 95% intervals.",
+                curves("matches", strength(played, history)),
+            ),
+            part(
+                "Values",
+                "By how much the net's values missed the targets: before the net had learned from a generation's "
+                "matches, and of all that it learned from meanwhile. Both are roots of mean squares, in percent.",
+                curves("matches", errors),
+            ),
+            part(
+                "Length",
+                "Turns of a match, all seats together.",
+                curves("matches", [curve("turns", lambda one: one.turns)]),
+            ),
+        ],
+    )
+
+
+def strength(played: Sequence[int], history: Sequence[Generation]) -> list[Curve]:
+    """Return a curve for each opponent."""
+    found: dict[str, list[Point]] = {}
+    for matches, generation in zip(played, history, strict=True):
+        for one in generation.measured:
+            low, high = one.interval
+            found.setdefault(one.opponent, []).append(Point(matches, 100 * one.ahead, 100 * low, 100 * high))
+    return [Curve(f"against {opponent}", points) for opponent, points in found.items()]

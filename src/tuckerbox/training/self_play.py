@@ -1,0 +1,130 @@
+"""Self-play: matches in which a net plays all seats, in several processes, and what it learns from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuckerbox import games
+from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, training_of
+from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.net import ONE
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
+
+MATCHES_PER_TASK = 50
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some matches of a generation."""
+
+    game: str
+    weights: bytes
+    way: int  # the number of the way to play
+    seed: str
+    matches: range
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What a net can learn from some matches: the inputs of positions, and the values that they should have."""
+
+    inputs: NDArray[np.int8]
+    targets: NDArray[np.float32]
+    matches: int
+    turns: int
+    surprise: float  # the sum of squares of how far the net's own values were from the targets
+
+
+class SelfPlayer:
+    """An engine on which a net plays against itself."""
+
+    def __init__(self, game: str) -> None:
+        chosen = games.game(game)
+        self.training = training_of(chosen)
+        self.code = built(chosen, policy=SELF_PLAY)
+        self.engine = Engine(chosen)
+        self.position = Position(self.engine)
+        self.states = self.engine.many(chosen.state, 3)
+        self.nets = self.engine.many(self.training.net, 1)
+        self.minds = self.engine.many(self.training.mind, 1)
+        self.turns = self.engine.many(self.training.finished_turn, self.training.most_turns * MATCHES_PER_TASK)
+        self.lucks = self.engine.many(Luck, 2)
+
+    def begin(self, weights: bytes, way: Sample) -> None:
+        """Take a net, and set up the way to play."""
+        self.engine.memory(self.nets)[:] = weights
+        self.engine.memory(self.minds)[:] = bytes(self.training.mind.layout.size)  # it has sums of the net before
+        self.position.start(way.seats, settle(self.engine.game, way.seats, way.options))
+        self.engine.memory(self.states)[:] = self.position.raw
+
+    def play(self, first: int, *seed: object) -> int:
+        """Play a match, and return the number of turns then, as `play_itself` does."""
+        for nth, whose in enumerate(("nature", "policy")):
+            self.engine.memory(self.lucks, nth)[:] = seeded("self-play", *seed, whose).raw
+        found: int = self.code.play_itself(
+            self.states, self.engine.boxes, self.nets, self.minds, self.turns, first, self.lucks
+        )
+        return found
+
+
+@lru_cache(1)
+def self_player(game: str) -> SelfPlayer:
+    """Return the self-player of a game in this process, cached."""
+    return SelfPlayer(game)
+
+
+def play_task(task: Task) -> NDArray[np.void]:
+    """Play the matches of a task, and return their turns."""
+    player = self_player(task.game)
+    player.begin(task.weights, player.training.ways[task.way])
+    turns = 0
+    for match in task.matches:
+        turns = player.play(turns, task.seed, match)
+    played: Any = player.turns
+    found: NDArray[np.void] = played[:turns].copy()
+    return found
+
+
+def tasks(game: str, weights: bytes, seed: str, matches: int) -> Iterator[Task]:
+    """Yield the tasks of a generation. The ways to play take turns."""
+    ways = len(training_of(games.game(game)).ways)
+    for nth, first in enumerate(range(0, matches, MATCHES_PER_TASK)):
+        yield Task(game, weights, nth % ways, seed, range(first, min(first + MATCHES_PER_TASK, matches)))
+
+
+def lesson(turns: NDArray[np.void], trace: float) -> Lesson:
+    """Return what to learn from turns. `trace` is the λ of `targets`."""
+    wanted = targets(turns, trace)
+    valued = turns["final"] == 0
+    own = turns["after"] / ONE
+    surprise = float(((wanted - own)[valued] ** 2).sum())
+    return Lesson(
+        turns["inputs"][valued], wanted[valued].astype(np.float32), int((~valued).sum()), len(turns), surprise
+    )
+
+
+def targets(turns: NDArray[np.void], trace: float) -> NDArray[np.float64]:
+    """Return the value that the end of each turn should have, from 0 to 1 for the side that has the turn.
+
+    The last turn of a match has its result. Before, the target is a λ-return with the luck subtracted: what the next
+    turn was worth before its luck was known, and λ times by how much the rest of the match went better than its end was
+    valued. The luck of a turn, from before to after, so drops out; its expectation is zero.
+    """
+    before, after = turns["before"][:, 0] / ONE, turns["after"] / ONE
+    side, final = turns["side"], turns["final"]
+    found = np.empty(len(turns))
+    for t in range(len(turns) - 1, -1, -1):
+        if final[t]:
+            found[t] = after[t]
+        else:
+            later = before[t + 1] + trace * (found[t + 1] - after[t + 1])
+            found[t] = later if side[t + 1] == side[t] else 1.0 - later
+    return np.clip(found, 0.0, 1.0)

@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.kernel.invented import GAME as INVENTED
+from tuckerbox import bots, games
+from tuckerbox.arena import compete
+from tuckerbox.games.outback.learned.mind import NET
+from tuckerbox.games.outback.learned.training import TRAINING
+from tuckerbox.kernel.engine import training_of
+from tuckerbox.kernel.net import ONE
+from tuckerbox.kernel.weights import read_weights
+from tuckerbox.parallel import in_processes
+from tuckerbox.training.folder import TrainingFolder, last
+from tuckerbox.training.generations import train
+from tuckerbox.training.network import new_network, quantized
+from tuckerbox.training.page import page_of
+from tuckerbox.training.plan import KEPT, Plan, generation_plan
+from tuckerbox.training.self_play import lesson, play_task, targets, tasks
+
+PLAN = Plan("outback", "tiny", generations=4, matches=200, measured=0)
+
+
+class StoppedError(Exception):
+    """Stands for whatever stops a training."""
+
+
+def stop_in(generation: int) -> Any:
+    """Return a progress function that stops in the middle of a generation."""
+    matches = sum(generation_plan(PLAN, number).matches for number in range(generation))
+
+    def progress(done: int, total: int) -> None:
+        assert total == sum(generation_plan(PLAN, number).matches for number in range(PLAN.generations))
+        if done > matches:
+            raise StoppedError
+
+    return progress
+
+
+def numbers(folder: TrainingFolder) -> bytes:
+    return bytes(read_weights(folder.weights, NET).raw)
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> TrainingFolder:
+    return train(TrainingFolder(tmp_path_factory.mktemp("training"), PLAN))
+
+
+def test_a_training_that_was_stopped_comes_to_the_same_weights(trained: TrainingFolder, tmp_path: Path) -> None:
+    for generation in (0, 2, 3):
+        with pytest.raises(StoppedError):
+            train(TrainingFolder(tmp_path, PLAN), progress=stop_in(generation))
+        assert TrainingFolder(tmp_path, PLAN).finished == generation
+    again = train(TrainingFolder(tmp_path, PLAN))
+    assert numbers(again) == numbers(trained)
+    assert [each.loss for each in again.history] == [each.loss for each in trained.history]
+
+
+def test_a_training_can_go_on_for_longer(trained: TrainingFolder, tmp_path: Path) -> None:
+    shorter = Plan("outback", "tiny", generations=2, matches=200, measured=0)
+    train(TrainingFolder(tmp_path, shorter))
+    assert numbers(train(TrainingFolder(tmp_path, PLAN))) == numbers(trained)
+
+
+def test_another_seed_comes_to_other_weights(trained: TrainingFolder, tmp_path: Path) -> None:
+    other = train(TrainingFolder(tmp_path, Plan("outback", "other", 1, 200, 0)))
+    assert numbers(other) != numbers(trained)
+
+
+def test_a_folder_with_another_training_is_refused(trained: TrainingFolder) -> None:
+    before = (trained.path / "training.json").read_bytes()
+    with pytest.raises(ValueError, match=r"has a training with seed tiny, not new\. Continue it"):
+        TrainingFolder(trained.path, Plan("outback", "new", 4, 200, 0))
+    assert (trained.path / "training.json").read_bytes() == before
+
+
+def test_any_number_of_processes_plays_the_same_matches() -> None:
+    net = bytes(quantized(new_network(NET, 1), NET).raw)
+    todo = list(tasks("outback", net, "processes", 120))
+    assert sum(len(task.matches) for task in todo) == 120
+    one, two = (np.concatenate(list(in_processes(play_task, todo, jobs))) for jobs in (1, 2))
+    assert one.tobytes() == two.tobytes()
+    assert one["final"].sum() == 120
+
+
+def test_the_folder_keeps_what_the_next_generation_needs(trained: TrainingFolder) -> None:
+    files = {file.name for file in trained.path.iterdir()}
+    assert files == {
+        *(f"lesson-{number}.npz" for number in range(1, 5)),
+        "network-4.npz",
+        "training.json",
+        "training.html",
+        "weights.toml",
+    }
+    assert KEPT > 4
+    text = trained.weights.read_text(encoding="utf-8")
+    assert 'seed = "tiny"\ngenerations = "4 of 4"\nmatches = 200\n' in text
+
+
+def test_it_learns_and_is_measured_and_drawn(tmp_path: Path) -> None:
+    folder = train(TrainingFolder(tmp_path, Plan("outback", "measured", 5, 200, 10)))
+    assert [one.opponent for one in last(folder.history)] == list(TRAINING.opponents)
+    assert folder.history[-1].surprise < folder.history[0].surprise
+    page = page_of(folder)
+    assert folder.page.read_text(encoding="utf-8") == page
+    assert all(f"against {opponent}" in page for opponent in TRAINING.opponents)
+    assert json.loads((tmp_path / "training.json").read_text())["history"][4]["measured"][0]["matches"] == 10
+
+
+def test_a_file_of_weights_plays_like_any_bot(trained: TrainingFolder) -> None:
+    """With the game's own weights, it decides like the game's policy: with the same luck, both do equally well."""
+    file = str(games.game("outback").folder / "learned" / "weights.toml")
+    assert compete("outback", [file, "learned"], 20, seed="weights").duels[0].ahead == 0.5
+    assert compete("outback", [file, str(trained.weights)], 20, seed="weights").duels[0].ahead > 0.9
+    with pytest.raises(ValueError, match=r"Down Under has no net to train: its folder lacks learned/training\.py\."):
+        bots.find(file, games.game("down-under"))
+    with pytest.raises(ValueError, match="no net to train"):
+        training_of(INVENTED)
+
+
+# --- What it learns ---
+
+
+def turns_of(*rows: tuple[float, float, int, int]) -> Any:
+    """Return turns with these values before and after, sides, and 1 for the last one of a match."""
+    turns: Any = TRAINING.finished_turn.array(len(rows))
+    for nth, (before, after, side, final) in enumerate(rows):
+        turns[nth]["before"], turns[nth]["after"] = before * ONE, round(after * ONE)
+        turns[nth]["side"], turns[nth]["final"] = side, final
+    return turns
+
+
+def test_targets_are_results_without_the_luck_of_the_dice() -> None:
+    turns = turns_of((0.5, 0.6, 0, 0), (0.5, 0.25, 1, 0), (0.75, 1.0, 0, 1))
+    # The last turn was worth 0.75 before it was rolled; that it came out at 1 was luck.
+    assert targets(turns, 1.0) == pytest.approx([1 - 0.5, 1 - 0.75, 1.0], abs=1e-5)
+    # The middle turn was worth 0.5 before, and its end 0.25 just as it was valued: nothing is left to learn but 0.5.
+    turns = turns_of((0.5, 0.6, 0, 0), (0.5, 0.35, 1, 0), (0.75, 1.0, 0, 1))
+    assert targets(turns, 1.0)[0] == pytest.approx(1 - (0.5 - 0.1), abs=1e-5)
+    assert targets(turns, 0.5)[0] == pytest.approx(1 - (0.5 - 0.05), abs=1e-5)
+
+
+def test_a_side_that_has_two_turns_in_a_row_keeps_its_value() -> None:
+    turns = turns_of((0.5, 0.6, 0, 0), (0.7, 0.0, 0, 1), (0.5, 1.0, 1, 1))
+    assert targets(turns, 0.7) == pytest.approx([0.7, 0.0, 1.0], abs=1e-5)
+
+
+def test_ends_of_matches_are_no_positions_to_learn() -> None:
+    turns = turns_of((0.5, 0.6, 0, 0), (0.75, 1.0, 1, 1), (0.25, 0.5, 1, 1))
+    learned = lesson(turns, 0.7)
+    assert (len(learned.inputs), len(learned.targets), learned.matches, learned.turns) == (1, 1, 2, 3)
+    assert learned.targets[0] == pytest.approx(0.25, abs=1e-5)
+    assert learned.surprise == pytest.approx(0.35**2, abs=1e-5)
