@@ -7,6 +7,7 @@ from typing import Any
 
 from tuckerbox.local.application import Answer, Application
 from tuckerbox.local.rows import KINDS, Row
+from tuckerbox.server.table.clock import ServerClock
 
 KEYS = {"tables": ("id",), "entries": ("match", "number"), "components": ("game", "hash"), "people": ("id",)}
 
@@ -38,9 +39,9 @@ class Disk:
 class Page:
     """A page that shares a disk with others."""
 
-    def __init__(self, disk: Disk) -> None:
+    def __init__(self, disk: Disk, clock: ServerClock | None = None) -> None:
         self.disk = disk
-        self.application = Application()
+        self.application = Application(clock)
 
     def ask(self, method: str, path: str, query: str = "", body: Any = None) -> Answer:
         text = "" if body is None else body if isinstance(body, str) else json.dumps(body)

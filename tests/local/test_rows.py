@@ -154,6 +154,7 @@ def test_rows_of_each_format_stay_readable(file: Path) -> None:
     path = f"{TABLES}/{running['id']}"
     assert page.good("GET", path)["last"] == len(rows["entries"]) - 1
     assert page.good("GET", f"{path}/verify")["ok"]
+    assert bool(page.good("GET", f"{path}/premove")["planned"]) == (rows["tables"][0]["format"] >= 4)
     assert page.good("POST", f"{path}/bot-turn", body={"n": len(rows["entries"]) - 1})["bot"] == "greedy"
     assert page.good("POST", f"{path}/resign", body={"n": len(rows["entries"]) - 1, "seat": 0})["moment"]
 
@@ -167,3 +168,9 @@ def test_nobody_can_be_invited(page: Page, who: str) -> None:
     answer = page.ask("POST", TABLES, body={**NEW, "seats": [{"who": "here"}, {"who": who}]})
     assert answer.status == 400
     assert "Others can only be invited at a server." in answer.body
+
+
+def test_nobody_can_watch(page: Page) -> None:
+    answer = page.ask("POST", TABLES, body={**NEW, "spectators": True})
+    assert answer.status == 400
+    assert "Only at a server can others watch." in answer.body

@@ -12,6 +12,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, visit
 from tuckerbox import games, native_builds
 from tuckerbox.server.settings import Settings
+from tuckerbox.server.table.clock import ServerClock
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -31,8 +32,9 @@ def open_site(database: str, ready: None) -> Iterator[Callable[..., Site]]:
     """Return a function that opens servers in this process on this test's database: `open_site(limits=True)`."""
     with ExitStack() as open_ones:
 
-        def open_site(**settings: object) -> Site:
-            site = Site(Settings(**{"database_url": database, "pause": 0, "limits": False, **settings}))  # type: ignore[arg-type]
+        def open_site(clock: ServerClock | None = None, **settings: object) -> Site:
+            found = Settings(**{"database_url": database, "pause": 0, "limits": False, **settings})  # type: ignore[arg-type]
+            site = Site(found, clock)
             return open_ones.enter_context(site)
 
         yield open_site

@@ -122,6 +122,38 @@ class StoppedPostgres:
         persist(self._cluster.start)
 
 
+class HungPostgres:
+    """PostgreSQL does nothing any more, but its connections stay open, as if its host hung."""
+
+    longest = 15.0
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._cluster = cluster
+        self._hung: list[int] = []
+
+    def begin(self) -> None:
+        try:
+            first = self._cluster.process()
+            self._stop(first)  # so that it starts no others
+            for other in children_of(first):
+                self._stop(other)
+        except (OSError, ValueError):  # another fault has ended it
+            pass
+
+    def _stop(self, process: int) -> None:
+        with suppress(ProcessLookupError):  # it has ended by itself
+            os.kill(process, signal.SIGSTOP)
+            self._hung.append(process)
+
+    def is_felt(self, crowd: Crowd) -> None:
+        crowd.be_refused()
+
+    def end(self) -> None:
+        while self._hung:
+            with suppress(ProcessLookupError):
+                os.kill(self._hung.pop(), signal.SIGCONT)
+
+
 class HeldLock:
     """Another program holds the lock of everything that a server writes."""
 

@@ -19,13 +19,14 @@ from tuckerbox.server.live.rooms import StreamEvent
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
 from tuckerbox.server.settings import Settings
+from tuckerbox.server.table.clock import ServerClock
 
 
 class Site:
     """An application with its lifespan, and a client that keeps its event loop running."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.app = make_app(replace(settings, hosts=(*settings.hosts, "testserver")))
+    def __init__(self, settings: Settings, clock: ServerClock | None = None) -> None:
+        self.app = make_app(replace(settings, hosts=(*settings.hosts, "testserver")), clock)
         self.services: Services = self.app.state.services
         self._door = TestClient(self.app)
 

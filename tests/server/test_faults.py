@@ -17,6 +17,7 @@ from tests.server.faults import (
     Fault,
     FullDisk,
     HeldLock,
+    HungPostgres,
     JumpingClock,
     Kill,
     KilledWorker,
@@ -114,6 +115,11 @@ def test_postgres_is_stopped_at_once(cluster: Cluster, crowd: Crowd) -> None:
 
 
 @pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_postgres_hangs(cluster: Cluster, crowd: Crowd) -> None:
+    suffer(crowd, HungPostgres(cluster))
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
 def test_workers_are_killed(serve: Callable[..., Served], come: Callable[..., Visitor]) -> None:
     """A match lives at one worker, and moves to another while that one starts again."""
     server = serve("--workers", "3", env=HASTY)
@@ -128,7 +134,7 @@ def test_everything_happens_together(
     cluster = cluster_of(database, request)
     faults: list[Fault] = [Kill(server), HeldLock(database), SlowReaders(server, crowd), clock]
     if cluster:
-        faults.append(StoppedPostgres(cluster))
+        faults += [StoppedPostgres(cluster), HungPostgres(cluster)]
     if disk.can_be_full:
         faults.append(FullDisk(disk, cluster))
     together(faults, crowd, 60 * MINUTES, seed=1)

@@ -23,6 +23,7 @@ from tuckerbox.server.http.handover import Handover, WorkersProtocol
 from tuckerbox.server.http.streams import visit
 from tuckerbox.server.live import services
 from tuckerbox.server.people import Person
+from tuckerbox.server.store import Change, Stored
 from tuckerbox.server.workers import Worker
 
 MATCHES = [f"a-match-of-number-{number}" for number in range(20)]
@@ -226,19 +227,25 @@ def test_a_client_whose_address_is_unknown_is_cut_off() -> None:
 # --- What lives where ---
 
 
-def test_each_bot_thinks_at_one_worker(
+def test_a_bot_moves_where_it_was_given_the_turn_and_its_worker_takes_over(
     open_site: Callable[..., Site], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On SQLite, a worker hears only of what it has stored itself, which is enough to see whose bots it wakes."""
     site = open_site(worker=Worker(1, 2, tmp_path))
     woken: list[str] = []
+    expected: list[str] = []
     monkeypatch.setattr(site.services.table_bots, "wake", woken.append)
+    monkeypatch.setattr(site.services.table_bots, "expect", expected.append)
     anna = site.visitor("Anna")
     matches = [anna.hot_seat("random", "random")["id"] for _ in range(8)]
     site.call(asyncio.sleep, 0)
-    served = [match for match in matches if site.services.settings.worker.serves(match)]
-    assert 0 < len(served) < len(matches)
-    assert set(woken) == set(served)
+    assert set(woken) == set(matches)
+    assert not expected
+    for match in MATCHES:
+        site.services._heard_from_others(Stored(Change.ENTRY, match, 5, bot=True))
+    site.call(asyncio.sleep, 0)
+    assert set(woken) == set(matches)
+    assert set(expected) == {match for match in MATCHES if site.services.settings.worker.serves(match)}
+    assert 0 < len(expected) < len(MATCHES)
 
 
 def test_the_bots_of_a_worker_that_is_down_are_played(
@@ -258,9 +265,10 @@ def test_the_bots_of_a_worker_that_is_down_are_played(
                 raise asyncio.CancelledError
 
     async def tend() -> None:
-        site.services._chores[0].cancel()  # it would use the same pauses
-        with suppress(asyncio.CancelledError):
-            await site.services._chores[0]
+        for chore in site.services._chores:  # they would use the same pauses
+            chore.cancel()
+            with suppress(asyncio.CancelledError):
+                await chore
         woken.clear()
         with socket.socket(socket.AF_UNIX) as listening, monkeypatch.context() as patched:
             listening.bind(str(worker.socket_of(2)))

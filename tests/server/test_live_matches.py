@@ -38,7 +38,7 @@ async def drop(site: Site, match: str) -> None:
 def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: Visitor) -> None:
     """People move, undo, look, ask and chat all at once, while the live match is dropped again and again."""
     match = sit_together(anna, bruce)
-    until = 60
+    until = 30
     over = threading.Event()
 
     def plays(nth: int, visitor: Visitor) -> None:

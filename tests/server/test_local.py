@@ -6,7 +6,7 @@ import json
 import random
 import re
 import secrets
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.local.keeper import Disk, Page
+from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox import games
@@ -84,11 +85,12 @@ def plain(answer: Any, differ: Collection[str]) -> Any:
 
 
 @pytest.fixture
-def both(site: Site, monkeypatch: pytest.MonkeyPatch) -> Both:
-    """Return both, with the same dice in all matches, and as much time as they need."""
+def both(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> Both:
+    """Return both, with the same dice in all matches, the same time, and as much of it as they need."""
     monkeypatch.setattr(lobby, "secrets", SimpleNamespace(**{**vars(secrets), "token_bytes": bytes}))
     monkeypatch.setattr(previews, "LONGEST", float("inf"))
-    both = Both(site.visitor(), Page(Disk()))
+    clock = MovedClock()
+    both = Both(open_site(clock).visitor(), Page(Disk(), clock))
     both.ask("PUT", "/api/me", {"name": "Anna"})
     return both
 
@@ -123,6 +125,9 @@ def test_matches_are_the_same(both: Both, game: str) -> None:
     both.ask("GET", f"{path}/news", after=2, most=3)
     both.ask("GET", f"{path}/verify")
     both.ask("GET", f"{path}/line", at=2)
+    both.ask("GET", f"{path}/premove")
+    both.ask("PUT", f"{path}/premove", {"n": moment["n"], "actions": [action]})
+    both.ask("DELETE", f"{path}/premove", seat=1)
     both.ask("GET", f"{path}/previews", n=1)
     both.ask("POST", f"{path}/bot-turn", {"n": moment["n"]})
     both.ask("POST", f"{path}/bot-moves", {"n": moment["n"], "action": action})
@@ -209,6 +214,8 @@ def test_puzzles_are_the_same(both: Both) -> None:
     for choice in puzzle["choices"]:
         both.ask("POST", path, {"day": "2026-03-14", "action": choice["action"]})
     both.ask("POST", path, {"day": "2026-03-14", "action": "place emu 9z"})
+    both.ask("GET", f"{path}/why", day="2026-03-14", action="place emu 9z")
+    both.ask("GET", f"{path}/why", day="2026-03-14", action=puzzle["choices"][0]["action"])
     both.ask("GET", path)
     both.ask("GET", path, day="2026-02-30")
     both.ask("GET", path, day="9999-01-01")
@@ -216,9 +223,26 @@ def test_puzzles_are_the_same(both: Both) -> None:
     both.ask("GET", "/api/games/chess/puzzle")
 
 
+def test_matches_from_puzzles_and_from_moments_in_the_rules_are_the_same(both: Both) -> None:
+    for path, asked in (
+        ("/api/games/outback/puzzle/match", {"day": "2026-03-14", "bot": "greedy", "key": "of-a-puzzle-1"}),
+        ("/api/games/outback/moments/blocking", {"bot": "greedy", "key": "of-a-moment-1"}),
+    ):
+        table = both.ask("POST", path, asked)
+        assert table["moment"]["choices"]
+        assert both.ask("POST", path, asked)["id"] == table["id"]
+    both.ask("POST", "/api/games/outback/puzzle/match", {"day": "9999-01-01"})
+    both.ask("POST", "/api/games/outback/puzzle/match", {"day": "2026-03-14", "bot": "emu"})
+    both.ask("POST", "/api/games/outback/moments/billabong", {})
+
+
 MALFORMED = [
     ("POST", "/api/games/outback/puzzle", {"day": "tomorrow", "action": "pass"}),
     ("POST", "/api/games/outback/puzzle", {"action": "pass"}),
+    ("POST", "/api/games/outback/puzzle/match", {}),
+    ("GET", "/api/games/outback/puzzle/why", None),
+    ("POST", "/api/games/outback/moments/blocking", {"key": 7}),
+    ("POST", f"/api/games/outback/moments/{'x' * 41}", {}),
     ("POST", "/api/games/outback/lesson", {"key": 7}),
     ("GET", f"/api/games/{'x' * 41}/lesson", None),
     ("PUT", "/api/me", {"name": ""}),
@@ -258,7 +282,15 @@ MALFORMED = [
     ("POST", f"{ABSENT}/sit", {"nonce": "0" * 15}),
     ("POST", f"{ABSENT}/sit", {"nonce": "X" * 16}),
     ("POST", f"{ABSENT}/sit", {"secret": "x" * 65}),
+    ("PUT", f"{ABSENT}/premove", {"n": 0, "actions": ["done"]}),
+    ("PUT", f"{ABSENT}/premove", {"n": 0, "actions": []}),
+    ("PUT", f"{ABSENT}/premove", {"n": 0, "actions": "done"}),
+    ("PUT", f"{ABSENT}/premove", {"n": 0, "actions": ["done"] * 21}),
+    ("PUT", f"{ABSENT}/premove", {"n": 0, "actions": [7]}),
+    ("DELETE", f"{ABSENT}/premove", None),
     ("POST", f"{ABSENT}/play-on", {"at": "now"}),
+    ("POST", f"{ABSENT}/play-on", {"at": 1, "bots": {"9": "random"}}),
+    ("POST", f"{ABSENT}/play-on", {"at": 1, "bots": ["random"]}),
     ("POST", f"{TABLES}/short/leave", None),
     ("GET", f"{TABLES}/not.an.id.at.all", None),
     ("GET", f"{TABLES}/{'x' * 41}", None),
@@ -283,6 +315,8 @@ def test_refusals_are_the_same(both: Both, method: str, path: str, body: Any) ->
         (f"{ABSENT}/news", {"after": -2}),
         (f"{ABSENT}/news", {"after": 0, "most": 0}),
         (f"{ABSENT}/news", {"after": 0, "most": 101}),
+        (f"{ABSENT}/premove", {"action": ""}),
+        (f"{ABSENT}/premove", {"seat": 7}),
         (f"{ABSENT}/preview", {"action": ""}),
         (f"{ABSENT}/preview", {"action": "x" * 201}),
     ],

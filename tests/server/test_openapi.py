@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from typing_extensions import is_typeddict
 
+from tests.server.notify.browser import Browser
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, whose_turn
 from tests.write_examples import made
@@ -28,7 +29,10 @@ from tuckerbox.server.actions import types
 from tuckerbox.server.http import schemas
 from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.examples import FILE
+from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.settings import Settings
+from tuckerbox.server.table.notices import AddressRow
+from tuckerbox.server.table.rows import now
 
 ROOT = Path(__file__).parent.parent.parent
 DOCUMENT = bare_app().openapi()
@@ -123,6 +127,18 @@ class Tables:
         self.hot = self.anna.hot_seat()["id"]
         self.waiting = self.anna.set_table("here", "invited", "open")["id"]
         self.lesson = self.anna.post("/api/games/outback/lesson", {})["id"]
+        self.unconfirmed = AddressRow(
+            new_id(), new_id(), "mail", "x@x.org", "s", "turn", None, True, "word", now(), None
+        )
+        site.services.store.notices.add_address(self.unconfirmed, most=1)
+        self._target = json.dumps(Browser("https://push.example/1").subscription())
+
+    def address_of(self, visitor: Visitor) -> str:
+        """Return an address where a visitor gets notices."""
+        known = visitor.get("/api/me/addresses")["addresses"]
+        added = known or [visitor.post("/api/me/addresses", {"channel": "push", "target": self._target})]
+        id: str = added[0]["id"]
+        return id
 
     @property
     def all(self) -> list[str]:
@@ -154,7 +170,13 @@ def fuzz(site: Site, method: str, path: str, most: int) -> set[int]:
 
 
 def make_likely(case: schemathesis.Case, visitor: Visitor, tables: Tables, rng: random.Random) -> None:
-    """Give a request an existing match, and often its last entry and one of its choices."""
+    """Give a request an existing address or match, and often the match's last entry and one of its choices."""
+    if "id" in case.path_parameters:
+        case.path_parameters["id"] = tables.address_of(visitor)
+        if isinstance(case.body, dict) and "word" in case.body:
+            case.path_parameters["id"], case.body["word"] = tables.unconfirmed.id, tables.unconfirmed.proof
+        if isinstance(case.body, dict) and "quiet" in case.body:
+            case.body["quiet"] = None
     if "match_id" not in case.path_parameters:
         return
     case.path_parameters["match_id"] = match = rng.choice(tables.all)

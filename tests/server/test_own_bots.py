@@ -94,5 +94,5 @@ def test_no_request_can_run_a_file(anna: Visitor, tmp_path: Path) -> None:
 
 def test_an_invalid_bot_keeps_the_server_from_starting(tmp_path: Path, file: Path) -> None:
     file.write_text("x = 1\n", encoding="utf-8")
-    assert "mine.py has no class Bot; there is no bot in it." in refused(tmp_path, "--bots", f"{file}:Bot")
+    assert "mine.py contains no bot." in refused(tmp_path, "--bots", f"{file}:Bot")
     assert "'greedy' is not a file with a bot; write path.py:Class." in refused(tmp_path, TUCKERBOX_BOTS="greedy")

@@ -226,6 +226,7 @@ def test_previews_of_all_choices_are_bounded_by_number_and_by_work(
         return [one["action"] for one in anna.get(path(match, "previews"), n=moment["n"])]
 
     monkeypatch.setattr(previews, "MOST", 4)
+    monkeypatch.setattr(previews, "LONGEST", 3600.0)
     assert previewed() == first[:4]
     monkeypatch.setattr(previews, "LONGEST", -1.0)
     assert previewed() == first[:1]

@@ -283,7 +283,7 @@ def test_the_servers_bot_waits_for_the_browser_that_borrowed_its_turn(open_site:
     waits = site.services.table_bots
 
     async def wait() -> asyncio.Task[None]:
-        waiting = asyncio.create_task(waits._wait_for_browser(match))
+        waiting = asyncio.create_task(waits._wait_for_others(match, n))
         await asyncio.sleep(0)
         return waiting
 

@@ -155,7 +155,7 @@ def test_nothing_that_is_shown_depends_on_hidden_information(
     assert scrambler.scrambled > 50
 
 
-@pytest.mark.parametrize("place", toy.LEAKS)
+@pytest.mark.parametrize("place", [place for place in toy.LEAKS if place != "observation"])  # no server shows those
 def test_every_kind_of_leak_is_found(toys: None, site: Site, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     """Show that the test above can fail, for each place where something could leak."""
     scrambler = Scrambler(monkeypatch)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.visitor import Visitor
 from tuckerbox import games
+from tuckerbox.lessons import moments_of
 from tuckerbox.puzzles.puzzle import parsed, shipped
 
 DAY = "2026-03-14"
@@ -16,9 +17,10 @@ DAY = "2026-03-14"
 @pytest.mark.parametrize("name", games.names())
 def test_a_puzzle_shows_its_position_and_not_its_solution(anna: Visitor, name: str) -> None:
     found = anna.get(f"/api/games/{name}/puzzle", day=DAY)
-    assert set(found) == {"game", "title", "day", "today", "options", "names", "seat", "moment", "choices"}
+    assert set(found) == {"game", "title", "day", "today", "options", "names", "seat", "moment", "choices", "previews"}
     assert found["moment"]["turn"] == found["moment"]["view"]["viewer"] == found["seat"]
     assert len(found["choices"]) >= 3
+    assert [preview["action"] for preview in found["previews"]] == [choice["action"] for choice in found["choices"]]
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -59,3 +61,49 @@ def test_days_to_come_and_days_that_never_were_are_refused(anna: Visitor) -> Non
 
 def test_an_answer_has_to_be_a_legal_choice(anna: Visitor) -> None:
     anna.refused(400, "no-such-action", "POST", "/api/games/outback/puzzle", {"day": DAY, "action": "dance"})
+
+
+def test_the_reason_why_an_answer_is_not_legal_is_told(anna: Visitor) -> None:
+    path = "/api/games/outback/puzzle"
+    legal = anna.get(path, day=DAY)["choices"][0]["action"]
+    assert anna.get(f"{path}/why", day=DAY, action=legal)["legal"]
+    wrong = anna.get(f"{path}/why", day=DAY, action="place emu 6a")
+    assert not wrong["legal"]
+    assert wrong["says"]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_match_goes_on_from_a_puzzle(anna: Visitor, name: str) -> None:
+    path = f"/api/games/{name}/puzzle"
+    puzzle = anna.get(path, day=DAY)
+    table = anna.post(f"{path}/match", {"day": DAY, "key": f"puzzle-{name}", "bot": "greedy"})
+    moment = anna.moment(table["id"])
+    assert moment["turn"] == puzzle["seat"]
+    assert moment["choices"] == puzzle["choices"]
+    assert moment["points"] == puzzle["moment"]["points"]
+    assert [seat["bot"] for seat in table["seats"]] == [
+        None if seat == puzzle["seat"] else "greedy" for seat in range(len(puzzle["names"]))
+    ]
+    again = anna.post(f"{path}/match", {"day": DAY, "key": f"puzzle-{name}"})
+    assert again["id"] == table["id"]
+    played = anna.post(
+        f"/api/matches/{table['id']}/moves", {"n": moment["n"], "action": moment["choices"][0]["action"]}
+    )
+    assert played["entry"]["number"] == moment["n"] + 1
+
+
+def test_puzzles_of_days_to_come_cannot_be_played(anna: Visitor) -> None:
+    path = "/api/games/outback/puzzle"
+    anna.refused(404, "not-yet", "POST", f"{path}/match", {"day": "9999-12-31"})
+    anna.refused(404, "not-yet", "GET", f"{path}/why?day=9999-12-31&action=done")
+    anna.refused(400, "no-such-bot", "POST", f"{path}/match", {"day": DAY, "bot": "emu"})
+
+
+def test_a_rule_can_be_tried_out(anna: Visitor) -> None:
+    moment = moments_of("outback")["blocking"]
+    table = anna.post("/api/games/outback/moments/blocking", {"bot": "greedy"})
+    choices = anna.moment(table["id"])["choices"]
+    assert {choice["kind"] for choice in choices} == {"block"}
+    assert len(table["seats"]) == moment.seats
+    anna.refused(404, "no-such-moment", "POST", "/api/games/outback/moments/billabong", {})
+    anna.refused(400, "no-such-game", "POST", "/api/games/chess/moments/billabong", {})

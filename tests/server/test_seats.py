@@ -186,7 +186,7 @@ def test_only_the_host_can_cancel_a_table_and_only_before_the_start(anna: Visito
     assert anna.post(f"/api/matches/{match}/cancel")["status"] == "cancelled"
     anna.refused(409, "already-started", "POST", f"/api/matches/{match}/cancel")
     bruce.refused(409, "cancelled", "POST", f"/api/matches/{match}/sit", {"seat": 1})
-    assert anna.get("/api/matches") == {"mine": [], "open": []}
+    assert anna.get("/api/matches") == {"mine": [], "open": [], "watched": []}
     begun = anna.hot_seat()["id"]
     anna.refused(409, "already-started", "POST", f"/api/matches/{begun}/cancel")
 

@@ -94,3 +94,14 @@ def test_only_seats_of_the_match_have_invitations(anna: Visitor) -> None:
     play_on = path(record["id"], "play-on")
     anna.refused(404, "no-such-seat", "POST", play_on, {"at": 3, "invited": [2]})
     anna.refused(422, "invalid-request", "POST", play_on, {"at": 3, "invited": [7]})
+
+
+def test_bots_play_on_from_a_moment_in_the_seats_that_they_are_given(anna: Visitor) -> None:
+    record = good(upload(anna, until(lambda match: match.decisions == 3).save()))
+    play_on = path(record["id"], "play-on")
+    table = anna.post(play_on, {"at": 3, "bots": {"1": "random"}})
+    assert [seat["bot"] for seat in table["seats"]] == [None, "random"]
+    assert [seat["yours"] for seat in table["seats"]] == [True, False]
+    assert table["status"] == "running"
+    anna.refused(400, "no-such-bot", "POST", play_on, {"at": 3, "bots": {"1": "nobody"}})
+    anna.refused(404, "no-such-seat", "POST", play_on, {"at": 3, "bots": {"2": "random"}})

@@ -20,7 +20,7 @@ from tests.served import PATIENCE, on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
 from tuckerbox.server.actions import lobby
-from tuckerbox.server.live.notifications import Listener
+from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.store import Change, DatabaseError, Message, Present, Store, Stored, UnavailableError, opening
 from tuckerbox.server.store.tables import metadata
 from tuckerbox.server.table.rows import ChatRow, now
@@ -64,8 +64,10 @@ def test_a_database_of_the_first_version_opens(database: str) -> None:
     [
         ("ix_matches_commitment", lambda store: store.with_dice("a" * 64)),
         ("ix_entries_at", lambda store: store.waiting_for_bots(since=1)),
+        ("ix_matches_spectators", lambda store: store.watched_tables()),
+        ("ix_entries_due", lambda store: store.due(1, 2)),
     ],
-    ids=["with_dice", "waiting_for_bots"],
+    ids=["with_dice", "waiting_for_bots", "watched_tables", "due"],
 )
 def test_queries_that_come_again_and_again_use_an_index(database: str, index: str, ask: Callable[[Store], Any]) -> None:
     asked: list[tuple[str, Any]] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -22,6 +23,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Choice, Match
 from tuckerbox.server.live import table_bots
 from tuckerbox.server.live.priorities import Priorities
+from tuckerbox.server.store import store
 
 
 def decide(site: Site, match: str) -> None:
@@ -56,6 +58,57 @@ def test_a_bot_is_kept_between_its_decisions(slow: Site) -> None:
     (guest,) = slow.services.table_bots._seated.values()
     decide(slow, match)
     assert list(slow.services.table_bots._seated.values()) == [guest]
+
+
+@pytest.fixture
+def two_machines(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> tuple[Site, Site]:
+    """Return two processes on one PostgreSQL, of which each takes over the other's turns at once."""
+    monkeypatch.setattr(table_bots, "TAKE_OVER", 0.0)
+    return open_site(), open_site()
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_only_one_of_several_machines_searches_for_a_bot(
+    two_machines: tuple[Site, Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = two_machines
+    searched: Counter[int] = Counter()
+    choose = bots.SeatedBot.choose
+
+    def count(seated: bots.SeatedBot, budget: bots.Budget) -> Choice:
+        searched[len(seated.match.entries)] += 1
+        return choose(seated, budget)
+
+    monkeypatch.setattr(bots.SeatedBot, "choose", count)
+    match = here.visitor("Anna").set_table("joey", "joey")["id"]
+    here.wait_for_entry(match, 20)
+    assert set(searched.values()) == {1}
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_a_turn_is_claimed_once_and_only_for_a_while(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, claim = bots_turn(slow.visitor("Anna"), "joey"), slow.services.store.claim_turn
+    assert claim(match, 5, "here")
+    assert claim(match, 5, "here"), "it may try again"
+    assert not claim(match, 5, "there")
+    assert not claim(match, 4, "there"), "the match has gone on"
+    assert claim(match, 6, "there")
+    assert not claim(match, 6, "here")
+    monkeypatch.setattr(store, "CLAIM", -60.0)  # the other process has ended long ago
+    assert claim(match, 6, "here")
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_a_bot_waits_while_another_machine_searches_for_it_and_then_moves(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_bots, "CLAIM", 0.1)
+    site = open_site()
+    claims, claim = iter((False, False)), site.services.store.claim_turn
+    monkeypatch.setattr(site.services.store, "claim_turn", lambda *given: next(claims, True) and claim(*given))
+    match = site.visitor("Anna").set_table("joey", "joey")["id"]
+    site.wait_for_entry(match, 5)
+    assert next(claims, None) is None
 
 
 def test_only_the_latest_bots_are_kept(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -227,8 +227,8 @@ def test_the_options_change_while_the_match_is_about_to_start(
     match, made = table["id"], lobby.match_of
     changing = [lambda: options(anna, match, **others)]
 
-    def with_a_change(shelf: Any) -> Any:
-        started = made(shelf)
+    def with_a_change(shelf: Any, began: Any) -> Any:
+        started = made(shelf, began=began)
         if changing:
             changing.pop()()
         return started

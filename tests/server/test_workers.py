@@ -31,6 +31,7 @@ from tests.server.test_serve import refused
 from tests.server.visitor import Visitor, sit_together, until, whose_turn
 from tuckerbox.cli import supervisor
 from tuckerbox.cli.errors import INTERRUPTED
+from tuckerbox.server.workers import Worker
 
 Come = Callable[..., Visitor]
 TWO = ("--workers", "2")
@@ -240,6 +241,32 @@ def test_players_go_on_when_the_worker_of_their_match_is_killed(pair: Served, co
     assert anna.get(f"/api/matches/{match}/verify")["ok"]
     [line] = [json.loads(line) for line in pair.lines if "worker.ended" in line]
     assert line["status"] == -signal.SIGKILL
+
+
+@on_postgres
+def test_players_go_on_when_the_worker_of_their_match_hangs(pair: Served, come: Come, tmp_path: Path) -> None:
+    anna, bruce, operator = come(pair.url, "Anna"), come(pair.url, "Bruce"), come(pair.url)
+    match = sit_together(anna, bruce)
+    place, rng = place_of(operator, match), random.Random(2)
+    [folder] = folders(tmp_path)
+    hung = children_of(pair.process.pid)[place]
+    with anna.stream(match) as stream:
+        whose_turn(match, anna, bruce).play(match, rng)
+        os.kill(hung, signal.SIGSTOP)
+        workers = Worker(0, 2, folder)
+        wait_for(lambda: workers.beats(place), lambda beats: not beats)
+        anna_again, bruce_again = again(anna, come), again(bruce, come)  # whose requests would never be answered there
+        for n in range(2, 5):
+            news = whose_turn(match, anna_again, bruce_again).play(match, rng)
+            assert news["entry"]["number"] == n
+        with pytest.raises(httpx2.TransportError):  # it is killed in the end, so that its clients connect anew
+            until(stream, lambda event: event.id == "5")
+    wait_for(lambda: "worker.started" in pair.log, bool)
+    assert "worker.hung" in pair.log
+    assert not is_running(hung)
+    anna, bruce = again(anna, come), again(bruce, come)
+    assert whose_turn(match, anna, bruce).play(match, rng)["entry"]["number"] == 5
+    assert anna.get(f"/api/matches/{match}/verify")["ok"]
 
 
 def again(visitor: Visitor, come: Come) -> Visitor:

@@ -73,6 +73,13 @@ class Visitor:
 
     # --- Moves ---
 
+    def end_turn(self, match: str) -> int:
+        """Decide until somebody else has the turn. Return the seat that had it."""
+        seat: int = self.moment(match)["turn"]
+        while self.moment(match)["turn"] == seat:
+            self.play(match)
+        return seat
+
     def act(self, match: str, what: str, n: int | None = None, **more: Any) -> dict[str, Any]:
         """Send an action that answers entry `n`, or the last entry."""
         n = self.table(match)["last"] if n is None else n

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -17,7 +17,8 @@ from tests.webassembly import asking
 from tests.webassembly.asking import Asked, Node, Worker
 from tuckerbox import bots, games
 from tuckerbox.bots.game_policies import PolicyPlayer
-from tuckerbox.bots.prospects import Prospects, Thinker
+from tuckerbox.bots.hint import BEST
+from tuckerbox.bots.prospects import Contrast, Prospects, Thinker
 from tuckerbox.bots.search import SearchBot, SearchTree
 from tuckerbox.kernel.component_data import box_from_values, values_of
 from tuckerbox.kernel.contract import NATURE, OVER, Game, Sample
@@ -207,7 +208,7 @@ def check_prospects(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byt
     engine = Engine(game, box)
     thinker, position = Thinker(engine), Position(engine)
     for nth, (state, luck) in enumerate(moments):
-        thinker.look_at(state, Luck(bytearray(luck)))
+        thinker.look_at(state, Luck(bytearray(luck)), compares=True)
         position.raw[:] = state
         found = thinker.think(300)
         request: dict[str, Any] = {"state": state.hex(), "luck": luck.hex(), "budget": {"simulations": 300}}
@@ -218,7 +219,13 @@ def check_prospects(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byt
             visits = found.of(action).visits + 100
             found = thinker.think_of(action, 100)
             request["then"] = {"action": action, "visits": visits}
+        else:
+            request["why"] = True
+            found = thinker.look_closer(BEST)
         told = asked.ask("think", asks="prospects", game=game.name, **request)
+        assert [without_name(contrast) for contrast in told["contrasts"]] == (
+            [] if nth % 2 else [asdict(contrast) for contrast in contrasts_of(thinker, found)]
+        )
         assert told["seat"] == position.turn
         assert told["chances"] == pytest.approx(found.chances, rel=1e-12)
         assert [choice.pop("notation") for choice in told["choices"]] == [
@@ -229,6 +236,16 @@ def check_prospects(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byt
         )
         assert {"simulations": told["simulations"], "choices": told["choices"]} == as_told(found)
         check_line(position, told["line"])
+
+
+def contrasts_of(thinker: Thinker, found: Prospects) -> list[Contrast]:
+    best, *others = [choice.action for choice in found.choices[:BEST] if choice.visits]
+    return [thinker.contrast(best, other) for other in others]
+
+
+def without_name(contrast: dict[str, Any]) -> dict[str, Any]:
+    assert (contrast["trait"] is None) == (contrast["about"] is None)
+    return {name: value for name, value in contrast.items() if name != "about"}
 
 
 def check_line(position: Position, line: list[str]) -> None:
@@ -275,6 +292,27 @@ def test_prospects_with_corrected_components_are_the_same(process: Node) -> None
     moments = random_match(Reference(engine), game.samples[0], "corrected")[0].moments[:4]
     check_prospects(process, game, moments, box)
     check_prospects(process, game, moments, None)
+
+
+def test_prospects_go_on_with_the_tree_of_the_same_position(process: Node) -> None:
+    game = games.game("outback")
+    process.load(game)
+    moments = random_match(Reference(Engine(game)), game.samples[0], "go on")[0].moments
+
+    def simulations(nth: int, **more: Any) -> int:
+        state, luck = (part.hex() for part in moments[nth])
+        budget = {"simulations": 50}
+        request = {"game": game.name, "state": state, "luck": luck, "budget": budget, **more}
+        found: int = process.ask("think", asks="prospects", **request)["simulations"]
+        return found
+
+    assert simulations(0) == 50
+    assert simulations(0, goesOn=True) == 50
+    assert simulations(0, goesOn=True) == 100
+    assert simulations(3, goesOn=True) == 50
+    assert simulations(0, goesOn=True) == 50
+    assert simulations(0) == 50
+    assert simulations(0, goesOn=True) == 50
 
 
 @each_game

@@ -102,6 +102,10 @@ def test_a_manifest_says_how_each_bot_decides(game: Game) -> None:
     assert list(found["bots"]) == shipped.names(game)
     assert found["bots"]["random"] == {"policy": None, "search": None}
     assert all(found["bots"][name] == {"policy": name, "search": None} for name in game.policies)
+    experts = {name: bot["policy"] for name, bot in found["bots"].items() if bot["search"]}
+    assert experts == dict.fromkeys(["search", "joey", "wallaby"]) | dict.fromkeys(
+        ["kangaroo", "boomer"], game.expert or None
+    )
     searches = {name: bot["search"] for name, bot in found["bots"].items() if bot["search"]}
     temperatures = {name: search.pop("temperature") for name, search in searches.items()}
     assert [temperatures.pop("joey"), temperatures.pop("wallaby")] == list(game.tuning.temperatures)

@@ -32,6 +32,7 @@ from tuckerbox.local.store import LocalStore, MissingEntriesError
 from tuckerbox.match import MatchError
 from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
+from tuckerbox.server.table.clock import ServerClock
 
 JSON, TEXT = {"content-type": "application/json"}, {"content-type": "text/plain; charset=utf-8"}
 
@@ -51,9 +52,10 @@ class Answer:
 class Application:
     """One person's tables, as far as they were loaded."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: ServerClock | None = None) -> None:
+        """Set up an application without tables. `clock`: for tests, which move it."""
         self._store = LocalStore()
-        self._services = Services(self._store)
+        self._services = Services(self._store, clock or ServerClock())
         self._needed: tuple[str, int] | None = None  # what an answer needed last
         self._looked_for: tuple[str, int] | None = None  # what was loaded since, as far as it is kept
 

@@ -1,8 +1,8 @@
 """The Python sources that the application needs, as one zip for pages, which run them in Pyodide.
 
-They are the modules that `tuckerbox.local.worker` and the games import, directly or not, the games' data, lessons
-and puzzles, and all messages. Imports inside functions do not count: what only they reach, such as the compiler, is
-not needed there.
+They are the modules that `tuckerbox.local.worker` and the games import, directly or not, the games' data, lessons,
+moments and puzzles, and all messages. Imports inside functions do not count: what only they reach, such as the
+compiler, is not needed there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import tuckerbox
 from tuckerbox import games
-from tuckerbox.puzzles.puzzle import FILE
+from tuckerbox.lessons.moments import FILE as MOMENTS
+from tuckerbox.puzzles.puzzle import FILE as PUZZLES
 
 SOURCES = Path(tuckerbox.__file__).parents[1]
 ROOTS = ("tuckerbox.local.worker", *(f"tuckerbox.games.{name.replace('-', '_')}" for name in games.names()))
@@ -42,9 +43,9 @@ def sources() -> dict[str, bytes]:
     """Return the content of each file, by its path in the zip."""
     folders = [games.game(name).folder for name in games.names()]
     data = [file for folder in folders for kind in ("data", "lessons") for file in (folder / kind).glob("*.toml")]
-    puzzles = [folder / FILE for folder in folders if (folder / FILE).exists()]
+    played = [file for folder in folders for file in (folder / PUZZLES, folder / MOMENTS) if file.exists()]
     catalogues = (SOURCES / "tuckerbox").rglob("messages/*.ftl")
-    files = [*modules().values(), *data, *puzzles, *catalogues]
+    files = [*modules().values(), *data, *played, *catalogues]
     found = {file.relative_to(SOURCES).as_posix(): file.read_bytes() for file in files}
     return {**found, "typing_extensions.py": TYPING_EXTENSIONS}
 

@@ -114,6 +114,15 @@ def each(check: Check, least: int = 0) -> Check:
     return check_all
 
 
+def list_of(check: Check, least: int, most: int) -> Check:
+    def check_all(value: Any) -> list[Any]:
+        if not isinstance(value, list) or not least <= len(value) <= most:
+            raise WrongError(f"be a list of {least} to {most}")
+        return [check(one) for one in value]
+
+    return check_all
+
+
 def or_null(check: Check) -> Check:
     return lambda value: None if value is None else check(value)
 

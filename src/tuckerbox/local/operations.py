@@ -15,6 +15,7 @@ from tuckerbox.local.fields import (
     checked,
     each,
     flag,
+    list_of,
     number,
     one_of,
     or_null,
@@ -24,7 +25,8 @@ from tuckerbox.local.fields import (
     written_number,
 )
 from tuckerbox.local.services import Services
-from tuckerbox.presentation import Who
+from tuckerbox.match import MOST_PLANNED
+from tuckerbox.presentation import Tempo, Who
 from tuckerbox.server.actions import (
     arranging,
     catalogue,
@@ -33,10 +35,12 @@ from tuckerbox.server.actions import (
     lobby,
     play,
     positions,
+    premoves,
     previews,
     puzzles,
     queries,
     records,
+    timekeeping,
 )
 from tuckerbox.server.actions.field_limits import (
     DAY,
@@ -45,10 +49,12 @@ from tuckerbox.server.actions.field_limits import (
     KEY,
     LEAST_ID,
     MOST_ACTION,
+    MOST_DAYS_OFF,
     MOST_DECISIONS,
     MOST_ID,
     MOST_NAME,
     MOST_NEWS,
+    MOST_NIGHT,
     MOST_NUMBER,
     MOST_OPTIONS,
     MOST_SEATS,
@@ -71,6 +77,8 @@ OWN_SEAT = Field("seat", or_null(SEAT), None)
 WRITTEN = text(MOST_ACTION, 1)
 ACTION = Field("action", WRITTEN)
 OPTIONAL_KEY = Field("key", or_null(KEYED), None)
+PLANNED = Field("actions", list_of(WRITTEN, 1, MOST_PLANNED))
+PLANNER = Field("seat", written_number(0, MOST_SEATS - 1), None)
 AT = Field("at", written_number(0, MOST_NUMBER), None)
 AFTER = Field("after", written_number(-1, MOST_NUMBER))
 FROM = Field("at", written_number(0, MOST_NUMBER))
@@ -83,6 +91,7 @@ MOST = Field("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
 # The parts of an address.
 PARTS: dict[str, Check] = {
     "game": text(MOST_WORD),
+    "moment": text(MOST_WORD),
     "match_id": text(MOST_ID, LEAST_ID, f"{ID_LETTER}+"),
     "seat": written_number(0, MOST_SEATS - 1),
 }
@@ -116,9 +125,21 @@ def seats(value: Any) -> list[lobby.SeatWanted]:
     return wanted
 
 
+def bots(value: Any) -> dict[int, str]:
+    if not isinstance(value, dict) or not all(seat.isdecimal() and int(seat) < MOST_SEATS for seat in value):
+        raise WrongError("be an object whose fields are seats")
+    return {int(seat): text(MOST_WORD)(bot) for seat, bot in value.items()}
+
+
 def refuse_invitation(who: str) -> None:
     if who not in (Who.HERE, Who.BOT):
         says = "Others can only be invited at a server. Here, seats are for people at this device and for bots."
+        raise RefusedError(400, "needs-server", says)
+
+
+def no_clock(value: Any) -> None:
+    if value is not None:
+        says = "Only a server has clocks. Here, you can play without one."
         raise RefusedError(400, "needs-server", says)
 
 
@@ -127,6 +148,9 @@ NEW_MATCH = (
     Field("options", options, {}),
     Field("seats", seats),
     OPTIONAL_KEY,
+    Field("tempo", or_null(one_of([str(tempo) for tempo in Tempo])), None),
+    Field("spectators", flag, False),
+    Field("clock", no_clock, None),
 )
 SIT = (
     OWN_SEAT,
@@ -134,12 +158,16 @@ SIT = (
     Field("name", or_null(NAME), None),
     Field("nonce", or_null(OWN_NONCE), None),
     Field("options", or_null(options), None),
+    Field("night", or_null(text(MOST_NIGHT)), None),
 )
 CHANGED_SEAT = (
     Field("who", one_of([str(who) for who in Who])),
     Field("bot", or_null(BOT), None),
     Field("nonce", or_null(OWN_NONCE)),
 )
+PLAY_ON = (Field("at", NUMBER), Field("bots", bots, {}), OPTIONAL_KEY)
+PLAY_MOMENT = (Field("bot", or_null(BOT), None), OPTIONAL_KEY)
+PLAY_PUZZLE = (Field("day", WRITTEN_DAY), *PLAY_MOMENT)
 UNDO = (N, Field("to", or_null(NUMBER), None), OWN_SEAT)
 
 
@@ -218,6 +246,10 @@ def answer_puzzle(_: Services, __: Person, **given: str) -> Any:
     return puzzles.answer(**given)
 
 
+def why_not_answer(_: Services, __: Person, **given: str) -> Any:
+    return puzzles.why(**given)
+
+
 def download(services: Services, _: Person, match_id: str) -> File:
     """Return a match's record, with the secret of its dice even while it runs, so that it can go on elsewhere."""
     match = records.begun(services, match_id)[1]
@@ -241,6 +273,16 @@ def preview_line(services: Services, person: Person, match_id: str, at: int, act
     return exploring.preview(services, person, match_id, at, action)
 
 
+def premove(services: Services, person: Person, match_id: str, action: list[str], seat: int | None) -> Any:
+    return premoves.premove(services, person, match_id, action, seat)
+
+
+def create(services: Services, person: Person, tempo: str | None, spectators: bool, **new: Any) -> Any:
+    if spectators:
+        raise RefusedError(400, "needs-server", "Only at a server can others watch. Omit `spectators`.")
+    return lobby.create(services, person, tempo=None if tempo is None else Tempo(tempo), **new)
+
+
 def change_seat(services: Services, person: Person, who: str, **change: Any) -> Any:
     refuse_invitation(who)
     return arranging.change_seat(services, person, who=Who(who), **change)
@@ -258,10 +300,13 @@ OPERATIONS = (
     Operation("POST", "/api/games/{game}/lesson", lessons.begin, fields(OPTIONAL_KEY), status=201),
     Operation("GET", "/api/games/{game}/puzzle", puzzle, query=[Field("day", WRITTEN_DAY, None)]),
     Operation("POST", "/api/games/{game}/puzzle", answer_puzzle, fields(Field("day", WRITTEN_DAY), ACTION)),
+    Operation("GET", "/api/games/{game}/puzzle/why", why_not_answer, query=[Field("day", WRITTEN_DAY), ACTION]),
+    Operation("POST", "/api/games/{game}/puzzle/match", puzzles.play, fields(*PLAY_PUZZLE), status=201),
+    Operation("POST", "/api/games/{game}/moments/{moment}", lessons.play_moment, fields(*PLAY_MOMENT), status=201),
     Operation("GET", "/api/me", me),
     Operation("PUT", "/api/me", rename, fields(Field("name", NAME))),
     Operation("GET", "/api/matches", queries.tables),
-    Operation("POST", "/api/matches", lobby.create, fields(*NEW_MATCH), status=201),
+    Operation("POST", "/api/matches", create, fields(*NEW_MATCH), status=201),
     Operation("GET", MATCH, queries.table, query=[AT]),
     Operation("GET", f"{MATCH}/news", queries.news_after, query=[AFTER, MOST]),
     Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
@@ -276,8 +321,13 @@ OPERATIONS = (
     Operation("POST", f"{MATCH}/leave", lobby.leave),
     Operation("POST", f"{MATCH}/cancel", lobby.cancel),
     Operation("POST", f"{MATCH}/moves", play.move, fields(N, ACTION)),
+    Operation("GET", f"{MATCH}/premove", premove, query=[TRIED, PLANNER]),
+    Operation("PUT", f"{MATCH}/premove", premoves.keep, fields(N, PLANNED, OWN_SEAT)),
+    Operation("DELETE", f"{MATCH}/premove", premoves.take_back, query=[PLANNER]),
     Operation("POST", f"{MATCH}/undo", play.undo, fields(*UNDO)),
     Operation("POST", f"{MATCH}/answer", play.answer, fields(N, Field("agree", flag))),
+    Operation("POST", f"{MATCH}/vote", timekeeping.vote, fields(N, Field("vote", one_of(timekeeping.VOTES)), OWN_SEAT)),
+    Operation("POST", f"{MATCH}/rest", timekeeping.rest, fields(N, Field("days", number(1, MOST_DAYS_OFF)), OWN_SEAT)),
     Operation("POST", f"{MATCH}/resign", play.resign, fields(N, OWN_SEAT)),
     Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, fields(N, Field("bot", or_null(BOT)))),
     Operation("GET", f"{MATCH}/position", positions.portable_at, query=[AT]),
@@ -287,7 +337,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/line/preview", preview_line, query=[FROM, CONSIDERED]),
     Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[SINCE, SOME]),
     Operation("POST", f"{MATCH}/rematch", lobby.rematch, status=201),
-    Operation("POST", f"{MATCH}/play-on", records.play_on, fields(Field("at", NUMBER), OPTIONAL_KEY), status=201),
+    Operation("POST", f"{MATCH}/play-on", records.play_on, fields(*PLAY_ON), status=201),
     Operation("POST", "/api/records", records.upload, document, status=201),
     *(
         Operation(method, f"{MATCH}/{what}", needs_server)

@@ -2,13 +2,14 @@
 
 | kind | one for each | key |
 |---|---|---|
-| `tables` | table: header, seats, who may play them, its last entry, and how a list shows it (`listed`) | `id` |
+| `tables` | table: header, seats, people, premoves, the last entry, and how a list shows it (`listed`) | `id` |
 | `entries` | entry of a match, written once and never changed | `match`, `number` |
 | `components` | set of component data that a match is played with | `game`, `hash` |
 | `people` | the person who plays here: a single row | `id` |
 
 All rows but entries have a `change`, which grows with every change of anything, and a `format`. Newer formats are
-refused, and older ones stay readable.
+refused, and older ones stay readable. Format 2 has a match's tempo, and whether spectators may find it;
+format 3 has the times of entries, and format 4 has premoves.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tuckerbox.server.people import Person
-from tuckerbox.server.table.rows import HANDS, EntryRow, ListedRows, MatchRow, SeatRow, Shelf
+from tuckerbox.server.table.rows import HANDS, EntryRow, ListedRows, MatchRow, PremoveRow, SeatRow, Shelf
 
-FORMAT = 1
+FORMAT = 4
 KINDS = ("tables", "entries", "components", "people")
 
 Row = dict[str, Any]
@@ -39,6 +40,7 @@ class StoredTable:
     hands: Sequence[EntryRow]  # the entries of the kinds in HANDS
     last: EntryRow | None  # None before the start
     change: int
+    premoves: Sequence[PremoveRow] = ()  # by seat
 
     @property
     def is_complete(self) -> bool:
@@ -50,10 +52,10 @@ class StoredTable:
         return ListedRows(shelf.match, shelf.seats, shelf.sitters, list(self.hands), self.last)
 
 
-def stored(shelf: Shelf, change: int) -> StoredTable:
+def stored(shelf: Shelf, change: int, premoves: Sequence[PremoveRow] = ()) -> StoredTable:
     """Return a table with all its entries."""
     hands = [row for row in shelf.entries if row.kind in HANDS]
-    return StoredTable(shelf, hands, shelf.entries[-1] if shelf.entries else None, change)
+    return StoredTable(shelf, hands, shelf.entries[-1] if shelf.entries else None, change, premoves)
 
 
 def refuse_newer(rows: Rows) -> None:
@@ -74,6 +76,7 @@ def row_of_table(table: StoredTable, listed: Any) -> Row:
         "seats": [asdict(seat) for seat in table.shelf.seats],
         "sitters": {str(seat): sorted(people) for seat, people in table.shelf.sitters.items()},
         "hands": [asdict(entry) for entry in table.hands],
+        "premoves": [asdict(premove) for premove in table.premoves],
         "last": None if table.last is None else asdict(table.last),
         "listed": listed,
     }
@@ -91,7 +94,9 @@ def table_of(row: Row, entries: Sequence[EntryRow], data: str | None) -> StoredT
         data,
     )
     hands = [EntryRow(**entry) for entry in row["hands"]]
-    return StoredTable(shelf, hands, None if row["last"] is None else EntryRow(**row["last"]), row["change"])
+    last = None if row["last"] is None else EntryRow(**row["last"])
+    premoves = [PremoveRow(**premove) for premove in row.get("premoves", ())]
+    return StoredTable(shelf, hands, last, row["change"], premoves)
 
 
 def row_of_components(game: str, hash: str, data: str, change: int) -> Row:

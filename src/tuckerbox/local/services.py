@@ -13,11 +13,13 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.local.encoding import as_json
 from tuckerbox.server.actions.protocols import TableStore
 from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData, DataStore
 from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
-from tuckerbox.server.table.match_rows import entered, match_of
-from tuckerbox.server.table.rows import EntryRow, Shelf
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.premoves import follow, held
+from tuckerbox.server.table.rows import EntryRow, PremoveRow, Shelf
 
 MOST_LIVE = 4  # matches kept in memory: those that somebody plays at the same time, in several tabs
 
@@ -26,6 +28,7 @@ class MatchStore(TableStore, DataStore, Protocol):
     """Any store, the server's own included."""
 
     def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]: ...
+    def keep_premove(self, row: PremoveRow) -> None: ...
 
 
 class Matches:
@@ -34,8 +37,9 @@ class Matches:
     No action awaits anything else while it holds a match, so one at a time holds it without a lock.
     """
 
-    def __init__(self, store: MatchStore) -> None:
+    def __init__(self, store: MatchStore, clock: ServerClock) -> None:
         self.store = store
+        self.clock = clock
         self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
 
     @asynccontextmanager
@@ -50,6 +54,7 @@ class Matches:
         self._kept.move_to_end(id)
         if len(self._kept) > MOST_LIVE:
             self._kept.popitem(last=False)
+        live.lend(self.clock.now())
         try:
             yield live
         except RefusedError:
@@ -68,12 +73,30 @@ class Matches:
         """Leave it to the undo, because nobody else waits here."""
 
     async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
-        rows = entered(live.shelf, live.match, person)
+        rows = live.entered(person)
         if rows and self.store.append([rows]) != [True]:
             self.drop(live.shelf.match.id)
             return None
         live.shelf.entries.extend(rows)
-        return as_json(presentation.news(live.context(mine, ()), live.match)).encode()
+        answer = as_json(presentation.news(live.context(mine, ()), live.match)).encode()
+        self._play_planned(live)
+        return answer
+
+    def _play_planned(self, live: LiveMatch) -> None:
+        """Play what is planned, if its turn has come, and drop what has become impossible."""
+        id = live.shelf.match.id
+        if live.match.over:
+            for row in self.store.premoves(id):
+                self.store.drop_premove(id, row.seat)
+        for row in held(self.store.premoves(id)):
+            live.lend(self.clock.now())
+            after = follow(live.match, live.shelf, row)
+            rows = live.entered(row.person)
+            if rows and self.store.append([rows]) != [True]:
+                raise RuntimeError("somebody else has stored an entry, and nobody else is here")
+            live.shelf.entries.extend(rows)
+            if after != row:
+                self.store.keep_premove(after)
 
     async def news(self, shelf: Shelf, person: str) -> bytes:
         return as_json(presentation.news(context_of(shelf, person, ()), match_of(shelf))).encode()
@@ -84,6 +107,13 @@ class Nobody:
 
     def at(self, match: str) -> Collection[int]:
         return ()
+
+
+class NoOutages:
+    """Outages: without a server, none is ever down."""
+
+    def seconds_between(self, start: int, end: int) -> int:
+        return 0
 
 
 class Interpreted:
@@ -102,13 +132,26 @@ class BotsElsewhere:
         return True
 
 
-class Services:
-    """Implements `TableServices`."""
+class Premoves:
+    """Premoves: nobody else can store an entry meanwhile."""
 
     def __init__(self, store: MatchStore) -> None:
         self.store = store
+
+    async def keep(self, row: PremoveRow) -> None:
+        self.store.keep_premove(row)
+
+
+class Services:
+    """Implements `TableServices`."""
+
+    def __init__(self, store: MatchStore, clock: ServerClock) -> None:
+        self.clock = clock
+        self.outages = NoOutages()
+        self.store = store
         self.component_data = ComponentData(store)
-        self.matches = Matches(store)
+        self.matches = Matches(store, self.clock)
         self.presence = Nobody()
         self.compilation = Interpreted()
         self.table_bots = BotsElsewhere()
+        self.premoves = Premoves(store)

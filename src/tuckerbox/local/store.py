@@ -24,7 +24,7 @@ from tuckerbox.presentation import Who
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.table.context import context_in_list
-from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SeatRow, Shelf, now
+from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, PremoveRow, SeatRow, Shelf, now
 
 HERE = "here-"  # the prefix of matches' ids, by which the client tells them from a server's
 
@@ -157,6 +157,9 @@ class LocalStore:
     def open_tables(self) -> list[ListedRows]:
         return self._list(lambda table: table.last is None and any(map(is_open, table.shelf.seats)))
 
+    def watched_tables(self) -> list[ListedRows]:
+        return []  # nobody else plays here
+
     def _list(self, wanted: Callable[[StoredTable], bool]) -> list[ListedRows]:
         tables = [table for table in self._tables.values() if table.shelf.match.cancelled is None and wanted(table)]
         tables.sort(key=lambda table: (is_over(table), -table.shelf.match.created))
@@ -274,10 +277,33 @@ class LocalStore:
         self._keep(replace(table.shelf, entries=[*table.shelf.entries, *rows]))
         return True
 
-    def _keep(self, shelf: Shelf) -> None:
-        """Every change comes here."""
+    # --- To plan ---
+
+    def premoves(self, match: str) -> list[PremoveRow]:
+        table = self._tables.get(match)
+        return [] if table is None else list(table.premoves)
+
+    def keep_premove(self, row: PremoveRow) -> None:
+        """Store what is planned for a seat, or has become of it, instead of what was before."""
+        table = self._tables[row.match]
+        others = [other for other in table.premoves if other.seat != row.seat]
+        self._keep(table.shelf, sorted([*others, row], key=lambda one: one.seat))
+
+    def drop_premove(self, match: str, seat: int) -> bool:
+        table = self._tables[match]
+        left = [row for row in table.premoves if row.seat != seat]
+        if len(left) == len(table.premoves):
+            return False
+        self._keep(table.shelf, left)
+        return True
+
+    def _keep(self, shelf: Shelf, premoves: Sequence[PremoveRow] | None = None) -> None:
+        """Every change comes here. Without `premoves`, those of the table stay."""
         self._change += 1
-        self._tables[shelf.match.id] = stored(shelf, self._change)
+        id = shelf.match.id
+        if premoves is None:
+            premoves = self.premoves(id)
+        self._tables[id] = stored(shelf, self._change, premoves)
 
 
 def is_open(seat: SeatRow) -> bool:

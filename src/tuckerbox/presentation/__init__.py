@@ -11,11 +11,15 @@ from tuckerbox.presentation.decisions import choices, preview, previews, why
 from tuckerbox.presentation.exploring import explored_line
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, seen_from, shared_news, steps
+from tuckerbox.presentation.planning import in_words, next_turn
 from tuckerbox.presentation.seats import other_people, point_of_view, seats
-from tuckerbox.presentation.table import listed, table
+from tuckerbox.presentation.table import last_own_entry, listed, table
 from tuckerbox.presentation.types import (
+    AgreedClock,
+    CastVote,
     ChatLine,
     Choice,
+    Clocks,
     Components,
     Consent,
     Entry,
@@ -24,7 +28,9 @@ from tuckerbox.presentation.types import (
     LogLine,
     Moment,
     News,
+    NextTurn,
     OwnMoment,
+    Premove,
     Preview,
     Seat,
     SharedMoment,
@@ -32,6 +38,7 @@ from tuckerbox.presentation.types import (
     Status,
     Step,
     Table,
+    Tempo,
     Tried,
     UndoInfo,
     Who,
@@ -39,8 +46,11 @@ from tuckerbox.presentation.types import (
 )
 
 __all__ = [
+    "AgreedClock",
+    "CastVote",
     "ChatLine",
     "Choice",
+    "Clocks",
     "Components",
     "Consent",
     "Context",
@@ -51,7 +61,9 @@ __all__ = [
     "LogLine",
     "Moment",
     "News",
+    "NextTurn",
     "OwnMoment",
+    "Premove",
     "Preview",
     "Seat",
     "SeatHolder",
@@ -61,6 +73,7 @@ __all__ = [
     "Step",
     "StoredEntry",
     "Table",
+    "Tempo",
     "Told",
     "Tried",
     "UndoInfo",
@@ -70,10 +83,13 @@ __all__ = [
     "choices",
     "datetime_of",
     "explored_line",
+    "in_words",
+    "last_own_entry",
     "listed",
     "log",
     "moment",
     "news",
+    "next_turn",
     "other_people",
     "own_moment",
     "point_of_view",

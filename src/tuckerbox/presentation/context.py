@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol
 
-from tuckerbox.presentation.types import ChatLine, Components, Status, Who
+from tuckerbox.match import Terms
+from tuckerbox.presentation.types import ChatLine, Components, Status, Tempo, Who
 
 
 class StoredEntry(Protocol):
@@ -84,6 +85,9 @@ class Context:
     origin: str | None = None
     rematch: str | None = None
     lesson: bool = False
+    tempo: Tempo | None = None
+    spectators: bool = False
+    terms: Terms | None = None  # None without a clock
 
     @property
     def last(self) -> StoredEntry | None:
@@ -102,6 +106,7 @@ class ListedContext:
 
     id: str
     game: str
+    options: Mapping[str, str | bool | int]
     created: int
     viewer: Viewer
     seats: Sequence[SeatHolder]
@@ -110,6 +115,10 @@ class ListedContext:
     last: StoredEntry | None  # None before the start
     cancelled: bool = False
     playable: bool = True
+    tempo: Tempo | None = None
+    spectators: bool = False
+    terms: Terms | None = None  # None without a clock
+    due: int | None = None  # when time is up, if nothing else happens
 
     @property
     def status(self) -> Status:

@@ -21,7 +21,7 @@ def choices(match: Match) -> list[Choice]:
 
 
 def can_only_end(match: Match) -> bool:
-    """Return whether a turn can only be ended, and everybody can tell, because nothing is hidden from anybody.
+    """Return whether a turn can only be ended, and everybody can tell, because nothing was ever hidden.
 
     A turn that ended by itself would otherwise give away what a player could not do.
     """

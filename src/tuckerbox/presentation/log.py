@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.match import Entry as MatchEntry
-from tuckerbox.match import EntryKind, Match, events_known_to
+from tuckerbox.match import EntryKind, Match, duration_text, events_known_to
 from tuckerbox.presentation.context import Context, datetime_of
 from tuckerbox.presentation.seats import point_of_view
 from tuckerbox.presentation.types import Entry, LogLine
@@ -59,6 +59,18 @@ def sentence(match: Match, entry: MatchEntry) -> str:
         case EntryKind.ASKS:
             return f"{who} asks for an undo."
         case EntryKind.PLAYS:
-            return f"{entry.bot.capitalize()}, a bot, takes over from {who}." if entry.bot else f"{who} is back."
+            if entry.bot:
+                return f"{entry.bot.capitalize()}, a bot, takes over from {who}."
+            return f"The bot has played {who}'s turn." if match.ends_lent_turn(entry) else f"{who} is back."
+        case EntryKind.LAPSES:
+            return f"{who}'s time is up."
+        case EntryKind.OUTAGE:
+            return f"The server was down. {who} gets {duration_text(1000 * entry.value)} back."
+        case EntryKind.ENDS:
+            return "The players end the match without a result."
+        case EntryKind.SLOWS:
+            return f"From now on, each turn has {entry.value} hours."
+        case EntryKind.DROPS | EntryKind.RESTS | EntryKind.VOTES | EntryKind.WAITS:
+            return f"{who} {match.words(entry)}."
         case _:
             return f"{who} {entry.kind}."

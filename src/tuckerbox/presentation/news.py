@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tuckerbox.match import Match
+from tuckerbox.presentation.clocks import clocks
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.decisions import can_only_end, choices, open_request, undo_info
 from tuckerbox.presentation.differences import differences
@@ -79,6 +80,7 @@ def shared_moment(context: Context, match: Match, view: dict[str, Any], points: 
         "result": match.result,
         "breakdown": [{"source": name, "points": points} for name, points in match.breakdown.items()] if over else [],
         "asked": open_request(match),
+        "clocks": clocks(match),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tuckerbox import games
 from tuckerbox.match import Match
+from tuckerbox.presentation.clocks import agreed_clock
 from tuckerbox.presentation.context import Context, ListedContext, datetime_of
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment
@@ -13,10 +14,11 @@ from tuckerbox.presentation.types import Listed, Status, Table
 
 def table(context: Context, match: Match | None) -> Table:
     """Return the whole table. `match`: as it is now, or as it was after an earlier entry; None before the start."""
+    game = games.game(context.game)
     return {
         "id": context.id,
         "game": context.game,
-        "title": games.game(context.game).title,
+        "title": game.title,
         "options": dict(context.options),
         "components": context.components,
         "created": datetime_of(context.created),
@@ -32,7 +34,11 @@ def table(context: Context, match: Match | None) -> Table:
         "origin": context.origin,
         "rematch": context.rematch,
         "can_play_on": match is not None and (context.status in (Status.OVER, Status.RECORD) or not match.hides),
+        "plannable": game.planning is not None,
+        "clock": agreed_clock(context.terms),
         "lesson": context.lesson,
+        "tempo": context.tempo,
+        "spectators": context.spectators,
     }
 
 
@@ -65,5 +71,10 @@ def listed(context: ListedContext) -> Listed:
         "turn": None if last is None else last.turn,
         "since": datetime_of(context.created if last is None else last.at),
         "waits_for_you": waits,
+        "clock": agreed_clock(context.terms),
+        "due": None if context.due is None else datetime_of(context.due),
         "host": context.viewer.host,
+        "options": dict(context.options),
+        "tempo": context.tempo,
+        "spectators": context.spectators,
     }

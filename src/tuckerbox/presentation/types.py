@@ -8,7 +8,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from tuckerbox.match import EntryKind, Told
+from tuckerbox.match import EntryKind, TimeUp, Told
 
 # --- Seats ---
 
@@ -44,6 +44,15 @@ class Seat(TypedDict):
     It is shown to the seat's player and, until an invited seat is taken, to the host. A moment never contains it, and a
     program never sees it.
     """
+
+
+class Tempo(StrEnum):
+    """The time that a table means to take for its match."""
+
+    SITTING = "sitting"
+    """One sitting: everybody stays until the end."""
+    DAYS = "days"
+    """Some days: everybody comes back for each of their turns."""
 
 
 # --- A match in play ---
@@ -117,6 +126,62 @@ class PointsFor(TypedDict):
     points: list[int]
 
 
+class AgreedClock(TypedDict):
+    """What a table has agreed on about time."""
+
+    pace: str
+    """The pace in words, as in the document."""
+    hours: int | None
+    """The hours for each move; null in a live match."""
+    days_off: int | None
+    """The days that each seat can take off; null in a live match."""
+    bank: int | None
+    """The seconds that each seat has for all its turns in a live match."""
+    increment: int | None
+    """The seconds that a seat's bank grows by when its turn begins in a live match."""
+    time_up: TimeUp
+    """What happens when a player's time is up."""
+    nights: list[str | None]
+    """By seat: the hours at which its clock stands still, as in `22:00-07:30 Europe/Rome`."""
+
+
+class CastVote(TypedDict):
+    """A seat's vote on what happens to the seat whose time is up."""
+
+    seat: int
+    vote: str
+    """`bot`, `wait` or `end`."""
+
+
+class Clocks(TypedDict):
+    """The clocks after an entry."""
+
+    live: bool
+    at: datetime
+    """The time of the entry."""
+    running: int | None
+    """The seat whose clock runs; null if none does."""
+    due: datetime | None
+    """The moment when time is up, for a turn or for a vote, if nothing else happens."""
+    reminder: datetime | None
+    """When the player is reminded that time runs out. From then on, the seat can't take days off."""
+    left: list[int]
+    """By seat: the milliseconds that it had left at the time of the entry."""
+    days_off: list[int]
+    """By seat: the days that it can still take off."""
+    resting: list[datetime | None]
+    """By seat: the end of its latest days off."""
+    late: int | None
+    """The seat whose time is up, until it is settled what happens."""
+    voters: list[int]
+    """The seats that vote on what happens."""
+    votes: list[CastVote]
+    slower: list[int]
+    """The seats that have voted for a move a day."""
+    gone: list[int]
+    """The seats that a bot has taken over because their time was up."""
+
+
 class SharedMoment(TypedDict):
     """The part of a moment that is the same for all viewers who know the same."""
 
@@ -131,6 +196,8 @@ class SharedMoment(TypedDict):
     breakdown: list[PointsFor]
     """After the end: where the points come from. Empty before, and in a game that does not tell."""
     asked: Consent | None
+    clocks: Clocks | None
+    """Null if the match has no clock."""
 
 
 class OwnMoment(TypedDict):
@@ -176,6 +243,35 @@ class Preview(TypedDict):
     view: dict[str, Any]
     """In a list of previews, only the fields that differ from the moment's view."""
     prompt: str
+
+
+class NextTurn(TypedDict):
+    """Your next turn as it would be if nothing else happened before, after actions that you plan."""
+
+    planned: list[Choice]
+    view: dict[str, Any]
+    points: list[int]
+    prompt: str
+    choices: list[Choice]
+    """Everything that you can plan to do then."""
+    ended: bool
+    """True if your turn is over after these actions."""
+
+
+class Premove(TypedDict):
+    """What you have planned for your next turn, and that turn as far as you can foresee it. Nobody else sees it."""
+
+    n: int
+    """The number of the last entry, which a plan answers."""
+    seat: int
+    planned: list[Choice]
+    """What will be done when your turn comes; empty if nothing is planned."""
+    says: str | None
+    """What has become of your last plan; null if nothing has."""
+    ahead: NextTurn | None
+    """Null if you can't plan your turn now."""
+    why: str | None
+    """Why you can't."""
 
 
 class Why(TypedDict):
@@ -271,8 +367,16 @@ class Table(TypedDict):
     """The match that this one was played on from, or is a rematch of."""
     rematch: str | None
     can_play_on: bool
+    plannable: bool
+    """True if players can plan their next turn while others decide, because no turn of the game begins with luck."""
+    clock: AgreedClock | None
+    """What was agreed on about time; null without a clock."""
     lesson: bool
     """True if the match began as the game's lesson. `GET …/guidance` returns the step."""
+    tempo: Tempo | None
+    """The time that the match is meant to take; null if nothing was agreed."""
+    spectators: bool
+    """True if the match is listed for spectators while it runs. Anybody with its address can watch it anyway."""
 
 
 class Listed(TypedDict):
@@ -289,5 +393,14 @@ class Listed(TypedDict):
     since: datetime
     """The time of the last entry or, before the start, the time when the table was set up."""
     waits_for_you: bool
+    clock: AgreedClock | None
+    """What was agreed on about time; null without a clock."""
+    due: datetime | None
+    """The moment when time is up for the seat whose turn it is."""
     host: bool
     """True if this browser set up the table."""
+    options: dict[str, str | bool | int]
+    tempo: Tempo | None
+    """The time that the match is meant to take; null if nothing was agreed."""
+    spectators: bool
+    """True if the match is listed for spectators while it runs."""

@@ -1,4 +1,4 @@
-"""Text that nobody can see, although it has characters. Nothing may be called by it, and nobody says it."""
+"""Text that nobody can see, although it has characters. It can't be a name or a line of chat."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ WITHOUT_INK = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def is_blank(text: str) -> bool:
-    """Return whether a text has nothing to see: only spaces, marks, format characters and letters without ink."""
+    """Return whether a text shows nothing: it has only spaces, marks, format characters and letters without ink."""
     return all(letter in WITHOUT_INK or category(letter)[0] in "CZM" for letter in text)

@@ -9,7 +9,7 @@ SWITCH = 0.001  # seconds after which a thread that computes lets another one go
 
 
 def tune() -> None:
-    """Call this once the server is loaded. The event loop must not wait long for threads that read or write rows.
+    """Tune the interpreter, once the server is loaded: the event loop must not wait long for threads with queries.
 
     The server's modules are a hundred thousand objects, which the garbage collector need not look at again and again.
     """

@@ -27,6 +27,8 @@ class Settings:
     limits: bool = True  # whether the rate of requests is limited
     components: tuple[tuple[str, Path], ...] = ()  # files that correct component data, each with its game
     bots: tuple[str, ...] = ()  # the operator's own bots, each as path.py:Class
+    mail: str | None = None  # the mail server that takes our letters, as a URL with user and password
+    mail_from: str = ""  # the sender of our letters
     worker: Worker = ALONE  # which process of the server this is
 
     @classmethod
@@ -45,6 +47,8 @@ class Settings:
                 "TUCKERBOX_COMPONENTS", (said.get("TUCKERBOX_COMPONENTS") or "").split(os.pathsep)
             ),
             bots=tuple(bot.strip() for bot in (said.get("TUCKERBOX_BOTS") or "").split(",") if bot.strip()),
+            mail=said.get("TUCKERBOX_MAIL") or None,
+            mail_from=said.get("TUCKERBOX_MAIL_FROM") or "",
         )
 
 

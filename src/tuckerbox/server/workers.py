@@ -6,11 +6,16 @@ worker can serve any match, so while one starts again, the others answer in its 
 
 from __future__ import annotations
 
+import os
 import socket
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from zlib import crc32
+
+BEAT = 0.5  # seconds between two heartbeats of a worker
+LATE = 3.0  # seconds without one after which the others serve its matches
 
 
 @dataclass(frozen=True)
@@ -32,8 +37,27 @@ class Worker:
     def serves(self, match: str) -> bool:
         return self.owner_of(match) == self.number
 
+    def beat(self) -> None:
+        """Show the others that this worker does not hang, by the time of its socket (on the monotonic clock)."""
+        now = monotonic()
+        os.utime(self.socket_of(self.number), (now, now))
+
+    def last_beat(self, number: int) -> float | None:
+        """Return the time of a worker's last heartbeat, or None if it has not begun."""
+        try:
+            return self.socket_of(number).stat().st_mtime
+        except OSError:
+            return None
+
+    def beats(self, number: int) -> bool:
+        """Return whether a worker has begun and does not hang. After a kill, this stays true for a little while."""
+        last = self.last_beat(number)
+        return last is not None and monotonic() - last < LATE
+
     def is_up(self, number: int) -> bool:
         """Return whether a worker takes over connections at the moment."""
+        if not self.beats(number):
+            return False
         with socket.socket(socket.AF_UNIX) as way:
             way.setblocking(False)
             return way.connect_ex(str(self.socket_of(number))) == 0

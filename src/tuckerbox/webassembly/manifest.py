@@ -11,16 +11,17 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from tuckerbox.bots import hint, shipped
-from tuckerbox.bots.prospects import SPREAD
+from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, SPREAD
 from tuckerbox.bots.search import BUCKETS, EDGES, FRACTIONS, NODES, SearchBot, key_parts, tune
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import Engine, policy_for_search
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.options import Number, schema
 from tuckerbox.kernel.record import Bytes, Record
+from tuckerbox.kernel.templates.comparing import Comparison, Sums
 from tuckerbox.kernel.templates.play import Code, Tally
 from tuckerbox.kernel.templates.search import Bucket, Byte, Edge, Node, Secret, Tree, Word
-from tuckerbox.webassembly.module import Module, decide_name
+from tuckerbox.webassembly.module import Module, decide_name, knows_name
 
 FORMAT = 1  # web/src/engine refuses manifests of any other
 
@@ -44,12 +45,17 @@ def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, A
         "options": options(game),
         "actions": actions(game),
         "policies": {
-            name: {"decides": decide_name(name), "mind": policy.mind.layout.size, "says": policy.says}
+            name: {
+                "decides": decide_name(name),
+                "knows": knows_name(name),
+                "mind": policy.mind.layout.size,
+                "says": policy.says,
+            }
             for name, policy in game.policies.items()
         },
         "search": search(engine),
         "bots": {name: bot(name, game) for name in shipped.names(game)},
-        "hint": {"seconds": hint.SECONDS},
+        "hint": {"seconds": hint.SECONDS, "compared": hint.BEST},
         "rival": game.rival != "",
     }
 
@@ -57,7 +63,7 @@ def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, A
 def records(game: Game) -> dict[str, Any]:
     """Return the layouts of all records that functions take, except for the minds of policies."""
     own = {"State": game.state, "Box": game.box, "Options": game.options, "Choices": game.choices}
-    shared = (Numbers, Payoffs, Luck, Code, Tally, Byte, Word, Secret, Node, Edge, Bucket, Tree)
+    shared = (Numbers, Payoffs, Luck, Code, Tally, Byte, Word, Secret, Node, Edge, Bucket, Tree, Sums, Comparison)
     return {name: layout(record) for name, record in (own | {record.__name__: record for record in shared}).items()}
 
 
@@ -95,7 +101,7 @@ def actions(game: Game) -> dict[str, Any]:
 def search(engine: Engine) -> dict[str, Any]:
     """Return what a search needs: how large it is, its tree with the game's tuning, and what counts for its keys."""
     tree = Tree()
-    tune(tree, engine.game.tuning)
+    tune(tree, engine.game)
     mask, secrets = (cast("list[Bytes]", parts) for parts in key_parts(engine))
     return {
         "nodes": NODES,
@@ -108,15 +114,21 @@ def search(engine: Engine) -> dict[str, Any]:
         "tuning": asdict(engine.game.tuning),
         "fractions": FRACTIONS,
         "spread": SPREAD,
+        "runner_up_divisor": RUNNER_UP_DIVISOR,
+        "choices": engine.game.max_legal,
+        "traits": [asdict(trait) for trait in engine.game.traits],
     }
 
 
 def bot(name: str, game: Game) -> dict[str, Any]:
-    """Return how a bot decides: by a policy, by a search of this size or, if both are missing, at random."""
+    """Return how a bot decides: by a policy, by a search of this size or, if both are missing, at random.
+
+    If it has both, the policy decides in every way to play that it knows.
+    """
     found = shipped.get(name, game)
     if isinstance(found, SearchBot):
         budget = {"simulations": found.budget.simulations, "seconds": found.budget.seconds}
-        return {"policy": None, "search": {**budget, "temperature": found.temperature(game.tuning)}}
+        return {"policy": found.expert or None, "search": {**budget, "temperature": found.temperature(game.tuning)}}
     return {"policy": name if name in game.policies else None, "search": None}
 
 

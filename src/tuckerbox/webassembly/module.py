@@ -15,13 +15,13 @@ from numba.np.arrayobj import populate_array
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH, built
-from tuckerbox.kernel.templates import bot, play, search
+from tuckerbox.kernel.templates import bot, comparing, play, search
 from tuckerbox.webassembly import asking
 from tuckerbox.webassembly.linker import ImportedError, link
 from tuckerbox.webassembly.target import WEBASSEMBLY, WasmDispatcher, target_machine
 
 RULES: tuple[Callable[..., Any], ...] = (*play.KEEP_GIL, play.advance)
-SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear)
+SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear, comparing.compare)
 ASKING: tuple[Callable[..., Any], ...] = (asking.team_at, asking.draw_from, asking.split)
 CODE = "export."  # before the names of exported functions, within LLVM's module
 
@@ -55,6 +55,11 @@ def decide_name(policy: str) -> str:
     return f"decide_{policy}"
 
 
+def knows_name(policy: str) -> str:
+    """Return the name under which a policy's `knows_at` is exported."""
+    return f"knows_{policy}"
+
+
 def exported(game: Game) -> Iterator[tuple[Build, Callable[..., Any], str]]:
     """Build everything that is exported, and yield the build, the function and the name for each."""
     rules = built(game, WEBASSEMBLY)
@@ -62,6 +67,7 @@ def exported(game: Game) -> Iterator[tuple[Build, Callable[..., Any], str]]:
         yield rules, function, function.__name__
     for policy in game.policies:
         yield built(game, WEBASSEMBLY, policy), bot.decide, decide_name(policy)
+        yield built(game, WEBASSEMBLY, policy), bot.knows_at, knows_name(policy)
     searching = built(game, WEBASSEMBLY, SEARCH)
     for function in SEARCHING:
         yield searching, function, function.__name__

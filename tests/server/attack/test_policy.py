@@ -11,11 +11,11 @@ from tests.server.visitor import Visitor
 from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy_of
-from tuckerbox.server.http.routes import exploring, games, lessons, matches, pages, puzzles, thoughts
+from tuckerbox.server.http.routes import exploring, games, lessons, matches, notices, pages, premoves, puzzles, thoughts
 
 ROUTES = [
     route
-    for module in (exploring, games, lessons, matches, pages, puzzles, thoughts)
+    for module in (exploring, games, lessons, matches, notices, pages, premoves, puzzles, thoughts)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 ]
@@ -25,7 +25,8 @@ ROUTES = [
 def test_every_route_has_a_policy(route: APIRoute) -> None:
     assert isinstance(route, GuardedRoute)
     declared = policy_of(route.endpoint)
-    assert (declared.cost is None) == (not route.path.startswith("/api/")), "the API is limited, and nothing else"
+    is_page = not route.path.startswith(("/api/", "/notices/"))
+    assert (declared.cost is None) == is_page, "all that does something is limited, and no page"
     if not route.methods <= {"GET", "HEAD"}:
         assert declared.cost is not Cost.READ
         assert not declared.compressed, "answers to moves are small and many"
@@ -34,7 +35,7 @@ def test_every_route_has_a_policy(route: APIRoute) -> None:
 
 
 def test_the_application_has_no_other_routes() -> None:
-    modules = (games, lessons, puzzles, matches, thoughts, exploring, pages)
+    modules = (games, lessons, puzzles, matches, premoves, thoughts, exploring, notices, pages)
     assert bare_app().routes == [route for module in modules for route in module.router.routes]
 
 

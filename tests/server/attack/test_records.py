@@ -80,13 +80,13 @@ def test_a_record_with_an_endless_line_is_refused(anna: Visitor) -> None:
     text = bomb(2)
     long = text.replace("1. ", f"1. {'A' * 1000}", 1)
     assert re.fullmatch(
-        r"Line 10 has 1,0.. characters; a line of a record has at most 1,000.", upload(anna, long)["says"]
+        r"Line 11 has 1,0.. characters; a line of a record has at most 1,000.", upload(anna, long)["says"]
     )
     lines = document.read(text)
     lucks = lucks_as_text({(0, n): b"x" * 16 for n in range(5001)})
-    header = document.chain([*(line.text for line in lines[:8]), lucks])
-    wrong = upload(anna, document.write([*header, *lines[8:]]))
-    assert wrong["says"] == "Line 9 has 5,001 lucks; the most that can be uploaded is 5,000."
+    header = document.chain([*(line.text for line in lines[:9]), lucks])
+    wrong = upload(anna, document.write([*header, *lines[9:]]))
+    assert wrong["says"] == "Line 10 has 5,001 lucks; the most that can be uploaded is 5,000."
 
 
 def test_the_bounds_leave_room_for_every_match_at_a_table() -> None:

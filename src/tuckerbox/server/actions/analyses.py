@@ -52,8 +52,12 @@ def told(services: ServerServices, row: SearchRow | None) -> Analysis:
         place = len(services.store.waiting_searches(ANALYSIS, MOST_WAITING, row.asked))
     if row is None or row.said is None:
         return Analysis(
-            state=state, done=0.0, place=place, simulations=0, curve=[], turning=[], costly=[], accuracy=[]
+            state=state, done=0.0, place=place, simulations=0, curve=[], turning=[], costly=[], accuracy=[],
+            finest=[],
         )  # fmt: skip
     found: Analysis = json.loads(row.said)
     found["state"], found["place"] = state, place
+    found.setdefault("finest", [])  # an older server stored analyses without best moves and titles
+    for point in found["turning"]:
+        point.setdefault("title", point["says"])
     return found

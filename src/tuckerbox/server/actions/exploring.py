@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from tuckerbox import presentation
 from tuckerbox.bots import match_analysis
-from tuckerbox.bots.match_analysis import decisions_of, luck_in_words, seed_of
+from tuckerbox.bots.match_analysis import decisions_of, luck_in_words, seed_of, title_of_choice, title_of_luck
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.presentation import Preview
@@ -105,6 +105,8 @@ def as_data(match: Match, nth: int, decision: match_analysis.Decision) -> Decisi
             "action": match.words(entry),
             "says": position.offer(decision.chose, match.names),
             "luck": luck_in_words(match, outcome),
+            "title": title_of_choice(match, nth),
+            "luck_title": title_of_luck(match, outcome),
         }
     return {
         "entry": decision.entry,

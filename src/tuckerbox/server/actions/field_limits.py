@@ -7,11 +7,15 @@ MOST_NAME = 24  # characters in a person's name
 MOST_ACTION = 200  # characters in an action's notation
 MOST_WORD = 40  # characters in the name of a game or of a bot
 MOST_SECRET = 64  # characters in the secret from a seat's link
+MOST_TARGET = 4000  # characters in an address for notices
+MOST_QUIET = 90  # characters in quiet hours
 MOST_OPTIONS = 20
 MOST_SEATS = 7
 MOST_NUMBER = 1_000_000  # as the number of an entry
 MOST_NEWS, DEFAULT_NEWS = 100, 20  # entries in one answer
 MOST_DECISIONS = 100  # in one answer
+MOST_NIGHT = 60  # characters in a night, as in 22:00-07:30 Europe/Rome
+MOST_DAYS_OFF = 60  # of a seat in one match
 
 ID_LETTER, LEAST_ID, MOST_ID = "[A-Za-z0-9_-]", 10, 40  # of a match
 KEY = "^[A-Za-z0-9_-]{8,64}$"

@@ -33,7 +33,7 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     if not match.engine.native:
         services.compilation.want(match.game.name)
         done = int(100 * services.compilation.progress(match.game))
-        says = f"The server is still compiling {match.game.title} ({done} %). You can have hints once that is done."
+        says = f"The server is still compiling {match.game.title} ({done}%). You can have hints once that is done."
         raise RefusedError(409, "not-compiled", says, retry=10)
     if services.searches.has_too_many_hints(person.id):
         raise RefusedError(429, "queue-full", "We are still thinking about your last hints. Try again soon.", retry=5)
@@ -110,7 +110,8 @@ def current(services: ServerServices, person: Person, match_id: str) -> Hint:
 def told(row: SearchRow, seat: int) -> Hint:
     state = Thinking.DONE if row.state == Thinking.DONE else Thinking.THINKING
     if row.said is None:
-        return Hint(entry=row.entry, seat=seat, state=state, done=0.0, simulations=0, choices=[])
+        return Hint(entry=row.entry, seat=seat, state=state, done=0.0, simulations=0, choices=[], why="")
     found: Hint = json.loads(row.said)
+    found.setdefault("why", "")  # an older server stored hints without a reason
     found["state"] = state
     return found

@@ -1,23 +1,21 @@
-"""Guided first matches: what a game's lesson says, setting up its match, and the step for a decision."""
+"""Guided first matches: what a game's lesson says, setting up its match, and the step for a decision.
+
+Moments in the rules can be played, too.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from tuckerbox import lessons
-from tuckerbox.match import EntryKind
-from tuckerbox.presentation import Table, Who
-from tuckerbox.server.actions import catalogue
-from tuckerbox.server.actions.bounds import refuse_more_bots
-from tuckerbox.server.actions.lobby import SeatWanted, seat_names
+from tuckerbox import lessons, native_builds
+from tuckerbox.presentation import Table
+from tuckerbox.server.actions import branching, catalogue
+from tuckerbox.server.actions.branching import Begun
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import shelf_of, table
-from tuckerbox.server.actions.records import as_rows
+from tuckerbox.server.actions.queries import shelf_of
 from tuckerbox.server.actions.types import Guidance, GuidedStep, Lesson, LessonStep
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import is_lesson
-from tuckerbox.server.table.match_rows import match_of, rows_of
+from tuckerbox.server.table.match_rows import match_of
 
 
 def lesson_named(name: str) -> lessons.Lesson:
@@ -36,23 +34,29 @@ def lesson(game: str) -> Lesson:
 
 def begin(services: TableServices, person: Person, game: str, key: str | None) -> Table:
     """Set up the match of a lesson, after its opening. The same key again returns the same match."""
-    if key is not None and (there := services.store.by_key(person.id, key)):
-        return table(services, person, there)
     taught = lesson_named(game)
-    refuse_more_bots(services.store.bots_busy_for(person.id))
-    bots = [None if player == lessons.YOU else player for player in taught.seats]
-    wanted = [SeatWanted(Who.BOT if bot else Who.HERE) for bot in bots]
-    match = taught.begin(seat_names(wanted, bots, person))
-    services.component_data.now(taught.game)  # stores the shipped data, with which lessons are played
-    id = services.store.new_id()
-    header, seats = as_rows(id, match, person.id, key=key)
-    seats = [replace(row, who=str(wanted[row.seat].who), bot=bots[row.seat]) for row in seats]
-    entries = [
-        replace(row, person=None) if row.kind == EntryKind.PLAYS else row for row in rows_of(id, match, person.id)
-    ]
-    if not services.store.add_played(header, seats, entries, [(taught.learner, person.id)]):
-        return begin(services, person, game, key)  # a concurrent request used the same key
-    return table(services, person, id)
+
+    def make() -> Begun:
+        bots = [None if player == lessons.YOU else player for player in taught.seats]
+        return Begun(taught.begin(branching.names_of(bots, person)), bots)
+
+    return branching.store(services, person, make, key)
+
+
+def play_moment(
+    services: TableServices, person: Person, game: str, moment: str, bot: str | None, key: str | None
+) -> Table:
+    """Set up a match that goes on from a moment in the game's rules. The same key again returns the same match."""
+    played = catalogue.game_named(game)
+    found = lessons.moments_of(played.name).get(moment)
+    if found is None:
+        raise RefusedError(404, "no-such-moment", f"The rules of {played.title} have no moment {moment!r}.")
+
+    def make() -> Begun:
+        match = found.match(played, native=native_builds.is_ready(played))
+        return branching.from_position(person, match, bot, services.clock.now())
+
+    return branching.store(services, person, make, key)
 
 
 def guidance(services: TableServices, _: Person, match_id: str) -> Guidance:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import OptionError, settle
-from tuckerbox.match import MatchError, checked_names
-from tuckerbox.presentation import Table, Who
+from tuckerbox.match import NEWEST, Live, MatchError, MoveWithin, Pace, TimeUp, checked_names, night_of
+from tuckerbox.presentation import Table, Tempo, Who
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.bounds import refuse_more_bots
 from tuckerbox.server.actions.play import TRIES
@@ -21,7 +21,7 @@ from tuckerbox.server.people import MADE_UP, Person, is_program
 from tuckerbox.server.random_ids import fresh_nonce, new_id
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of, rows_of
-from tuckerbox.server.table.rows import MatchRow, SeatRow, Shelf, now
+from tuckerbox.server.table.rows import MatchRow, SeatRow, Shelf
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,27 @@ class SeatWanted:
     who: Who = Who.HERE
     name: str | None = None  # made up if it is missing
     bot: str | None = None  # for a bot's seat; the default bot if it is missing
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What a new table says about time."""
+
+    pace: Pace
+    time_up: TimeUp
+
+
+def agreed(hours: int | None, bank: int | None, increment: int | None, time_up: TimeUp = TimeUp.BOT_SEAT) -> Agreed:
+    """Return what a new table says about time: hours for each move, or a bank and an increment."""
+    try:
+        if hours is not None and bank is None and increment is None:
+            return Agreed(MoveWithin(hours), time_up)
+        if hours is None and bank is not None and increment is not None:
+            return Agreed(Live(bank, increment), time_up)
+    except MatchError as wrong:
+        raise RefusedError(400, "invalid-clock", str(wrong)) from None
+    says = "A clock needs either the hours for each move, or a bank and an increment in seconds."
+    raise RefusedError(400, "invalid-clock", says)
 
 
 MOST_WAITING = 20  # tables of one host that wait for players
@@ -44,6 +65,9 @@ def create(
     options: Mapping[str, str | bool | int],
     seats: Sequence[SeatWanted],
     key: str | None = None,
+    tempo: Tempo | None = None,
+    spectators: bool = False,
+    clock: Agreed | None = None,
 ) -> Table:
     """Set up a table, and start the match if bots have all the seats. The same key again returns the same table."""
     if key is not None and (there := services.store.by_key(person.id, key)):
@@ -75,15 +99,31 @@ def create(
         key=key,
         origin=None,
         rematch=None,
-        created=now(),
+        created=services.clock.now(),
         cancelled=None,
+        tempo=tempo,
+        spectators=spectators,
+        format=NEWEST,
+        timed=True,
+        pace=None if clock is None else str(clock.pace),
+        time_up=None if clock is None else str(clock.time_up),
     )
     rows = [
         SeatRow(id, k, names[k], str(seat.who), movers[k], new_id(), fresh_nonce() if movers[k] else None)
         for k, seat in enumerate(seats)
     ]
     if not services.store.add(header, rows):  # a concurrent request used the same key
-        return create(services, person, game=game, options=options, seats=seats, key=key)
+        return create(
+            services,
+            person,
+            game=game,
+            options=options,
+            seats=seats,
+            key=key,
+            tempo=tempo,
+            spectators=spectators,
+            clock=clock,
+        )
     begin(services, id)
     return table(services, person, id)
 
@@ -134,11 +174,14 @@ def sit(
     name: str | None = None,
     nonce: str | None = None,
     options: Mapping[str, str | bool | int] | None = None,
+    night: str | None = None,
 ) -> Table:
     """Take the seat with this number or secret. `nonce`: the contribution to the dice; made up if it is missing.
 
-    `options`: those that the person has seen. Refuse if they have changed.
+    `options`: those that the person has seen. Refuse if they have changed. `night`: in which the seat's clock stands
+    still.
     """
+    refuse_unknown_night(night)
     for _ in range(TRIES):
         shelf = shelf_of(services, match_id)
         meant = seat_meant(shelf, person, seat, secret)
@@ -158,13 +201,21 @@ def sit(
         taken = [other.name for other in shelf.seats if other.nonce is not None]
         keeps = name is None and (known or meant.who == Who.HERE)
         free = free_name(meant.name if keeps else name or person.name, taken)
-        sitting = SeatRow(match_id, meant.seat, free, meant.who, None, meant.secret, nonce or fresh_nonce())
+        sitting = SeatRow(match_id, meant.seat, free, meant.who, None, meant.secret, nonce or fresh_nonce(), night)
         if services.store.take(sitting, person.id, new_id(), shelf.match.options):
             break
     else:
         raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
     begin(services, match_id)  # in any case: a crash may have kept the match from starting when its last seat was taken
     return table(services, person, match_id)
+
+
+def refuse_unknown_night(night: str | None) -> None:
+    try:
+        if night is not None and night_of(night).place is None:
+            raise RefusedError(400, "invalid-night", f"There is no time zone like the one in “{night}”.")
+    except MatchError as wrong:
+        raise RefusedError(400, "invalid-night", str(wrong)) from None
 
 
 def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | None) -> SeatRow:
@@ -207,11 +258,12 @@ def begin(services: TableServices, match_id: str) -> None:
     shelf = shelf_of(services, match_id)
     if shelf.entries or shelf.match.cancelled is not None or any(seat.nonce is None for seat in shelf.seats):
         return
-    match = match_of(shelf)
+    began = services.clock.now()
+    match = match_of(shelf, began=began)
     for seat in shelf.seats:
         if seat.bot is not None:
             match.hand(seat.seat, seat.bot)
-    services.store.begin(shelf, rows_of(match_id, match, None))
+    services.store.begin(shelf, rows_of(match_id, match, None, began))
 
 
 def leave(services: TableServices, person: Person, match_id: str) -> Table:
@@ -257,7 +309,9 @@ def again_of(
     game = catalogue.game_named(header.game)
     fresh = MatchRow(
         id, header.game, game.version, services.component_data.now(game), header.options, secret,
-        hashlib.sha256(secret).hexdigest(), "", "", None, person.id, None, header.id, None, now(), None,
+        hashlib.sha256(secret).hexdigest(), "", "", None, person.id, None, header.id, None, services.clock.now(), None,
+        header.tempo, header.spectators,
+        NEWEST, True, header.pace, header.time_up,
     )  # fmt: skip
     mine = shelf.seats_of(person.id)
     rows, kept = [], []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from tuckerbox.kernel.actions import ActionError
+from tuckerbox.kernel.actions import NotationError
 from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
@@ -16,7 +16,8 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import chat_line
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
-from tuckerbox.server.table.rows import ChatRow, EntryRow, now
+from tuckerbox.server.table.rows import ChatRow, EntryRow
+from tuckerbox.server.table.time_up import settle
 
 TRIES = 5  # attempts at a write when other requests keep getting in first
 UNDOING = {EntryKind.UNDOES, EntryKind.AGREES}
@@ -62,7 +63,11 @@ async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
 
 async def enter(services: TableServices, live: LiveMatch, intent: Intent) -> bytes | None:
     """Make entries in a live match. Return the news, or None if the live match was out of date."""
-    id, before = live.shelf.match.id, live.last
+    id = live.shelf.match.id
+    settle(live.match, services.outages)
+    if len(live.match.entries) != live.last and await services.matches.enter(live, None, ()) is None:
+        return None
+    before = live.last
     try:
         mine = seats_in_play(live.shelf, intent.person)
         if intent.n != before:
@@ -126,7 +131,7 @@ def decision(person: Person, n: int, action: str, does: Callable[[Match, list[in
     def same(match: Match, row: EntryRow) -> bool:
         try:
             return match.game.actions.parse(action) == row.value
-        except ActionError:
+        except NotationError:
             return False
 
     return Intent(person, n, [EntryKind.DECIDES], does, same)
@@ -172,9 +177,10 @@ async def resign(services: TableServices, person: Person, match_id: str, n: int,
     def does(match: Match, mine: list[int]) -> None:
         left = [seat for seat in mine if seat not in match.resigned]
         leaves = the_seat(match, mine, seat if seat is not None else next(iter(left), None))
-        match.resign(leaves)
+        bot = catalogue.bot_named(None, match.game)
+        match.resign(leaves, substitute=bot)
         if not match.over and match.bots[leaves] is None:
-            match.hand(leaves, catalogue.bot_named(None, match.game))
+            match.hand(leaves, bot, substitute=bot)
 
     def same(_: Match, row: EntryRow) -> bool:
         return seat in (None, row.seat)
@@ -187,7 +193,8 @@ async def hand(services: TableServices, person: Person, match_id: str, n: int, s
 
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
-        match.hand(the_seat(match, mine, seat), None if bot is None else catalogue.bot_named(bot, match.game))
+        hands, substitute = the_seat(match, mine, seat), catalogue.bot_named(None, match.game)
+        match.hand(hands, None if bot is None else catalogue.bot_named(bot, match.game), substitute=substitute)
 
     def same(_: Match, row: EntryRow) -> bool:
         return row.bot == bot and row.seat == seat
@@ -213,6 +220,6 @@ def say(services: ServerServices, person: Person, match_id: str, text: str, key:
     if seat is not None and seat not in mine:
         raise RefusedError(403, "not-your-seat", "That isn't your seat.")
     speaks = mine[0] if seat is None else seat
-    row = ChatRow(0, match_id, speaks, shelf.seats[speaks].name, text, person.id, key, now())
+    row = ChatRow(0, match_id, speaks, shelf.seats[speaks].name, text, person.id, key, services.clock.now())
     said = services.store.say(row)
     return chat_line(said)

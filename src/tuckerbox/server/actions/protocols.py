@@ -20,7 +20,18 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.match import Match
 from tuckerbox.server.table.component_data import ComponentData
 from tuckerbox.server.table.live_match import LiveMatch
-from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, SearchRow, SeatRow, Shelf
+from tuckerbox.server.table.notices import AddressRow, Channel
+from tuckerbox.server.table.rows import (
+    ChatRow,
+    EntryRow,
+    ListedRows,
+    MatchRow,
+    PremoveRow,
+    SearchRow,
+    SeatRow,
+    Shelf,
+)
+from tuckerbox.server.table.time_up import Outages
 
 
 class TableStore(Protocol):
@@ -39,6 +50,9 @@ class TableStore(Protocol):
 
     def open_tables(self) -> list[ListedRows]:
         """Return the tables with a free seat for anybody."""
+
+    def watched_tables(self) -> list[ListedRows]:
+        """Return the matches in play that are listed for spectators."""
 
     def tables_waiting_for(self, host: str) -> int:
         """Return how many of a host's tables have neither begun nor been called off."""
@@ -108,6 +122,14 @@ class TableStore(Protocol):
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
         """Store the first entries. Return False if another request already has, or if seats or options have changed."""
 
+    # --- To plan ---
+
+    def premoves(self, match: str) -> list[PremoveRow]:
+        """Return what is planned in a match, or has become of it, by seat."""
+
+    def drop_premove(self, match: str, seat: int) -> bool:
+        """Forget what was planned for a seat, and what has become of it. Return False if there was nothing."""
+
 
 class LiveMatches(Protocol):
     """Lends the matches in play, and stores what is entered into them."""
@@ -157,9 +179,25 @@ class TableBots(Protocol):
         """Leave the bot's turn after entry `n` to a browser for so long. Return False if the bot already thinks."""
 
 
+class Premoves(Protocol):
+    """Keeps what people have planned, and plays it when its turn comes."""
+
+    async def keep(self, row: PremoveRow) -> None:
+        """Store what is planned for a seat, instead of what was before. If its turn has come by now, play it soon."""
+
+
+class Clock(Protocol):
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
+
+
 class TableServices(Protocol):
     """All that setting up, playing, looking and records need."""
 
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def outages(self) -> Outages: ...
     @property
     def store(self) -> TableStore: ...
     @property
@@ -172,6 +210,8 @@ class TableServices(Protocol):
     def compilation(self) -> Compilation: ...
     @property
     def table_bots(self) -> TableBots: ...
+    @property
+    def premoves(self) -> Premoves: ...
 
 
 # --- Servers only ---
@@ -228,3 +268,67 @@ class ServerServices(TableServices, Protocol):
     def store(self) -> ServerStore: ...
     @property
     def searches(self) -> Searches: ...
+
+
+class NoticeStore(Protocol):
+    """Keeps the addresses for notices."""
+
+    def addresses_of(self, person: str) -> list[AddressRow]:
+        """Return a person's addresses, oldest first."""
+
+    def address(self, id: str) -> AddressRow | None:
+        """Return an address, or None."""
+
+    def add_address(self, row: AddressRow, most: int) -> bool:
+        """Store an address. Return False if its person already has this one, or as many as one may have."""
+
+    def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
+        """Compare and swap. Return False if the address is no longer as it was."""
+
+    def remove_address(self, id: str) -> bool:
+        """Forget an address, and the notices that were to go there. Return False if there is none."""
+
+    def letters_since(self, since: int, target: str | None = None) -> int:
+        """Return how often a mail address, or any, was entered since a time."""
+
+
+class StoreWithNotices(Protocol):
+    @property
+    def notices(self) -> NoticeStore: ...
+
+
+class Senders(Protocol):
+    """The channels for notices."""
+
+    @property
+    def channels(self) -> list[Channel]: ...
+    @property
+    def push_key(self) -> str: ...
+
+    def checked(self, channel: Channel, target: str) -> str:
+        """Return an address in its proper form. Raise AddressError if nothing can be sent there."""
+
+    async def prove(self, address: AddressRow) -> str | None:
+        """Send something to an address that has to come back, and return that; None if it already has.
+
+        Raise NotReachedError if the address can't be proved now.
+        """
+
+
+class Notifier(Protocol):
+    """Plans and sends notices."""
+
+    @property
+    def senders(self) -> Senders: ...
+
+    def addresses_changed(self) -> None:
+        """Look up soon who has an address."""
+
+
+class NoticeServices(Protocol):
+    """The services for addresses of people."""
+
+    @property
+    def store(self) -> StoreWithNotices: ...
+    @property
+    def notifier(self) -> Notifier: ...

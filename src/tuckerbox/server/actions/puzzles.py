@@ -1,19 +1,28 @@
-"""The puzzle of the day: the position, and what is known about an answer. Nothing is stored."""
+"""The puzzle of the day: the position, what is known about an answer, and a match that goes on from there."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
+from functools import cached_property, lru_cache
+from threading import Lock
 
-from tuckerbox import presentation
+from tuckerbox import native_builds, presentation
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.messages import Catalogue, catalogue_of
-from tuckerbox.presentation import Status
+from tuckerbox.presentation import Status, Table, Why
 from tuckerbox.puzzles.daily import puzzle_of_day
-from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, match_of
-from tuckerbox.server.actions import catalogue
+from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, match_of, parsed
+from tuckerbox.server.actions import branching, catalogue
+from tuckerbox.server.actions.branching import Begun
 from tuckerbox.server.actions.exploring import illegal
+from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict, Weighed
+from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
+
+MOST_POSED = 8  # puzzles whose matches stay in memory, because to replay one takes up to seconds
 
 
 def today() -> date:
@@ -23,51 +32,48 @@ def today() -> date:
 def puzzle(game: str, day: str | None) -> DailyPuzzle:
     """Return a game's puzzle of a day, today's by default."""
     of = day_named(day)
-    found, match = posed(game, of)
-    seat = found.seat
-    return {
-        "game": match.game.name,
-        "title": match.game.title,
-        "day": of.isoformat(),
-        "today": today().isoformat(),
-        "options": dict(found.options),
-        "names": list(match.names),
-        "seat": seat,
-        "moment": {
-            "n": len(match.entries),
-            "status": Status.RUNNING,
-            "turn": seat,
-            "prompt": match.prompt,
-            "view": match.view(seat),
-            "points": match.points,
-            "result": None,
-            "breakdown": [],
-            "asked": None,
-        },
-        "choices": presentation.choices(match),
-    }
+    with posed(game, of) as (_, position):
+        return {**position.shown, "day": of.isoformat(), "today": today().isoformat()}
+
+
+def why(game: str, day: str, action: str) -> Why:
+    """Return why an action is not legal in the position of a puzzle."""
+    with posed(game, day_named(day)) as (found, position):
+        return presentation.why(position.match, action, [found.seat])
 
 
 def answer(game: str, day: str, action: str) -> PuzzleVerdict:
     """Return whether an answer is the best, and what is known about it."""
-    found, match = posed(game, day_named(day))
-    try:
-        preview = match.preview(action)
-    except IllegalPlayError as wrong:
-        raise illegal(wrong) from None
-    chosen = preview.choice.text
-    gain = preview.points[found.seat] - match.points[found.seat]
-    weighed = [weigh(match, rated) for rated in (found.best, *found.runners_up)]
-    messages = catalogue_of(match.game.folder)
-    return {
-        "right": chosen == found.best.action,
-        "chose": match.offer(preview.choice),
-        "gain": gain,
-        "margin": found.margin,
-        "answers": weighed,
-        "says": [*judged(messages, found, weighed, chosen), messages.say("puzzle-gain", points=gain)],
-        "confirmed": messages.say("puzzle-found", by=found.confirmed.by, number=found.confirmed.simulations),
-    }
+    with posed(game, day_named(day)) as (found, position):
+        match = position.match
+        try:
+            preview = match.preview(action)
+        except IllegalPlayError as wrong:
+            raise illegal(wrong) from None
+        chosen = preview.choice.text
+        gain = preview.points[found.seat] - match.points[found.seat]
+        weighed = [weigh(match, rated) for rated in (found.best, *found.runners_up)]
+        messages = catalogue_of(match.game.folder)
+        return {
+            "right": chosen == found.best.action,
+            "chose": match.offer(preview.choice),
+            "gain": gain,
+            "margin": found.margin,
+            "answers": weighed,
+            "says": [*judged(messages, found, weighed, chosen), messages.say("puzzle-gain", points=gain)],
+            "confirmed": messages.say("puzzle-found", by=found.confirmed.by, number=found.confirmed.simulations),
+        }
+
+
+def play(services: TableServices, person: Person, game: str, day: str, bot: str | None, key: str | None) -> Table:
+    """Set up a match that goes on from the position of a puzzle. Its earlier moments show how it came to that."""
+    of = day_named(day)
+
+    def make() -> Begun:
+        with posed(game, of) as (_, position):
+            return branching.from_position(person, position.match, bot, services.clock.now())
+
+    return branching.store(services, person, make, key)
 
 
 def judged(messages: Catalogue, found: Puzzle, weighed: list[Weighed], chosen: str) -> list[str]:
@@ -102,16 +108,63 @@ def day_named(text: str | None) -> date:
     try:
         day = now if text is None else date.fromisoformat(text)
     except ValueError:
-        raise RefusedError(400, "no-such-day", f"There is no day {text}. Write it like {now}.") from None
+        raise RefusedError(400, "no-such-day", f"There is no day {text}. Example: {now}.") from None
     if day > now:
-        raise RefusedError(404, "not-yet", f"The puzzle of {day} is not out yet. Today's is that of {now}.")
+        raise RefusedError(404, "not-yet", f"The puzzle of {day} is not out yet. The latest is {now}'s.")
     return day
 
 
-def posed(name: str, day: date) -> tuple[Puzzle, Match]:
-    """Return a game's puzzle of a day, and the match at its position."""
+class Position:
+    """The match at the position of a puzzle. One thread at a time may use it."""
+
+    def __init__(self, puzzle: Puzzle, match: Match) -> None:
+        self.puzzle = puzzle
+        self.match = match
+        self.lock = Lock()
+
+    @cached_property
+    def shown(self) -> DailyPuzzle:
+        """The puzzle as people are shown it, without a day."""
+        match, seat = self.match, self.puzzle.seat
+        return {
+            "game": match.game.name,
+            "title": match.game.title,
+            "day": "",
+            "today": "",
+            "options": dict(self.puzzle.options),
+            "names": list(match.names),
+            "seat": seat,
+            "moment": {
+                "n": len(match.entries),
+                "status": Status.RUNNING,
+                "turn": seat,
+                "prompt": match.prompt,
+                "view": match.view(seat),
+                "points": match.points,
+                "result": None,
+                "breakdown": [],
+                "asked": None,
+                "clocks": None,
+            },
+            "choices": presentation.choices(match),
+            "previews": list(presentation.previews(match)),
+        }
+
+
+@contextmanager
+def posed(name: str, day: date) -> Iterator[tuple[Puzzle, Position]]:
+    """Lend a game's puzzle of a day, and its position."""
     game = catalogue.game_named(name)
     found = puzzle_of_day(game, day)
     if found is None:
         raise RefusedError(404, "no-puzzle", f"{game.title} has no puzzles.")
-    return found, match_of(found, game, native=False)
+    position = position_of(found.line())
+    with position.lock:
+        yield found, position
+
+
+@lru_cache(MOST_POSED)
+def position_of(line: str) -> Position:
+    found = parsed(line)
+    game = catalogue.game_named(found.game)
+    return Position(found, match_of(found, game, native=native_builds.is_ready(game)))

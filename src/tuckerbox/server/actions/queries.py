@@ -13,7 +13,7 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import chat_line, context_in_list, context_of
 from tuckerbox.server.table.match_rows import match_of, matches_between
-from tuckerbox.server.table.rows import Shelf
+from tuckerbox.server.table.rows import PremoveRow, Shelf
 
 # Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged record
 # can repeat the one decision that leads to 30 of them.
@@ -49,11 +49,15 @@ def refuse_missing_entry(shelf: Shelf, at: int | None) -> None:
 def tables(services: TableServices, person: Person) -> Tables:
     mine = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.listed(person.id)]
     free = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.open_tables()]
+    watched = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.watched_tables()]
+    mine_already = {found["id"] for found in mine}
     waiting = sorted((found for found in mine if found["waits_for_you"]), key=lambda found: found["since"])
     others = sorted(
         (found for found in mine if not found["waits_for_you"]), key=lambda found: found["since"], reverse=True
     )
-    return Tables(mine=waiting + others, open=free)
+    return Tables(
+        mine=waiting + others, open=free, watched=[found for found in watched if found["id"] not in mine_already]
+    )
 
 
 def news_after(services: TableServices, person: Person, match_id: str, after: int, most: int) -> list[News]:
@@ -100,6 +104,11 @@ def preview(services: TableServices, person: Person, match_id: str, action: str)
 def refuse_without_turn(match: Match, mine: Collection[int]) -> None:
     if match.turn is None or match.turn not in mine or match.bots[match.turn] is not None:
         raise RefusedError(403, "not-your-turn", "It's not your turn.")
+
+
+def premove_of(services: TableServices, match_id: str, seat: int) -> PremoveRow | None:
+    """Return what is planned for a seat, or what has become of it. Show it to those who play the seat only."""
+    return next((row for row in services.store.premoves(match_id) if row.seat == seat), None)
 
 
 def why(services: TableServices, person: Person, match_id: str, action: str) -> Why:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from tuckerbox import games, native_builds
 from tuckerbox.match import DocumentError, Match, MatchError, game_of, load, lucks_as_text
 from tuckerbox.match import verify as verify_document
 from tuckerbox.presentation import Table, Who
-from tuckerbox.server.actions.bounds import refuse_bomb
+from tuckerbox.server.actions.bounds import refuse_bomb, refuse_more_bots
+from tuckerbox.server.actions.catalogue import bot_named
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import shelf_of, table
 from tuckerbox.server.actions.types import Verdict
@@ -64,7 +66,8 @@ def upload(services: TableServices, person: Person, document: str) -> Table:
     header, rows = as_rows(id, match, person.id)
     if not match.over and header.seed is None:  # it can't go on here, so its future dice stay unknown
         header = replace(header, secret=None, told=lucks_as_text(match.drawn()[0]))
-    played = [replace(row, mover=None) for row in rows_of(id, match, person.id)]  # so that no bot moves
+    # No bot moves, and no time runs out.
+    played = [replace(row, mover=None, due=None) for row in rows_of(id, match, person.id, now())]
     services.store.add_played(header, rows, played, [])
     return table(services, person, id)
 
@@ -82,43 +85,60 @@ def play_on(
     at: int,
     key: str | None,
     invited: Collection[int] = (),
+    bots: Mapping[int, str] = MappingProxyType({}),
 ) -> Table:
-    """Start a match from the moment after entry `at`. This browser plays all seats except those in `invited`.
+    """Start a match from the moment after entry `at`. This browser plays all seats but those of `invited` and `bots`.
 
-    The same key again returns the same match.
+    `bots`: their names by seat. The same key again returns the same match.
     """
     if key is not None and (there := services.store.by_key(person.id, key)):
         return table(services, person, there)
     shelf = shelf_of(services, match_id)
     if at >= len(shelf.entries):
         raise RefusedError(404, "no-such-entry", f"This match has no entry {at} to play on from.")
+    refuse_missing_seats(shelf, {*invited, *bots})
     refuse_hidden(shelf, at, invited)
+    if bots:
+        refuse_more_bots(services.store.bots_busy_for(person.id))
     try:
-        match = branched(shelf, at)
+        match = branched(shelf, at, services.clock.now())
+        for seat, bot in bots.items():
+            match.hand(seat, bot_named(bot, match.game))
     except MatchError as wrong:
         raise RefusedError(409, "not-allowed", str(wrong)) from None
     id = services.store.new_id()
     header, rows = as_rows(id, match, person.id, key=key, origin=match_id)
-    rows = [replace(row, who=str(Who.INVITED)) if row.seat in invited else row for row in rows]
-    mine = [(row.seat, person.id) for row in rows if row.seat not in invited]
-    if not services.store.add_played(header, rows, rows_of(id, match, person.id), mine):
-        return play_on(services, person, match_id, at, key, invited)  # a concurrent request used the same key
+    rows = [taken_by(row, invited, bots) for row in rows]
+    mine = [(row.seat, person.id) for row in rows if row.who == Who.HERE]
+    if not services.store.add_played(header, rows, rows_of(id, match, person.id, now()), mine):
+        return play_on(services, person, match_id, at, key, invited, bots)  # a concurrent request used the same key
     return table(services, person, id)
 
 
-def branched(shelf: Shelf, at: int) -> Match:
-    """Return a new match from a moment of this one. Raise MatchError if that would reveal something hidden here.
+def taken_by(row: SeatRow, invited: Collection[int], bots: Mapping[int, str]) -> SeatRow:
+    """Return a seat of a match that somebody plays on: theirs, or that of a bot or of somebody invited."""
+    if row.seat in bots:
+        return replace(row, who=str(Who.BOT), bot=bots[row.seat])
+    return replace(row, who=str(Who.INVITED)) if row.seat in invited else row
 
-    Everything in an uploaded record is known to whoever has uploaded it.
+
+def branched(shelf: Shelf, at: int, began: int) -> Match:
+    """Return a new match from a moment of this one, which began at `began`.
+
+    Raise MatchError if that would reveal something hidden here. Everything in an uploaded record is known to whoever
+    has uploaded it.
     """
     match = match_of(shelf)
-    return match.play_on(at) if is_played_here(shelf.match) else match.at(at).branch()
+    return match.play_on(at, began=began) if is_played_here(shelf.match) else match.at(at).branch(began=began)
+
+
+def refuse_missing_seats(shelf: Shelf, wanted: Collection[int]) -> None:
+    if wanted and max(wanted) >= len(shelf.seats):
+        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
 
 
 def refuse_hidden(shelf: Shelf, at: int, invited: Collection[int]) -> None:
     """Refuse to invite people to a moment with hidden information, since others may have seen it in the record."""
-    if invited and max(invited) >= len(shelf.seats):
-        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
     if invited and match_of(shelf, at).hides_now:
         says = "Something is hidden from some seats at this moment, and you could have seen it, so you can't invite"
         raise RefusedError(409, "not-fair", f"{says} others to it. Choose a moment at which nothing is hidden.")
@@ -128,15 +148,19 @@ def as_rows(
     id: str, match: Match, host: str, *, key: str | None = None, origin: str | None = None
 ) -> tuple[MatchRow, list[SeatRow]]:
     """Return the rows for a match that did not start at a table here. All its seats are for the host's browser."""
-    dice = match.dice
+    dice, terms = match.dice, match.terms
+    nights = [None if night is None else str(night) for night in terms.nights] if terms else [None] * match.seats
     header = MatchRow(
         id, match.game.name, match.version, match.engine.fingerprint, json.dumps(match.options), dice.secret,
         dice.commitment, lucks_as_text(dice.given), lucks_as_text(dice.told),
         None if dice.seed is None else json.dumps(dice.seed), host, key, origin, None, now(), None,
+        None, False, match.format, match.began is not None, str(terms.pace) if terms else None,
+        str(terms.time_up) if terms else None,
     )  # fmt: skip
     nonces = dice.nonces or [""] * match.seats
     return header, [
-        SeatRow(id, seat, name, str(Who.HERE), None, new_id(), nonces[seat]) for seat, name in enumerate(match.names)
+        SeatRow(id, seat, name, str(Who.HERE), None, new_id(), nonces[seat], nights[seat])
+        for seat, name in enumerate(match.names)
     ]
 
 

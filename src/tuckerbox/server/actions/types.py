@@ -6,7 +6,8 @@ from enum import StrEnum
 
 from typing_extensions import TypedDict
 
-from tuckerbox.presentation import Choice, ExploredLine, Listed, SharedMoment
+from tuckerbox.presentation import Choice, ExploredLine, Listed, Preview, SharedMoment
+from tuckerbox.server.table.notices import Channel, NoticeKind
 from tuckerbox.server.table.thinking import Thinking
 
 # --- Games ---
@@ -55,7 +56,7 @@ class GameInfo(TypedDict):
     title: str
     blurb: str
     wins: str
-    """What wins a match, in a sentence or two."""
+    """The way to win a match, in a sentence or two."""
     designers: str
     """The game's designers; empty if it was never published."""
     published: str
@@ -85,7 +86,7 @@ class Lesson(TypedDict):
     game: str
     title: str
     about: str
-    """What the lesson teaches, in one sentence."""
+    """The subject of the lesson, in one sentence."""
     steps: list[LessonStep]
 
 
@@ -101,7 +102,7 @@ class GuidedStep(LessonStep):
 
 
 class Guidance(TypedDict):
-    """What a lesson says about your decision now."""
+    """A lesson's advice for your decision now."""
 
     n: int
     """The last entry, which the decision answers."""
@@ -117,6 +118,8 @@ class Tables(TypedDict):
     """First the tables that wait for you, the longest wait first; then the others, the most recent first."""
     open: list[Listed]
     """The tables with a free seat for anybody."""
+    watched: list[Listed]
+    """Other people's matches that are listed for spectators, the most recent table first."""
 
 
 class Token(TypedDict):
@@ -159,16 +162,18 @@ class Hint(TypedDict):
     state: Thinking
     """`thinking` or `done`."""
     done: float
-    """How much of the search is done, from 0 to 1."""
+    """The share of the search that is done, from 0 to 1."""
     simulations: int
     """The number of simulations so far."""
     choices: list[Advised]
     """At most three, the best first; empty until the search has found something."""
+    why: str
+    """Why the first choice is the best, in the game's words; empty until the search is done."""
 
 
 class PortablePosition(TypedDict):
     """A position in bytes, for a program that thinks elsewhere. Before the match is over, it contains no secrets:
-    everything that the seat cannot know is dealt anew."""
+    everything that the seat cannot know is resampled."""
 
     entry: int
     """The number of the last entry before this position."""
@@ -216,7 +221,10 @@ class Turn(TypedDict):
     by: Cause
     swing: list[float]
     """By seat: the change in its probability of winning."""
+    title: str
+    """What turned, in the game's words."""
     says: str
+    """The decision or the luck, as in the log."""
 
 
 class Costly(TypedDict):
@@ -230,12 +238,23 @@ class Costly(TypedDict):
     """The loss in the probability of winning."""
 
 
+class Fine(TypedDict):
+    """The best decision of a seat: the choice that led the next best one by most."""
+
+    entry: int
+    seat: int
+    title: str
+    """What was remarkable about it, in the game's words."""
+    lead: float
+    """The lead over the next best choice, in the probability of winning."""
+
+
 class Analysis(TypedDict):
     """The analysis of a finished match, as far as the search has got."""
 
     state: Thinking
     done: float
-    """How much of the search is done, from 0 to 1."""
+    """The share of the search that is done, from 0 to 1."""
     place: int
     """The number of analyses that come before this one while it is `waiting`."""
     simulations: int
@@ -248,6 +267,8 @@ class Analysis(TypedDict):
     accuracy: list[float]
     """By seat, from 0 to 1: the quality of its decisions. A decision that lowers the probability of winning by 0.1
     counts as half as good as the best."""
+    finest: list[Fine]
+    """Of each seat that has one."""
 
 
 # --- Puzzles ---
@@ -271,10 +292,12 @@ class DailyPuzzle(TypedDict):
     """The position, as that seat sees it."""
     choices: list[Choice]
     """All legal actions."""
+    previews: list[Preview]
+    """The effects of each of them, as far as they are certain. A view has only the fields that would change."""
 
 
 class PuzzleVerdict(TypedDict):
-    """What is known about an answer to a puzzle."""
+    """The judgement of an answer to a puzzle."""
 
     right: bool
     chose: str
@@ -313,6 +336,10 @@ class Made(TypedDict):
     """The action in words for people."""
     luck: str | None
     """The luck that followed, as everybody saw it, in words; null if there was none."""
+    title: str
+    """What was remarkable about the choice, in the game's words."""
+    luck_title: str | None
+    """What was remarkable about the luck; null if there was none."""
 
 
 class Decision(TypedDict):
@@ -363,3 +390,40 @@ class Verdict(TypedDict):
     secret: str | None
     """The secret of the dice; null until the match is over."""
     nonces: list[str]
+
+
+# --- Notices ---
+
+
+class Address(TypedDict):
+    """An address where you get notices while you are not looking."""
+
+    id: str
+    channel: Channel
+    target: str | None
+    """The mail address, or the address of the webhook; null for a browser."""
+    secret: str | None
+    """The secret that signs a webhook's requests; null for other addresses."""
+    confirmed: bool
+    """False until what was sent there has come back. Nothing else is sent there before."""
+    kinds: list[NoticeKind]
+    """The kinds of notices that go there."""
+    quiet: str | None
+    """The hours in which nothing is sent there, such as `22:00-07:30 Australia/Sydney`; null if there are none."""
+    insists: bool
+    """True if you want to hear in quiet hours, too, that your time runs out."""
+
+
+class Addresses(TypedDict):
+    """Your addresses, and the ways in which this server can send notices."""
+
+    channels: list[Channel]
+    push_key: str
+    """The key with which a browser subscribes to pushes, its applicationServerKey."""
+    addresses: list[Address]
+
+
+class Confirmed(TypedDict):
+    """An address that was just confirmed."""
+
+    channel: Channel

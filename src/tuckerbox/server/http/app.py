@@ -9,15 +9,16 @@ from fastapi import FastAPI
 
 import tuckerbox
 from tuckerbox import bots
-from tuckerbox.server.http import errors, examples, schemas
+from tuckerbox.server.http import errors, examples
 from tuckerbox.server.http.cookies import Cookies
 from tuckerbox.server.http.direct import DirectRoutes
 from tuckerbox.server.http.gate import Gate
 from tuckerbox.server.http.guard import KnownHosts, SameOrigin, add_safe_headers, check_size
 from tuckerbox.server.http.limits import Limits
-from tuckerbox.server.http.routes import exploring, games, lessons, matches, pages, puzzles, thoughts
+from tuckerbox.server.http.routes import exploring, games, lessons, matches, notices, pages, premoves, puzzles, thoughts
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.settings import Settings
+from tuckerbox.server.table.clock import ServerClock
 
 ABOUT = """
 Play the games of Tuckerbox over HTTP, just as the browser does.
@@ -46,20 +47,23 @@ def bare_app() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for routes in (games, lessons, puzzles, matches, thoughts, exploring, pages):
+    for routes in (games, lessons, puzzles, matches, premoves, thoughts, exploring, notices, pages):
         # Included routers take FastAPI twice as long: it looks for the route again and again.
         app.router.routes.extend(routes.router.routes)
     errors.register_handlers(app)
     describe = app.openapi
-    app.openapi = lambda: schemas.with_inherited(examples.kept_whole(describe()))  # type: ignore[method-assign]
+    app.openapi = lambda: examples.kept_whole(describe())  # type: ignore[method-assign]
     return app
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """Return a server that is ready to run. Raise BotError if a configured bot is invalid."""
+def make_app(settings: Settings, clock: ServerClock | None = None) -> FastAPI:
+    """Return a server that is ready to run. Raise BotError if a configured bot is invalid.
+
+    `clock`: for tests, which move it.
+    """
     for bot in settings.bots:
         bots.register(bot)
-    services = Services(settings)
+    services = Services(settings, clock or ServerClock())
     app = bare_app()
     app.state.services = services
     app.state.limits = Limits() if settings.limits else None

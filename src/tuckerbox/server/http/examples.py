@@ -21,6 +21,7 @@ GAME, TABLE, NEWS, LISTED, LINE = (MADE[name] for name in ("GAME", "TABLE", "NEW
 MOVE, PREVIEW, WHY, REFUSAL = (MADE[name] for name in ("MOVE", "PREVIEW", "WHY", "REFUSAL"))
 HINT, ANALYSIS, VERDICT, TOKEN = (MADE[name] for name in ("HINT", "ANALYSIS", "VERDICT", "TOKEN"))
 EXPLORED, DECISIONS = (MADE[name] for name in ("EXPLORED", "DECISIONS"))
+PREMOVE: dict[str, Any] = MADE["PREMOVE"]
 LESSON, GUIDANCE = (MADE[name] for name in ("LESSON", "GUIDANCE"))
 PUZZLE, PUZZLE_ANSWER, PUZZLE_VERDICT = (MADE[name] for name in ("PUZZLE", "PUZZLE_ANSWER", "PUZZLE_VERDICT"))
 POSITION: dict[str, Any] = MADE["POSITION"]
@@ -29,6 +30,17 @@ N: int = MOVE["n"]  # the entry that the example requests answer
 BOT_TURN = {**POSITION, "bot": "greedy", "seconds": 5.0}
 NONCE: str = TABLE["seats"][0]["nonce"]
 SECRET: str = TABLE["seats"][1]["secret"]
+ADDRESS = {
+    "id": "b4YdZs3qN1mX0c8Tf2uVwA",
+    "channel": "mail",
+    "target": "anna@example.org",
+    "secret": None,
+    "confirmed": True,
+    "kinds": ["turn", "over"],
+    "quiet": "22:00-07:30 Australia/Sydney",
+    "insists": True,
+}
+ADDRESSES = {"channels": ["push", "mail", "webhook"], "push_key": "BNJ0…", "addresses": [ADDRESS]}
 NEW_MATCH = {
     "game": GAME["name"],
     "options": {GAME["options"][0]["name"]: GAME["options"][0]["default"]},

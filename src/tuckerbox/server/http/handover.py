@@ -26,7 +26,7 @@ from uvicorn.server import ServerState
 
 from tuckerbox.server import metrics
 from tuckerbox.server.http.limits import network
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.workers import BEAT, Worker
 
 LARGEST = 65_536  # bytes of a request that are passed on with its connection
 LENGTH = 4  # bytes that say how many follow
@@ -53,14 +53,22 @@ class Handover:
         self._listening.bind(str(self._path))
         self._listening.listen(1024)
         self._listening.setblocking(False)
+        self.worker.beat()
+        self._beating = asyncio.create_task(self._beat())
         self._listen()
 
     def close(self) -> None:
         """Take over no more connections. The other workers keep theirs from now on."""
         self._closed = True
+        self._beating.cancel()
         self._loop.remove_reader(self._listening)
         self._listening.close()
         self._path.unlink(missing_ok=True)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            self.worker.beat()
 
     def owner_of(self, data: bytes, address: str) -> int:
         """Return the number of the worker for the request that begins with `data`.
@@ -75,9 +83,9 @@ class Handover:
     def pass_on(self, number: int, client: int, data: bytes) -> bool:
         """Pass on the client's socket with this file number, and the bytes that were read from it.
 
-        Return False if that can't be done now, for example because the worker is starting again.
+        Return False if that can't be done now, for example because the worker hangs or is starting again.
         """
-        if len(data) > LARGEST:
+        if len(data) > LARGEST or not self.worker.beats(number):
             return False
         message = len(data).to_bytes(LENGTH) + data
         try:

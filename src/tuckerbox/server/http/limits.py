@@ -25,6 +25,7 @@ class Cost(StrEnum):
     TALK = "talk"
     THINK = "think"
     PREVIEW = "preview"  # tries out choices
+    ADDRESS = "address"  # sends something to an address of a stranger
 
 
 # Requests per person and minute. Four people who play fast in one browser stay below these limits.
@@ -36,6 +37,7 @@ A_MINUTE = {
     Cost.TALK: 40,
     Cost.THINK: 40,
     Cost.PREVIEW: 300,
+    Cost.ADDRESS: 4,
 }
 A_CROWD = 10  # times as many for all people at one address together: enough for a school
 MOST_KEPT = 100_000  # people and addresses, by kind; about 25 MB

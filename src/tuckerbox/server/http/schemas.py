@@ -5,30 +5,38 @@ The presentation layer and the actions declare the types of most responses; here
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Literal
 from unicodedata import category
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, with_config
-from typing_extensions import get_original_bases, is_typeddict
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, with_config
+from typing_extensions import is_typeddict
 
 from tuckerbox import presentation
-from tuckerbox.presentation import ChatLine, Moment, News, Preview, Table, Who, Why
+from tuckerbox.match import MOST_PLANNED, TimeUp
+from tuckerbox.presentation import ChatLine, Moment, News, Premove, Preview, Table, Tempo, Who, Why
 from tuckerbox.server.actions import types
 from tuckerbox.server.actions.field_limits import (
     DAY,
     KEY,
     MOST_ACTION,
+    MOST_DAYS_OFF,
     MOST_NAME,
+    MOST_NIGHT,
     MOST_NUMBER,
     MOST_OPTIONS,
+    MOST_QUIET,
     MOST_SEATS,
     MOST_SECRET,
+    MOST_TARGET,
     MOST_WORD,
     NONCE,
 )
 from tuckerbox.server.actions.types import (
+    Address,
+    Addresses,
     Analysis,
     BotTurn,
+    Confirmed,
     DailyPuzzle,
     Decisions,
     GameInfo,
@@ -44,6 +52,8 @@ from tuckerbox.server.actions.types import (
 )
 from tuckerbox.server.blank import is_blank
 from tuckerbox.server.http import examples
+from tuckerbox.server.http.field_docs import describe_fields
+from tuckerbox.server.table.notices import Channel, NoticeKind
 
 MOST_CHAT = 500  # characters in a line of chat
 JOINERS = "\u200c\u200d"  # zero-width format characters that many scripts and emoji need
@@ -82,27 +92,19 @@ class RequestBody(BaseModel):
 
 SHOWN = {News: examples.NEWS, ChatLine: examples.LINE, Table: examples.TABLE}
 SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY, GameInfo: examples.GAME, Token: examples.TOKEN}
-SHOWN |= {Tables: {"mine": [examples.LISTED], "open": []}}
+SHOWN |= {Tables: {"mine": [examples.LISTED], "open": [], "watched": []}}
 SHOWN |= {PortablePosition: examples.POSITION, BotTurn: examples.BOT_TURN}
 SHOWN |= {Hint: examples.HINT, Analysis: examples.ANALYSIS, Verdict: examples.VERDICT}
 SHOWN |= {Lesson: examples.LESSON, Guidance: examples.GUIDANCE}
 SHOWN |= {DailyPuzzle: examples.PUZZLE, PuzzleVerdict: examples.PUZZLE_VERDICT}
+SHOWN |= {Address: examples.ADDRESS, Addresses: examples.ADDRESSES, Confirmed: {"channel": "mail"}}
+SHOWN |= {Premove: examples.PREMOVE}
 SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
-for shown in filter(is_typeddict, (*vars(presentation).values(), *vars(types).values())):
-    with_examples = examples.shown(SHOWN[shown]) if shown in SHOWN else ConfigDict()
-    with_config(ConfigDict(use_attribute_docstrings=True, **with_examples))(shown)
-
-
-def with_inherited(document: dict[str, Any]) -> dict[str, Any]:
-    """Add the descriptions of fields that a TypedDict inherits, which pydantic leaves out, and return the document."""
-    for shown in filter(is_typeddict, vars(types).values()):
-        described = document["components"]["schemas"].get(shown.__name__, {"properties": {}})["properties"]
-        for base in filter(is_typeddict, get_original_bases(shown)):
-            for name, field in TypeAdapter(base).json_schema()["properties"].items():
-                if "description" in field:
-                    described[name].setdefault("description", field["description"])
-    return document
+for shown in dict.fromkeys(filter(is_typeddict, (*vars(presentation).values(), *vars(types).values()))):
+    describe_fields(shown)
+    if shown in SHOWN:
+        with_config(examples.shown(SHOWN[shown]))(shown)
 
 
 # --- People ---
@@ -122,6 +124,34 @@ class NewName(RequestBody):
     name: Name
 
 
+# --- Notices ---
+
+
+class NewAddress(RequestBody):
+    model_config = examples.shown({"channel": "mail", "target": "anna@example.org"})
+
+    channel: Channel
+    target: str = Field(max_length=MOST_TARGET)
+    """A mail address, the address of a webhook, or the JSON of a browser's PushSubscription."""
+
+
+class AddressSettings(RequestBody):
+    model_config = examples.shown({"kinds": ["turn", "over"], "quiet": "22:00-07:30 Australia/Sydney", "insists": True})
+
+    kinds: list[NoticeKind] = Field(max_length=len(NoticeKind))
+    quiet: str | None = Field(default=None, max_length=MOST_QUIET)
+    """The hours in which nothing is sent there, by the clock of a time zone."""
+    insists: bool = True
+    """Whether you want to hear in quiet hours, too, that your time runs out."""
+
+
+class Confirmation(RequestBody):
+    model_config = examples.shown({"word": "5a3f99c1"})
+
+    word: str = Field(max_length=MOST_SECRET)
+    """The word that appeared in the channel, or the secret in the email's link."""
+
+
 # --- Seats and tables ---
 
 
@@ -133,6 +163,20 @@ class NewSeat(RequestBody):
     """The bot for a bot's seat; Kangaroo if it is missing."""
 
 
+class NewClock(RequestBody):
+    """A clock for a new table: either the hours for each move, or a live match with a bank and an increment."""
+
+    model_config = examples.shown({"hours": 24}, {"bank": 900, "increment": 30, "time_up": "the others vote"})
+
+    hours: int | None = Field(default=None, ge=12, le=168)
+    bank: int | None = Field(default=None, ge=60, le=10_800)
+    """The seconds that each seat has for all its turns."""
+    increment: int | None = Field(default=None, ge=5, le=300)
+    """The seconds that a seat's bank grows by when its turn begins."""
+    time_up: TimeUp = TimeUp.BOT_SEAT
+    """What happens when a player's time is up."""
+
+
 class NewMatch(RequestBody):
     model_config = examples.shown(examples.NEW_MATCH)
 
@@ -141,6 +185,11 @@ class NewMatch(RequestBody):
     seats: list[NewSeat] = Field(min_length=1, max_length=MOST_SEATS)
     key: Key | None = None
     """An idempotency key made up by the client: the same key again returns the same table."""
+    tempo: Tempo | None = None
+    """The time that the match is meant to take. Everybody sees it before they sit down."""
+    spectators: bool = False
+    """True to list the match for spectators while it runs. Everybody sees that before they sit down."""
+    clock: NewClock | None = None
 
 
 class Sit(RequestBody):
@@ -155,6 +204,8 @@ class Sit(RequestBody):
     """This browser's contribution to the dice; made up if it is missing."""
     options: dict[str, str | bool | int] | None = Field(default=None, max_length=MOST_OPTIONS)
     """The table's options as you saw them. If the host has changed them since, you are refused, and can look again."""
+    night: str | None = Field(default=None, max_length=MOST_NIGHT)
+    """The hours at which your clock stands still, 10 at most, with your time zone: `22:00-07:30 Europe/Rome`."""
 
 
 class NewOptions(RequestBody):
@@ -178,7 +229,7 @@ class ChangedSeat(RequestBody):
 # --- What is asked of a match ---
 
 
-class Answered(RequestBody):
+class PreviewsQuery(RequestBody):
     model_config = examples.shown({"n": examples.N})
 
     n: Number
@@ -191,6 +242,17 @@ class Move(RequestBody):
     n: Number
     """The number of the entry that you are answering: the `n` of the moment in which you decided."""
     action: Action
+
+
+class NewPremove(RequestBody):
+    model_config = examples.shown({"n": examples.N, "actions": ["place curve 90 0,1", "done"]})
+
+    n: Number
+    """The number of the last entry: the `n` of the turn that you have looked at."""
+    actions: list[Action] = Field(min_length=1, max_length=MOST_PLANNED)
+    """The actions of your turn, in order."""
+    seat: SeatNumber | None = None
+    """The seat that plans, if you have several."""
 
 
 class BorrowTurn(RequestBody):
@@ -217,6 +279,24 @@ class Answer(RequestBody):
     agree: bool
 
 
+class NewVote(RequestBody):
+    model_config = examples.shown({"n": examples.N, "vote": "wait"})
+
+    n: Number
+    vote: Literal["bot", "wait", "end", "slow"]
+    """What is to happen to the seat whose time is up: a bot takes it, it gets more time, or the match ends without a
+    result. Or `slow`: a live match goes on at a move a day, if all players vote for it."""
+    seat: SeatNumber | None = None
+
+
+class Rest(RequestBody):
+    model_config = examples.shown({"n": examples.N, "days": 3})
+
+    n: Number
+    days: int = Field(ge=1, le=MOST_DAYS_OFF)
+    seat: SeatNumber | None = None
+
+
 class Resign(RequestBody):
     model_config = examples.shown({"n": examples.N, "seat": 0})
 
@@ -237,7 +317,11 @@ class PlayOn(RequestBody):
 
     at: Number
     invited: list[SeatNumber] = Field(default_factory=list, max_length=MOST_SEATS)
-    """The seats for people whom you invite by the seats' links; you play the others."""
+    """The seats for people whom you invite by the seats' links."""
+    bots: dict[SeatNumber, Annotated[str, StringConstraints(max_length=MOST_WORD)]] = Field(
+        default_factory=dict, max_length=MOST_SEATS
+    )
+    """By seat: the bots that play. You play all seats that are neither theirs nor for somebody invited."""
     key: Key | None = None
 
 
@@ -254,6 +338,26 @@ class PuzzleAnswer(RequestBody):
     day: Day
     """The day of the puzzle."""
     action: Action
+
+
+class PlayPuzzle(RequestBody):
+    model_config = examples.shown({"day": "2026-03-14", "bot": None, "key": "puzzle-of-mine-1"})
+
+    day: Day
+    """The day of the puzzle."""
+    bot: str | None = Field(default=None, max_length=MOST_WORD)
+    """The bot at the other seats; a default if it is missing."""
+    key: Key | None = None
+    """An idempotency key made up by the client: the same key again returns the same match."""
+
+
+class PlayMoment(RequestBody):
+    model_config = examples.shown({"bot": "greedy", "key": "moment-of-mine-1"})
+
+    bot: str | None = Field(default=None, max_length=MOST_WORD)
+    """The bot at the other seats; a default if it is missing."""
+    key: Key | None = None
+    """An idempotency key made up by the client: the same key again returns the same match."""
 
 
 class Say(RequestBody):

@@ -33,6 +33,7 @@ async def visit(services: Services, person: Person, shelf: Shelf, after: int) ->
     match = shelf.match.id
     guest = Guest(person.id, shelf.seats_of(person.id), after)
     services.rooms.enter(match, guest)
+    services.notifier.looks(person.id)
     try:
         services.announce_presence(match)
         for what in (Change.ENTRY, Change.CHAT, PRESENCE):

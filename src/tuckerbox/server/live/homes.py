@@ -12,7 +12,7 @@ MOST_KEPT = 100_000  # people; about 25 MB
 
 
 class Homes:
-    """The homes of the people who have sent requests to this process lately. Those of others are not known."""
+    """The homes of the people who have lately sent requests to this process."""
 
     def __init__(self) -> None:
         self._of: OrderedDict[str, str] = OrderedDict()

@@ -21,9 +21,10 @@ from tuckerbox.server.live.shown import ShownNews
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Change, Store
+from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.live_match import BYTES_OF_ENTRY, LiveMatch, NotBegunError
-from tuckerbox.server.table.match_rows import entered, match_of
+from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import Shelf
 
 MOST_BYTES = 64_000_000  # of live matches
@@ -32,7 +33,8 @@ MOST_BYTES = 64_000_000  # of live matches
 class LiveMatches:
     """The live matches of a process, the latest used last."""
 
-    def __init__(self, store: Store, writer: Writer, rooms: Rooms, presence: Presence) -> None:
+    def __init__(self, store: Store, writer: Writer, rooms: Rooms, presence: Presence, clock: ServerClock) -> None:
+        self.clock = clock
         self.store = store
         self.writer = writer
         self.rooms = rooms
@@ -57,6 +59,7 @@ class LiveMatches:
                     self.drop(id)
                     continue
                 self._kept.move_to_end(id)
+                live.lend(self.clock.now())
                 try:
                     yield live
                 except RefusedError:
@@ -84,7 +87,7 @@ class LiveMatches:
         Return the news of the last entry as its maker is shown it. Return None, and drop the live match, if another
         process has stored its own entries first.
         """
-        rows = entered(live.shelf, live.match, person)
+        rows = live.entered(person)
         if not rows:
             return ShownNews(live.match).to(live.context(mine, self.presence.at(live.shelf.match.id)))
         stored = self.writer.write(rows)
@@ -113,6 +116,14 @@ class LiveMatches:
     async def news(self, shelf: Shelf, person: str) -> bytes:
         """Return the news of the last entry on a shelf, as a person is shown it."""
         return await asyncio.to_thread(news, shelf, person, self.presence.at(shelf.match.id))
+
+    def may_be_planned(self, id: str) -> bool:
+        """Return False for a live match of a game whose turns nobody can plan."""
+        live = self._kept.get(id)
+        return live is None or live.match.game.planning is not None
+
+    def all(self) -> list[LiveMatch]:
+        return list(self._kept.values())
 
     def uses(self, id: str) -> bool:
         """Return whether a match is live, or is being read. Thread-safe."""

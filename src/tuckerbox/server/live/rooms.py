@@ -142,6 +142,12 @@ class Rooms:
             if guest.entry < number and not guest.ended:
                 self.refresh(match, Change.ENTRY, guest)
 
+    def tell_seat(self, match: str, seat: int | None) -> None:
+        """Tell those who play a seat, or any, that what is planned there has changed. Nobody else hears of it."""
+        for guest in self._guests.get(match, ()):
+            if seat in guest.seats or (seat is None and guest.seats):
+                guest.send(StreamEvent(Change.PREMOVE))
+
     # --- What is read from the database ---
 
     def refresh(self, match: str, what: str, guest: Guest | None = None) -> None:
@@ -155,8 +161,9 @@ class Rooms:
     def refresh_all(self) -> None:
         """Schedule a look at everything for every room."""
         for match in self.watched():
-            for what in Change:
+            for what in (Change.ENTRY, Change.CHAT, Change.TABLE):
                 self.refresh(match, what)
+            self.tell_seat(match, None)
 
     def close(self) -> None:
         """Close all streams, and from now on those that are opened. Browsers reconnect by themselves."""

@@ -13,18 +13,24 @@ from anyio import to_thread
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.homes import Homes
+from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.matches import LiveMatches
-from tuckerbox.server.live.notifications import Listener
+from tuckerbox.server.live.notifier import Notifier
+from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import BEAT, Presence
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.rooms import PRESENCE, Rooms
 from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.live.table_bots import TableBots
+from tuckerbox.server.live.timekeeper import KnownOutages, Timekeeper
 from tuckerbox.server.live.writer import Writer
+from tuckerbox.server.notify.mail import MailServer
+from tuckerbox.server.notify.senders import Senders
+from tuckerbox.server.notify.web_push import PushKeys
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.store import Change, Message, Present, Store
+from tuckerbox.server.store import Change, Message, Present, Store, Stored
+from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData
-from tuckerbox.server.table.rows import now
 
 THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
 FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
@@ -35,9 +41,10 @@ log = structlog.get_logger()
 class Services:
     """Everything that a process opens when it starts and closes when it ends."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: ServerClock) -> None:
         self.settings = settings
-        self.store = Store(settings.database_url, self._heard)
+        self.clock = clock
+        self.store = Store(settings.database_url, self._stored)
         self.cookie_key = self.store.cookie_key()
         self.component_data = ComponentData(self.store, settings.components)
         self.component_data.load_all()
@@ -47,19 +54,26 @@ class Services:
         self.homes = Homes()
         self.rooms = Rooms(self.store, self.presence, self.announce_presence)
         self.writer = Writer(self.store)
-        self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence)
+        self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence, clock)
         self.compilation = Compilation(self._game_ready, settings.worker)
         searching = max(1, (os.cpu_count() or 1) // settings.worker.count)
         self.table_bots = TableBots(
             self.matches, self.compilation, self.priorities, self.homes, settings.pause, searching
         )
+        self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, settings.worker)
+        self.premoves = Premoves(self.store, self.matches, self.outages)
         self.searches = Searches(self.store, self.compilation, self.priorities, self.homes)
+        self.notifier = Notifier(self.store, self.presence, senders_for(settings, self.store), clock.now)
         shared = self.store.shared_by_processes
-        self.listener = Listener(self.store, self._heard, self._resumed) if shared else None
+        self.listener = Listener(self.store, self._heard_from_others, self._resumed) if shared else None
         self._to_announce: set[str] = set()  # the matches where somebody has come or gone
         self._somebody_moved = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: list[asyncio.Task[None]] = []
+
+    @property
+    def outages(self) -> KnownOutages:
+        return self.timekeeper.outages
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -67,9 +81,12 @@ class Services:
         self.writer.open()
         if self.listener:
             await asyncio.to_thread(self.listener.start)
+        await self.timekeeper.beat()
         self.searches.open()
         self.compilation.open()
-        self._chores = [asyncio.create_task(self._tend_bots()), asyncio.create_task(self._tell_presence())]
+        await self.notifier.open()
+        chores = self._tend_bots(), self._tend_premoves(), self._tell_presence(), self.timekeeper.run()
+        self._chores = [asyncio.create_task(chore) for chore in chores]
 
     async def close(self) -> None:
         for chore in self._chores:
@@ -78,7 +95,9 @@ class Services:
                 await chore
         self.rooms.close()
         self.health.close()
+        await self.notifier.close()
         await self.table_bots.close()
+        await self.premoves.close()
         await asyncio.to_thread(self.writer.close)
         await asyncio.to_thread(self.searches.close)
         await asyncio.to_thread(self.compilation.close)
@@ -99,12 +118,21 @@ class Services:
             if self.settings.worker.owner_of(match) == number:
                 self.rooms.close_room(match)
 
-    def _heard(self, message: Message) -> None:
-        """Take in a message, in whichever thread."""
-        if self._loop is not None and not self._loop.is_closed() and self._concerns(message):
-            self._loop.call_soon_threadsafe(self._hear, message)
+    def _stored(self, message: Message) -> None:
+        """Take in what this process has stored, in whichever thread."""
+        if isinstance(message, Stored) and message.kind is not Change.PREMOVE:
+            self.notifier.stored(message)
+        self._heard(message, is_ours=True)
 
-    def _concerns(self, message: Message) -> bool:
+    def _heard(self, message: Message, is_ours: bool) -> None:
+        """Take in a message, in whichever thread."""
+        if self._loop is not None and not self._loop.is_closed() and self._concerns(message, is_ours):
+            self._loop.call_soon_threadsafe(self._hear, message, is_ours)
+
+    def _heard_from_others(self, message: Message) -> None:
+        self._heard(message, is_ours=False)
+
+    def _concerns(self, message: Message, is_ours: bool) -> bool:
         """Return False if there is nothing to do for a message. Thread-safe.
 
         Most messages on a server of many processes concern matches that are not in use here, and the event loop need
@@ -113,20 +141,26 @@ class Services:
         """
         if isinstance(message, Present):
             return True
-        if message.bot and self.settings.worker.serves(message.match):
+        if message.bot and (is_ours or self.settings.worker.serves(message.match)):
             return True
-        return any(parts.uses(message.match) for parts in (self.matches, self.rooms, self.table_bots))
+        return any(parts.uses(message.match) for parts in (self.matches, self.rooms, self.table_bots, self.premoves))
 
-    def _hear(self, message: Message) -> None:
+    def _hear(self, message: Message, is_ours: bool) -> None:
         if isinstance(message, Present):
             if self.presence.hear(message):
                 self.rooms.refresh(message.match, PRESENCE)
             return
+        if message.kind is Change.PREMOVE:
+            self.rooms.tell_seat(message.match, message.number)
+            return
         is_entry = message.kind is Change.ENTRY
         if is_entry:
             self.table_bots.entry_made(message.match, message.number)
-            if message.bot and self.settings.worker.serves(message.match):
+            self.premoves.entry_made(message.match, is_ours=is_ours)
+            if message.bot and is_ours:
                 self.table_bots.wake(message.match)
+            elif message.bot and self.settings.worker.serves(message.match):
+                self.table_bots.expect(message.match)
         if is_entry and self.matches.has(message.match, message.number):
             return  # it was made here, and will be shown from the live match
         if message.kind is not Change.CHAT:
@@ -161,9 +195,18 @@ class Services:
                 for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
                     if worker.owner_of(match) in {worker.number, *down}:
                         self.table_bots.wake(match)
-                since = now() - 20 * FIND_STRAYS * 1000
+                since = self.clock.now() - 20 * FIND_STRAYS * 1000
             except Exception as wrong:
                 log.warning("bots.not_found", reason=str(wrong))
+            await asyncio.sleep(FIND_STRAYS)
+
+    async def _tend_premoves(self) -> None:
+        """Play what is planned and due: once at the start, then regularly in case a process has ended."""
+        while True:
+            try:
+                await self.premoves.tend(self.settings.worker)
+            except Exception as wrong:
+                log.warning("premoves.not_found", reason=str(wrong))
             await asyncio.sleep(FIND_STRAYS)
 
     async def _tell_presence(self) -> None:
@@ -188,3 +231,10 @@ class Services:
                 await asyncio.to_thread(self.store.tell, messages)
             except Exception as wrong:  # it is announced again soon anyway
                 log.warning("presence.not_told", reason=str(wrong))
+
+
+def senders_for(settings: Settings, store: Store) -> Senders:
+    """Return the channels for notices that the operator has configured. The first call makes the key for pushes."""
+    mail_server = MailServer.parse(settings.mail, settings.mail_from) if settings.mail else None
+    site = (settings.public_url or "").rstrip("/")
+    return Senders(site, PushKeys(store.shared("push key", PushKeys.new)), mail_server)

@@ -21,19 +21,24 @@ from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.store import UnavailableError
+from tuckerbox.server.store import CLAIM, UnavailableError
 from tuckerbox.server.table.live_match import NotBegunError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import Shelf
 
+TAKE_OVER = 10.0  # seconds after which this process takes over a turn that another one has not answered
 RETRY = 1.0  # seconds until a bot tries again to store its decision, while the database can't be used
 MOST_SEATED = 8  # bots that keep their search trees between decisions; each takes 28 MiB per search thread
 
 log = structlog.get_logger()
 
 
+class ClaimedError(Exception):
+    """Another process already thinks about this bot's turn."""
+
+
 @dataclass(frozen=True)
-class BotTurn:
+class TurnToPlay:
     """A bot's turn: its match, as rows of its own, and the bot."""
 
     shelf: Shelf
@@ -54,7 +59,7 @@ class BotTurn:
 
 @dataclass(frozen=True)
 class Loan:
-    """A bot's turn after entry `last` that a browser has borrowed until a time."""
+    """A bot's turn after entry `last` that a browser or another process has until a time."""
 
     last: int
     until: float
@@ -66,7 +71,8 @@ class TableBots:
 
     The bots of one host's tables take turns with those of others, and so do those of one home. Bots that do not search
     never wait for those that do, and decide while their game is still interpreted. Others wait until it is compiled.
-    A browser can borrow a bot's turn: then the bot here waits a while for its decision.
+    A browser can borrow a bot's turn: then the bot here waits a while for its decision. So it does if another process
+    already searches for it.
     """
 
     def __init__(
@@ -78,6 +84,7 @@ class TableBots:
         pause: float,
         searching: int = 1,  # bots that search at the same time
     ) -> None:
+        self.process = secrets.token_hex(4)
         self.matches = matches
         self.compilation = compilation
         self.priorities = priorities
@@ -88,6 +95,7 @@ class TableBots:
         self._seated: OrderedDict[tuple[str, str], bots.SeatedBot] = OrderedDict()  # an LRU cache, by match and bot
         self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
         self._lent: dict[str, Loan] = {}  # by match
+        self._expected: dict[str, asyncio.TimerHandle] = {}  # by match: when a turn of another process is taken over
         self._one_at_a_time = Lock()
         self._quick = FairQueue("quick bots", 1, homes)
         self._searching = FairQueue("searching bots", searching, homes)
@@ -98,9 +106,22 @@ class TableBots:
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._play(match))
 
+    def expect(self, match: str) -> None:
+        """Let a bot move that has the turn, if the process that has given it the turn does not do so in good time."""
+        self._forget_expected(match)
+        self._expected[match] = asyncio.get_running_loop().call_later(self.pause + TAKE_OVER, self._take_over, match)
+
+    def _take_over(self, match: str) -> None:
+        del self._expected[match]
+        self.wake(match)
+
+    def _forget_expected(self, match: str) -> None:
+        if expected := self._expected.pop(match, None):
+            expected.cancel()
+
     def uses(self, match: str) -> bool:
-        """Return whether a match has a task. Thread-safe."""
-        return match in self._tasks
+        """Return whether a match has a task, or may have one soon. Thread-safe."""
+        return match in self._tasks or match in self._expected
 
     def game_ready(self, game: str) -> None:
         """Let the bots decide that have waited for a game to be compiled."""
@@ -116,7 +137,8 @@ class TableBots:
         return True
 
     def entry_made(self, match: str, number: int) -> None:
-        """Stop a bot that is thinking about a position before entry `number`, or waits for a browser to do so."""
+        """Stop a bot that is thinking about a position before entry `number`, or waits for somebody else to do so."""
+        self._forget_expected(match)
         loan = self._lent.get(match)
         if loan and number > loan.last:
             del self._lent[match]
@@ -131,6 +153,8 @@ class TableBots:
             past.set()
 
     async def close(self) -> None:
+        for expected in self._expected.values():
+            expected.cancel()
         for task in list(self._tasks.values()):
             task.cancel()
         for match in list(self._thinking):
@@ -146,10 +170,10 @@ class TableBots:
             try:
                 while before := await self._turn(match):
                     await asyncio.sleep(self.pause)
-                    await self._wait_for_browser(match)
+                    await self._wait_for_others(match, before.last)
                     turn = await self._turn(match)
                     if turn is None or turn.last != before.last:
-                        continue  # a browser has decided, or a person has taken the seat back
+                        continue  # somebody else has decided, or a person has taken the seat back
                     if self._must_wait(turn):
                         break
                     await self._decide(turn)
@@ -161,26 +185,26 @@ class TableBots:
                 log.exception("bot.failed", match=match)
         del self._tasks[match]  # here, so that no wake-up falls between the last check and this
 
-    async def _wait_for_browser(self, match: str) -> None:
-        """Wait while the bot's turn is lent to a browser."""
-        while loan := self._lent.get(match):
+    async def _wait_for_others(self, match: str, last: int) -> None:
+        """Wait while a browser or another process has the bot's turn after entry `last`."""
+        while (loan := self._lent.get(match)) and loan.last == last:
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, loan.until - time.monotonic())):
                     await loan.over.wait()
             if self._lent.get(match) is loan:  # otherwise it was lent again
-                log.info("bot.not_decided_in_browser", match=match)
+                log.info("bot.not_decided_elsewhere", match=match)
                 del self._lent[match]
 
-    async def _turn(self, match: str) -> BotTurn | None:
+    async def _turn(self, match: str) -> TurnToPlay | None:
         """Return the turn of the bot that has it; None if no bot has."""
         try:
             async with self.matches.hold(match) as live:
                 bot = live.shelf.entries[-1].mover
-                return None if bot is None else BotTurn(live.copy_of_rows(), bot)
+                return None if bot is None else TurnToPlay(live.copy_of_rows(), bot)
         except NotBegunError:
             return None
 
-    def _must_wait(self, turn: BotTurn) -> bool:
+    def _must_wait(self, turn: TurnToPlay) -> bool:
         """Return whether the bot needs the game to be compiled first. If so, it is woken then."""
         if is_quick(turn) or native_builds.is_ready(games.game(turn.game)):
             return False
@@ -188,11 +212,15 @@ class TableBots:
         self.compilation.want(turn.game)
         return True
 
-    async def _decide(self, turn: BotTurn) -> None:
+    async def _decide(self, turn: TurnToPlay) -> None:
         """Let the bot think, and make its decision if nothing else has happened in the meantime."""
         queue = self._quick if is_quick(turn) else self._searching
         with self._thinks(turn.match, turn.last) as past:
-            choice = await asyncio.wrap_future(queue.submit(turn.shelf.match.host, lambda: self._think(turn, past)))
+            try:
+                choice = await asyncio.wrap_future(queue.submit(turn.shelf.match.host, lambda: self._think(turn, past)))
+            except ClaimedError:
+                self._lent[turn.match] = Loan(turn.last, time.monotonic() + CLAIM, asyncio.Event())
+                return
         async with self.matches.hold(turn.match) as live:
             if live.last != turn.last:
                 return
@@ -202,8 +230,14 @@ class TableBots:
                 live.match.play(choice)
             await self.matches.enter(live, None, ())
 
-    def _think(self, turn: BotTurn, past: Event) -> Choice | None:
-        """Return the choice of the bot, or None if it has failed. It plays on a match of its own."""
+    def _think(self, turn: TurnToPlay, past: Event) -> Choice | None:
+        """Return the choice of the bot, or None if it has failed. It plays on a match of its own.
+
+        Raise ClaimedError if another process already searches for it.
+        """
+        # A quick bot decides sooner than the database could say that another process is at it.
+        if not is_quick(turn) and not self.matches.store.claim_turn(turn.match, turn.last, self.process):
+            raise ClaimedError
         playing = match_of(turn.shelf)
         with self.priorities.first():
             try:
@@ -241,7 +275,7 @@ class TableBots:
                 self._seated.popitem(last=False)
 
 
-def is_quick(turn: BotTurn) -> bool:
+def is_quick(turn: TurnToPlay) -> bool:
     """Return whether a bot decides at once."""
     game = games.game(turn.game)
     try:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from tuckerbox.server.store.errors import UnavailableError
 from tuckerbox.server.store.messages import CHANNEL, Change, Message, Present, Stored, decode
 from tuckerbox.server.store.opening import ALIVE, DatabaseError
-from tuckerbox.server.store.store import Store
+from tuckerbox.server.store.store import CLAIM, Store
 
 __all__ = [
     "ALIVE",
     "CHANNEL",
+    "CLAIM",
     "Change",
     "DatabaseError",
     "Message",

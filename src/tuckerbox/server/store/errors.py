@@ -18,6 +18,14 @@ class UnavailableError(Exception):
     """The database can't be used at the moment. The message says why, for people."""
 
 
+class NoAnswerError(UnavailableError):
+    """The database does not answer, so nobody else should wait for it."""
+
+    def __init__(self) -> None:
+        super().__init__("The server's database does not answer.")
+
+
+NO_ANSWER = ("no answer", "timeout expired")  # a statement's and a connection's, from the driver
 REASONS = {
     "lock timeout": "Another program is using the server's database.",
     "statement timeout": "The server's database is too slow at the moment.",
@@ -33,6 +41,8 @@ REASONS = {
 def raise_trouble(wrong: SQLAlchemyError | OSError) -> NoReturn:
     """Raise UnavailableError if the database can't be used at the moment, else the error as it is."""
     reason = str(getattr(wrong, "orig", wrong)).lower()
+    if is_silence(wrong):
+        raise NoAnswerError from wrong
     for word, says in REASONS.items():
         if word in reason:
             raise UnavailableError(says) from wrong
@@ -41,3 +51,9 @@ def raise_trouble(wrong: SQLAlchemyError | OSError) -> NoReturn:
     if isinstance(wrong, OperationalError) and "sqlite3" not in type(wrong.orig).__module__:
         raise UnavailableError("The server's database can't be reached.") from wrong
     raise wrong
+
+
+def is_silence(wrong: SQLAlchemyError | OSError) -> bool:
+    """Return whether the database has not answered in time."""
+    reason = str(getattr(wrong, "orig", wrong)).lower()
+    return any(words in reason for words in NO_ANSWER)

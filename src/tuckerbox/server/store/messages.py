@@ -16,6 +16,7 @@ class Change(StrEnum):
 
     ENTRY = "entry"  # an entry of the match
     CHAT = "chat"  # a line of chat
+    PREMOVE = "premove"  # what a seat has planned; the number is the seat, and nobody else hears of it
     TABLE = "table"  # anything else: players, tokens, a rematch, a cancellation
 
 
@@ -25,7 +26,7 @@ class Stored:
 
     kind: Change
     match: str
-    number: int = 0  # the last entry that was stored
+    number: int = 0  # the last entry that was stored, or a seat
     bot: bool = False  # True if a bot has the turn after it
 
 
@@ -47,10 +48,10 @@ def of_entries(rows: Sequence[EntryRow]) -> Stored:
 
 
 def encode(message: Message) -> str:
-    """Return a message as text: `entry MATCH 12 bot`, `chat MATCH`, `table MATCH`, `here MATCH PROCESS 0,2`."""
+    """Return a message as text: `entry MATCH 12 bot`, `premove MATCH 1`, `chat MATCH`, `here MATCH PROCESS 0,2`."""
     if isinstance(message, Present):
         return f"here {message.match} {message.process} {','.join(map(str, message.seats))}".rstrip()
-    number = f" {message.number}" if message.kind is Change.ENTRY else ""
+    number = f" {message.number}" if message.kind in (Change.ENTRY, Change.PREMOVE) else ""
     return f"{message.kind} {message.match}{number}{' bot' if message.bot else ''}"
 
 

@@ -19,10 +19,11 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x7C4B07  # the advisory lock that lets only one process at a time migrate a PostgreSQL database
 
 LOCKED = 3000  # milliseconds to wait while another program has locked what is to be written
-SLOWEST = 15_000  # milliseconds that a statement may take on PostgreSQL
+SLOWEST = 5_000  # milliseconds that a statement may take on PostgreSQL
+SILENCE = 6.0  # seconds to wait for PostgreSQL's answer, which would have given up the statement by then
 # How soon a connection to PostgreSQL counts as lost if nothing comes back: in seconds, but the last in milliseconds.
 ALIVE: dict[str, Any] = {
-    "connect_timeout": 5,
+    "connect_timeout": 3,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
@@ -78,6 +79,7 @@ def open_database(said: str) -> Engine:
 def engine_for(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         engine = create_engine(url, pool_pre_ping=True, connect_args=ALIVE, **POOL)
+        event.listen(engine, "do_connect", _connect_to_postgres)
         event.listen(engine, "connect", _set_up_postgres)
         return engine
     Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
@@ -98,6 +100,9 @@ def migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
+            driver: Any = connection.connection.driver_connection
+            driver.patience = float("inf")
+            connection.detach()  # so that it is closed afterwards, with this patience
             connection.execute(text("set local lock_timeout = 0"))
             connection.execute(text("set local statement_timeout = 0"))
             connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
@@ -105,11 +110,23 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
+def _connect_to_postgres(_dialect: Any, _record: Any, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
+    from tuckerbox.server.store.postgres import ImpatientConnection  # which needs an optional dependency
+
+    connection = ImpatientConnection.connect(*given, **named)
+    connection.patience = SILENCE
+    return connection
+
+
 def _set_up_postgres(connection: Any, _record: Any) -> None:
-    """Wait for locks only as long as on SQLite, and for no statement without end."""
+    """Wait for locks only as long as on SQLite, and for no statement without end.
+
+    A transaction of a process that hangs must not keep its locks.
+    """
     connection.autocommit = True
     connection.execute(f"set lock_timeout = {LOCKED}")
     connection.execute(f"set statement_timeout = {SLOWEST}")
+    connection.execute(f"set idle_in_transaction_session_timeout = {SLOWEST}")
     connection.autocommit = False
 
 

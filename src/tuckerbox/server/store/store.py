@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     ARRAY,
+    BigInteger,
     Connection,
     Select,
     Text,
@@ -27,29 +28,60 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
 
 from tuckerbox.server import metrics
 from tuckerbox.server.people import PROGRAM
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
-from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, raise_trouble
+from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, is_silence, raise_trouble
 from tuckerbox.server.store.messages import CHANNEL, Change, Message, Stored, encode, of_entries
+from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
-from tuckerbox.server.store.tables import boxes, chat, entries, matches, seats, shared, sitters, thoughts
-from tuckerbox.server.table.rows import HANDS, ChatRow, EntryRow, ListedRows, MatchRow, SearchRow, SeatRow, Shelf, now
+from tuckerbox.server.store.silence import Silence
+from tuckerbox.server.store.tables import (
+    IS_HELD,
+    boxes,
+    chat,
+    entries,
+    is_last,
+    matches,
+    outages,
+    premoves,
+    seats,
+    shared,
+    sitters,
+    thoughts,
+)
+from tuckerbox.server.table.rows import (
+    HANDS,
+    ChatRow,
+    EntryRow,
+    ListedRows,
+    MatchRow,
+    PremoveRow,
+    SearchRow,
+    SeatRow,
+    Shelf,
+    now,
+)
+from tuckerbox.server.table.thinking import TURN, Thinking
 
 R = TypeVar("R")
 PATIENCE = 3.0  # seconds to wait for other threads that write
 MOST_LISTED = 100
 DOUBTED = 30.0  # seconds after a failed write without another
+CLAIM = 30.0  # seconds that a process may think about a bot's turn before another one does
 MOST_CHAT = 50  # lines read at once
+HEARTBEAT = "heartbeat"  # the name of the time when a process of the server was last up
 
 # The queries that every request needs, built once.
 HEADER = select(matches).where(matches.c.id == bindparam("match"))
 SEATS = select(seats).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
 SITTERS = select(sitters.c.seat, sitters.c.person).where(sitters.c.match == bindparam("match"))
 OPENED = select(sitters.c.match).where(sitters.c.person == bindparam("person"))
+PREMOVES = select(premoves).where(premoves.c.match == bindparam("match")).order_by(premoves.c.seat)
 ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(entries.c.number)
 
 
@@ -66,7 +98,9 @@ class Store:
         self._appender = PostgresAppender(self.engine) if self.shared_by_processes else SqliteAppender(self.engine)
         self._data: dict[tuple[str, str], str] = {}
         self._failed: float | None = None  # the time of the last write, if it failed
+        self._silence = Silence()
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
+        self.notices = NoticeStore(self._reading, self._write, shared=self.shared_by_processes)
 
     def close(self) -> None:
         self._appender.close()
@@ -89,14 +123,15 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        try:
-            with self.engine.connect() as connection:
-                if self.shared_by_processes:
-                    yield connection.execution_options(isolation_level="AUTOCOMMIT")
-                else:
-                    yield connection.execution_options(reading=True)
-        except TROUBLE as wrong:
-            raise_trouble(wrong)
+        with self._silence.noticed():
+            try:
+                with self.engine.connect() as connection:
+                    if self.shared_by_processes:
+                        yield connection.execution_options(isolation_level="AUTOCOMMIT")
+                    else:
+                        yield connection.execution_options(reading=True)
+            except TROUBLE as wrong:
+                raise_trouble(wrong)
 
     def _write(self, job: Callable[[Connection], R], *messages: Message) -> R:
         """Run a job as one transaction: either all of it is stored, durably, or nothing. Then announce it.
@@ -119,15 +154,17 @@ class Store:
         If a connection is lost, it may have been stored all the same, so the messages are announced then, too. Whoever
         hears them looks at the database.
         """
-        try:
-            with self._turn_to_write():
-                yield
-        except IntegrityError:
-            raise RivalError from None
-        except TROUBLE as wrong:
-            self._failed = time.monotonic()
-            self._announce(messages)
-            raise_trouble(wrong)
+        with self._silence.noticed():
+            try:
+                with self._turn_to_write():
+                    yield
+            except IntegrityError:
+                raise RivalError from None
+            except TROUBLE as wrong:
+                if not is_silence(wrong):  # after which reading shows as well when it is over
+                    self._failed = time.monotonic()
+                self._announce(messages)
+                raise_trouble(wrong)
         self._failed = None
 
     @contextmanager
@@ -181,16 +218,38 @@ class Store:
 
     def cookie_key(self) -> bytes:
         """Return the key that signs cookies. The first call creates it."""
-        query = select(shared.c.value).where(shared.c.name == "cookie key")
+        return self.shared("cookie key", lambda: secrets.token_bytes(32))
+
+    def shared(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """Return what all processes share under a name. The first call makes it."""
+        query = select(shared.c.value).where(shared.c.name == name)
         with self._reading() as connection:
             found = connection.execute(query).scalar()
         if found is None:
-            row = {"name": "cookie key", "value": secrets.token_bytes(32)}
+            row = {"name": name, "value": make()}
             with suppress(RivalError):  # another process was first
                 self._write(lambda connection: connection.execute(insert(shared).values(row)))
             with self._reading() as connection:
                 found = connection.execute(query).scalar_one()
         return bytes(found)
+
+    def beat(self, now: int, longest: int) -> list[tuple[int, int]]:
+        """Store a heartbeat. If the latest is older than `longest`, store an outage. Return all outages, in order."""
+
+        def job(connection: Connection) -> list[tuple[int, int]]:
+            query = select(shared.c.value).where(shared.c.name == HEARTBEAT).with_for_update()
+            before = connection.execute(query).scalar()
+            value = str(now).encode()
+            if before is None:
+                connection.execute(insert(shared).values(name=HEARTBEAT, value=value))
+            elif int(before) < now:
+                connection.execute(update(shared).where(shared.c.name == HEARTBEAT).values(value=value))
+                if now - int(before) > longest:
+                    connection.execute(insert(outages).values(since=int(before), until=now))
+            found = connection.execute(select(outages).order_by(outages.c.since))
+            return [(since, until) for since, until in found]
+
+        return self._write(job)
 
     def keep_data(self, game: str, hash: str, data: str) -> None:
         """Store component data for the matches that use them."""
@@ -278,7 +337,7 @@ class Store:
             place = and_(seats.c.match == seat.match, seats.c.seat == seat.seat, seats.c.secret == seat.secret)
             as_seen = exists().where(*_waiting(seat.match), matches.c.options == options)
             free = and_(place, seats.c.nonce.is_(None), as_seen, ~exists().where(same_name))
-            values = {"name": seat.name, "nonce": seat.nonce, "secret": secret}
+            values = {"name": seat.name, "nonce": seat.nonce, "secret": secret, "night": seat.night}
             if connection.execute(update(seats).where(free).values(values)).rowcount == 0:
                 return False
             kept = and_(sitters.c.match == seat.match, sitters.c.seat == seat.seat)
@@ -496,11 +555,18 @@ class Store:
         begun = exists().where(entries.c.match == matches.c.id)
         return self._list(select(matches).where(free, ~begun, matches.c.cancelled.is_(None)))
 
+    def watched_tables(self) -> list[ListedRows]:
+        """Return the matches in play that are listed for spectators."""
+        begun = exists().where(entries.c.match == matches.c.id)
+        return self._list(select(matches).where(matches.c.spectators, begun, ~_over()))
+
     def _list(self, query: Select[Any]) -> list[ListedRows]:
         with self._reading() as connection:
             newest_first = query.order_by(_over(), matches.c.created.desc())  # with finished ones last
             rows = connection.execute(newest_first.limit(MOST_LISTED)).mappings()
             found = [MatchRow(**row) for row in rows]
+            if not found:
+                return []
             ids = [match.id for match in found]
             of_seats: dict[str, list[SeatRow]] = {}
             for row in connection.execute(select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.seat)):
@@ -527,7 +593,36 @@ class Store:
 
     def waiting_for_bots(self, since: int = 0) -> list[str]:
         """Return the matches in which a bot has the turn, if its turn began at `since` or later."""
-        query = select(entries.c.match).where(entries.c.mover.is_not(None), entries.c.at >= since, _is_last())
+        query = select(entries.c.match).where(entries.c.mover.is_not(None), entries.c.at >= since, is_last())
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    def claim_turn(self, match: str, entry: int, process: str) -> bool:
+        """Let this process think about the bot's turn after an entry. Return False if another one does.
+
+        A claim lasts for `CLAIM` seconds by the database's clock, because those of several machines differ.
+        """
+        if not self.shared_by_processes:
+            return True
+        at = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+        values = {"entry": entry, "state": Thinking.THINKING, "asked": at, "beat": at, "said": process}
+        old, over = thoughts.c.entry < entry, thoughts.c.beat < at - int(1000 * CLAIM)
+        claim = (
+            postgresql.insert(thoughts)
+            .values(match=match, what=TURN, **values)
+            .on_conflict_do_update(
+                index_elements=[thoughts.c.match, thoughts.c.what],
+                set_=values,
+                where=or_(old, over, thoughts.c.said == process),
+            )
+            .returning(thoughts.c.entry)
+        )
+        return self._write(lambda connection: connection.execute(claim).first() is not None)
+
+    def due(self, since: int, until: int) -> list[str]:
+        """Return the matches in which time was up after `since`, and up to `until`, if nothing else has happened."""
+        between = and_(entries.c.due > since, entries.c.due <= until)
+        query = select(entries.c.match).where(entries.c.due.is_not(None), between, is_last())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
@@ -543,10 +638,51 @@ class Store:
         turns = (
             select(func.count())
             .select_from(entries.join(matches))
-            .where(matches.c.host == host, entries.c.mover.is_not(None), _is_last())
+            .where(matches.c.host == host, entries.c.mover.is_not(None), is_last())
         )
         with self._reading() as connection:
             return int(connection.execute(turns).scalar_one())
+
+    # --- Premoves ---
+
+    def premoves(self, match: str) -> list[PremoveRow]:
+        """Return what is planned in a match, or has become of it, by seat."""
+        with self._reading() as connection:
+            return [PremoveRow(*row) for row in connection.execute(PREMOVES, {"match": match}).all()]
+
+    def premoves_due(self) -> list[str]:
+        """Return the matches in which a seat that has planned its turn has the turn."""
+        due = and_(entries.c.match == premoves.c.match, entries.c.turn == premoves.c.seat)
+        query = select(premoves.c.match).distinct().select_from(premoves.join(entries, due)).where(IS_HELD, is_last())
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    def keep_premove(self, row: PremoveRow) -> None:
+        """Store what is planned for a seat, instead of what was before."""
+
+        def job(connection: Connection) -> None:
+            self._lock(connection, row.match)
+            connection.execute(premoves.delete().where(*_planned(row.match, row.seat)))
+            connection.execute(insert(premoves).values(asdict(row)))
+
+        self._write(job, Stored(Change.PREMOVE, row.match, row.seat))
+
+    def replace_premove(self, before: PremoveRow, after: PremoveRow) -> bool:
+        """Compare and swap. Return False if somebody has planned something else meanwhile."""
+
+        def job(connection: Connection) -> bool:
+            same = and_(*(premoves.c[name] == value for name, value in asdict(before).items()))
+            return connection.execute(update(premoves).where(same).values(asdict(after))).rowcount > 0
+
+        return self._write(job, Stored(Change.PREMOVE, before.match, before.seat))
+
+    def drop_premove(self, match: str, seat: int) -> bool:
+        """Forget what was planned for a seat, and what has become of it. Return False if there was nothing."""
+
+        def job(connection: Connection) -> bool:
+            return connection.execute(premoves.delete().where(*_planned(match, seat))).rowcount > 0
+
+        return self._write(job, Stored(Change.PREMOVE, match, seat))
 
     # --- Chat ---
 
@@ -573,6 +709,10 @@ class Store:
             query = query.where(chat.c.id < before)
         with self._reading() as connection:
             return [ChatRow(*row) for row in connection.execute(query)][::-1]
+
+    def forget_chat(self, before: int) -> int:
+        """Delete the lines of chat from before a time. Return how many there were."""
+        return self._write(lambda connection: connection.execute(chat.delete().where(chat.c.at < before)).rowcount)
 
     # --- Hints and analyses ---
 
@@ -607,15 +747,13 @@ class Store:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 
 
-def _is_last() -> Any:
-    """Return the condition that an entry is the last of its match."""
-    later = entries.alias()
-    return ~exists().where(later.c.match == entries.c.match, later.c.number == entries.c.number + 1)
+def _planned(match: str, seat: int) -> tuple[Any, ...]:
+    return premoves.c.match == match, premoves.c.seat == seat
 
 
 def _over() -> Any:
     """Return the condition that a match is over."""
-    return exists().where(entries.c.match == matches.c.id, entries.c.turn.is_(None), _is_last())
+    return exists().where(entries.c.match == matches.c.id, entries.c.turn.is_(None), is_last())
 
 
 def _not_begun(match: str) -> Any:

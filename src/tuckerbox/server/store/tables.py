@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
+    ColumnElement,
     ForeignKey,
     Index,
     Integer,
@@ -14,6 +16,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    exists,
+    false,
 )
 
 metadata = MetaData(
@@ -25,7 +29,7 @@ metadata = MetaData(
     }
 )
 
-# Data that processes share besides matches: the key that signs cookies.
+# Data that processes share besides matches: the key that signs cookies, and the latest heartbeat.
 shared = Table(
     "shared", metadata, Column("name", String(40), primary_key=True), Column("value", LargeBinary, nullable=False)
 )
@@ -59,8 +63,17 @@ matches = Table(
     Column("rematch", String(40)),
     Column("created", BigInteger, nullable=False),
     Column("cancelled", BigInteger),
+    Column("tempo", String(8)),
+    Column("spectators", Boolean, nullable=False, server_default=false()),  # listed for them while it is in play
+    Column("format", Integer, nullable=False, server_default="1"),  # of the match's document
+    Column("timed", Boolean, nullable=False, server_default=false()),  # the document has the times of its entries
+    Column("pace", String(60)),  # as in a document; null if there is no clock
+    Column("time_up", String(40)),  # what happens then, as in a document
     UniqueConstraint("host", "key"),
 )
+# For the list of matches to watch.
+LISTED = matches.c.spectators
+Index("ix_matches_spectators", matches.c.created, sqlite_where=LISTED, postgresql_where=LISTED)
 
 # The seats of matches. They no longer change once a match has started.
 seats = Table(
@@ -73,6 +86,7 @@ seats = Table(
     Column("bot", String(40)),
     Column("secret", String(40), nullable=False, unique=True),
     Column("nonce", String(64)),  # null until the seat is taken
+    Column("night", String(60)),  # in which the seat's clock stands still, as in a document
 )
 
 # The people who may play a seat: browsers that took it or opened its link, and a program, by the hash of its token.
@@ -101,9 +115,20 @@ entries = Table(
     Column("mover", String(40)),  # the bot that plays that seat, if one does
     Column("person", String(40)),  # the person who made it; null for a bot
     Column("at", BigInteger, nullable=False),
+    Column("due", BigInteger),  # when time is up, if it is the last entry; null if no clock runs
 )
-# For the turns of bots.
-Index(None, entries.c.at, sqlite_where=entries.c.mover.is_not(None), postgresql_where=entries.c.mover.is_not(None))
+# For the turns of bots, and for clocks.
+for column, wanted in (("at", entries.c.mover), ("due", entries.c.due)):
+    some = wanted.is_not(None)
+    Index(None, entries.c[column], sqlite_where=some, postgresql_where=some)
+
+# When the server was down, in milliseconds since 1970.
+outages = Table(
+    "outages",
+    metadata,
+    Column("since", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger, nullable=False),
+)
 
 chat = Table(
     "chat",
@@ -119,15 +144,79 @@ chat = Table(
     UniqueConstraint("match", "person", "key"),
 )
 
-# Searches: the hint for a current position, and the analysis of a finished match.
+# Searches: the hint for a current position, the analysis of a finished match, and which process thinks for a bot.
 thoughts = Table(
     "thoughts",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
-    Column("what", String(8), primary_key=True),  # hint or analysis
+    Column("what", String(8), primary_key=True),  # hint, analysis or turn
     Column("entry", Integer, nullable=False),  # the last one before the position
     Column("state", String(8), nullable=False),  # waiting, thinking, done or failed
     Column("asked", BigInteger, nullable=False),
     Column("beat", BigInteger, nullable=False),  # the time of the last heartbeat
-    Column("said", Text),  # JSON: the results so far
+    Column("said", Text),  # JSON: the results so far; for a turn, the process
 )
+
+# What people have planned for the next turn of a seat, or what has become of it. Rows go when their match is over.
+premoves = Table(
+    "premoves",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(40), nullable=False),
+    Column("entry", Integer, nullable=False),  # the last one when it was planned
+    Column("actions", Text, nullable=False),  # JSON: each with its code, its words and what lay where it goes
+    Column("state", String(8), nullable=False),  # held, played or dropped
+    Column("says", Text, nullable=False),  # what has become of it
+)
+IS_HELD = premoves.c.state == "held"
+Index("ix_premoves_held", premoves.c.match, sqlite_where=IS_HELD, postgresql_where=IS_HELD)
+
+# Where people get notices.
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("channel", String(8), nullable=False),  # push, mail or webhook
+    Column("target", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("kinds", String(80), nullable=False),
+    Column("quiet", String(100)),
+    Column("insists", Boolean, nullable=False),
+    Column("proof", String(64)),  # null once the address is confirmed
+    Column("created", BigInteger, nullable=False),
+    Column("written", BigInteger),
+    UniqueConstraint("person", "channel", "target"),
+)
+
+# When people with addresses last looked.
+people = Table(
+    "people",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("looked", BigInteger, nullable=False),
+)
+
+# The notices that are to be sent, and for a while those that were. A row is stored before an attempt is made.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("key", String(120), primary_key=True),
+    Column("address", ForeignKey("addresses.id"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),
+    Column("match", String(40), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("reason", Text, nullable=False),
+)
+IS_WAITING = outbox.c.state == "waiting"
+Index(None, outbox.c.due, sqlite_where=IS_WAITING, postgresql_where=IS_WAITING)
+
+
+def is_last() -> ColumnElement[bool]:
+    """Return the condition that an entry is the last of its match."""
+    later = entries.alias()
+    return ~exists().where(later.c.match == entries.c.match, later.c.number == entries.c.number + 1)

@@ -7,9 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tuckerbox.lessons import lesson_of
 from tuckerbox.match import EntryKind
-from tuckerbox.presentation import ChatLine, Context, ListedContext, SeatHolder, Viewer, Who, datetime_of
+from tuckerbox.presentation import ChatLine, Context, ListedContext, SeatHolder, Tempo, Viewer, Who, datetime_of
 from tuckerbox.server.people import is_program
 from tuckerbox.server.table.component_data import corrected_in
+from tuckerbox.server.table.match_rows import terms_in
 from tuckerbox.server.table.rows import ChatRow, ListedRows, MatchRow, SeatRow, Shelf
 
 
@@ -33,6 +34,9 @@ def context_of(shelf: Shelf, person: str, present: Collection[int], chat: Sequen
         origin=header.origin,
         rematch=header.rematch,
         lesson=is_lesson(header),
+        tempo=tempo_of(header),
+        spectators=header.spectators,
+        terms=terms_in(header, shelf.seats),
     )
 
 
@@ -46,6 +50,7 @@ def context_in_list(rows: ListedRows, person: str) -> ListedContext:
     return ListedContext(
         id=header.id,
         game=header.game,
+        options=json.loads(header.options),
         created=header.created,
         viewer=viewer_of(header, rows.sitters, person),
         seats=holders_of(rows.seats, rows.sitters),
@@ -54,7 +59,15 @@ def context_in_list(rows: ListedRows, person: str) -> ListedContext:
         last=rows.last,
         cancelled=header.cancelled is not None,
         playable=is_played_here(header),
+        tempo=tempo_of(header),
+        spectators=header.spectators,
+        terms=terms_in(header, rows.seats),
+        due=None if rows.last is None else rows.last.due,
     )
+
+
+def tempo_of(header: MatchRow) -> Tempo | None:
+    return None if header.tempo is None else Tempo(header.tempo)
 
 
 def viewer_of(header: MatchRow, sitters: Mapping[int, Collection[str]], person: str) -> Viewer:

@@ -10,7 +10,8 @@ from tuckerbox import native_builds
 from tuckerbox.match import Match
 from tuckerbox.presentation import Context, Preview, Viewer
 from tuckerbox.server.table.context import context_of
-from tuckerbox.server.table.rows import Shelf
+from tuckerbox.server.table.match_rows import rows_of
+from tuckerbox.server.table.rows import EntryRow, Shelf
 
 BYTES = 60_000  # that a live match takes at least
 BYTES_OF_ENTRY = 1_500  # that each entry adds, with the states after it
@@ -35,6 +36,15 @@ class LiveMatch:
         self.previews: tuple[int, list[Preview]] | None = None  # those that were sent ahead, after which entry
         self._context = context_of(shelf, "", ())
         self._contexts: dict[tuple[tuple[int, ...], tuple[int, ...]], Context] = {}  # by viewer, and who is present
+
+    def lend(self, now: int) -> None:
+        """Set the time of what will be entered. Entries of one request share a time that no others have."""
+        self.match.now = max(now, self.shelf.entries[-1].at + 1)
+
+    def entered(self, person: str | None) -> list[EntryRow]:
+        """Return the rows for what was entered since the match was lent."""
+        assert self.match.now is not None, "the match was not lent"
+        return rows_of(self.shelf.match.id, self.match, person, self.match.now, first=len(self.shelf.entries))
 
     @property
     def last(self) -> int:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tuckerbox import games, native_builds
-from tuckerbox.match import Dice, Entry, EntryKind, Match, lucks_from_text
+from tuckerbox.match import Dice, Entry, EntryKind, Match, Terms, TimeUp, lucks_from_text, night_of, pace_of
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.component_data import stored_box
-from tuckerbox.server.table.rows import EntryRow, Shelf, now
+from tuckerbox.server.table.rows import EntryRow, MatchRow, SeatRow, Shelf
 
 START = "starts"  # the kind of entry 0
 
 
-def match_of(shelf: Shelf, upto: int | None = None) -> Match:
-    """Return the match as it is now, or as it was after entry `upto`. Until its game is ready, it is interpreted."""
+def match_of(shelf: Shelf, upto: int | None = None, *, began: int | None = None) -> Match:
+    """Return the match as it is now, or as it was after entry `upto`. Until its game is ready, it is interpreted.
+
+    `began`: when a match begins that is about to be stored.
+    """
     header = shelf.match
     game = games.game(header.game)
     rows = shelf.entries[1:] if upto is None else shelf.entries[1 : upto + 1]
@@ -28,10 +32,13 @@ def match_of(shelf: Shelf, upto: int | None = None) -> Match:
         [seat.name for seat in shelf.seats],
         json.loads(header.options),
         dice,
-        entries_of(rows),
+        entries_of(rows, header.timed),
         box=None if shelf.data is None else stored_box(header.game, shelf.data),
         version=header.rules,
         native=native_builds.is_ready(game),
+        began=(shelf.entries[0].at if shelf.entries else began) if header.timed else None,
+        terms=terms_in(header, shelf.seats),
+        format=header.format,
     )
     if match.engine.fingerprint != header.components:
         raise RefusedError(
@@ -43,8 +50,19 @@ def match_of(shelf: Shelf, upto: int | None = None) -> Match:
     return match
 
 
-def entries_of(rows: Sequence[EntryRow]) -> list[Entry]:
-    return [Entry(r.number, r.seat, EntryKind(r.kind), r.value, r.bot, r.epoch, r.mark) for r in rows]
+def entries_of(rows: Sequence[EntryRow], timed: bool) -> list[Entry]:
+    return [
+        Entry(r.number, r.seat, EntryKind(r.kind), r.value, r.bot, r.epoch, r.mark, r.at if timed else None, r.turn)
+        for r in rows
+    ]
+
+
+def terms_in(header: MatchRow, seats: Sequence[SeatRow]) -> Terms | None:
+    """Return what a table has agreed on about time; None if there is no clock."""
+    if header.pace is None or header.time_up is None:
+        return None
+    nights = tuple(None if seat.night is None else night_of(seat.night) for seat in seats)
+    return Terms(pace_of(header.pace), TimeUp(header.time_up), nights)
 
 
 def matches_between(shelf: Shelf, numbers: range) -> Iterator[Match]:
@@ -52,26 +70,26 @@ def matches_between(shelf: Shelf, numbers: range) -> Iterator[Match]:
     if numbers:
         match = match_of(shelf, numbers[0])
         yield match
-        for entry in entries_of(shelf.entries[numbers[0] + 1 : numbers[-1] + 1]):
+        for entry in entries_of(shelf.entries[numbers[0] + 1 : numbers[-1] + 1], shelf.match.timed):
             match.enter(entry)
             yield match
 
 
-def entered(shelf: Shelf, match: Match, person: str | None) -> list[EntryRow]:
-    """Return the rows for what was entered since the shelf was read."""
-    later = shelf.entries[-1].at + 1  # entries of one request share a time that no others have
-    return rows_of(shelf.match.id, match, person, first=len(shelf.entries), at=max(now(), later))
+def rows_of(id: str, match: Match, person: str | None, at: int, first: int = 0) -> list[EntryRow]:
+    """Return the rows for a match's entries from number `first` on. Number 0 is the start.
 
-
-def rows_of(id: str, match: Match, person: str | None, first: int = 0, at: int | None = None) -> list[EntryRow]:
-    """Return the rows for a match's entries from number `first` on. Number 0 is the start."""
-    turn, at = match.turn, at or now()
+    `at`: the time of entries that have none of their own.
+    """
+    turn = match.turn
     mover = None if turn is None else match.bots[turn]
     rows = []
     if first == 0:
-        mark = match.header[-1].mark
-        rows.append(EntryRow(id, 0, START, 0, 0, None, 0, mark, turn, mover, person, at))
+        began = at if match.began is None else match.began
+        rows.append(EntryRow(id, 0, START, 0, 0, None, 0, match.header[-1].mark, turn, mover, person, began))
     for e in match.entries[max(first - 1, 0) :]:
-        row = EntryRow(id, e.number, str(e.kind), e.seat, e.value, e.bot, e.epoch, e.mark, turn, mover, person, at)
+        then = at if e.at is None else e.at
+        row = EntryRow(id, e.number, str(e.kind), e.seat, e.value, e.bot, e.epoch, e.mark, e.turn, mover, person, then)
         rows.append(row)
+    if rows and (clock := match.clock):
+        rows[-1] = replace(rows[-1], due=clock.due)
     return rows

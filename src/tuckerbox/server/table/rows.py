@@ -32,6 +32,13 @@ class MatchRow:
     rematch: str | None
     created: int
     cancelled: int | None
+    tempo: str | None = None
+    spectators: bool = False
+    # Matches that were stored before these were added lack them.
+    format: int = 1
+    timed: bool = False
+    pace: str | None = None
+    time_up: str | None = None
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,7 @@ class SeatRow:
     bot: str | None
     secret: str
     nonce: str | None
+    night: str | None = None
 
 
 @dataclass(frozen=True)
@@ -59,6 +67,7 @@ class EntryRow:
     mover: str | None
     person: str | None
     at: int
+    due: int | None = None
 
 
 @dataclass(frozen=True)
@@ -84,6 +93,19 @@ class SearchRow:
     asked: int
     beat: int
     said: str | None
+
+
+@dataclass(frozen=True)
+class PremoveRow:
+    """What a person has planned for a seat's next turn or, once that is settled, what has become of it."""
+
+    match: str
+    seat: int
+    person: str
+    entry: int  # the last one when it was planned
+    actions: str
+    state: str  # held, played or dropped
+    says: str = ""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from tuckerbox.server.table.rows import SearchRow, now
 
 HINT, ANALYSIS = "hint", "analysis"
+TURN = "turn"  # a bot's, which one process of several has claimed
 LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
 IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
 

@@ -1,4 +1,4 @@
-"""Guided first matches: each game's lesson, setting up its match, and the guide through it."""
+"""Guided first matches: each game's lesson, setting up its match, and the guide through it. Moments of rules to try."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from tuckerbox.server.actions.types import Guidance, Lesson
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
-from tuckerbox.server.http.schemas import NewLesson
+from tuckerbox.server.http.schemas import NewLesson, PlayMoment
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["lessons"], responses=refusals())
 GameName = Annotated[str, Path(max_length=MOST_WORD, description="The name of a game.")]
+MomentName = Annotated[str, Path(max_length=MOST_WORD, description="The name of a moment in the game's rules.")]
 
 
 @router.get(
@@ -51,3 +52,18 @@ def begin_lesson(services: TheServices, person: ThePerson, game: GameName, asked
 def get_guidance(services: TheServices, person: ThePerson, match_id: MatchId) -> Guidance:
     """Return the step of the game's lesson for your decision now. An undo brings its step back."""
     return lessons.guidance(services, person, match_id)
+
+
+@router.post(
+    "/games/{game}/moments/{moment}",
+    status_code=201,
+    operation_id="playMoment",
+    summary="Try out a rule",
+    responses=refusals(400, 403, 404, 413),
+)
+@policy(Cost.SET)
+def play_moment(
+    services: TheServices, person: ThePerson, game: GameName, moment: MomentName, asked: PlayMoment
+) -> Table:
+    """Set up a match against bots that goes on from a moment that the game's rules refer to."""
+    return lessons.play_moment(services, person, game, moment, asked.bot, asked.key)

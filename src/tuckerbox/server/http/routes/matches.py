@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
-from tuckerbox.server.actions import arranging, lobby, play, previews, queries, records, tokens
+from tuckerbox.server.actions import arranging, lobby, play, previews, queries, records, timekeeping, tokens
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
@@ -27,14 +27,16 @@ from tuckerbox.server.http.routes.common import (
 )
 from tuckerbox.server.http.schemas import (
     Answer,
-    Answered,
     ChangedSeat,
     Hand,
     Move,
     NewMatch,
     NewOptions,
+    NewVote,
     PlayOn,
+    PreviewsQuery,
     Resign,
+    Rest,
     Say,
     SeatNumber,
     Sit,
@@ -55,7 +57,7 @@ STREAM = {
             "itemSchema": {
                 "type": "object",
                 "properties": {
-                    "event": {"enum": ["entry", "seats", "chat", "table"]},
+                    "event": {"enum": ["entry", "seats", "chat", "premove", "table"]},
                     "id": {"type": "string"},
                     "data": {"type": "string"},
                     "retry": {"type": "integer", "minimum": 0},
@@ -78,13 +80,24 @@ def shelf_of(services: TheServices, match_id: MatchId) -> Shelf:
 def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> Table:
     """Set up a table and commit to its dice. Afterwards, take the seats that are played at your browser."""
     seats = [SeatWanted(seat.who, seat.name, seat.bot) for seat in asked.seats]
-    return lobby.create(services, person, game=asked.game, options=asked.options, seats=seats, key=asked.key)
+    clock = None if asked.clock is None else lobby.agreed(**dict(asked.clock))
+    return lobby.create(
+        services,
+        person,
+        game=asked.game,
+        options=asked.options,
+        seats=seats,
+        key=asked.key,
+        tempo=asked.tempo,
+        spectators=asked.spectators,
+        clock=clock,
+    )
 
 
 @router.get("/matches", operation_id="listMatches", summary="List tables")
 @policy(Cost.READ, compressed=True)
 def list_matches(services: TheServices, person: ThePerson) -> Tables:
-    """Return your tables, and those with a free seat for anybody."""
+    """Return your tables, those with a free seat for anybody, and those that are listed for spectators."""
     return queries.tables(services, person)
 
 
@@ -140,9 +153,10 @@ async def stream_match(
 ) -> Response:
     """Stream what happens as Server-Sent Events.
 
-    There are four kinds: `entry` (its id is the entry's number, its data is `News`), `seats` (a list of `Seat`, sent
-    whenever somebody comes or goes), `chat` (a `ChatLine`) and `table` (fetch the table again). The stream starts after
-    the entry given by `Last-Event-ID` or `after`, and skips none. Without either, it starts with the next entry.
+    There are five kinds: `entry` (its id is the entry's number, its data is `News`), `seats` (a list of `Seat`, sent
+    whenever somebody comes or goes), `chat` (a `ChatLine`), `premove` (get your plan again; nobody else is told) and
+    `table` (fetch the table again). The stream starts after the entry given by `Last-Event-ID` or `after`, and skips
+    none. Without either, it starts with the next entry.
     """
     if services.settings.limits and services.rooms.streams_of(person.id) >= MOST_STREAMS:
         says = f"You have tables open in {MOST_STREAMS} windows already. Close some of them first."
@@ -167,6 +181,7 @@ def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit)
         name=asked.name,
         nonce=asked.nonce,
         options=asked.options,
+        night=asked.night,
     )
 
 
@@ -284,9 +299,9 @@ def preview(services: TheServices, person: ThePerson, match_id: MatchId, action:
     responses=refusals(403, 404, 409),
     response_model=list[Preview],
 )
-@policy(Cost.PREVIEW, Callers.PEOPLE_AND_PROGRAMS, compressed=True, body=Answered)
+@policy(Cost.PREVIEW, Callers.PEOPLE_AND_PROGRAMS, compressed=True, body=PreviewsQuery)
 async def get_previews(
-    services: TheServices, person: ThePerson, match_id: MatchId, asked: Annotated[Answered, Query()]
+    services: TheServices, person: ThePerson, match_id: MatchId, asked: Annotated[PreviewsQuery, Query()]
 ) -> Response:
     """Return the effects of all your choices, as far as they are certain, so that a client can draw a choice at once.
 
@@ -321,6 +336,20 @@ async def undo(services: TheServices, person: ThePerson, match_id: MatchId, aske
 async def answer(services: TheServices, person: ThePerson, match_id: MatchId, asked: Answer) -> Response:
     """Agree to the undo that a player asks for, or decline."""
     return as_json(await play.answer(services, person, match_id, asked.n, asked.agree))
+
+
+@router.post("/matches/{match_id}/vote", operation_id="vote", summary="Vote", **ANSWERED_BY_NEWS)
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
+async def vote(services: TheServices, person: ThePerson, match_id: MatchId, asked: NewVote) -> Response:
+    """Vote on what happens to a seat whose time is up, or for a slower pace."""
+    return as_json(await timekeeping.vote(services, person, match_id, asked.n, asked.vote, asked.seat))
+
+
+@router.post("/matches/{match_id}/rest", operation_id="rest", summary="Take days off", **ANSWERED_BY_NEWS)
+@policy(Cost.PLAY)
+async def rest(services: TheServices, person: ThePerson, match_id: MatchId, asked: Rest) -> Response:
+    """Take days off, on which your clock stands still. They begin at once."""
+    return as_json(await timekeeping.rest(services, person, match_id, asked.n, asked.days, asked.seat))
 
 
 @router.post("/matches/{match_id}/resign", operation_id="resign", summary="Resign", **ANSWERED_BY_NEWS)
@@ -390,10 +419,10 @@ def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Tabl
 def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
     """Start a new match from a moment of this one. Rolls up to then stay; later ones are new.
 
-    You play all seats at your browser, except for those to which you invite others. That is refused if anything is
-    hidden at that moment, because you could have seen it.
+    You play all seats at your browser, except for those that you give to bots and those to which you invite others.
+    Inviting is refused if anything is hidden at that moment, because you could have seen it.
     """
-    return records.play_on(services, person, match_id, asked.at, asked.key, asked.invited)
+    return records.play_on(services, person, match_id, asked.at, asked.key, asked.invited, asked.bots)
 
 
 @router.get(

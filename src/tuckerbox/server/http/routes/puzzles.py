@@ -6,13 +6,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
+from tuckerbox.presentation import Table, Why
 from tuckerbox.server.actions import puzzles
 from tuckerbox.server.actions.field_limits import MOST_WORD
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import GuardedRoute, policy
-from tuckerbox.server.http.routes.common import refusals
-from tuckerbox.server.http.schemas import Day, PuzzleAnswer
+from tuckerbox.server.http.routes.common import ThePerson, TheServices, refusals
+from tuckerbox.server.http.schemas import Action, Day, PlayPuzzle, PuzzleAnswer
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api/games/{game}/puzzle", tags=["puzzles"], responses=refusals())
 GameName = Annotated[str, Path(max_length=MOST_WORD, description="The name of a game.")]
@@ -31,3 +32,23 @@ def get_puzzle(game: GameName, day: OfDay = None) -> DailyPuzzle:
 def answer_puzzle(game: GameName, asked: PuzzleAnswer) -> PuzzleVerdict:
     """Return whether your answer is the best, and by how much others are behind. Nothing is stored."""
     return puzzles.answer(game, asked.day, asked.action)
+
+
+@router.get("/why", operation_id="whyNotAnswer", summary="Ask why an action is not legal", responses=refusals(400, 404))
+@policy(Cost.REPLAY)
+def why_not(game: GameName, day: Day, action: Action) -> Why:
+    """Return why an action is not legal in the position, in the rulebook's terms."""
+    return puzzles.why(game, day, action)
+
+
+@router.post(
+    "/match",
+    status_code=201,
+    operation_id="playPuzzle",
+    summary="Play on from a puzzle",
+    responses=refusals(400, 403, 404, 413),
+)
+@policy(Cost.SET)
+def play_puzzle(services: TheServices, person: ThePerson, game: GameName, asked: PlayPuzzle) -> Table:
+    """Set up a match against bots that goes on from the position. Its earlier moments show how it came to that."""
+    return puzzles.play(services, person, game, asked.day, asked.bot, asked.key)

@@ -28,36 +28,38 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", t
 @router.post("/hint", operation_id="askHint", summary="Ask for a hint", responses=refusals(403, 404, 409, 413))
 @policy(Cost.THINK)
 def ask_hint(services: TheServices, person: ThePerson, match_id: MatchId, asked: ForSeat) -> Hint:
-    """Start the search for a hint, or return the hint if somebody already has. It is for the seat that has the turn."""
+    """Start the search for a hint for the seat that has the turn. If it was started before, return the hint."""
     return hints.ask(services, person, match_id, asked.seat)
 
 
 @router.get("/hint", operation_id="getHint", summary="Get a hint", responses=refusals(403, 404, 409))
 @policy(Cost.READ)
 def get_hint(services: TheServices, person: ThePerson, match_id: MatchId) -> Hint:
-    """Return the hint as far as the search has got. It is dropped when the match goes on."""
+    """Return what the search for the hint has found so far. The hint is dropped when the match goes on."""
     return hints.current(services, person, match_id)
 
 
 @router.post("/analysis", operation_id="askAnalysis", summary="Ask for an analysis", responses=refusals(404, 409, 413))
 @policy(Cost.THINK)
 def ask_analysis(services: TheServices, person: ThePerson, match_id: MatchId, _: ForAll) -> Analysis:
-    """Have a finished match analysed, or return the analysis if somebody already has. It is the same for everybody."""
+    """Start the analysis of a finished match. If it was started before, return it: all get the same one."""
     return analyses.ask(services, person, match_id)
 
 
 @router.get("/analysis", operation_id="getAnalysis", summary="Get an analysis", responses=refusals(404))
 @policy(Cost.READ, compressed=True)
 def get_analysis(services: TheServices, match_id: MatchId) -> Analysis:
-    """Return the analysis as far as the search has got."""
+    """Return what the analysis has found so far."""
     return analyses.current(services, match_id)
 
 
 @router.get("/position", operation_id="getPosition", summary="Get a position", responses=refusals(403, 404, 409))
 @policy(Cost.READ)
 def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> PortablePosition:
-    """Return a position as bytes, so that you can search it yourself. Get it wherever you could ask for a hint or an
-    analysis: as the seat that decides sees it, with everything hidden from that seat dealt anew."""
+    """Return a position as bytes, so that you can search it yourself, wherever you could ask for a hint or an analysis.
+
+    It is the position that the seat that decides sees. What is hidden from that seat is resampled.
+    """
     return positions.portable_at(services, person, match_id, at)
 
 

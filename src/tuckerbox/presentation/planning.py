@@ -1,0 +1,31 @@
+"""A player's next turn, as the player can foresee it, and what is planned for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tuckerbox.kernel.contract import Game
+from tuckerbox.match import NextTurn as MatchNextTurn
+from tuckerbox.match import Planned
+from tuckerbox.presentation.types import Choice, NextTurn
+
+OVER = "Then your turn is over."
+UNCERTAIN = "Nobody can tell yet how your turn goes on from there. You can plan to end it."
+
+
+def next_turn(ahead: MatchNextTurn) -> NextTurn:
+    """Return a turn as far as it is planned, and everything that can be planned next."""
+    return {
+        "planned": in_words(ahead.game, ahead.planned),
+        "view": ahead.position.view(ahead.seat),
+        "points": ahead.points,
+        "prompt": OVER if ahead.ended else ahead.prompt if ahead.is_certain else UNCERTAIN,
+        "choices": in_words(ahead.game, ahead.offers),
+        "ended": ahead.ended,
+    }
+
+
+def in_words(game: Game, actions: Sequence[Planned]) -> list[Choice]:
+    """Return actions that are or can be planned."""
+    choices = [(game.actions.choice(one.code), one.says) for one in actions]
+    return [{"action": it.text, "says": says, "kind": it.kind, "fields": dict(it.fields)} for it, says in choices]

@@ -1,0 +1,169 @@
+"""The addresses where people get notices: adding, proving, changing and forgetting them.
+
+A mail address that somebody has entered gets one letter, and nothing else until its owner has confirmed it. The answer
+is the same whether or not that letter was written, so nobody learns which addresses are known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from hmac import compare_digest
+
+from tuckerbox.server.actions.protocols import NoticeServices
+from tuckerbox.server.actions.types import Address, Addresses, Confirmed
+from tuckerbox.server.notify.delivery import AddressError, NotReachedError
+from tuckerbox.server.people import Person
+from tuckerbox.server.random_ids import new_id
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.quiet_hours import QuietHours
+from tuckerbox.server.table.rows import now
+
+MOST_ADDRESSES = 10  # of a person
+DAY = 86_400_000
+MOST_LETTERS = 3  # a day to an address that nobody has confirmed
+MOST_UNCONFIRMED = 500  # a day to all such addresses together
+ATTEMPTS = 3  # to change an address that others change at the same time
+NOBODY = "~"  # the prefix of the person of an unconfirmed mail address that was removed: it still counts
+
+
+def addresses(services: NoticeServices, person: Person) -> Addresses:
+    """Return a person's addresses, and the ways in which this server can send notices."""
+    return {
+        "channels": services.notifier.senders.channels,
+        "push_key": services.notifier.senders.push_key,
+        "addresses": [as_data(row) for row in services.store.notices.addresses_of(person.id)],
+    }
+
+
+async def add(services: NoticeServices, person: Person, channel: Channel, target: str) -> Address:
+    """Add an address for notices of all kinds, and begin to prove it."""
+    senders = services.notifier.senders
+    if channel not in senders.channels:
+        says = f"This server sends nothing by {channel}. Whoever runs it can change that."
+        raise RefusedError(409, "channel-off", says)
+    try:
+        target = senders.checked(channel, target)
+    except AddressError as wrong:
+        raise RefusedError(400, "invalid-address", str(wrong)) from None
+    row, may_write = await asyncio.to_thread(enter, services, person, channel, target)
+    try:
+        proof = await senders.prove(row) if may_write else row.proof
+    except NotReachedError as wrong:
+        await asyncio.to_thread(services.store.notices.remove_address, row.id)
+        raise RefusedError(400, "address-not-proved", str(wrong)) from None
+    proved = await asyncio.to_thread(
+        changed, services, lambda: own_address(services, person, row.id), lambda it: replace(it, proof=proof)
+    )
+    services.notifier.addresses_changed()
+    return as_data(proved)
+
+
+def enter(services: NoticeServices, person: Person, channel: Channel, target: str) -> tuple[AddressRow, bool]:
+    """Store an address that is not confirmed yet. Return it, and whether something may be sent there to prove it."""
+    notices, kinds = services.store.notices, ",".join(NoticeKind)
+    row = AddressRow(new_id(), person.id, channel, target, new_id(), kinds, None, True, new_id(), now(), None)
+    if not notices.add_address(row, MOST_ADDRESSES):
+        says = f"You have this address already, or {MOST_ADDRESSES} others, which is as many as one can have."
+        raise RefusedError(409, "too-many-addresses", says)
+    since = row.created - DAY  # of requests at the same time, each counts the others
+    may_write = channel is not Channel.MAIL or (
+        notices.letters_since(since, target) <= MOST_LETTERS and notices.letters_since(since) <= MOST_UNCONFIRMED
+    )
+    return row, may_write
+
+
+def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:
+    """Confirm an address by what it was sent: the secret of a letter's link, or the word in a channel."""
+
+    def unconfirmed() -> AddressRow:
+        row = services.store.notices.address(id)
+        if row is None or row.proof is None or not compare_digest(row.proof.encode(), word.strip().encode()):
+            says = "That's not the code we sent, or it has already been used."
+            raise RefusedError(404, "invalid-confirmation", says)
+        return row
+
+    row = changed(services, unconfirmed, lambda it: replace(it, proof=None))
+    services.notifier.addresses_changed()
+    return {"channel": Channel(row.channel)}
+
+
+def change(
+    services: NoticeServices,
+    person: Person,
+    id: str,
+    kinds: Collection[NoticeKind],
+    quiet: str | None,
+    insists: bool,
+) -> Address:
+    """Change the kinds of notices that go to an address, and its quiet hours."""
+    if quiet is not None:
+        try:
+            quiet = str(QuietHours.parse(quiet))
+        except ValueError as wrong:
+            raise RefusedError(400, "invalid-quiet-hours", str(wrong)) from None
+    wanted = ",".join(kind for kind in NoticeKind if kind in kinds)
+    row = changed(
+        services,
+        lambda: own_address(services, person, id),
+        lambda it: replace(it, kinds=wanted, quiet=quiet, insists=insists),
+    )
+    return as_data(row)
+
+
+def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
+    """Forget an address. An unconfirmed mail address still counts for the limits of its day, but is nobody's."""
+    forget(services, own_address(services, person, id))
+    return addresses(services, person)
+
+
+def stop(services: NoticeServices, id: str, secret: str) -> None:
+    """End all letters to a mail address, as its link asks. Nobody has to sign in for that (RFC 8058)."""
+    row = services.store.notices.address(id)
+    if row is not None and compare_digest(row.secret.encode(), secret.encode()):
+        forget(services, row)
+
+
+def forget(services: NoticeServices, row: AddressRow) -> None:
+    """Remove an address. Of an unconfirmed mail address, keep that it was entered."""
+    notices = services.store.notices
+    nobodys = replace(row, person=NOBODY + row.id, proof=new_id())
+    keep = row.channel == Channel.MAIL and not row.confirmed
+    if not (keep and notices.replace_address(row, nobodys)):  # one that was just confirmed is removed
+        notices.remove_address(row.id)
+    services.notifier.addresses_changed()
+
+
+def own_address(services: NoticeServices, person: Person, id: str) -> AddressRow:
+    row = services.store.notices.address(id)
+    if row is None or row.person != person.id:
+        raise RefusedError(404, "no-such-address", "This isn't one of your addresses. It may have been removed.")
+    return row
+
+
+def changed(
+    services: NoticeServices, read: Callable[[], AddressRow], change: Callable[[AddressRow], AddressRow]
+) -> AddressRow:
+    """Change an address as it is now. If somebody else changes it at the same time, begin again."""
+    for _ in range(ATTEMPTS):
+        row = read()
+        after = change(row)
+        if services.store.notices.replace_address(row, after):
+            return after
+    raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
+
+
+def as_data(row: AddressRow) -> Address:
+    channel = Channel(row.channel)
+    return {
+        "id": row.id,
+        "channel": channel,
+        "target": None if channel is Channel.PUSH else row.target,
+        "secret": row.secret if channel is Channel.WEBHOOK else None,
+        "confirmed": row.confirmed,
+        "kinds": [kind for kind in NoticeKind if kind in row.kinds.split(",")],
+        "quiet": row.quiet,
+        "insists": row.insists,
+    }

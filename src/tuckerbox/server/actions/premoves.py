@@ -1,0 +1,114 @@
+"""Planning ahead: what somebody wants to do when their next turn comes. Only they are shown it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tuckerbox import presentation
+from tuckerbox.match import IllegalPlayError, Match, MatchError, NextTurn, plan_turn
+from tuckerbox.match import Premove as PlannedTurn
+from tuckerbox.presentation import Premove
+from tuckerbox.server.actions import queries
+from tuckerbox.server.actions.exploring import illegal
+from tuckerbox.server.actions.play import TRIES, stale
+from tuckerbox.server.actions.protocols import TableServices
+from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
+from tuckerbox.server.people import Person
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.premoves import PremoveState, premove_of, row_of
+from tuckerbox.server.table.rows import PremoveRow
+
+
+def premove(
+    services: TableServices, person: Person, match_id: str, actions: Sequence[str] = (), seat: int | None = None
+) -> Premove:
+    """Return what somebody has planned, and their next turn after some actions that they try out."""
+    shelf = shelf_of(services, match_id)
+    mine, match = seats_in_play(shelf, person), match_of(shelf)
+    planning = planning_seat(match, mine, seat)
+    row = queries.premove_of(services, match_id, planning)
+    try:
+        _, ahead = plan(match, mine, planning, actions)
+    except RefusedError as wrong:
+        if actions:
+            raise
+        return shown(match, planning, row, None, wrong.says)
+    return shown(match, planning, row, ahead)
+
+
+async def keep(
+    services: TableServices, person: Person, match_id: str, n: int, actions: Sequence[str], seat: int | None = None
+) -> Premove:
+    """Plan a turn in answer to entry `n`, instead of what was planned before. Idempotent, as a move is."""
+    for _ in range(TRIES):
+        try:
+            async with services.matches.hold(match_id) as live:
+                try:
+                    row, ahead = planned(services, live, person, n, actions, seat)
+                except RefusedError:
+                    if await services.matches.is_current(live):
+                        raise
+                    services.matches.drop(match_id)
+                    continue
+                await services.premoves.keep(row)
+                return shown(live.match, row.seat, row, ahead)
+        except NotBegunError as wrong:
+            seats_in_play(found(wrong.shelf), person)  # refuses, with the reason
+            raise
+    raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
+
+
+def planned(
+    services: TableServices, live: LiveMatch, person: Person, n: int, actions: Sequence[str], seat: int | None
+) -> tuple[PremoveRow, NextTurn]:
+    """Return the row for a plan that answers entry `n`, and the turn after it."""
+    mine = seats_in_play(live.shelf, person)
+    if n != live.last:
+        raise stale(live, n, live.context(mine, services.presence.at(live.shelf.match.id)))
+    made, ahead = plan(live.match, mine, planning_seat(live.match, mine, seat), actions)
+    return row_of(live.shelf.match.id, person.id, made), ahead
+
+
+def take_back(services: TableServices, person: Person, match_id: str, seat: int | None = None) -> Premove:
+    """Forget what somebody has planned, and what has become of it. Repeated, it changes nothing."""
+    shelf = shelf_of(services, match_id)
+    planning = planning_seat(match_of(shelf), seats_in_play(shelf, person), seat)
+    services.store.drop_premove(match_id, planning)
+    return premove(services, person, match_id, (), planning)
+
+
+def planning_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
+    """Return the seat to plan for: the one named, else the first that its player plays."""
+    if seat is None:
+        return next((own for own in mine if match.bots[own] is None), mine[0])
+    if seat not in mine:
+        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
+    return seat
+
+
+def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -> tuple[PlannedTurn, NextTurn]:
+    """Plan the next turn of a seat. Return the premove, and the turn after it. Refuse what can't be planned."""
+    if match.bots[seat] is not None:
+        raise RefusedError(403, "bot-seat", "A bot is playing this seat. Take it back first.")
+    if match.turn in mine and match.turn is not None and match.bots[match.turn] is None:
+        raise RefusedError(409, "your-turn", "It's your turn: decide now, and plan the next one afterwards.")
+    try:
+        return plan_turn(match, seat, actions)
+    except IllegalPlayError as wrong:
+        raise illegal(wrong) from None
+    except MatchError as wrong:
+        raise RefusedError(409, "no-plan-now", str(wrong)) from None
+
+
+def shown(match: Match, seat: int, row: PremoveRow | None, ahead: NextTurn | None, why: str | None = None) -> Premove:
+    is_held = row is not None and row.state == PremoveState.HELD
+    return {
+        "n": len(match.entries),
+        "seat": seat,
+        "planned": presentation.in_words(match.game, premove_of(row).actions) if row and is_held else [],
+        "says": row.says if row and not is_held else None,
+        "ahead": None if ahead is None else presentation.next_turn(ahead),
+        "why": why,
+    }

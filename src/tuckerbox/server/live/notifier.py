@@ -1,0 +1,284 @@
+"""The notifier: plans notices when something was stored, and sends those that are due.
+
+It plans only for tables at which somebody with a confirmed address sits. It does so in a thread, so it delays no move.
+A process that starts plans for all of them, which replaces what an earlier process could not plan any more: each notice
+has the same key in all plans. A notice is dropped if it is no longer true when its time comes, or if its person has
+looked meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+
+from tuckerbox.server.live.presence import Presence
+from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
+from tuckerbox.server.notify.happenings import first_loud, happenings, notice
+from tuckerbox.server.notify.senders import Senders, WordedNotice
+from tuckerbox.server.notify.wording import words
+from tuckerbox.server.store import Change, Store, Stored, UnavailableError
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.rows import now
+
+PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
+REFRESH = 60.0  # seconds after which the watched tables are looked up again
+POLL = 5.0  # seconds between two looks into the outbox
+AT_ONCE = 20  # notices that are sent at the same time
+MOST_IN_LETTER = 50
+RECENT = 7 * 86_400_000  # milliseconds after which nobody is told of something any more
+KEPT = 30 * 86_400_000  # milliseconds that settled notices are kept, so that none is planned again
+PURGE = 3_600_000  # milliseconds between two searches for old notices
+LOOKS_APART = 10_000  # milliseconds in which a second look of the same person is not noted
+FIRST_WAIT = 30_000  # milliseconds before the second attempt; before each later one, four times as long
+LONGEST_WAIT = 6 * 3_600_000
+MOST_TRIES = 8
+
+log = structlog.get_logger()
+
+
+class Notifier:
+    """Plans and sends notices in one process. Several processes share the outbox."""
+
+    def __init__(self, store: Store, presence: Presence, senders: Senders, clock: Callable[[], int] = now) -> None:
+        self.store = store
+        self.presence = presence
+        self.senders = senders
+        self._clock = clock
+        self._watched: dict[str, set[str]] = {}  # the people with an address, by table
+        self._people: set[str] = set()  # all of them
+        self._changed: set[str] = set()  # tables to plan for
+        self._stale = True  # somebody has sat down, or has another address
+        self._purged = 0  # when old notices were last looked for
+        self._looked: dict[str, int] = {}  # when a look of a person was last noted
+        self._woken = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._chores: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._chores = [asyncio.create_task(self._keep_planning()), asyncio.create_task(self._keep_sending())]
+
+    async def close(self) -> None:
+        self._loop = None
+        for chore in self._chores:
+            chore.cancel()
+            with suppress(asyncio.CancelledError):
+                await chore
+        await self.senders.close()
+
+    def stored(self, message: Stored) -> None:
+        """Take in what this process has stored, in whichever thread."""
+        if message.match in self._watched or (message.kind is Change.TABLE and self._watched):
+            self._wake(message.match, stale=message.kind is Change.TABLE)
+
+    def addresses_changed(self) -> None:
+        """Look up soon who has an address. Thread-safe."""
+        self._wake(stale=True)
+
+    def looks(self, person: str) -> None:
+        """Note that a person looks at a page, if they get notices. Call this on the event loop."""
+        at = self._clock()
+        if person in self._people and at >= self._looked.get(person, 0) + LOOKS_APART:
+            self._looked[person] = at
+            noting = asyncio.get_running_loop().run_in_executor(None, self.store.notices.note_look, person, at)
+            noting.add_done_callback(log_failed_note)
+
+    def _wake(self, *matches: str, stale: bool) -> None:
+        def wake() -> None:
+            self._changed.update(matches)
+            self._stale |= stale
+            self._woken.set()
+
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(wake)
+
+    async def _keep_planning(self) -> None:
+        while True:
+            await self.plan_changed()
+            await asyncio.sleep(PAUSE)
+            try:
+                async with asyncio.timeout(REFRESH):
+                    await self._woken.wait()
+            except TimeoutError:
+                self._stale = True
+
+    async def plan_changed(self) -> None:
+        """Plan the notices of tables that have changed since the last call, or keep them for the next if that fails."""
+        matches, stale = self._changed, self._stale
+        self._changed, self._stale = set(), False
+        self._woken.clear()
+        try:
+            self._changed |= await asyncio.to_thread(self.plan, matches, stale)
+            if self._clock() >= self._purged + PURGE:
+                self._purged = self._clock()
+                await asyncio.to_thread(self.store.notices.purge, self._purged - KEPT)
+        except Exception as wrong:
+            log.warning("notices.not_planned", reason=str(wrong))
+            self._changed |= matches
+            self._stale |= stale
+
+    def plan(self, matches: set[str], stale: bool = True) -> set[str]:
+        """Plan the notices of tables that have changed. `stale`: look up first which tables are watched.
+
+        Return the tables for which this failed, to be planned again.
+        """
+        if stale:
+            watched = self.store.notices.watched(self._clock() - RECENT)
+            matches = matches | {match for match in watched if watched[match] != self._watched.get(match)}
+            self._watched, self._people = watched, set().union(*watched.values())
+        failed = set()
+        for match in matches & self._watched.keys():
+            try:
+                self._plan_for(match)
+            except UnavailableError:
+                raise
+            except Exception:
+                log.exception("notices.match_not_planned", match=match)
+                failed.add(match)
+        return failed
+
+    def _plan_for(self, id: str) -> None:
+        shelf = self.store.shelf(id)
+        if shelf is None or shelf.match.cancelled is not None:
+            return
+        chat = self.store.chat(id, most=1)
+        match = match_of(shelf) if shelf.entries else None
+        at = self._clock()
+        rows = [
+            notice(happening, id, address, at)
+            for address in self.store.notices.confirmed(self._watched[id])
+            for happening in happenings(shelf, match, chat, address.person)
+            if address.wants(happening.kind) and happening.at > at - RECENT
+        ]
+        self.store.notices.plan(rows)
+
+    async def _keep_sending(self) -> None:
+        while True:
+            try:
+                await self.send_due()
+            except Exception as wrong:
+                log.warning("notices.not_sent", reason=str(wrong))
+            await asyncio.sleep(POLL)
+
+    async def send_due(self) -> None:
+        """Send all notices that are due."""
+        while rows := await asyncio.to_thread(self.store.notices.claim, self._clock(), AT_ONCE):
+            by_address: dict[str, list[NoticeRow]] = {}
+            for row in rows:
+                by_address.setdefault(row.address, []).append(row)
+            sending = (self._send_to(address, of_it) for address, of_it in by_address.items())
+            for wrong in await asyncio.gather(*sending, return_exceptions=True):
+                if isinstance(wrong, BaseException):  # the notices stay claimed, and are due again after their lease
+                    log.error("notices.not_sent", exc_info=wrong)
+
+    async def _send_to(self, id: str, rows: list[NoticeRow]) -> None:
+        """Send the notices for an address that are due."""
+        address = await asyncio.to_thread(self.store.notices.address, id)
+        if address is None:
+            return
+        for notices in await asyncio.to_thread(self._worded, address, rows):
+            try:
+                delivery = await self.senders.send(address, notices)
+            except Exception as wrong:
+                delivery = unexpected(wrong)
+            rows_sent = [notice.row for notice in notices]
+            if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
+                return
+
+    def _worded(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
+        """Return what to send together: one notice at a time, but in a letter all that its person does not know yet."""
+        in_letter = []
+        if address.channel == Channel.MAIL:
+            in_letter = [row for row in rows if row.kind != NoticeKind.DEADLINE]
+        if in_letter:
+            in_letter += self.store.notices.claim_with(in_letter[0], self._clock(), MOST_IN_LETTER)
+        alone = [[row] for row in rows if row not in in_letter]
+        return [notices for together in (in_letter, *alone) if (notices := self._in_words(address, together))]
+
+    def _in_words(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:
+        """Return notices in words, without those that nobody needs now."""
+        notices = []
+        for row in rows:
+            try:
+                found = self._word(address, row)
+            except UnavailableError:
+                raise
+            except Exception as wrong:
+                self._settle(address, [row], unexpected(wrong))
+                continue
+            if isinstance(found, WordedNotice):
+                notices.append(found)
+            elif isinstance(found, NoticeRow):
+                self.store.notices.postpone(row, found.due)
+            else:
+                self.store.notices.settle(row, NoticeState.DROPPED, found)
+        return notices
+
+    def _word(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NoticeRow | str:
+        """Return a notice in words, or as it is planned now if its time is still to come.
+
+        Return the reason if nobody needs it any more.
+        """
+        kind = NoticeKind(row.kind)
+        shelf = self.store.shelf(row.match)
+        if shelf is None or shelf.match.cancelled is not None:
+            return "The table is gone."
+        chat = self.store.chat(row.match, most=1)
+        match = match_of(shelf) if shelf.entries else None
+        now_so = happenings(shelf, match, chat, address.person)
+        happening = next((one for one in now_so if (one.kind, one.number) == (kind, row.number)), None)
+        if happening is None:
+            return "The table has gone on."
+        at = self._clock()
+        if happening.at > at or first_loud(address, kind, at) > at:  # a clock has stood still, or the notice is late
+            return notice(happening, row.match, address, at)
+        if kind is not NoticeKind.DEADLINE:
+            if set(shelf.seats_of(address.person)) & set(self.presence.at(row.match)):
+                return "They are at the table."
+            if self.store.notices.looked(address.person) >= happening.at:
+                return "They have looked."
+            if address.written is not None:
+                return "They have a letter, and have not looked since."
+        return WordedNotice(row, words(kind, shelf, match, chat, address.person))
+
+    def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
+        """Note what became of an attempt. Return False if nothing more can be sent to this address."""
+        at = self._clock()
+        if delivery.status is DeliveryStatus.GONE:
+            log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
+            self.store.notices.remove_address(address.id)
+            self.addresses_changed()
+            return False
+        if delivery.status is DeliveryStatus.SENT and address.channel == Channel.MAIL:
+            self.store.notices.note_letter(address.id, at)
+            self._looked.pop(address.person, None)
+        for row in rows:
+            if delivery.status is DeliveryStatus.SENT:
+                self.store.notices.settle(row, NoticeState.SENT)
+            elif delivery.status is DeliveryStatus.RETRY and row.tries < MOST_TRIES:
+                due = at + wait_after(row.tries, delivery.retry_after)
+                self.store.notices.settle(row, NoticeState.WAITING, delivery.reason, due)
+            else:
+                self.store.notices.settle(row, NoticeState.FAILED, delivery.reason)
+        return True
+
+
+def unexpected(wrong: Exception) -> Delivery:
+    """Log an error of ours, and return what it means for a notice: another attempt."""
+    log.error("notices.failed", exc_info=wrong)
+    return Delivery(DeliveryStatus.RETRY, f"An error of ours ({type(wrong).__name__}).")
+
+
+def log_failed_note(noting: asyncio.Future[None]) -> None:
+    if not noting.cancelled() and (wrong := noting.exception()):
+        log.warning("notices.look_not_noted", reason=str(wrong))
+
+
+def wait_after(tries: int, asked: float | None) -> int:
+    """Return the milliseconds before the next attempt. `asked`: the seconds that the other side has named."""
+    wait: int = min(FIRST_WAIT * 4 ** (tries - 1), LONGEST_WAIT)
+    return max(wait, round((asked or 0) * 1000))

@@ -1,0 +1,106 @@
+"""Premoves: when a seat's turn comes for which something is planned, it is played at once.
+
+The database has what is planned, so a restart loses nothing, and every process sees the same. After each entry that a
+process has stored, it looks there, and plays or drops what the entry has settled. Nobody but the seat's player is shown
+anything of that before it is played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from tuckerbox.server.live.matches import LiveMatches
+from tuckerbox.server.store import Store, UnavailableError
+from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.premoves import follow, held
+from tuckerbox.server.table.rows import PremoveRow
+from tuckerbox.server.table.time_up import Outages, settle
+from tuckerbox.server.workers import Worker
+
+log = structlog.get_logger()
+
+
+class Premoves:
+    """Stores and plays what people have planned, in one process. All but `keep` runs on the event loop."""
+
+    def __init__(self, store: Store, matches: LiveMatches, outages: Outages) -> None:
+        self.store = store
+        self.matches = matches
+        self.outages = outages
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._woken: set[str] = set()
+        self._kept: set[str] = set()  # matches for which this process has stored something that may still be held
+
+    async def keep(self, row: PremoveRow) -> None:
+        """Store what is planned for a seat. If another process has stored an entry meanwhile, look at it again."""
+        self._kept.add(row.match)
+        await asyncio.to_thread(self.store.keep_premove, row)
+        self.wake(row.match)
+
+    def entry_made(self, match: str, *, is_ours: bool) -> None:
+        """Look after an entry: the process that has stored it does, and those at which something was planned."""
+        if match in self._kept or (is_ours and self.matches.may_be_planned(match)):
+            self.wake(match)
+
+    def wake(self, match: str) -> None:
+        """Look at what is planned in a match. Each match has at most one task at a time."""
+        self._woken.add(match)
+        if match not in self._tasks:
+            self._tasks[match] = asyncio.get_running_loop().create_task(self._look(match))
+
+    async def tend(self, worker: Worker) -> None:
+        """Look at all matches of this process in which a planned turn has come: the one that knew may have ended."""
+        for match in await asyncio.to_thread(self.store.premoves_due):
+            if worker.serves(match):
+                self.wake(match)
+
+    def uses(self, match: str) -> bool:
+        """Return whether something was planned here that may still be held. Thread-safe."""
+        return match in self._kept
+
+    async def close(self) -> None:
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _look(self, match: str) -> None:
+        while match in self._woken:
+            self._woken.discard(match)
+            try:
+                await self._follow(match)
+            except (NotBegunError, UnavailableError) as wrong:  # `tend` looks again
+                log.warning("premoves.wait", match=match, reason=str(wrong))
+            except Exception:
+                log.exception("premoves.failed", match=match)
+        del self._tasks[match]  # here, so that no wake-up falls between the last check and this
+
+    async def _follow(self, match: str) -> None:
+        rows = await asyncio.to_thread(self.store.premoves, match)
+        if not held(rows):
+            self._kept.discard(match)
+        if not rows:
+            return
+        async with self.matches.hold(match) as live:
+            if not await self.matches.is_current(live) or not await self._settle(live):
+                self.matches.drop(match)
+                self._woken.add(match)
+                return
+            for row in rows if live.match.over else []:
+                await asyncio.to_thread(self.store.drop_premove, match, row.seat)
+            for row in [] if live.match.over else held(rows):
+                live.lend(self.matches.clock.now())
+                after = follow(live.match, live.shelf, row)
+                if after == row:
+                    continue
+                played = len(live.match.entries) != live.last
+                if played and await self.matches.enter(live, row.person, ()) is None:
+                    self._woken.add(match)
+                    return
+                await asyncio.to_thread(self.store.replace_premove, row, after)
+
+    async def _settle(self, live: LiveMatch) -> bool:
+        """Enter what has become due. Return False if another process was first."""
+        settle(live.match, self.outages)
+        return len(live.match.entries) == live.last or await self.matches.enter(live, None, ()) is not None

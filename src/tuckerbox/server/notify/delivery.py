@@ -1,0 +1,35 @@
+"""The result of an attempt to deliver a notice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class DeliveryStatus(StrEnum):
+    """What to do after an attempt."""
+
+    SENT = "sent"  # the other side has taken it
+    RETRY = "retry"  # it may work later
+    FAILED = "failed"  # this notice will never be taken
+    GONE = "gone"  # the address no longer exists, so nothing should be sent there again
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """The result of an attempt, with the reason for people if it was not sent."""
+
+    status: DeliveryStatus
+    reason: str = ""
+    retry_after: float | None = None  # seconds until the next attempt, if the other side has named a time
+
+
+SENT = Delivery(DeliveryStatus.SENT)
+
+
+class AddressError(ValueError):
+    """Nothing can be sent to this address. The text is a sentence for the person who gave it."""
+
+
+class NotReachedError(Exception):
+    """The other side could not be reached, or did not answer properly. Another attempt may succeed."""

@@ -1,0 +1,187 @@
+"""Requests to addresses that people have given: webhooks and push services.
+
+A stranger could name an address inside the server's own network, or a server that answers slowly, endlessly or with a
+redirect. So requests go only to public addresses, over TLS, to the usual port. A name is resolved once, when the
+connection is made, and refused if any of its addresses is not public. The client follows no redirects, and reads only
+the beginning of an answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import ssl
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Self
+from urllib.parse import SplitResult, urlsplit
+
+import aiohttp
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, DeliveryStatus, NotReachedError
+
+PORT = 443
+LONGEST_ADDRESS = 2000  # characters
+MOST_READ = 4096  # bytes of an answer
+PATIENCE = 10.0  # seconds for a request, from resolving the name to the end of the answer
+AT_ONCE = 20  # requests at the same time
+AT_ONCE_PER_HOST = 2
+LONGEST_WAIT = 86400.0  # seconds that another server can make us wait
+
+IPAddress = IPv4Address | IPv6Address
+NO_ADDRESS = "That isn't a web address. Example: https://example.org/hook."
+NAT64 = IPv6Network("64:ff9b::/96")
+# Old kinds of addresses that `ipaddress` takes for global ones.
+OLD = (IPv6Network("fec0::/10"), IPv6Network("::/96"))  # site-local, IPv4-compatible
+
+
+def is_public(address: IPAddress) -> bool:
+    """Return whether an address is on the public internet. If it contains an IPv4 address, that has to be, too."""
+    if isinstance(address, IPv6Address):
+        if any(address in network for network in OLD):
+            return False
+        inside = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
+        if address in NAT64:
+            inside = IPv4Address(int(address) & 0xFFFFFFFF)
+        if inside is not None:
+            return is_public(inside)
+    return address.is_global and not address.is_multicast
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The beginning of an answer."""
+
+    status: int
+    body: bytes
+    retry_after: float | None = None  # the seconds of its header Retry-After
+
+    def delivery(self, what: str) -> Delivery:
+        """Return what this status says of a notice that was sent to `what`."""
+        if 200 <= self.status < 300:
+            return SENT
+        said = f"{what} answered with the status {self.status}."
+        if self.status in (404, 410):
+            return Delivery(DeliveryStatus.GONE, said)
+        if self.status in (408, 425, 429) or self.status >= 500:
+            return Delivery(DeliveryStatus.RETRY, said, self.retry_after)
+        return Delivery(DeliveryStatus.FAILED, said)
+
+
+class PublicResolver(AbstractResolver):
+    """Resolves names as the system does, and refuses those with an address that may not be reached."""
+
+    def __init__(self, may_reach: Callable[[IPAddress], bool]) -> None:
+        self._system = aiohttp.ThreadedResolver()
+        self._may_reach = may_reach
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
+    ) -> list[ResolveResult]:
+        found = await self._system.resolve(host, port, family)
+        if not all(self._may_reach(ip_address(result["host"].partition("%")[0])) for result in found):
+            raise AddressError(f"{host} is not on the public internet, so nothing can be sent there.")
+        return found
+
+    async def close(self) -> None:
+        await self._system.close()
+
+
+class GuardedClient:
+    """Sends requests to public addresses. Tests let it reach others, on other ports."""
+
+    def __init__(
+        self,
+        may_reach: Callable[[IPAddress], bool] = is_public,
+        port: int = PORT,
+        tls: ssl.SSLContext | None = None,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._may_reach = may_reach
+        self._port = port
+        self._session = aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(
+                resolver=PublicResolver(may_reach),
+                use_dns_cache=False,
+                limit=AT_ONCE,
+                limit_per_host=AT_ONCE_PER_HOST,
+                ssl=tls or True,
+                force_close=True,
+            ),
+            timeout=aiohttp.ClientTimeout(total=patience),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            auto_decompress=False,
+            trust_env=False,  # a proxy would resolve names itself
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self._session.close()
+
+    def check(self, address: str) -> SplitResult:
+        """Return the parts of an address to which a request may go. Raise AddressError for any other."""
+        if len(address) > LONGEST_ADDRESS:
+            raise AddressError(f"The address is too long: at most {LONGEST_ADDRESS} characters.")
+        if re.search(r"[\x00-\x20\x7f]", address):
+            raise AddressError("The address has a space or a control character in it.")
+        try:
+            parts = urlsplit(address)
+            port, host = parts.port, parts.hostname
+        except ValueError:
+            raise AddressError(NO_ADDRESS) from None
+        if parts.scheme != "https" or not host:
+            raise AddressError("The address must begin with https:// and name a server.")
+        if parts.username is not None or parts.password is not None:
+            raise AddressError("The address must not contain a user name or a password.")
+        if (port or PORT) != self._port:
+            raise AddressError("The address must not name a port: only the usual one, 443, is used.")
+        try:
+            literal = ip_address(host.partition("%")[0])
+        except ValueError:
+            return parts
+        if not self._may_reach(literal):
+            raise AddressError(f"{host} is not on the public internet, so nothing can be sent there.")
+        return parts
+
+    async def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        """Send a request, and return the beginning of the answer.
+
+        Raise AddressError if it may not go there, and NotReachedError if another attempt may succeed.
+        """
+        parts = self.check(address)
+        try:
+            async with self._session.post(address, data=body, headers=headers, allow_redirects=False) as response:
+                return Answer(response.status, await beginning(response), seconds(response.headers.get("Retry-After")))
+        except AddressError:
+            raise
+        except aiohttp.InvalidURL:  # such as a name that is a number
+            raise AddressError(NO_ADDRESS) from None
+        except TimeoutError:
+            raise NotReachedError(f"{parts.hostname} did not answer in time.") from None
+        except aiohttp.ClientConnectorDNSError:
+            raise NotReachedError(f"{parts.hostname} can't be found.") from None
+        except (aiohttp.ClientError, OSError, asyncio.IncompleteReadError, ValueError) as wrong:
+            raise NotReachedError(f"{parts.hostname} can't be reached ({type(wrong).__name__}).") from wrong
+
+
+async def beginning(response: aiohttp.ClientResponse) -> bytes:
+    """Return the first bytes of an answer, at most `MOST_READ`."""
+    found = b""
+    while len(found) < MOST_READ and (more := await response.content.read(MOST_READ - len(found))):
+        found += more
+    return found
+
+
+def seconds(retry_after: str | None) -> float | None:
+    """Return the seconds of a header Retry-After. One with a date counts as absent."""
+    if retry_after is None or not re.fullmatch(r"[0-9]{1,9}", retry_after.strip()):
+        return None
+    return min(float(retry_after), LONGEST_WAIT)

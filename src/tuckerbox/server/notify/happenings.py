@@ -1,0 +1,79 @@
+"""What a person could be told of a table right now.
+
+Each happening is told once: the next one has another number. Nobody is told of what they did themselves. The happening
+that a player's time runs out lies ahead when it is planned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from tuckerbox.match import EntryKind, Match
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow
+from tuckerbox.server.table.quiet_hours import QuietHours
+from tuckerbox.server.table.rows import ChatRow, EntryRow, Shelf
+
+GRACE = 20_000  # milliseconds in which somebody may look by themselves
+GATHER = 180_000  # milliseconds that a letter waits for what else may be in it
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something to tell a person."""
+
+    kind: NoticeKind
+    number: int  # the entry, or the line of chat, that it is about
+    at: int
+
+
+def happenings(shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], person: str) -> Iterator[Happening]:
+    """Yield what a person could be told. `match`: None before the start; `chat`: the latest lines."""
+    mine = shelf.seats_of(person)
+    if chat and chat[-1].person != person:
+        yield Happening(NoticeKind.CHAT, chat[-1].id, chat[-1].at)
+    if match is None:
+        if any(shelf.seats[seat].nonce is None for seat in mine):
+            yield Happening(NoticeKind.INVITED, 0, shelf.match.created)
+        return
+    last, clock = shelf.entries[-1], match.clock
+    if clock and clock.running in mine and clock.reminder is not None:
+        yield Happening(NoticeKind.DEADLINE, clock.given[clock.running], clock.reminder)
+    if last.person == person:
+        return
+    if last.turn is None:
+        yield Happening(NoticeKind.OVER, last.number, last.at)
+        return
+    asked = match.asked
+    if asked and set(asked.waiting) & set(mine):
+        asking = next(entry for entry in reversed(match.entries) if entry.kind is EntryKind.ASKS)
+        yield Happening(NoticeKind.UNDO, asking.number, shelf.entries[asking.number].at)
+    if turned := turned_to(person, mine, shelf.entries):
+        yield Happening(NoticeKind.TURN, turned.number, turned.at)
+
+
+def turned_to(person: str, mine: Collection[int], entries: Sequence[EntryRow]) -> EntryRow | None:
+    """Return the entry that has given a person the turn. None if they don't have it, or have made an entry since."""
+    found = None
+    for row in reversed(entries):
+        if row.turn not in mine or row.mover is not None:
+            break
+        if row.person == person:
+            return None
+        found = row
+    return found
+
+
+def notice(happening: Happening, match: str, address: AddressRow, at: int) -> NoticeRow:
+    """Return the notice of a happening for an address: after the quiet hours, and not before its person may look."""
+    wait = GATHER if address.channel == Channel.MAIL and happening.kind is not NoticeKind.DEADLINE else GRACE
+    due = first_loud(address, happening.kind, max(at + wait, happening.at))
+    key = f"{happening.kind}-{match}-{happening.number}-{address.id}"
+    return NoticeRow(key, address.id, happening.kind, match, happening.number, due)
+
+
+def first_loud(address: AddressRow, kind: NoticeKind, at: int) -> int:
+    """Return the first time from `at` on at which an address may get a notice of a kind."""
+    if address.quiet is None or (address.insists and kind is NoticeKind.DEADLINE):
+        return at
+    return QuietHours.parse(address.quiet).next_loud(at)

@@ -1,0 +1,192 @@
+"""Email: one message, plain and HTML, handed to the server's own mail server."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime, localtime, parseaddr
+from typing import Self
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import aiosmtplib
+
+from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, DeliveryStatus
+
+PATIENCE = 20.0  # seconds for each step of the conversation with the mail server
+LONGEST_ADDRESS = 254  # characters, by RFC 5321
+PORTS = {"smtp": 587, "smtps": 465}
+BAD_ADDRESS = frozenset({550, 551, 553, 556})  # replies to RCPT: there is no such mailbox
+DETAILS = re.compile(r"[245]\.(\d{1,3})\.\d{1,3}\b")  # the enhanced status that a reply may begin with (RFC 3463)
+ABOUT_THE_ADDRESS = "1"  # its second number
+
+
+class MailSettingsError(ValueError):
+    """The operator's settings name no mail server. The text is a sentence for them."""
+
+
+@dataclass(frozen=True)
+class MailServer:
+    """The mail server that takes our messages, as the operator has configured it."""
+
+    host: str
+    port: int
+    sender: str
+    tls: str = "starttls"  # starttls, from the start, or none
+    user: str | None = None
+    password: str | None = None
+
+    @classmethod
+    def parse(cls, url: str, sender: str) -> Self:
+        """Return the server that an address such as `smtp://user:password@mail.example:587` names.
+
+        `smtps://` encrypts from the start. `smtp://` encrypts after STARTTLS, or not at all with `?tls=none`. Raise
+        MailSettingsError for anything else.
+        """
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError:
+            parts, port = urlsplit(""), None
+        asked = parse_qs(parts.query)
+        tls = "from the start" if parts.scheme == "smtps" else asked.get("tls", ["starttls"])[0]
+        if parts.scheme not in PORTS or not parts.hostname or tls not in ("starttls", "from the start", "none"):
+            raise MailSettingsError(
+                "TUCKERBOX_MAIL should look like smtp://user:password@mail.example:587, or begin with smtps://."
+            )
+        if not is_address(parseaddr(sender)[1]):
+            raise MailSettingsError("TUCKERBOX_MAIL_FROM should be an address such as Tuckerbox <table@example.org>.")
+        user = unquote(parts.username) if parts.username else None
+        password = unquote(parts.password) if parts.password else None
+        return cls(parts.hostname, port or PORTS[parts.scheme], sender, tls, user, password)
+
+    @property
+    def sender_address(self) -> str:
+        return parseaddr(self.sender)[1]
+
+    @property
+    def domain(self) -> str:
+        """The domain of our own address, for the ids of messages."""
+        return self.sender_address.rpartition("@")[2]
+
+
+def is_address(text: str) -> bool:
+    """Return whether something has the form of a mail address. Only a message to it can show whether it exists."""
+    name, at, domain = text.rpartition("@")
+    return (
+        len(text) <= LONGEST_ADDRESS
+        and bool(at)
+        and re.fullmatch(r"[^\s@,;:<>()\[\]\"\\\x00-\x1f\x7f]{1,64}", name) is not None
+        and re.fullmatch(r"(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})+", domain) is not None
+    )
+
+
+def checked_address(text: str) -> str:
+    """Return a mail address without spaces around it. Raise AddressError if it can't be one."""
+    found = text.strip()
+    if not is_address(found):
+        raise AddressError("That isn't an email address. Example: julie@example.org.")
+    try:
+        Address(addr_spec=found)
+    except ValueError:
+        raise AddressError("That isn't an email address. Example: julie@example.org.") from None
+    return found
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What a message says, apart from the addresses. Each paragraph is a sentence or two, with or without a link."""
+
+    key: str  # the same for all attempts to send it, so that a duplicate can be recognised
+    subject: str
+    paragraphs: tuple[Paragraph, ...]
+    unsubscribe: str | None = None  # an address that ends these messages on POST, by RFC 8058
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    text: str
+    link: str | None = None
+    link_text: str = ""
+
+
+def compose(letter: Letter, server: MailServer, to: str) -> EmailMessage:
+    """Return the message to send."""
+    message = EmailMessage(policy=SMTP)
+    message["From"] = server.sender
+    message["To"] = to
+    message["Subject"] = " ".join(letter.subject.split())
+    message["Date"] = format_datetime(localtime())
+    message["Message-ID"] = f"<{letter.key}@{server.domain}>"
+    message["Auto-Submitted"] = "auto-generated"
+    if letter.unsubscribe:
+        message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content("\n\n".join(map(as_plain, letter.paragraphs)) + "\n")
+    message.add_alternative(as_html(letter), subtype="html")
+    return message
+
+
+def as_plain(paragraph: Paragraph) -> str:
+    if not paragraph.link:
+        return paragraph.text
+    return f"{paragraph.text}\n{paragraph.link_text}: {paragraph.link}"
+
+
+def as_html(letter: Letter) -> str:
+    """Return the letter as a plain HTML page. It loads nothing, so that nobody learns when it is read."""
+    rows = []
+    for paragraph in letter.paragraphs:
+        text = html.escape(paragraph.text)
+        if paragraph.link:
+            link = html.escape(paragraph.link)
+            text += f'<br><a href="{link}" style="color:#93391f">{html.escape(paragraph.link_text)}</a>'
+        rows.append(f"<p>{text}</p>")
+    style = "font-family:sans-serif;font-size:16px;line-height:1.5;color:#241f18;max-width:36em"
+    title = html.escape(letter.subject)
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title></head>'
+        f'<body style="{style}">{"".join(rows)}</body></html>'
+    )
+
+
+async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
+    """Hand a letter to the mail server."""
+    try:
+        await aiosmtplib.send(
+            compose(letter, server, to),
+            recipients=[to],
+            hostname=server.host,
+            port=server.port,
+            username=server.user,
+            password=server.password,
+            use_tls=server.tls == "from the start",
+            start_tls=server.tls == "starttls",
+            timeout=PATIENCE,
+        )
+    except aiosmtplib.SMTPRecipientsRefused as refused:
+        return refusal_of_recipient(refused.recipients[0])
+    except aiosmtplib.SMTPAuthenticationError:
+        return Delivery(DeliveryStatus.RETRY, "The mail server does not take our user name and password.")
+    except aiosmtplib.SMTPResponseException as wrong:
+        said = f"The mail server answered with {wrong.code}."
+        return Delivery(DeliveryStatus.FAILED if wrong.code >= 500 else DeliveryStatus.RETRY, said)
+    except (aiosmtplib.SMTPException, OSError) as wrong:
+        return Delivery(DeliveryStatus.RETRY, f"The mail server can't be reached ({type(wrong).__name__}).")
+    return SENT
+
+
+def refusal_of_recipient(refused: aiosmtplib.SMTPResponseException) -> Delivery:
+    """Return what it means that the mail server takes no letter for an address.
+
+    The code 550 also says that our mail server may not relay, or that a policy forbids it. An enhanced status tells.
+    """
+    details = DETAILS.match(refused.message)
+    about_address = details is None or details[1] == ABOUT_THE_ADDRESS
+    if refused.code in BAD_ADDRESS and about_address:
+        return Delivery(DeliveryStatus.GONE, "The mail server says that there is no such address.")
+    said = f"The mail server refused the address with {refused.code}."
+    return Delivery(DeliveryStatus.FAILED if refused.code >= 500 else DeliveryStatus.RETRY, said)

@@ -1,0 +1,180 @@
+"""The channels that a server has, and how it sends a notice by each of them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from tuckerbox.messages import catalogue_of
+from tuckerbox.server.notify import mail, web_push, webhook
+from tuckerbox.server.notify.delivery import AddressError, Delivery, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.guarded import GuardedClient
+from tuckerbox.server.notify.mail import Letter, MailServer, Paragraph
+from tuckerbox.server.notify.web_push import Push, PushKeys, Subscription
+from tuckerbox.server.notify.webhook import Hook, HookNotice
+from tuckerbox.server.notify.wording import TABLE, Words
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow
+
+PUSH_KEPT = 86_400  # seconds that a push service keeps a notice for a browser that is switched off
+
+
+@dataclass(frozen=True)
+class WordedNotice:
+    """A notice and its words."""
+
+    row: NoticeRow
+    words: Words
+
+
+@dataclass
+class Senders:
+    """Sends notices. `site`: the address with which all links begin, without a slash at its end."""
+
+    site: str
+    keys: PushKeys
+    mail_server: MailServer | None = None
+    make_client: Callable[[], GuardedClient] = GuardedClient
+    _client: GuardedClient | None = field(default=None, init=False)
+
+    @property
+    def client(self) -> GuardedClient:
+        """The client for addresses of strangers. It is made when it is first used, because it belongs to a loop."""
+        if self._client is None:
+            self._client = self.make_client()
+        return self._client
+
+    async def close(self) -> None:
+        if self._client is not None:
+            await self._client.close()
+
+    @property
+    def channels(self) -> list[Channel]:
+        """The channels that are on. Letters and webhooks contain links, so they need the site's address."""
+        on = {Channel.PUSH: True, Channel.MAIL: bool(self.site and self.mail_server), Channel.WEBHOOK: bool(self.site)}
+        return [channel for channel in Channel if on[channel]]
+
+    async def send(self, address: AddressRow, notices: Sequence[WordedNotice]) -> Delivery:
+        """Send notices to an address: several only in a letter."""
+        try:
+            if address.channel == Channel.MAIL:
+                return await self._write(address, notices)
+            (notice,) = notices
+            if address.channel == Channel.PUSH:
+                return await self._push(address, notice)
+            return await self._call(address, notice)
+        except AddressError as wrong:
+            return Delivery(DeliveryStatus.GONE, str(wrong))
+
+    async def _push(self, address: AddressRow, notice: WordedNotice) -> Delivery:
+        subscription = Subscription.read(json.loads(address.target))
+        # One notice of each match is shown at a time. (The tag of a push is at most 32 letters long.)
+        push = Push(notice.row.match[:32], notice.words.title, notice.words.line, notice.words.path)
+        urgent = notice.row.kind == NoticeKind.DEADLINE
+        contact = self.site if self.site.startswith("https:") else f"mailto:{self._sender}"
+        return await web_push.send(
+            self.client, self.keys, subscription, push, contact=contact, seconds=PUSH_KEPT, urgent=urgent
+        )
+
+    @property
+    def _sender(self) -> str:
+        return self.mail_server.sender_address if self.mail_server else "nobody@localhost"
+
+    async def _call(self, address: AddressRow, notice: WordedNotice) -> Delivery:
+        row, words = notice.row, notice.words
+        said = HookNotice(
+            row.key,
+            f"{words.title}. {words.line}",
+            self.site + words.path,
+            {"kind": row.kind, "match": row.match, "number": row.number},
+        )
+        return await webhook.send(self.client, Hook(address.target, address.secret), said, int(time.time()))
+
+    async def _write(self, address: AddressRow, notices: Sequence[WordedNotice]) -> Delivery:
+        if self.mail_server is None:
+            return Delivery(DeliveryStatus.FAILED, "This server sends no emails any more.")
+        say = catalogue_of(TABLE).say
+        deadline = notices[0].row.kind == NoticeKind.DEADLINE
+        first = notices[0].words.title
+        letter = Letter(
+            key=notices[0].row.key,
+            subject=first if len(notices) == 1 else say("letter-subject-of-several", count=len(notices)),
+            paragraphs=(
+                *(
+                    Paragraph(f"{words.title}. {words.line}", self.site + words.path, say("letter-open"))
+                    for words in (notice.words for notice in notices)
+                ),
+                Paragraph(
+                    say("letter-why-deadline") if deadline else say("letter-why"),
+                    self.stop_link(address),
+                    say("letter-stop"),
+                ),
+            ),
+            unsubscribe=self.stop_link(address),
+        )
+        return await mail.send(self.mail_server, letter, address.target)
+
+    @property
+    def push_key(self) -> str:
+        return self.keys.public
+
+    def checked(self, channel: Channel, target: str) -> str:
+        """Return an address in its proper form. Raise AddressError if nothing can be sent there."""
+        if channel is Channel.MAIL:
+            return mail.checked_address(target)
+        if channel is Channel.WEBHOOK:
+            return self.client.check(target.strip()).geturl()
+        try:
+            said = json.loads(target)
+        except (ValueError, RecursionError):
+            said = None
+        subscription = Subscription.read(said if isinstance(said, dict) else {})
+        self.client.check(subscription.endpoint)
+        return subscription.as_json()
+
+    async def prove(self, address: AddressRow) -> str | None:
+        """Send a word to an address, and return the word that has to come back. Return None if none has to.
+
+        A browser has proved itself by subscribing. A server can answer with the word at once. Raise NotReachedError if
+        the address can't be reached now.
+        """
+        if address.channel == Channel.PUSH:
+            return None
+        if address.channel == Channel.WEBHOOK:
+            hook = Hook(address.target, address.secret)
+            try:
+                return await webhook.challenge(self.client, hook, int(time.time()), self._word_in_channel)
+            except AddressError as wrong:
+                raise NotReachedError(str(wrong)) from None
+        delivery = await self._ask(address)
+        if delivery.status in (
+            DeliveryStatus.SENT,
+            DeliveryStatus.GONE,
+        ):  # the answer doesn't tell whether the address exists
+            return address.proof
+        raise NotReachedError(f"We can't write to this address now. {delivery.reason}")
+
+    @staticmethod
+    def _word_in_channel(word: str) -> str:
+        return catalogue_of(TABLE).say("webhook-word", word=word)
+
+    async def _ask(self, address: AddressRow) -> Delivery:
+        """Send the one letter that a mail address gets before its owner has confirmed it."""
+        if self.mail_server is None:
+            return Delivery(DeliveryStatus.FAILED, "This server sends no emails.")
+        say = catalogue_of(TABLE).say
+        link = f"{self.site}/notices/{address.id}/confirm/{address.proof}"
+        letter = Letter(
+            key=f"confirm-{address.id}",
+            subject=say("letter-confirm-subject"),
+            paragraphs=(
+                Paragraph(say("letter-confirm"), link, say("letter-confirm-link")),
+                Paragraph(say("letter-confirm-not")),
+            ),
+        )
+        return await mail.send(self.mail_server, letter, address.target)
+
+    def stop_link(self, address: AddressRow) -> str:
+        """Return the address that ends all letters to a mail address: on POST, and with a button for people."""
+        return f"{self.site}/notices/{address.id}/stop/{address.secret}"

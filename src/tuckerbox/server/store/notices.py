@@ -1,0 +1,208 @@
+"""The queries and writes for notices and for the addresses that they go to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import asdict
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import ColumnElement, Connection, and_, exists, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from tuckerbox.server.store.errors import RivalError
+from tuckerbox.server.store.tables import addresses, chat, entries, is_last, matches, outbox, people, sitters
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
+
+R = TypeVar("R")
+LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
+
+
+class Write(Protocol):
+    """Runs a job as one transaction."""
+
+    def __call__(self, job: Callable[[Connection], R], /) -> R: ...
+
+
+class NoticeStore:
+    """Notices and addresses, in the database that a store has open."""
+
+    def __init__(
+        self, reading: Callable[[], AbstractContextManager[Connection]], write: Write, *, shared: bool
+    ) -> None:
+        self._reading = reading
+        self._write = write
+        self._shared = shared  # several processes send notices
+        self._insert = postgresql.insert if shared else sqlite.insert
+
+    # --- Addresses ---
+
+    def addresses_of(self, person: str) -> list[AddressRow]:
+        """Return a person's addresses, oldest first."""
+        query = select(addresses).where(addresses.c.person == person).order_by(addresses.c.created, addresses.c.id)
+        with self._reading() as connection:
+            return [AddressRow(*row) for row in connection.execute(query)]
+
+    def address(self, id: str) -> AddressRow | None:
+        with self._reading() as connection:
+            row = connection.execute(select(addresses).where(addresses.c.id == id)).first()
+        return AddressRow(*row) if row else None
+
+    def add_address(self, row: AddressRow, most: int) -> bool:
+        """Store an address. Return False if its person already has this one, or as many as one may have."""
+
+        def job(connection: Connection) -> bool:
+            theirs = select(func.count()).where(addresses.c.person == row.person)
+            if connection.execute(theirs).scalar_one() >= most:
+                return False
+            connection.execute(insert(addresses).values(asdict(row)))
+            return True
+
+        try:
+            return self._write(job)
+        except RivalError:
+            return False
+
+    def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
+        """Compare and swap. Return False if the address is no longer as it was."""
+
+        def job(connection: Connection) -> bool:
+            same = and_(*(addresses.c[name].is_not_distinct_from(value) for name, value in asdict(before).items()))
+            return connection.execute(update(addresses).where(same).values(asdict(after))).rowcount > 0
+
+        return self._write(job)
+
+    def remove_address(self, id: str) -> bool:
+        """Forget an address, and the notices that were to go there. Return False if there is none."""
+
+        def job(connection: Connection) -> bool:
+            connection.execute(outbox.delete().where(outbox.c.address == id))
+            return connection.execute(addresses.delete().where(addresses.c.id == id)).rowcount > 0
+
+        return self._write(job)
+
+    def forget_target(self, target: str) -> int:
+        """Forget a mail address or a webhook, whoever has entered it. Return how many people had."""
+
+        def job(connection: Connection) -> int:
+            known = select(addresses.c.id).where(addresses.c.target == target)
+            connection.execute(outbox.delete().where(outbox.c.address.in_(known)))
+            return connection.execute(addresses.delete().where(addresses.c.target == target)).rowcount
+
+        return self._write(job)
+
+    def letters_since(self, since: int, target: str | None = None) -> int:
+        """Return how often a mail address, or any, was entered since a time, whether confirmed or not."""
+        entered = and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
+        if target is not None:
+            entered = and_(entered, addresses.c.target == target)
+        with self._reading() as connection:
+            return int(connection.execute(select(func.count()).select_from(addresses).where(entered)).scalar_one())
+
+    # --- People ---
+
+    def watched(self, since: int) -> dict[str, set[str]]:
+        """Return the tables at which people with a confirmed address sit, and who they are.
+
+        A table whose match ended before a time counts only if somebody has written there since.
+        """
+        reachable = exists().where(addresses.c.person == sitters.c.person, addresses.c.proof.is_(None))
+        over = exists().where(
+            entries.c.match == matches.c.id, is_last(), entries.c.turn.is_(None), entries.c.at < since
+        )
+        written = exists().where(chat.c.match == matches.c.id, chat.c.at >= since)
+        still_on = and_(matches.c.cancelled.is_(None), or_(~over, written))
+        query = select(sitters.c.match, sitters.c.person).join(matches).where(reachable, still_on)
+        found: dict[str, set[str]] = {}
+        with self._reading() as connection:
+            for match, person in connection.execute(query):
+                found.setdefault(match, set()).add(person)
+        return found
+
+    def confirmed(self, of: Collection[str]) -> list[AddressRow]:
+        """Return the confirmed addresses of people."""
+        query = select(addresses).where(addresses.c.person.in_(of), addresses.c.proof.is_(None))
+        with self._reading() as connection:
+            return [AddressRow(*row) for row in connection.execute(query.order_by(addresses.c.id))]
+
+    def note_look(self, person: str, at: int) -> None:
+        """Note that a person has looked at a page of ours. Letters may be written to them again."""
+
+        def job(connection: Connection) -> None:
+            row = self._insert(people).values(person=person, looked=at)
+            connection.execute(row.on_conflict_do_update(index_elements=["person"], set_={"looked": at}))
+            connection.execute(update(addresses).where(addresses.c.person == person).values(written=None))
+
+        self._write(job)
+
+    def looked(self, person: str) -> int:
+        """Return when a person last looked, or 0."""
+        with self._reading() as connection:
+            return connection.execute(select(people.c.looked).where(people.c.person == person)).scalar() or 0
+
+    # --- Outbox ---
+
+    def plan(self, rows: Iterable[NoticeRow]) -> None:
+        """Store notices to be sent. Those that were planned before stay as they are."""
+        values = [asdict(row) for row in rows]
+        if values:
+            self._write(lambda connection: connection.execute(self._insert(outbox).on_conflict_do_nothing(), values))
+
+    def claim(self, at: int, most: int) -> list[NoticeRow]:
+        """Return notices that are due, and keep other processes from sending them meanwhile.
+
+        Each claim counts as an attempt. If the process ends before it settles a notice, the notice is due again.
+        """
+        return self._claim(outbox.c.due <= at, at, most)
+
+    def claim_with(self, row: NoticeRow, at: int, most: int) -> list[NoticeRow]:
+        """Return the other notices for the same address that need not go alone, due or not. They are claimed, too.
+
+        Those that were tried before and are not due yet stay where they are: another process may be sending them.
+        """
+        free = or_(outbox.c.tries == 0, outbox.c.due <= at)
+        return self._claim(and_(outbox.c.address == row.address, outbox.c.kind != NoticeKind.DEADLINE, free), at, most)
+
+    def _claim(self, which: ColumnElement[bool], at: int, most: int) -> list[NoticeRow]:
+        def job(connection: Connection) -> list[NoticeRow]:
+            waiting = outbox.c.state == NoticeState.WAITING
+            query = select(outbox.c.key).where(waiting, which).order_by(outbox.c.due, outbox.c.key).limit(most)
+            if self._shared:
+                query = query.with_for_update(skip_locked=True)
+            keys = list(connection.execute(query).scalars())
+            taken = update(outbox).where(outbox.c.key.in_(keys)).values(due=at + LEASE, tries=outbox.c.tries + 1)
+            found = [NoticeRow(*row) for row in connection.execute(taken.returning(*outbox.c))]
+            return sorted(found, key=lambda row: keys.index(row.key))
+
+        return self._write(job)
+
+    def settle(self, row: NoticeRow, state: NoticeState, reason: str = "", due: int | None = None) -> None:
+        """Note what became of a claimed notice. One that stays `waiting` is due again at a time."""
+        values: dict[str, Any] = {"state": state, "reason": reason}
+        if due is not None:
+            values["due"] = due
+        mine = and_(outbox.c.key == row.key, outbox.c.tries == row.tries)
+        self._write(lambda connection: connection.execute(update(outbox).where(mine).values(values)))
+
+    def postpone(self, row: NoticeRow, due: int) -> None:
+        """Put a claimed notice off, as its time is still to come. The claim does not count as an attempt."""
+        values = {"due": due, "tries": row.tries - 1}
+        mine = and_(outbox.c.key == row.key, outbox.c.tries == row.tries)
+        self._write(lambda connection: connection.execute(update(outbox).where(mine).values(values)))
+
+    def note_letter(self, address: str, at: int) -> None:
+        """Note that a letter was written to an address. No other follows until its person has looked."""
+        self._write(
+            lambda connection: connection.execute(update(addresses).where(addresses.c.id == address).values(written=at))
+        )
+
+    def purge(self, before: int) -> None:
+        """Forget settled notices, and addresses that nobody has confirmed, from before a time."""
+
+        def job(connection: Connection) -> None:
+            old = and_(outbox.c.state != NoticeState.WAITING, outbox.c.due < before)
+            unproved = select(addresses.c.id).where(addresses.c.proof.is_not(None), addresses.c.created < before)
+            connection.execute(outbox.delete().where(or_(old, outbox.c.address.in_(unproved))))
+            connection.execute(addresses.delete().where(addresses.c.id.in_(unproved)))
+
+        self._write(job)

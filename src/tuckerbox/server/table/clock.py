@@ -1,0 +1,39 @@
+"""The server's clock, which decides about all times of matches."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+
+class ServerClock:
+    """Returns the time in milliseconds since 1970. It never goes back while a process runs.
+
+    The computer's clock can be set back, so it is read only at the start. From then on, the time that passes counts,
+    including the time for which the computer sleeps.
+    """
+
+    def __init__(self) -> None:
+        self._offset = time.time_ns() - passed()
+
+    def now(self) -> int:
+        return (self._offset + passed()) // 1_000_000
+
+
+def boot_time() -> int:
+    return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+
+
+def clock_of_passed_time() -> Callable[[], int]:
+    """Return a clock for the nanoseconds since some moment, with the time for which the computer slept if it knows it.
+
+    `time.monotonic_ns` leaves that out on Linux. Browsers name the other clock, but don't have it.
+    """
+    try:
+        boot_time()
+    except (AttributeError, OSError):
+        return time.monotonic_ns
+    return boot_time
+
+
+passed = clock_of_passed_time()

@@ -1,0 +1,71 @@
+"""Premoves as rows: what a seat has planned, and what becomes of it when the match goes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from enum import StrEnum
+
+from tuckerbox.match import Fate, Match, Planned, Premove, Standing, fate_of, play_premove
+from tuckerbox.server.table.rows import PremoveRow, Shelf
+
+GONE = "you no longer play this seat"
+
+
+class PremoveState(StrEnum):
+    """Where a premove stands."""
+
+    HELD = "held"
+    PLAYED = "played"
+    DROPPED = "dropped"
+
+
+def row_of(match: str, person: str, premove: Premove) -> PremoveRow:
+    actions = json.dumps([asdict(planned) for planned in premove.actions])
+    return PremoveRow(match, premove.seat, person, premove.entry, actions, PremoveState.HELD)
+
+
+def premove_of(row: PremoveRow) -> Premove:
+    actions = [Planned(one["code"], one["says"], tuple(one["names"])) for one in json.loads(row.actions)]
+    return Premove(row.seat, row.entry, tuple(actions))
+
+
+def held(rows: Sequence[PremoveRow]) -> list[PremoveRow]:
+    return [row for row in rows if row.state == PremoveState.HELD]
+
+
+def follow(match: Match, shelf: Shelf, row: PremoveRow) -> PremoveRow:
+    """Return the row of a held premove as it is now that the match has gone on.
+
+    If the premove's turn has come, play it first. The match then has entries that are to be stored for its person.
+    """
+    premove = premove_of(row)
+    if row.person not in shelf.sitters.get(row.seat, ()):
+        return dropped(row, GONE)
+    fate: Fate = fate_of(match, premove)
+    if fate.standing is Standing.WAITS:
+        return row
+    if fate.standing is Standing.DROPPED:
+        return dropped(row, fate.reason)
+    if fate.standing is Standing.PLAYED:
+        return played(row, premove.actions)
+    count, reason = play_premove(match, premove)
+    if count == len(premove.actions):
+        return played(row, premove.actions)
+    if count == 0:
+        return dropped(row, reason)
+    says = f"A part of your plan was played: {in_words(premove.actions[:count])}. The rest was dropped: {reason}."
+    return replace(row, state=PremoveState.PLAYED, says=says)
+
+
+def played(row: PremoveRow, actions: Sequence[Planned]) -> PremoveRow:
+    return replace(row, state=PremoveState.PLAYED, says=f"Your plan was played: {in_words(actions)}.")
+
+
+def dropped(row: PremoveRow, reason: str) -> PremoveRow:
+    return replace(row, state=PremoveState.DROPPED, says=f"Your plan was dropped: {reason}.")
+
+
+def in_words(actions: Sequence[Planned]) -> str:
+    return "; ".join(planned.says for planned in actions)

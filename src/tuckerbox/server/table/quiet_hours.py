@@ -1,0 +1,55 @@
+"""Quiet hours: the part of each day in which a person wants no notices, by the clock where they live."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from functools import cache
+from typing import Self
+from zoneinfo import ZoneInfo, available_timezones
+
+FORM = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) (\S{1,64})")
+
+
+@dataclass(frozen=True)
+class QuietHours:
+    """From one time of day to another, which may be on the next day. As text: `22:00-07:30 Australia/Sydney`."""
+
+    start: time
+    end: time
+    zone: str  # of the IANA database
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the quiet hours in a text. Raise ValueError with a sentence if it has none."""
+        found = FORM.fullmatch(text)
+        if found is None:
+            raise ValueError("Those aren't quiet hours. Example: 22:00-07:30 Australia/Sydney.")
+        start, end = time(int(found[1]), int(found[2])), time(int(found[3]), int(found[4]))
+        if start == end:
+            raise ValueError("Quiet hours can't begin and end at the same time.")
+        if found[5] not in zones():
+            raise ValueError(f"{found[5]} isn't a time zone. Example: Australia/Sydney.")
+        return cls(start, end, found[5])
+
+    def __str__(self) -> str:
+        return f"{self.start:%H:%M}-{self.end:%H:%M} {self.zone}"
+
+    def next_loud(self, at: int) -> int:
+        """Return the first time from `at` on that is outside the quiet hours, in milliseconds since 1970."""
+        zone = ZoneInfo(self.zone)
+        here = datetime.fromtimestamp(at / 1000, UTC).astimezone(zone)
+        for day in (here.date() - timedelta(days=1), here.date()):
+            start = datetime.combine(day, self.start, zone)
+            end = datetime.combine(day + timedelta(days=self.end < self.start), self.end, zone)
+            # In UTC, because clocks may change in between. (The difference of times in one zone ignores that.)
+            if start.astimezone(UTC) <= here.astimezone(UTC) < end.astimezone(UTC):
+                return round(end.astimezone(UTC).timestamp() * 1000)
+        return at
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Return the names of all time zones. Reading them takes some 10 ms, and every notice is planned by quiet hours."""
+    return frozenset(available_timezones())

@@ -1,0 +1,207 @@
+"""People add the addresses where they get notices, and nobody can have us write to somebody else's."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from aiohttp import web
+
+from tests.server.notify.browser import Browser
+from tests.server.notify.hand_moved import ADDRESS, KEYS, NoticeSite, hand_moved
+from tests.server.visitor import Visitor
+from tuckerbox.server.actions.addresses import MOST_ADDRESSES, MOST_LETTERS, enter
+from tuckerbox.server.people import Person
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
+
+MINE = "/api/me/addresses"
+
+
+@pytest.fixture
+def there(database: str) -> Iterator[NoticeSite]:
+    with hand_moved(database) as opened:
+        yield opened
+
+
+@pytest.fixture
+def anna(there: NoticeSite) -> Visitor:
+    return there.site.visitor("Anna")
+
+
+def add(visitor: Visitor, channel: str, target: str) -> Any:
+    return visitor.post(MINE, {"channel": channel, "target": target})
+
+
+def link_in(letter: Any, kind: str) -> tuple[str, str]:
+    """Return the address's id and the secret in a letter's link."""
+    plain = letter.get_body(("plain",)).get_content()
+    found = re.search(rf"{ADDRESS}/notices/([\w-]+)/{kind}/([\w-]+)", plain)
+    assert found, plain
+    return found[1], found[2]
+
+
+async def repeat(request: web.Request) -> web.StreamResponse:
+    return web.json_response(await request.json())
+
+
+def test_the_server_tells_how_it_can_send(there: NoticeSite, anna: Visitor) -> None:
+    assert anna.get(MINE) == {"channels": ["push", "mail", "webhook"], "push_key": KEYS.public, "addresses": []}
+    there.notifier.senders.mail_server = None
+    anna.refused(409, "channel-off", "POST", MINE, {"channel": "mail", "target": "anna@example.org"})
+
+
+def test_a_mail_address_gets_one_letter_until_it_is_confirmed(there: NoticeSite, anna: Visitor) -> None:
+    address = add(anna, "mail", " anna@example.org ")
+    assert address["target"] == "anna@example.org"
+    assert not address["confirmed"]
+    (letter,) = there.postbox.messages
+    id, secret = link_in(letter, "confirm")
+    assert id == address["id"]
+    other = there.site.visitor()
+    other.refused(404, "invalid-confirmation", "POST", f"/api/addresses/{id}/confirm", {"word": "something"})
+    assert other.ask("GET", f"/notices/{id}/confirm/{secret}").status_code == 200  # as a scanner of mail does
+    assert not anna.get(MINE)["addresses"][0]["confirmed"]
+    assert other.post(f"/api/addresses/{id}/confirm", {"word": secret}) == {"channel": "mail"}
+    assert anna.get(MINE)["addresses"][0]["confirmed"]
+    other.refused(404, "invalid-confirmation", "POST", f"/api/addresses/{id}/confirm", {"word": secret})
+    assert len(there.postbox.messages) == 1
+
+
+def test_the_answer_does_not_tell_whether_an_address_is_known(there: NoticeSite, anna: Visitor) -> None:
+    first = add(anna, "mail", "ben@example.org")
+    answers = [add(there.site.visitor(), "mail", "ben@example.org") for _ in range(MOST_LETTERS + 1)]
+    assert {json.dumps({**answer, "id": ""}) for answer in answers} == {json.dumps({**first, "id": ""})}
+    assert len(there.postbox.messages) == MOST_LETTERS
+
+
+def test_removing_and_adding_an_address_again_writes_no_more_letters(there: NoticeSite, anna: Visitor) -> None:
+    for _ in range(MOST_LETTERS + 2):
+        id = add(anna, "mail", "ben@example.org")["id"]
+        assert anna.ask("DELETE", f"{MINE}/{id}").json()["addresses"] == []
+    assert len(there.postbox.messages) == MOST_LETTERS
+    confirm = [link_in(letter, "confirm") for letter in there.postbox.messages]
+    for id, secret in confirm:
+        anna.refused(404, "invalid-confirmation", "POST", f"/api/addresses/{id}/confirm", {"word": secret})
+
+
+def test_a_mailbox_that_does_not_exist_gives_the_same_answer(there: NoticeSite, anna: Visitor) -> None:
+    there.postbox.refusal = "550 no such mailbox"
+    assert not add(anna, "mail", "nobody@example.org")["confirmed"]
+
+
+def test_a_webhook_is_confirmed_by_its_own_server(there: NoticeSite, anna: Visitor) -> None:
+    there.receiver.handler = repeat
+    address = add(anna, "webhook", there.receiver.address)
+    assert address["confirmed"]
+    assert address["target"] == there.receiver.address
+    assert address["secret"]
+
+
+def test_a_webhook_that_does_not_answer_the_challenge_is_not_kept(there: NoticeSite, anna: Visitor) -> None:
+    asked = {"channel": "webhook", "target": there.receiver.address}
+    error = anna.refused(400, "address-not-proved", "POST", MINE, asked)
+    assert "has to answer" in error["says"]
+    assert anna.get(MINE)["addresses"] == []
+
+
+def test_a_browser_is_an_address_at_once(there: NoticeSite, anna: Visitor) -> None:
+    browser = Browser(there.receiver.address)
+    address = add(anna, "push", json.dumps(browser.subscription()))
+    assert address["confirmed"]
+    assert address["target"] is None
+    assert there.receiver.received == []
+
+
+@pytest.mark.parametrize(
+    ("channel", "target"),
+    [
+        ("mail", "anna"),
+        ("mail", "anna@example.org\r\nBcc: ben@example.org"),
+        ("webhook", "http://example.org/"),
+        ("webhook", "https://anna:secret@example.org/"),
+        ("push", "no JSON"),
+        ("push", "[]"),
+        ("push", json.dumps(Browser("http://push.example/").subscription())),
+        ("push", "[" * 3000),
+    ],
+)
+def test_an_unusable_address_is_refused(anna: Visitor, channel: str, target: str) -> None:
+    anna.refused(400, "invalid-address", "POST", MINE, {"channel": channel, "target": target})
+    assert anna.get(MINE)["addresses"] == []
+
+
+def test_a_person_has_so_many_addresses_and_no_more(there: NoticeSite, anna: Visitor) -> None:
+    for number in range(MOST_ADDRESSES):
+        add(anna, "push", json.dumps(Browser(f"{there.receiver.address}/{number}").subscription()))
+    asked = {"channel": "push", "target": json.dumps(Browser(there.receiver.address).subscription())}
+    anna.refused(409, "too-many-addresses", "POST", MINE, asked)
+
+
+def test_people_choose_what_they_are_told(there: NoticeSite, anna: Visitor) -> None:
+    address = add(anna, "push", json.dumps(Browser(there.receiver.address).subscription()))
+    assert set(address["kinds"]) == set(NoticeKind)
+    wanted = {"kinds": ["over", "turn"], "quiet": "22:00-07:30 Australia/Sydney", "insists": False}
+    changed = anna.ask("PUT", f"{MINE}/{address['id']}", wanted).json()
+    assert changed == {**address, **wanted, "kinds": ["turn", "over"]}
+    assert anna.get(MINE)["addresses"] == [changed]
+    wrong = {"kinds": [], "quiet": "late"}
+    anna.refused(400, "invalid-quiet-hours", "PUT", f"{MINE}/{address['id']}", wrong)
+    assert anna.get(MINE)["addresses"] == [changed]
+
+
+@pytest.mark.parametrize(("rivals", "status"), [(1, 200), (99, 409)])
+def test_a_change_begins_again_when_another_comes_first(
+    there: NoticeSite, anna: Visitor, monkeypatch: pytest.MonkeyPatch, rivals: int, status: int
+) -> None:
+    address = add(anna, "push", json.dumps(Browser(there.receiver.address).subscription()))
+    notices, left = there.site.services.store.notices, [rivals]
+    swap = notices.replace_address
+
+    def overtaken(before: AddressRow, after: AddressRow) -> bool:
+        if left[0]:
+            left[0] -= 1
+            assert swap(before, replace(before, written=left[0]))
+        return swap(before, after)
+
+    monkeypatch.setattr(notices, "replace_address", overtaken)
+    wanted = {"kinds": ["over"], "quiet": None, "insists": False}
+    assert anna.ask("PUT", f"{MINE}/{address['id']}", wanted).status_code == status
+    assert (anna.get(MINE)["addresses"][0]["kinds"] == ["over"]) is (status == 200)
+
+
+def test_many_at_once_write_no_more_letters_to_an_address(there: NoticeSite) -> None:
+    people = [Person(f"p{n}", "Somebody") for n in range(12)]
+    with ThreadPoolExecutor(6) as threads:
+        entered = threads.map(lambda it: enter(there.site.services, it, Channel.MAIL, "anna@example.org"), people)
+        assert sum(may_write for _, may_write in entered) <= MOST_LETTERS
+
+
+def test_nobody_sees_or_changes_the_addresses_of_others(there: NoticeSite, anna: Visitor) -> None:
+    address = add(anna, "push", json.dumps(Browser(there.receiver.address).subscription()))
+    other = there.site.visitor()
+    assert other.get(MINE)["addresses"] == []
+    other.refused(404, "no-such-address", "PUT", f"{MINE}/{address['id']}", {"kinds": []})
+    other.refused(404, "no-such-address", "DELETE", f"{MINE}/{address['id']}")
+    assert anna.get(MINE)["addresses"] == [address]
+
+
+def test_a_mail_program_ends_the_letters_with_one_request(there: NoticeSite, anna: Visitor) -> None:
+    address = add(anna, "mail", "anna@example.org")
+    id, secret = link_in(there.postbox.messages[0], "confirm")
+    anna.ask("POST", f"/api/addresses/{id}/confirm", {"word": secret})
+    row = there.site.services.store.notices.address(id)
+    assert row is not None
+    link = there.notifier.senders.stop_link(row).removeprefix(ADDRESS)
+    nobody = there.site.client()
+    one_click = {"List-Unsubscribe": "One-Click"}
+    assert nobody.get(link).status_code == 200
+    assert nobody.post(f"/notices/{id}/stop/wrong", data=one_click).status_code == 204
+    assert nobody.post(f"/notices/{'x' * 22}/stop/wrong", data=one_click).status_code == 204
+    assert [one["id"] for one in anna.get(MINE)["addresses"]] == [address["id"]]
+    assert nobody.post(link, data=one_click).status_code == 204
+    assert anna.get(MINE)["addresses"] == []

@@ -1,0 +1,40 @@
+"""The operator deletes what people no longer want a server to keep, and is told how notices are set up."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.server.site import Site
+from tests.server.visitor import Visitor, sit_together
+from tuckerbox.cli import app
+from tuckerbox.cli.serving import notices_in_words
+from tuckerbox.server.settings import Settings
+
+
+def test_lines_of_chat_are_forgotten(site: Site, anna: Visitor, bruce: Visitor, database: str) -> None:
+    match = sit_together(anna, bruce)
+    anna.post(f"/api/matches/{match}/chat", {"text": "G'day.", "key": "aaaaaaaa"})
+    kept = CliRunner().invoke(app, ["forget", "--chat", "1", "--database", database])
+    assert kept.stdout.strip() == "Forgotten: 0 addresses and 0 lines of chat."
+    gone = CliRunner().invoke(app, ["forget", "--chat", "0", "--address", "anna@example.org", "--database", database])
+    assert gone.stdout.strip() == "Forgotten: 0 addresses and 1 lines of chat."
+    assert anna.table(match)["chat"] == []
+
+
+def test_forgetting_needs_to_know_what() -> None:
+    refused = CliRunner().invoke(app, ["forget", "--database", "sqlite://"])
+    assert refused.exit_code == 2
+    assert "Name what to forget" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("url", "mail", "says"),
+    [
+        (None, None, "Webhooks and email need TUCKERBOX_PUBLIC_URL"),
+        ("https://table.example", None, "Email needs TUCKERBOX_MAIL"),
+        ("https://table.example", "smtp://mail.example", "by email from table@example.org"),
+    ],
+)
+def test_the_server_says_which_notices_are_on(url: str | None, mail: str | None, says: str) -> None:
+    assert says in notices_in_words(Settings("sqlite://", public_url=url, mail=mail, mail_from="table@example.org"))

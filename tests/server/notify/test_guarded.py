@@ -1,0 +1,207 @@
+"""Requests to addresses of strangers reach the public internet only, and no answer can do harm."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from ipaddress import ip_address
+
+import pytest
+from aiohttp import web
+
+from tests.server.notify.receiver import receiver
+from tuckerbox.server.notify.delivery import AddressError, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.guarded import MOST_READ, GuardedClient, is_public
+
+INSIDE = [
+    "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+    "255.255.255.255", "198.18.0.1", "192.0.2.1", "::1", "::", "fe80::1", "fec0::1", "fc00::1", "ff02::1",
+    "2001:db8::1", "::8.8.8.8", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "2002:7f00:1::", "64:ff9b::a00:1",
+    "64:ff9b::7f00:1",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", INSIDE)
+def test_an_address_inside_a_network_is_not_public(address: str) -> None:
+    assert not is_public(ip_address(address))
+
+
+@pytest.mark.parametrize("address", ["1.1.1.1", "93.184.215.14", "2606:4700::1111", "64:ff9b::101:101"])
+def test_other_addresses_are_public(address: str) -> None:
+    assert is_public(ip_address(address))
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("http://example.org/hook", "must begin with https://"),
+        ("file:///etc/passwd", "must begin with https://"),
+        ("https:///hook", "must begin with https://"),
+        ("hook", "must begin with https://"),
+        ("https://julie:secret@example.org/", "user name or a password"),
+        ("https://example.org:22/", "only the usual one, 443"),
+        ("https://example.org:99999/", "That isn't a web address"),
+        ("https://[::1/", "That isn't a web address"),
+        ("https://example.org/ hook", "a space or a control character"),
+        ("https://example.org/\r\nX: 1", "a space or a control character"),
+        (f"https://example.org/{'x' * 2000}", "too long"),
+        *((f"https://{f'[{a}]' if ':' in a else a}/hook", "not on the public internet") for a in INSIDE),
+        ("https://[fe80::1%25eth0]/", "not on the public internet"),
+    ],
+)
+def test_an_unusable_address_is_refused_in_a_sentence(address: str, says: str) -> None:
+    async def attempt() -> None:
+        async with GuardedClient() as client:
+            with pytest.raises(AddressError, match=says):
+                await client.post(address, b"", {})
+
+    asyncio.run(attempt())
+
+
+@pytest.mark.parametrize("host", ["localhost", "2130706433", "0x7f.1", "127.1"])
+def test_a_name_of_an_address_inside_is_refused_when_it_is_resolved(host: str) -> None:
+    async def attempt() -> None:
+        async with receiver() as there:
+            client = GuardedClient(is_public, there.port)
+            async with client:
+                with pytest.raises(AddressError, match=r"not on the public internet|That isn't a web address"):
+                    await client.post(f"https://{host}:{there.port}/", b"", {})
+            assert not there.received
+
+    asyncio.run(attempt())
+
+
+def test_a_name_with_a_public_and_another_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def resolved(host: str, port: int, *_: object, **__: object) -> list[object]:
+        stream = socket.AF_INET, socket.SOCK_STREAM, 6, ""
+        return [(*stream, ("93.184.215.14", port)), (*stream, ("127.0.0.1", port))]
+
+    async def attempt() -> None:
+        async with receiver() as there:
+            async with GuardedClient(is_public, there.port) as client:
+                with monkeypatch.context() as patched:
+                    patched.setattr(asyncio.get_running_loop(), "getaddrinfo", later(resolved))
+                    with pytest.raises(AddressError, match="not on the public internet"):
+                        await client.post(f"https://rebinding.example:{there.port}/", b"", {})
+            assert not there.received
+
+    def later(function: object) -> object:
+        async def call(*arguments: object, **more: object) -> object:
+            return function(*arguments, **more)  # type: ignore[operator]
+
+        return call
+
+    asyncio.run(attempt())
+
+
+def test_an_answer_is_read_to_a_limit() -> None:
+    async def attempt() -> None:
+        async with receiver() as there, there.client() as client:
+            there.body = b"x" * 1_000_000
+            answer = await client.post(there.address, b"hello", {"X-Test": "1"})
+            assert answer.status == 200
+            assert answer.body == b"x" * MOST_READ
+            assert there.received[0].body == b"hello"
+            assert there.received[0].headers["X-Test"] == "1"
+
+    asyncio.run(attempt())
+
+
+def test_a_compressed_answer_is_not_unpacked() -> None:
+    async def attempt() -> None:
+        async with receiver() as there, there.client() as client:
+            there.headers, there.body = {"Content-Encoding": "gzip"}, b"no gzip at all"
+            assert (await client.post(there.address, b"", {})).body == b"no gzip at all"
+
+    asyncio.run(attempt())
+
+
+def test_no_redirect_is_followed() -> None:
+    async def attempt() -> None:
+        async with receiver() as there, there.client() as client:
+            there.status, there.headers = 307, {"Location": f"https://localhost:{there.port}/inside"}
+            answer = await client.post(there.address, b"", {})
+            assert answer.status == 307
+            assert answer.delivery("The webhook").status is DeliveryStatus.FAILED
+            assert [one.path for one in there.received] == ["/hook"]
+
+    asyncio.run(attempt())
+
+
+def test_a_server_that_never_answers_is_given_up() -> None:
+    async def attempt() -> None:
+        async with receiver() as there, there.client(patience=0.2) as client:
+            never = asyncio.Event()
+
+            async def stall(request: web.Request) -> web.StreamResponse:
+                response = web.StreamResponse()
+                await response.prepare(request)
+                await never.wait()
+                return response
+
+            there.handler = stall
+            with pytest.raises(NotReachedError, match="did not answer in time"):
+                await client.post(there.address, b"", {})
+            never.set()
+
+    asyncio.run(attempt())
+
+
+def test_an_unknown_certificate_is_refused() -> None:
+    async def attempt() -> None:
+        async with receiver() as there, GuardedClient(lambda _: True, there.port) as client:
+            with pytest.raises(NotReachedError, match="can't be reached"):
+                await client.post(there.address, b"", {})
+            assert not there.received
+
+    asyncio.run(attempt())
+
+
+def test_a_server_that_is_down_can_be_tried_again() -> None:
+    async def attempt() -> None:
+        async with receiver() as there:
+            client = there.client()
+        async with client:
+            with pytest.raises(NotReachedError, match="can't be reached"):
+                await client.post(there.address, b"", {})
+
+    asyncio.run(attempt())
+
+
+@pytest.mark.parametrize(
+    ("status", "outcome"),
+    [
+        (200, DeliveryStatus.SENT),
+        (201, DeliveryStatus.SENT),
+        (204, DeliveryStatus.SENT),
+        (301, DeliveryStatus.FAILED),
+        (400, DeliveryStatus.FAILED),
+        (404, DeliveryStatus.GONE),
+        (410, DeliveryStatus.GONE),
+        (408, DeliveryStatus.RETRY),
+        (429, DeliveryStatus.RETRY),
+        (500, DeliveryStatus.RETRY),
+        (503, DeliveryStatus.RETRY),
+    ],
+)
+def test_the_status_says_whether_to_try_again(status: int, outcome: DeliveryStatus) -> None:
+    async def attempt() -> None:
+        async with receiver() as there, there.client() as client:
+            there.status = status
+            delivery = (await client.post(there.address, b"", {})).delivery("The webhook")
+            assert delivery.status is outcome
+            assert delivery.reason == (
+                "" if outcome is DeliveryStatus.SENT else f"The webhook answered with the status {status}."
+            )
+
+    asyncio.run(attempt())
+
+
+@pytest.mark.parametrize(("said", "wait"), [("120", 120), ("999999999", 86400), ("-1", None), ("tomorrow", None)])
+def test_a_server_can_name_the_time_of_the_next_attempt(said: str, wait: float | None) -> None:
+    async def attempt() -> None:
+        async with receiver() as there, there.client() as client:
+            there.status, there.headers = 429, {"Retry-After": said}
+            assert (await client.post(there.address, b"", {})).delivery("It").retry_after == wait
+
+    asyncio.run(attempt())

@@ -1,0 +1,175 @@
+"""Notices and addresses are kept; each notice is claimed by one process at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+
+from tests.served import on_every_database
+from tests.server.site import Site
+from tests.server.visitor import sit_together
+from tuckerbox.server.store import Store
+from tuckerbox.server.store.notices import LEASE, NoticeStore
+from tuckerbox.server.table.notices import AddressRow, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.rows import now
+
+ANNA = AddressRow("a1", "anna", "mail", "anna@example.org", "secret", "turn,over", None, False, None, 1000, None)
+TURN = NoticeRow("turn-m1-17-a1", "a1", NoticeKind.TURN, "m1", 17, 5000)
+
+
+@pytest.fixture
+def notices(database: str) -> Iterator[NoticeStore]:
+    store = Store(database)
+    yield store.notices
+    store.close()
+
+
+@on_every_database
+def test_an_address_is_kept_until_it_is_removed(notices: NoticeStore) -> None:
+    assert notices.add_address(ANNA, most=5)
+    assert notices.addresses_of("anna") == [ANNA]
+    assert notices.address("a1") == ANNA
+    assert notices.remove_address("a1")
+    assert not notices.remove_address("a1")
+    assert notices.addresses_of("anna") == []
+
+
+@on_every_database
+def test_a_person_has_an_address_once_and_not_too_many(notices: NoticeStore) -> None:
+    assert notices.add_address(ANNA, most=2)
+    assert not notices.add_address(replace(ANNA, id="a2"), most=2)
+    assert notices.add_address(replace(ANNA, id="a2", target="other@example.org"), most=2)
+    assert not notices.add_address(replace(ANNA, id="a3", target="third@example.org"), most=2)
+    assert notices.add_address(replace(ANNA, id="b1", person="ben"), most=2)
+    assert notices.letters_since(1000, "anna@example.org") == 2
+    assert notices.letters_since(1001, "anna@example.org") == 0
+    assert notices.letters_since(1000) == 3
+
+
+@on_every_database
+def test_an_address_changes_only_from_what_it_was(notices: NoticeStore) -> None:
+    notices.add_address(replace(ANNA, proof="word"), most=5)
+    assert not notices.replace_address(ANNA, replace(ANNA, kinds="chat"))
+    assert notices.replace_address(replace(ANNA, proof="word"), ANNA)
+    assert notices.addresses_of("anna") == [ANNA]
+
+
+@on_every_database
+def test_a_notice_is_planned_once(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.plan([TURN])
+    notices.plan([replace(TURN, due=1), replace(TURN, key="zzz")])
+    assert [row.key for row in notices.claim(5000, 10)] == ["turn-m1-17-a1", "zzz"]
+    notices.plan([TURN])
+    assert notices.claim(5000, 10) == []
+
+
+@on_every_database
+def test_a_notice_is_due_at_its_time_and_again_if_nobody_settles_it(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.plan([TURN])
+    assert notices.claim(4999, 10) == []
+    assert notices.claim(5000, 10) == [replace(TURN, tries=1, due=5000 + LEASE)]
+    assert notices.claim(5000 + LEASE - 1, 10) == []
+    (again,) = notices.claim(5000 + LEASE, 10)
+    assert again.tries == 2
+
+
+@on_every_database
+def test_a_settled_notice_is_not_due_again(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.plan([TURN, replace(TURN, key="zzz")])
+    first, second = notices.claim(5000, 10)
+    notices.settle(first, NoticeState.SENT)
+    notices.settle(second, NoticeState.WAITING, "The mail server answered with 451.", due=9000)
+    assert notices.claim(8999, 10) == []
+    (again,) = notices.claim(10**12, 10)
+    assert (again.key, again.reason) == ("zzz", "The mail server answered with 451.")
+
+
+@on_every_database
+def test_putting_a_notice_off_is_no_attempt(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.plan([TURN])
+    (early,) = notices.claim(5000, 10)
+    notices.postpone(early, 9000)
+    assert notices.claim(8999, 10) == []
+    assert notices.claim(9000, 10) == [replace(TURN, tries=1, due=9000 + LEASE)]
+
+
+@on_every_database
+def test_a_late_process_settles_nothing_that_another_has_claimed_since(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.plan([TURN])
+    (late,) = notices.claim(5000, 10)
+    notices.claim(5000 + LEASE, 10)
+    notices.settle(late, NoticeState.FAILED)
+    assert notices.claim(10**12, 10)
+
+
+@on_every_database
+def test_many_at_once_claim_each_notice_once(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.plan([replace(TURN, key=f"k{n}") for n in range(100)])
+    with ThreadPoolExecutor(4) as threads:
+        claims = list(threads.map(lambda _: notices.claim(5000, 10), range(30)))
+    keys = [row.key for claimed in claims for row in claimed]
+    assert len(keys) == len(set(keys))
+    rest = notices.claim(5000, 100)
+    assert sorted(keys + [row.key for row in rest]) == sorted(f"k{n}" for n in range(100))
+
+
+@on_every_database
+def test_old_rows_are_forgotten(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.add_address(replace(ANNA, id="a2", target="other@example.org", proof="word"), most=5)
+    notices.plan([TURN, replace(TURN, key="new", due=9000), replace(TURN, key="to a2", address="a2")])
+    for row in notices.claim(9000, 10):
+        notices.settle(row, NoticeState.SENT, due=TURN.due if row.key == TURN.key else 9000)
+    notices.purge(9000)
+    assert notices.addresses_of("anna") == [ANNA]
+    notices.plan([TURN, replace(TURN, key="new")])
+    assert [row.key for row in notices.claim(5000, 10)] == ["turn-m1-17-a1"]
+
+
+@on_every_database
+def test_after_a_letter_its_person_has_to_look(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.note_letter("a1", 7000)
+    assert notices.confirmed(["anna"]) == [replace(ANNA, written=7000)]
+    assert notices.looked("anna") == 0
+    notices.note_look("anna", 8000)
+    notices.note_look("anna", 9000)
+    assert notices.confirmed(["anna"]) == [ANNA]
+    assert notices.looked("anna") == 9000
+
+
+def test_the_tables_of_people_with_a_confirmed_address_are_watched(site: Site) -> None:
+    anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
+    match = sit_together(anna, bruce)
+    notices = site.services.store.notices
+    assert notices.watched(0) == {}
+    sits = {person for people in site.services.store.shelf(match).sitters.values() for person in people}
+    one, other = sorted(sits)
+    notices.add_address(replace(ANNA, person=one), most=5)
+    notices.add_address(replace(ANNA, id="a2", person=other, proof="word"), most=5)
+    assert notices.watched(0) == {match: {one}}
+    anna.act(match, "resign", seat=0)
+    assert notices.watched(0) == {match: {one}}
+    later = now() + 1
+    assert notices.watched(later) == {}
+    anna.post(f"/api/matches/{match}/chat", {"text": "Another match?", "key": "aaaaaaaa"})
+    assert notices.watched(later - 60_000) == {match: {one}}
+
+
+@on_every_database
+def test_an_address_is_forgotten_whoever_has_entered_it(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.add_address(replace(ANNA, id="b1", person="ben"), most=5)
+    notices.plan([TURN])
+    assert notices.forget_target("anna@example.org") == 2
+    assert notices.forget_target("anna@example.org") == 0
+    assert notices.claim(5000, 10) == []

@@ -1,0 +1,364 @@
+"""People are told what happens at their tables: once, in time, and only while they do not know it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+
+from tests.served import PATIENCE, on_every_database
+from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
+from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
+from tuckerbox.match import Match
+from tuckerbox.match.times import DAY, HOUR
+from tuckerbox.server.live import notifier
+from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES
+from tuckerbox.server.notify.delivery import SENT, Delivery
+from tuckerbox.server.notify.happenings import GATHER, GRACE, Happening, notice
+from tuckerbox.server.notify.senders import WordedNotice
+from tuckerbox.server.store import Present, Store
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.rows import Shelf, now
+
+ALL = ",".join(NoticeKind)
+
+
+@dataclass
+class Table(NoticeSite):
+    """A table of two."""
+
+    anna: Visitor
+    bruce: Visitor
+    match: str
+
+    @property
+    def store(self) -> Store:
+        return self.site.services.store
+
+    def give_address(self, visitor: Visitor, **more: Any) -> AddressRow:
+        """Give a visitor a webhook for notices of all kinds, or another address."""
+        hook = f"{self.receiver.address}/{self.id_of(visitor)}"
+        row = AddressRow("a1", self.id_of(visitor), Channel.WEBHOOK, hook, "s", ALL, None, False, None, now(), None)
+        row = replace(row, **more)
+        assert self.store.notices.add_address(row, most=9)
+        self.notifier.plan(set())
+        return row
+
+    def later(self, milliseconds: int = GRACE) -> list[dict[str, Any]]:
+        """Plan, let some time pass, send what is due, and return the notices that have arrived at webhooks."""
+        before = len(self.receiver.received)
+        self.notifier.plan({self.match})
+        self.notifier.ahead += milliseconds
+        self.site.call(self.notifier.send_due)
+        return [json.loads(one.body) for one in self.receiver.received[before:]]
+
+    def pass_to(self, seat: int) -> None:
+        """Play until a seat gets the turn from the other one."""
+        pass_to(self.match, 1 - seat, self.anna, self.bruce)
+        pass_to(self.match, seat, self.anna, self.bruce)
+
+
+@pytest.fixture
+def table(database: str, ready: None) -> Iterator[Table]:
+    with hand_moved(database) as opened:
+        anna, bruce = opened.site.visitor("Anna"), opened.site.visitor("Bruce")
+        yield Table(**vars(opened), anna=anna, bruce=bruce, match=sit_together(anna, bruce))
+
+
+A_DAY = {"hours": 24}
+
+
+@on_every_database
+def test_a_player_is_told_once_that_their_time_runs_out(table: Table) -> None:
+    table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
+    table.give_address(table.bruce, kinds=NoticeKind.DEADLINE)
+    table.pass_to(1)
+    assert table.later(DAY // 2) == []
+    (notice,) = table.later(DAY // 4)
+    assert notice["kind"] == "deadline"
+    assert notice["text"].startswith("Your time at Outback runs out. ")
+    assert table.later(DAY // 8) == []
+
+
+def test_a_player_who_has_decided_is_not_told_that_their_time_runs_out(table: Table) -> None:
+    table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
+    table.give_address(table.bruce, kinds=NoticeKind.DEADLINE)
+    table.pass_to(1)
+    assert table.later(DAY // 2) == []
+    table.pass_to(0)
+    assert table.later(DAY // 2) == []
+
+
+def test_a_player_who_is_deciding_is_not_told_again_that_their_time_runs_out(table: Table) -> None:
+    table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
+    table.give_address(table.bruce, kinds=NoticeKind.DEADLINE)
+    table.pass_to(1)
+    assert len(table.later(DAY * 4 // 5)) == 1
+    table.bruce.play(table.match)
+    assert table.bruce.moment(table.match)["turn"] == 1
+    assert table.later() == []
+    table.pass_to(1)
+    assert len(table.later(DAY * 4 // 5)) == 1
+
+
+def test_days_off_put_the_reminder_off(table: Table) -> None:
+    table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
+    table.give_address(table.bruce, kinds=NoticeKind.DEADLINE)
+    table.pass_to(1)
+    assert table.later(0) == []
+    table.bruce.act(table.match, "rest", seat=1, days=2)
+    assert table.later(DAY * 3 // 4) == []
+    assert [notice["kind"] for notice in table.later(2 * DAY)] == ["deadline"]
+
+
+@pytest.mark.parametrize(("insists", "due"), [(False, 20), (True, 18)])
+def test_quiet_hours_delay_the_reminder_unless_its_player_insists(insists: bool, due: int) -> None:
+    address = AddressRow("a1", "p1", Channel.WEBHOOK, "", "s", ALL, "17:00-20:00 UTC", insists, None, 0, None)
+    happening = Happening(NoticeKind.DEADLINE, 3, 18 * HOUR)
+    assert notice(happening, "m1", address, 0).due == due * HOUR
+
+
+@on_every_database
+def test_a_player_is_told_of_their_turn_once(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    (notice,) = table.later()
+    assert notice["kind"] == "turn"
+    assert notice["match"] == table.match
+    assert notice["text"].startswith("Your turn at Outback. ")
+    assert notice["link"].startswith(f"{ADDRESS}/m/{table.match}")
+    assert table.later() == []
+    table.pass_to(1)
+    assert [again["kind"] for again in table.later()] == ["turn"]
+
+
+def test_a_player_is_told_of_a_turn_once_whatever_others_do_meanwhile(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    assert len(table.later()) == 1
+    table.anna.act(table.match, "seats/0/hand", bot="greedy")
+    assert table.later() == []
+    table.bruce.play(table.match)
+    assert table.bruce.moment(table.match)["turn"] == 1
+    table.anna.act(table.match, "seats/0/hand", bot=None)
+    assert table.later() == []
+
+
+def test_nobody_is_told_within_the_grace_in_which_they_may_look(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    assert table.later(GRACE - 5000) == []
+    assert len(table.later()) == 1
+
+
+def test_nobody_is_told_of_what_they_did_themselves(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    table.bruce.play(table.match)
+    assert table.later() == []
+
+
+def test_a_turn_that_has_passed_is_not_told(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    assert table.later(0) == []
+    table.pass_to(0)
+    assert table.later() == []
+
+
+def test_somebody_who_has_looked_is_not_told(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    assert table.later(0) == []
+    table.store.notices.note_look(table.id_of(table.bruce), now())
+    assert table.later() == []
+
+
+def test_a_player_at_the_table_is_not_told(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    table.site.services.presence.hear(Present(table.match, "another process", (1,)))
+    assert table.later() == []
+
+
+def test_a_stream_counts_as_a_look(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.give_address(table.bruce)
+    looks: SimpleQueue[str] = SimpleQueue()
+    monkeypatch.setattr(table.store.notices, "note_look", lambda person, _: looks.put(person))
+    for visitor in (table.anna, table.bruce):
+        table.site.told(table.match, lambda event: event.kind == "seats", person=table.id_of(visitor))
+    assert looks.get(timeout=PATIENCE) == table.id_of(table.bruce)
+    assert looks.empty()
+
+
+def test_only_the_kinds_that_a_player_wants_are_told(table: Table) -> None:
+    table.give_address(table.bruce, kinds="chat")
+    table.pass_to(1)
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
+    (notice,) = table.later()
+    assert notice["kind"] == "chat"
+    assert notice["text"] == "Anna writes at Outback. G'day, Bruce."
+
+
+def test_an_address_that_is_not_confirmed_gets_nothing(table: Table) -> None:
+    table.give_address(table.bruce, proof="word")
+    table.pass_to(1)
+    assert table.later() == []
+
+
+def test_the_end_of_a_match_is_told(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.anna.act(table.match, "resign", seat=0)
+    while table.anna.moment(table.match)["turn"] is not None:
+        whose_turn(table.match, table.anna, table.bruce).play(table.match)
+    assert {notice["kind"] for notice in table.later()} <= {"over"}
+
+
+def test_a_request_for_an_undo_is_told(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(0)
+    table.pass_to(0)  # by now, Anna has decided something
+    table.anna.act(table.match, "undo", to=table.anna.moment(table.match)["undo"]["ask"], seat=0)
+    (notice,) = table.later()
+    assert notice["kind"] == "undo"
+    assert notice["text"].startswith("Anna asks for an undo at Outback.")
+
+
+def test_a_webhook_that_is_down_gets_the_notice_when_it_is_back(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    table.receiver.status = 503
+    (first,) = table.later()
+    assert table.later(FIRST_WAIT - 5000) == []
+    table.receiver.status = 200
+    (second,) = table.later(10_000)
+    assert second == first
+    assert len({one.headers["Idempotency-Key"] for one in table.receiver.received}) == 1
+    assert table.later() == []
+
+
+def test_a_webhook_that_stays_down_is_given_up(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    table.receiver.status = 503
+    for _ in range(MOST_TRIES + 3):
+        table.later(LONGEST_WAIT)
+    assert len(table.receiver.received) == MOST_TRIES
+    assert len(table.store.notices.addresses_of(table.id_of(table.bruce))) == 1
+
+
+def test_an_address_that_is_gone_is_forgotten(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    table.receiver.status = 410
+    table.later()
+    assert table.store.notices.addresses_of(table.id_of(table.bruce)) == []
+    table.pass_to(1)
+    assert table.later() == []
+
+
+def test_quiet_hours_delay_a_notice(table: Table) -> None:
+    minute = (now() // 60_000 + 60) % 1440  # an hour from now
+    end = f"{minute // 60:02}:{minute % 60:02}"
+    begin = (minute - 120) % 1440
+    table.give_address(table.bruce, quiet=f"{begin // 60:02}:{begin % 60:02}-{end} UTC")
+    table.pass_to(1)
+    assert table.later(50 * 60_000) == []
+    assert len(table.later(11 * 60_000)) == 1
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["the server was down", "the first attempt failed"])
+def test_a_notice_that_is_late_disturbs_nobody_in_their_quiet_hours(table: Table, fails: bool) -> None:
+    hour = now() // 3_600_000 % 24
+    table.give_address(table.bruce, quiet=f"{(hour + 2) % 24:02}:00-{(hour + 6) % 24:02}:00 UTC")
+    table.pass_to(1)
+    table.notifier.plan({table.match})
+    if fails:
+        table.receiver.status = 503
+        assert len(table.later()) == 1
+        table.receiver.status = 200
+    assert table.later(3 * HOUR) == []
+    assert len(table.later(4 * HOUR)) == 1
+
+
+def test_a_process_that_starts_tells_what_another_could_not(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    again = HandMoved(table.store, table.site.services.presence, table.notifier.senders)
+    again.plan(set())
+    assert len(table.later()) == 1
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_waiting(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.give_address(table.bruce)
+    unlucky, other = table.match, sit_together(table.anna, table.bruce)
+
+    def read(shelf: Shelf) -> Match:
+        if shelf.match.id == unlucky:
+            raise ZeroDivisionError
+        return match_of(shelf)
+
+    for match in (unlucky, other):
+        pass_to(match, 0, table.anna, table.bruce)
+        pass_to(match, 1, table.anna, table.bruce)
+    with monkeypatch.context() as faulty:
+        faulty.setattr(notifier, "match_of", read)
+        assert table.notifier.plan({unlucky, other}) == {unlucky}
+        assert table.notifier.plan({other}) == set()
+    assert sorted(notice["match"] for notice in table.later()) == sorted([unlucky, other])
+
+
+def test_an_error_of_ours_is_another_attempt(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_words(*_: object) -> None:
+        raise ZeroDivisionError
+
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    with monkeypatch.context() as faulty:
+        faulty.setattr(notifier, "words", no_words)
+        assert table.later() == []
+    with monkeypatch.context() as faulty:
+        faulty.setattr(table.notifier.senders, "send", no_words)
+        assert table.later(FIRST_WAIT) == []
+    assert len(table.later(4 * FIRST_WAIT)) == 1
+
+
+def test_after_a_week_nobody_is_told_any_more(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    table.notifier.ahead = 8 * 86_400_000
+    assert table.later() == []
+
+
+def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Table) -> None:
+    letters: list[tuple[str, list[WordedNotice]]] = []
+
+    async def write(address: AddressRow, notices: list[WordedNotice]) -> Delivery:
+        letters.append((address.target, notices))
+        return SENT
+
+    table.notifier.senders.send = write  # type: ignore[method-assign,assignment]
+    bruce = table.id_of(table.bruce)
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+    first, second = table.match, sit_together(table.anna, table.bruce)
+    for match in (first, second):
+        pass_to(match, 0, table.anna, table.bruce)
+        pass_to(match, 1, table.anna, table.bruce)
+        table.match = match
+        table.later(0)
+    table.later(GATHER)
+    ((target, notices),) = letters
+    assert target == "bruce@example.org"
+    assert sorted(notice.row.match for notice in notices) == sorted((first, second))
+    table.pass_to(1)
+    table.later(GATHER)
+    assert len(letters) == 1
+    table.store.notices.note_look(bruce, now())
+    table.pass_to(1)
+    table.later(GATHER)
+    assert len(letters) == 2

@@ -1,0 +1,375 @@
+"""Clocks at the server's tables, with a clock that the test moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.server.moved_clock import MovedClock
+from tests.server.site import Site
+from tests.server.visitor import Visitor, sit_together
+from tuckerbox.match import load
+from tuckerbox.match.times import DAY, HOUR, MINUTE
+from tuckerbox.server.live import timekeeper
+from tuckerbox.server.table import clock as server_clock
+from tuckerbox.server.table import time_up
+
+DAILY = {"hours": 24}
+
+
+@pytest.fixture
+def clock() -> MovedClock:
+    return MovedClock()
+
+
+@pytest.fixture
+def site(open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """Return a server whose timekeeper looks only when the test asks it to, and whose bots never move."""
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    site = open_site(clock, pause=3600)
+    clock.moved = lambda: site.services.store.beat(clock.now(), 1_000 * DAY)  # no outage: the server was there
+    return site
+
+
+def look(site: Site) -> None:
+    site.call(site.services.timekeeper.look)
+
+
+def by_turn(match: str, *visitors: Visitor) -> tuple[Visitor, int]:
+    """Return the visitor who has the turn, and their seat."""
+    seat: int = visitors[0].moment(match)["turn"]
+    return visitors[seat], seat
+
+
+def clocks(visitor: Visitor, match: str) -> Any:
+    return visitor.moment(match)["clocks"]
+
+
+def test_a_table_states_its_clock_before_anyone_sits_down(anna: Visitor, bruce: Visitor) -> None:
+    table = anna.set_table("here", "open", clock={"bank": 900, "increment": 30, "time_up": "the others vote"})
+    for seen in (table, bruce.table(table["id"]), bruce.get("/api/matches")["open"][0]):
+        assert seen["clock"]["pace"] == "live with 900 seconds and 30 for each turn"
+        assert (seen["clock"]["bank"], seen["clock"]["increment"], seen["clock"]["hours"]) == (900, 30, None)
+        assert seen["clock"]["time_up"] == "the others vote"
+
+
+@pytest.mark.parametrize("asked", [{}, {"hours": 24, "bank": 900, "increment": 30}, {"bank": 900}])
+def test_a_clock_is_one_or_the_other(anna: Visitor, asked: dict[str, int]) -> None:
+    body = {"game": "outback", "seats": [{}, {}], "clock": asked}
+    anna.refused(400, "invalid-clock", "POST", "/api/matches", body)
+
+
+def test_the_record_has_times_pace_and_nights(site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor) -> None:
+    match = anna.set_table("here", "open", clock=DAILY)["id"]
+    anna.sit(match, seat=0, night="22:00-07:30 Europe/Rome")
+    bruce.sit(match, seat=1)
+    clock.move(5 * MINUTE)
+    player, seat = by_turn(match, anna, bruce)
+    player.play(match)
+    text = anna.get(f"/api/matches/{match}/record")
+    assert "pace: a move within 24 hours and 14 days off  #" in text
+    assert 'nights: ["22:00-07:30 Europe/Rome", null]  #' in text
+    assert "\n1. 2026-03-14T09:31:53.589Z seat " in text
+    assert anna.get(f"/api/matches/{match}/verify")["ok"]
+    assert clocks(anna, match)["left"][seat] == DAY - 5 * MINUTE
+
+
+@pytest.mark.parametrize("night", ["22:00-07:30 Atlantis/Capital", "20:00-07:30 Europe/Rome", "always"])
+def test_an_impossible_night_is_refused(anna: Visitor, night: str) -> None:
+    match = anna.set_table("here", "open", clock=DAILY)["id"]
+    anna.refused(400, "invalid-night", "POST", f"/api/matches/{match}/sit", {"seat": 0, "night": night})
+
+
+def test_when_time_is_up_a_bot_takes_the_seat_until_its_owner_comes_back(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    player, seat = by_turn(match, anna, bruce)
+    clock.move(DAY - 1)
+    look(site)
+    assert anna.table(match)["last"] == 0
+    clock.move(1)
+    look(site)
+    look(site)
+    table = anna.table(match)
+    assert table["last"] == 2
+    assert table["seats"][seat]["bot"] == "greedy"
+    assert [line["text"] for line in table["log"] if line["n"] == 1] == [
+        f"{table['seats'][seat]['name']}'s time is up."
+    ]
+    assert clocks(anna, match)["gone"] == [seat]
+    player.act(match, f"seats/{seat}/hand", bot=None)
+    assert clocks(anna, match)["gone"] == []
+    assert clocks(anna, match)["left"][seat] == HOUR
+    assert anna.get(f"/api/matches/{match}/verify")["ok"]
+
+
+def test_a_move_after_the_time_is_refused_even_if_nobody_has_looked_at_the_clock(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    player, seat = by_turn(match, anna, bruce)
+    action = player.moment(match)["choices"][0]["action"]
+    clock.move(DAY)
+    answer = player.refused(409, "stale", "POST", f"/api/matches/{match}/moves", {"n": 0, "action": action})
+    assert answer["news"]["clocks"]["gone"] == [seat]
+    assert anna.table(match)["last"] == 2
+
+
+def test_a_refused_move_at_the_last_moment_is_not_late(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    player, _ = by_turn(match, anna, bruce)
+    clock.move(DAY - 1)
+    player.play(match)
+    assert anna.table(match)["last"] == 1
+
+
+def test_the_others_vote_and_the_late_player_does_not(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    carol = site.visitor("Carol")
+    match = sit_together(anna, bruce, carol, clock={**DAILY, "time_up": "the others vote"})
+    late, seat = by_turn(match, anna, bruce, carol)
+    others = [visitor for visitor in (anna, bruce, carol) if visitor is not late]
+    clock.move(DAY)
+    look(site)
+    assert (clocks(anna, match)["late"], clocks(anna, match)["running"]) == (seat, None)
+    late.refused(400, "not-allowed", "POST", f"/api/matches/{match}/vote", {"n": 1, "vote": "wait"})
+    others[0].act(match, "vote", vote="wait")
+    assert [vote["vote"] for vote in clocks(anna, match)["votes"]] == ["wait"]
+    others[1].act(match, "vote", vote="wait")
+    assert (clocks(anna, match)["late"], clocks(anna, match)["left"][seat]) == (None, DAY)
+
+
+def test_a_match_that_nobody_votes_on_goes_on(site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce, clock={**DAILY, "time_up": "the others vote"})
+    _, seat = by_turn(match, anna, bruce)
+    clock.move(DAY)
+    look(site)
+    clock.move(DAY)
+    look(site)
+    assert anna.table(match)["seats"][seat]["bot"] == "greedy"
+
+
+def test_a_vote_can_end_a_match_without_a_result(site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce, clock={**DAILY, "time_up": "the others vote"})
+    late, _ = by_turn(match, anna, bruce)
+    clock.move(DAY)
+    look(site)
+    (bruce if late is anna else anna).act(match, "vote", vote="end")
+    table = anna.table(match)
+    assert (table["status"], table["moment"]["result"]) == ("over", [0.0, 0.0])
+    clock.move(9 * DAY)
+    look(site)
+    assert anna.table(match)["last"] == table["last"]
+
+
+def test_days_off_can_be_taken_but_not_once_the_player_was_reminded(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    player, seat = by_turn(match, anna, bruce)
+    clock.move(17 * HOUR)
+    player.act(match, "rest", days=2)
+    assert clocks(anna, match)["days_off"][seat] == 12
+    clock.move(2 * DAY + 2 * HOUR)
+    player.refused(409, "too-late", "POST", f"/api/matches/{match}/rest", {"n": 1, "days": 2})
+
+
+def test_everybody_together_can_slow_a_live_match_down(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock={"bank": 300, "increment": 10})
+    anna.act(match, "vote", vote="slow")
+    assert clocks(anna, match)["live"]
+    bruce.act(match, "vote", vote="slow")
+    assert not clocks(anna, match)["live"]
+    clock.move(23 * HOUR)
+    look(site)
+    assert anna.table(match)["last"] == 3
+
+
+def test_an_outage_costs_no_time(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    before = open_site(clock, pause=3600)
+    anna, bruce = before.visitor("Anna"), before.visitor("Bruce")
+    match = sit_together(anna, bruce, clock=DAILY)
+    seat = anna.moment(match)["turn"]
+    clock.move(HOUR)
+    before.services.store.beat(clock.now(), DAY)
+    before.close()
+    clock.move(30 * HOUR)
+    after = open_site(clock, pause=3600)
+    look(after)
+    watcher = after.visitor()
+    assert clocks(watcher, match)["left"][seat] == 23 * HOUR
+    assert watcher.table(match)["last"] == 1
+    clock.move(23 * HOUR)
+    after.services.store.beat(clock.now(), DAY)
+    look(after)
+    assert watcher.table(match)["seats"][seat]["bot"] == "greedy"
+
+
+def test_an_outage_costs_nobody_time_who_comes_before_the_first_look(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never_looks(_: timekeeper.Timekeeper) -> None:
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    before = open_site(clock, pause=3600)
+    anna, bruce = before.visitor("Anna"), before.visitor("Bruce")
+    match = sit_together(anna, bruce, clock=DAILY)
+    player, seat = by_turn(match, anna, bruce)
+    before.services.store.beat(clock.now(), DAY)
+    before.close()
+    clock.move(30 * HOUR)
+    monkeypatch.setattr(timekeeper.Timekeeper, "run", never_looks)
+    after = open_site(clock, pause=3600)
+    back = after.visitor()
+    back.client.cookies = player.client.cookies
+    answer = back.refused(409, "stale", "POST", f"/api/matches/{match}/rest", {"n": 0, "days": 1})
+    assert answer["news"]["clocks"]["late"] is None
+    assert answer["news"]["clocks"]["gone"] == []
+    assert clocks(back, match)["left"][seat] == DAY
+
+
+def test_somebody_who_drops_out_of_a_live_match_is_replaced_after_a_grace_period(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = sit_together(anna, bruce, clock={"bank": 10_000, "increment": 10})
+    by_turn(match, anna, bruce)[0].play(match)
+    _, seat = by_turn(match, anna, bruce)
+    presence = site.services.presence
+    monkeypatch.setattr(presence, "at", lambda _: {0, 1})
+    look(site)
+    monkeypatch.setattr(presence, "at", lambda _: {1 - seat})
+    look(site)
+    assert anna.table(match)["last"] == 1
+    monkeypatch.setattr(timekeeper, "DROPPED", 0)
+    look(site)
+    table = anna.table(match)
+    assert table["seats"][seat]["bot"] == "greedy"
+    assert "has dropped out" in table["log"][-2]["text"]
+
+
+# --- Attacks ---
+
+
+def test_undoing_and_reloading_win_no_time(site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    player, seat = by_turn(match, anna, bruce)
+    for hours in range(1, 6):
+        clock.move(HOUR)
+        player.table(match)
+        if player.moment(match)["undo"]["free"] is None:
+            player.play(match)
+        else:
+            player.act(match, "undo")
+        assert clocks(player, match)["left"][seat] <= (24 - hours) * HOUR
+
+
+def test_another_night_or_another_time_zone_later_wins_no_time(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    player, seat = by_turn(match, anna, bruce)
+    due = clocks(player, match)["due"]
+    player.sit(match, seat=seat, night="08:00-18:00 UTC")
+    assert clocks(player, match)["due"] == due
+    assert player.table(match)["clock"]["nights"] == [None, None]
+
+
+def test_the_time_on_the_client_does_not_count(site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    player, _ = by_turn(match, anna, bruce)
+    action = player.moment(match)["choices"][0]["action"]
+    body = {"n": 0, "action": action, "at": "2020-01-01T00:00:00Z"}
+    player.refused(422, "invalid-request", "POST", f"/api/matches/{match}/moves", body)
+    clock.move(3 * HOUR)
+    player.client.headers["Date"] = "Wed, 01 Jan 2020 00:00:00 GMT"
+    player.act(match, "moves", 0, action=action)
+    assert clocks(player, match)["at"].startswith("2026-03-14T12:26:53.589")
+
+
+def test_a_clock_that_is_set_back_does_not_let_time_go_back(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    clock.move(-HOUR)
+    by_turn(match, anna, bruce)[0].play(match)
+    loaded = load(anna.get(f"/api/matches/{match}/record").encode())
+    assert loaded.entries[-1].at == (loaded.began or 0) + 1
+
+
+def test_tables_and_chat_have_the_time_of_the_servers_clock(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    anna.act(match, "resign", seat=0)
+    again = anna.post(f"/api/matches/{match}/rematch")["id"]
+    anna.sit(again, seat=0)
+    for id in (match, again):
+        anna.post(f"/api/matches/{id}/chat", {"text": "G'day.", "key": "aaaaaaaa"})
+        shelf = site.services.store.shelf(id)
+        assert shelf is not None
+        assert shelf.match.created == site.services.store.chat(id)[0].at == clock.now()
+
+
+def test_an_entry_that_is_stored_when_its_time_is_already_up_is_found(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    clock.move(DAY + MINUTE // 6)
+    look(site)
+    clock.move(-DAY - MINUTE // 6)
+    match = sit_together(anna, bruce, clock=DAILY)
+    clock.move(DAY + MINUTE // 4)
+    look(site)
+    assert anna.table(match)["last"] == 2
+
+
+def test_a_match_that_fails_keeps_no_other_waiting_and_is_tried_again(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = [sit_together(anna, bruce, clock=DAILY) for _ in range(3)]
+
+    def settle(match: Any, outages: Any) -> None:
+        tried.append(match)
+        if len(tried) == 2:
+            raise ZeroDivisionError
+        time_up.settle(match, outages)
+
+    tried: list[Any] = []
+    monkeypatch.setattr(timekeeper, "settle", settle)
+    clock.move(DAY)
+    look(site)
+    settled = [anna.table(match)["last"] == 2 for match in matches]
+    assert sorted(settled) == [False, True, True]
+    unlucky = matches[settled.index(False)]
+    clock.move(timekeeper.OVERLAP + timekeeper.REST)
+    look(site)
+    assert anna.table(unlucky)["last"] == 2
+
+
+def test_a_play_on_has_no_clock(site: Site, anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    by_turn(match, anna, bruce)[0].play(match)
+    on = anna.post(f"/api/matches/{match}/play-on", {"at": 1})
+    assert (on["clock"], on["moment"]["clocks"]) == (None, None)
+
+
+def test_where_no_clock_counts_sleep_the_clock_still_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a page, Python names such a clock but can't read it."""
+
+    def unread(_: int) -> int:
+        raise OSError(28, "Invalid argument")
+
+    monkeypatch.setattr(server_clock.time, "clock_gettime_ns", unread)
+    assert server_clock.clock_of_passed_time() is server_clock.time.monotonic_ns

@@ -1,0 +1,193 @@
+"""A year in minutes: people play a move a day, and the server keeps time, tells everybody once, and forgets nothing.
+
+A month of a small town is a test of every day. The year of two hundred people, in four towns, is for `make soak`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from random import Random
+
+import pytest
+
+from tests.server.year import checks, people
+from tests.server.year.town import Town
+from tuckerbox import games, native_builds
+from tuckerbox.server.live import notifier
+from tuckerbox.server.live.timekeeper import Timekeeper
+from tuckerbox.server.notify import happenings
+from tuckerbox.server.store.notices import NoticeStore
+from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.notices import NoticeRow, NoticeState
+from tuckerbox.server.table.rows import EntryRow, Shelf
+
+MONTH, YEAR = 30, 365  # days
+TOWNS = 4  # of fifty people
+SHOWN = 12  # of the sentences of a check that has failed
+
+
+# --- What must hold ---
+
+
+def standing_still(town: Town, shelves: Sequence[Shelf]) -> list[str]:
+    return [said for shelf in shelves for said in checks.standing_still(shelf, town.downtimes, town.clock.now())]
+
+
+def told_twice(town: Town, shelves: Sequence[Shelf]) -> list[str]:
+    told = town.post.by_match()
+    again = [said for shelf in shelves for said in checks.told_again(told[shelf.match.id], shelf, town.kills)]
+    return [*checks.told_twice(town.post.told, town.kills), *again]
+
+
+def told_at_night(town: Town, _: Sequence[Shelf]) -> list[str]:
+    return [*checks.told_at_night(town.post.told)]
+
+
+def wrong_documents(_: Town, shelves: Sequence[Shelf]) -> list[str]:
+    return [said for shelf in shelves for said in checks.wrong_documents(shelf)]
+
+
+def wrong_clocks(town: Town, shelves: Sequence[Shelf]) -> list[str]:
+    return town.wrong_clocks + [said for shelf in shelves for said in checks.wrong_clocks(shelf, None)]
+
+
+def not_explained(town: Town, _: Sequence[Shelf]) -> list[str]:
+    return town.not_explained
+
+
+CHECKS = (standing_still, told_twice, told_at_night, wrong_documents, wrong_clocks, not_explained)
+
+
+def found_in(town: Town) -> str:
+    """Return everything that does not hold of a town's time."""
+    shelves, said = town.shelves(), []
+    for one in CHECKS:
+        if found := one(town, shelves):
+            said += [f"{one.__name__}: {len(found)}", *found[:SHOWN]]
+    return "\n".join(said)
+
+
+# --- Towns ---
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Town]:
+    """Return a function that lets a town live: `live(people=12, days=30, seed=1)`. A seed gives one life."""
+    for name in games.names():
+        native_builds.load(games.game(name))
+
+    def live(people: int, days: int, seed: int) -> Town:
+        town, luck = Town(tmp_path_factory.mktemp("town"), people, days, seed), Random(seed)
+        with pytest.MonkeyPatch.context() as seeded:
+            seeded.setattr(secrets, "token_bytes", lambda many=32: luck.randbytes(many))
+            seeded.setattr(secrets, "token_hex", lambda many=32: luck.randbytes(many).hex())
+            seeded.setattr(secrets, "token_urlsafe", lambda many=32: luck.randbytes(many).hex()[: 4 * many // 3])
+            town.live()
+        return town
+
+    return live
+
+
+@pytest.fixture(scope="module")
+def month(live: Callable[..., Town]) -> Town:
+    return live(people=18, days=MONTH, seed=3)  # with a kill and a stop
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(TOWNS))
+def test_a_year(live: Callable[..., Town], seed: int) -> None:
+    town = live(people=200 // TOWNS, days=YEAR, seed=seed)
+    assert found_in(town) == ""
+    assert len(town.downtimes) >= 24
+    assert len(town.kills) >= 6
+
+
+def test_a_month(month: Town) -> None:
+    assert found_in(month) == ""
+    assert month.kills
+    assert month.turns > 10 * MONTH
+    assert len(month.post.told) > 3 * MONTH
+
+
+# --- Each check notices what it is for ---
+
+
+@pytest.fixture
+def reachable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all people of a town have an address, and quiet hours."""
+    monkeypatch.setattr(people, "REACHABLE", 1)
+    monkeypatch.setattr(people, "SLEEPERS", 1)
+
+
+@pytest.fixture
+def begun(month: Town) -> Shelf:
+    """Return a match of the month in which much has happened."""
+    return max(month.shelves(), key=lambda shelf: len(shelf.entries))
+
+
+def changed(shelf: Shelf, number: int, change: Callable[[EntryRow], EntryRow]) -> Shelf:
+    entries = [change(row) if row.number == number else row for row in shelf.entries]
+    return replace(shelf, entries=entries)
+
+
+def test_a_timekeeper_that_never_looks_is_noticed(live: Callable[..., Town], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Timekeeper, "look", Timekeeper.beat)
+    town = live(people=6, days=14, seed=2)
+    assert standing_still(town, town.shelves())
+
+
+def test_a_notifier_that_forgets_its_keys_is_noticed(
+    live: Callable[..., Town], reachable: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers: Iterator[int] = count()
+
+    def with_another_key(*given: object) -> NoticeRow:
+        row = happenings.notice(*given)  # type: ignore[arg-type]
+        return replace(row, key=f"{row.key}-{next(numbers)}")
+
+    monkeypatch.setattr(notifier, "notice", with_another_key)
+    town = live(people=7, days=8, seed=3)
+    assert told_twice(town, town.shelves())
+
+
+def test_an_outbox_that_forgets_what_was_sent_is_noticed(
+    live: Callable[..., Town], reachable: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle, numbers = NoticeStore.settle, count()
+
+    def forget(store: NoticeStore, row: NoticeRow, state: NoticeState, *more: object) -> None:
+        if state is not NoticeState.SENT or next(numbers) % 10:
+            settle(store, row, state, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(NoticeStore, "settle", forget)
+    town = live(people=7, days=8, seed=4)
+    assert told_twice(town, [])
+
+
+def test_a_notifier_that_wakes_people_is_noticed(
+    live: Callable[..., Town], reachable: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (happenings, notifier):
+        monkeypatch.setattr(module, "first_loud", lambda address, kind, at: at)
+    assert told_at_night(live(people=7, days=8, seed=5), [])
+
+
+def test_a_document_with_another_mark_is_noticed(begun: Shelf) -> None:
+    assert not [*checks.wrong_documents(begun)]
+    assert [*checks.wrong_documents(changed(begun, 3, lambda row: replace(row, mark="0" * len(row.mark))))]
+
+
+def test_a_clock_that_goes_wrong_in_memory_is_noticed(begun: Shelf) -> None:
+    match = match_of(begun)
+    assert not [*checks.wrong_clocks(begun, match)]
+    assert match.clock is not None
+    match.clock.left[0] -= 1
+    assert [*checks.wrong_clocks(begun, match)]
+
+
+def test_a_stored_moment_that_is_wrong_is_noticed(begun: Shelf) -> None:
+    wrong = changed(begun, begun.entries[-1].number, lambda row: replace(row, due=(row.due or 0) + 1))
+    assert [*checks.wrong_clocks(wrong, None)]
