@@ -16,15 +16,16 @@ from tuckerbox import bots, games
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Game, Sample
 from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates import copy_benchmark
+from tuckerbox.kernel.wording import some
 from tuckerbox.match import Match, replay
 
 DECISIONS = 200  # in the match that is replayed and verified, unless it ends earlier
 COPIES = 10_000
-EVERY_SEAT = -1  # a bit mask
 SHORT = 0.2  # seconds for a measurement that needs few repeats
 
 
@@ -110,7 +111,7 @@ def bench_sample(game: Game, sample: Sample, seconds: float, of_game: Mapping[st
 def sample_in_words(sample: Sample) -> str:
     """Return the seats and options of a sample, such as `4 seats, end=full`."""
     options = (f"{name}={value}" for name, value in sample.options.items())
-    return ", ".join([f"{sample.seats} seats", *options])
+    return ", ".join([some(sample.seats, "seat"), *options])
 
 
 # --- Playing ---
@@ -127,7 +128,7 @@ def measure_play(game: Game, sample: Sample, seconds: float) -> PlayTotals:
     started = perf_counter()
     while (passed := perf_counter() - started) < seconds:
         position.copy_from(start)
-        position.advance(lucks, EVERY_SEAT)
+        position.advance(lucks, EVERYONE)
         matches += 1
     return PlayTotals(matches, tally.decisions, tally.steps, passed)
 

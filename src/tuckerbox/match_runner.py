@@ -75,7 +75,7 @@ def box_of(game: Game, components: str | Path | None) -> Record:
 
 def compile_for(game: Game, names: Sequence[str]) -> None:
     """Compile whatever these bots need. Call it before the clock and worker processes start."""
-    for policy in {"", *(bots.find(name, game).policy for name in names)}:
+    for policy in {"", *(policy for name in names for policy in bots.find(name, game).builds)}:
         built(game, policy=policy)
 
 

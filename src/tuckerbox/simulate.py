@@ -180,9 +180,10 @@ def plan_for(
     components: str | Path | None,
 ) -> SimulationPlan:
     """Return the plan. Raise ValueError, with a sentence for people, if an argument is invalid."""
+    fields = setting(game, seats, options, components)
     seated = bots.for_seats(list(wanted), seats, game)
     return SimulationPlan(
-        **setting(game, seats, options, components),
+        **fields,
         bots=tuple(bot.name for bot in seated),
         seed=str(randbits(64) if seed is None else seed),
     )

@@ -14,6 +14,8 @@ from tuckerbox.cli import (
     arena,
     balance,
     bench,
+    dataset,
+    forget,
     games,
     new_game,
     puzzles,
@@ -21,6 +23,7 @@ from tuckerbox.cli import (
     show,
     simulate,
     site,
+    train,
     verify,
     warm,
 )
@@ -39,11 +42,14 @@ app = typer.Typer(
 )
 app.command("games")(games.games)
 app.command("serve")(serve.serve)
+app.command("forget")(forget.forget)
 app.command("site")(site.site)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("balance")(balance.balance)
+app.command("dataset")(dataset.dataset)
+app.command("train")(train.train)
 app.command("show")(show.show)
 app.command("analyse")(analyse.analyse)
 app.command("verify")(verify.verify)

@@ -82,8 +82,8 @@ def print_analysis(match: Match, analysis: Analysis) -> None:
 
 
 def curves_table(match: Match, analysis: Analysis, width: int) -> Table:
-    """Return a table of each seat's chance to win over the match, and of its accuracy."""
-    table = empty_table(["", "chance to win"], ["at the end", "accuracy"])
+    """Return a table of each seat's chance of winning over the match, and of its accuracy."""
+    table = empty_table(["", "chance of winning"], ["at the end", "accuracy"])
     for seat, name in enumerate(match.names):
         chances = [point.chances[seat] for point in analysis.curve]
         line = Text("\n".join(curve(chances, width, CURVE_LINES)), "ochre")
@@ -113,7 +113,7 @@ def turning_table(match: Match, analysis: Analysis) -> Table:
             for name, change in zip(match.names, turn.swing, strict=True)
             if round(change, 2)
         )
-        table.add_row(str(turn.entry), turn.by, Text(turn.says), Text(swings))
+        table.add_row(str(turn.entry), turn.by, Text(turn.title), Text(swings))
     return table
 
 

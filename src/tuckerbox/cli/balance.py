@@ -11,7 +11,7 @@ from rich.text import Text
 
 from tuckerbox import games
 from tuckerbox.arena import executor
-from tuckerbox.arena.balance import SAMPLES, Balance, Trait, Way, run, studies_for
+from tuckerbox.arena.balance import SAMPLES, Balance, SeatTrait, WayResult, run, studies_for
 from tuckerbox.bots import find
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
@@ -105,7 +105,7 @@ def print_balance(result: Balance, game: Game) -> None:
             out.print("Nothing significantly goes with winning.")
 
 
-def ways_table(ways: list[Way], game: Game) -> Table:
+def ways_table(ways: list[WayResult], game: Game) -> Table:
     seats = [f"seat {seat + 1}" for seat in range(max(way.seats for way in ways))]
     rival = [game.rival] if game.rival else []
     table = empty_table(
@@ -129,7 +129,7 @@ def ways_table(ways: list[Way], game: Game) -> Table:
     return table
 
 
-def label_of(way: Way, game: Game) -> str:
+def label_of(way: WayResult, game: Game) -> str:
     """Return the number of seats and the options that differ from their defaults."""
     changed = [
         f"{name}={option.word(way.options[name])}"
@@ -139,7 +139,7 @@ def label_of(way: Way, game: Game) -> str:
     return " ".join([str(way.seats), *(changed or ["default options"])])
 
 
-def traits_table(sure: list[Trait]) -> Table:
+def traits_table(sure: list[SeatTrait]) -> Table:
     """Return a table of the traits that are significantly associated with winning or losing, the strongest first."""
     table = empty_table(
         ["what (events in brackets)"], ["all had it", "winners had it", "95% interval", "times", "winners' times"]

@@ -24,7 +24,7 @@ Needs = dict[str, list[str]]  # by game: the policies that are needed in additio
 
 def needs_of(game: Game, wanted: Iterable[bots.Bot] = ()) -> Needs:
     """Return what must be compiled before these bots can play."""
-    return {game.name: sorted({bot.policy for bot in wanted if bot.policy})}
+    return {game.name: sorted({policy for bot in wanted for policy in bot.builds})}
 
 
 def all_needs() -> Needs:

@@ -16,7 +16,7 @@ from tuckerbox.cli.parameters import AsJson, GameName, check_writable
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.wording import some
-from tuckerbox.puzzles.checking import Finding
+from tuckerbox.puzzles.checking import LineCheck
 from tuckerbox.puzzles.checking import check as checked
 from tuckerbox.puzzles.finding import STRONG, find, next_number
 from tuckerbox.puzzles.puzzle import FILE, Puzzle, lines_of, parsed
@@ -104,7 +104,7 @@ def append(file: Path, puzzle: Puzzle) -> None:
         opened.write(puzzle.line())
 
 
-def check_with_bar(game: Game, lines: Sequence[str], deep: bool) -> list[Finding]:
+def check_with_bar(game: Game, lines: Sequence[str], deep: bool) -> list[LineCheck]:
     """Return the findings about a game's puzzles, and show a progress bar meanwhile."""
     prepare_for(game)
     findings = []
@@ -116,7 +116,7 @@ def check_with_bar(game: Game, lines: Sequence[str], deep: bool) -> list[Finding
     return findings
 
 
-def plain(findings: Sequence[Finding]) -> dict[str, Any]:
+def plain(findings: Sequence[LineCheck]) -> dict[str, Any]:
     return {
         "puzzles": len(findings),
         "aged": sum(finding.aged for finding in findings),
@@ -124,7 +124,7 @@ def plain(findings: Sequence[Finding]) -> dict[str, Any]:
     }
 
 
-def print_report(report: dict[str, list[Finding]], deep: bool) -> None:
+def print_report(report: dict[str, list[LineCheck]], deep: bool) -> None:
     if not report:
         stdout().print("There are no puzzles to check.", style="quiet")
     for name, findings in report.items():

@@ -68,10 +68,15 @@ def serve(
     listening = listen(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://{address(shown, listening.getsockname()[1])}"
+
+    def begin() -> None:
+        announce(url, open_)
+        serving.log_notices(settings)
+
     if workers > 1:
-        supervisor.supervise(workers, listening, lambda: announce(url, open_))
+        supervisor.supervise(workers, listening, lambda: announce(url, open_))  # the first worker logs
     else:
-        serving.run_server(serving.app_for(settings), settings, reload, listening, lambda: announce(url, open_))
+        serving.run_server(serving.app_for(settings), settings, reload, listening, begin)
 
 
 def check_workers(settings: Settings, reload: bool) -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import structlog
 import typer
 import uvicorn
 from fastapi import FastAPI
@@ -21,10 +22,13 @@ from tuckerbox.server import interpreter
 from tuckerbox.server.http import logs
 from tuckerbox.server.http.app import make_app
 from tuckerbox.server.live.services import Services
+from tuckerbox.server.notify.mail import MailSettingsError
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import DatabaseError
 
 Announce = Callable[[], None]
+
+log = structlog.get_logger()
 
 
 class StreamingServer(uvicorn.Server):
@@ -57,7 +61,7 @@ def app_for(settings: Settings) -> FastAPI:
     logs.set_up(readable=sys.stderr.isatty(), worker=settings.worker)
     try:
         app = make_app(settings)
-    except (DatabaseError, BoxError, BotError) as error:
+    except (DatabaseError, BoxError, BotError, MailSettingsError) as error:
         raise BadInputError(str(error)) from None
     if settings.worker.number == 0:
         for bot_error in broken().values():
@@ -68,6 +72,19 @@ def app_for(settings: Settings) -> FastAPI:
         raise BadInputError(str(error)) from None
     app.state.services.compilation.want_all()
     return app
+
+
+def notices_in_words(settings: Settings) -> str:
+    """Return how this server can tell people that it is their turn, and what it needs for the rest."""
+    if not settings.public_url:
+        return "Notices: in browsers. Webhooks and email need TUCKERBOX_PUBLIC_URL."
+    if not settings.mail:
+        return "Notices: in browsers and by webhook. Email needs TUCKERBOX_MAIL."
+    return f"Notices: in browsers, by webhook, and by email from {settings.mail_from}."
+
+
+def log_notices(settings: Settings) -> None:
+    log.info("notices", says=notices_in_words(settings))
 
 
 def config_for(app: FastAPI, settings: Settings, reload: bool) -> uvicorn.Config:

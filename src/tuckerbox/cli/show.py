@@ -15,7 +15,7 @@ from tuckerbox.cli.line_input import LineInput, parse_number
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document
 from tuckerbox.cli.saved_matches import read_match
-from tuckerbox.match import Match
+from tuckerbox.match import Match, duration_text, time_text
 from tuckerbox.presentation import steps
 
 KEYS = "Enter or n: next   p: back   a number: go there   q: quit"
@@ -32,6 +32,8 @@ class Snapshot:
     turn: str | None  # the name of the player who decides next
     points: list[int]
     view: dict[str, Any]
+    at: str | None  # when the entry was stored, if the match has times
+    turn_took: int | None  # milliseconds of the turn up to the entry
 
 
 def show(file: Document, components: Components = None, as_json: AsJson = False) -> None:
@@ -58,10 +60,13 @@ def snapshots_of(match: Match) -> Iterator[Snapshot]:
             name = match.names[entry.seat]
             text = match.words(entry)
             again.enter(entry)
+        clock = again.clock
+        at = None if again.latest is None else time_text(again.latest)
+        took = None if clock is None else clock.costs[-1].turn
         seen = steps(again, None)
         log = [event["text"] for step in seen for event in step["events"]]
         turn = None if again.turn is None else match.names[again.turn]
-        yield Snapshot(number, name, text, log, turn, again.points, seen[-1]["view"])
+        yield Snapshot(number, name, text, log, turn, again.points, seen[-1]["view"], at, took)
 
 
 def as_plain_data(match: Match, snapshots: list[Snapshot]) -> dict[str, Any]:
@@ -78,7 +83,12 @@ def as_plain_data(match: Match, snapshots: list[Snapshot]) -> dict[str, Any]:
 
 def headline(snapshot: Snapshot, last: int) -> Text:
     entry = f"{snapshot.name}: {snapshot.text}" if snapshot.name else snapshot.text
-    return Text.assemble((f"{snapshot.number} of {last}", "quiet"), "  ", (entry, "bold"))
+    line = Text.assemble((f"{snapshot.number} of {last}", "quiet"), "  ", (entry, "bold"))
+    if snapshot.at:
+        line.append(f"  {snapshot.at}", "quiet")
+        if snapshot.number and snapshot.turn_took is not None:
+            line.append(f", after {duration_text(snapshot.turn_took)}", "quiet")
+    return line
 
 
 def print_all(out: Console, match: Match, snapshots: list[Snapshot]) -> None:

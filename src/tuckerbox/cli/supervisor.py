@@ -22,12 +22,15 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from tuckerbox.server.http import logs
 from tuckerbox.server.metrics import FOLDER, NUMBER
+from tuckerbox.server.workers import Worker
 
 READY = b"ready\n"  # says a worker that can begin
 BEGIN = b"begin\n"  # tells a worker to accept connections
 BACK = b"back "  # tells a worker which other one, by its number, has started again
 MOST_PATIENCE = 15.0  # seconds that workers may take to stop
 LONGEST_PAUSE = 30.0  # seconds before a worker that keeps ending is started again
+HUNG = 20  # looks without a new heartbeat, after which a worker is killed
+LOOK = 1.0  # seconds between two looks; counting them is fair to workers that were stopped together with this process
 STEADY = 60.0  # seconds after which a worker has worked
 
 log = structlog.get_logger()
@@ -70,6 +73,7 @@ class Supervisor:
         self._count = count
         self._listening = listening
         self._folder = folder
+        self._workers = Worker(0, count, folder)
         self._metrics = folder / "metrics"
         self._metrics.mkdir()
         self._announce = announce  # is called once all workers have begun
@@ -99,7 +103,8 @@ class Supervisor:
         for child in self._children.values():
             child.say(BEGIN)
         self._announce()
-        await asyncio.gather(*(self._keep(number) for number in range(self._count)))
+        numbers = range(self._count)
+        await asyncio.gather(*map(self._keep, numbers), *map(self._end_if_hung, numbers))
 
     async def _start(self, number: int) -> None:
         """Start a worker, and wait until it can begin. Raise StartError if it does not."""
@@ -141,6 +146,7 @@ class Supervisor:
             child, since = self._children[number], loop.time()
             status = await child.process.wait()
             child.close()
+            self._workers.socket_of(number).unlink(missing_ok=True)
             mark_process_dead(number, str(self._metrics))  # type: ignore[no-untyped-call]
             pause = 0.0 if loop.time() - since > STEADY else min(LONGEST_PAUSE, max(1.0, 2 * pause))
             log.error("worker.ended", worker=number, status=status, starts_again_in=pause)
@@ -152,6 +158,19 @@ class Supervisor:
                     if other != number:
                         each.say(BACK + b"%d\n" % number)
                 log.info("worker.started", worker=number)
+
+    async def _end_if_hung(self, number: int) -> None:
+        """Kill a worker that does nothing any more, so that its clients connect anew and it starts again."""
+        last, looks = None, 0
+        while True:
+            await asyncio.sleep(LOOK)
+            beat = self._workers.last_beat(number)
+            looks = looks + 1 if beat is not None and beat == last else 0
+            last = beat
+            if looks == HUNG:
+                log.error("worker.hung", worker=number)
+                with suppress(ProcessLookupError):
+                    self._children[number].process.kill()
 
     async def _stop(self, asked: asyncio.Queue[signal.Signals]) -> None:
         """Stop all workers in good order. Kill those that take too long, and all if another signal comes."""

@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 
 from tuckerbox.cli.errors import BadInputError, print_error
-from tuckerbox.cli.serving import StreamingServer, app_for, config_for
+from tuckerbox.cli.serving import StreamingServer, app_for, config_for, log_notices
 from tuckerbox.cli.supervisor import BACK, BEGIN, READY
 from tuckerbox.server import interpreter
 from tuckerbox.server.http.handover import Handover, WorkersProtocol
@@ -86,6 +86,8 @@ def run(worker: Worker, listening: socket.socket, control: socket.socket) -> Non
     """Serve until a signal stops this process, or until the supervisor has ended."""
     settings = replace(Settings.from_environment(), worker=worker)
     app = app_for(settings)
+    if worker.number == 0:
+        log_notices(settings)
     interpreter.tune()
     server = WorkerServer(config_for(app, settings, reload=False), app.state.services, listening, control)
     server.run()  # returns only if the supervisor was killed: a signal ends this process

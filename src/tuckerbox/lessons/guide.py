@@ -11,7 +11,7 @@ from tuckerbox.messages import catalogue_of
 
 @dataclass(frozen=True)
 class Guidance:
-    """The step that a learner has come to. The last one hands over, as does one for a match that went another way."""
+    """The step that a learner has reached. The last step ends the lesson, and so does a match that left its path."""
 
     step: int  # from 1
     says: str
@@ -20,7 +20,10 @@ class Guidance:
 
 
 def guidance(lesson: Lesson, match: Match) -> Guidance | None:
-    """Return the step for the learner's decision now; None while others decide, and once the lesson is over."""
+    """Return the step for the learner's decision now.
+
+    Return None while others decide, once the lesson is over, or if the learner went another way.
+    """
     if match.turn != lesson.learner:
         return None
     written = match.game.actions.describe

@@ -61,7 +61,7 @@ def read(game: Game, file: Path) -> Lesson:
         raise LessonError(f'{where}, options: must be a table, such as {{ variant = "plus" }}.')
     steps = found.get("steps")
     if not isinstance(steps, list) or len(steps) < 2 or not all(isinstance(step, dict) for step in steps):
-        raise LessonError(f"{where}: needs [[steps]], two at least.")
+        raise LessonError(f"{where}: needs at least two [[steps]].")
     return Lesson(
         game=game,
         file=where,

@@ -2,9 +2,61 @@
 
 not-found-title = Nothing lives here
 not-found-over = Page not found
-not-found-says = This address leads into the scrub. If somebody sent it to you, a piece may have fallen off on the way.
+not-found-says = This address leads into the scrub. If somebody sent it to you, part of it may have got lost on the way.
 not-found-home = Back to the front page
 
+invitation = You are invited
+invitation-title = A seat at { $game } is yours
+invitation-by = { $count ->
+        [one] { $names } is keeping a seat for you.
+       *[other] { $names } are keeping a seat for you.
+    }
+invitation-kept = A seat is kept for you.
+invitation-name = You need no account, only a name.
+invitation-free = free
+invitation-your-name = Your name
+invitation-your-name-hint = The others see it at the table.
+invitation-bad-over = An invitation
+invitation-bad-title = This link does not work
+invitation-later-title = The invitation can’t be opened just now
+
+room-title = The table is laid
+room-about-to-begin = The match is about to begin.
+room-waits-for = Waiting for { $missing ->
+        [one] one more
+       *[other] { $missing } more
+    }.
+room-local = This table is kept in this browser.
+room-listed = This table is listed on the front page until its free seats are taken.
+room-unlisted = Only people with a link can find this table.
+room-begins-alone =
+    The match begins by itself when everybody has sat down. You can close this page: you’ll find the match on the front page.
+room-spectators =
+    Once it has begun, the match is listed on the front page, and anybody may watch it.
+room-bot = A bot, ready when you are
+room-present = Sits here, and is at the table now
+room-sits = Sits here
+room-free = Free for anybody
+room-free-seat = A free seat
+room-here = Played in the host’s browser
+room-send = Send this link to the one person who will sit here.
+room-invited = Kept for somebody who has a link
+room-sit = Sit down
+room-leave = Leave my seat
+room-cancel = Call the table off
+room-cancel-sure = Call the table off for everybody?
+room-cancel-yes = Yes, call it off
+room-cancel-no = No, keep it
+room-dice = About the dice
+room-dice-fair = No player can choose or foresee the dice
+room-dice-says =
+    The dice come from a secret that was fixed when the table was set, and from a part that everybody adds when they sit
+    down. At the end the secret is published, so that everybody can check that no roll was changed.
+room-dice-server =
+    Only whoever runs this server knows the secret in advance. They could use it by sitting down last, or by calling tables
+    off until they like the dice.
+room-dice-local = Here, your own browser knows the secret in advance, so this proves nothing to others.
+room-dice-fingerprint = This is the secret’s fingerprint, which your browser remembers:
 room-options = How you play
 room-change-options = Change the options
 room-change-options-hint = Everybody else who sits here will be asked again.
@@ -20,7 +72,7 @@ room-remove-says = { $name } loses this seat, and its link changes.
 room-keep = No
 room-meanwhile = While you wait
 room-rules = Read the rules in a new tab
-room-meanwhile-says = This tab calls you when the match begins.
+room-meanwhile-says = Leave this tab open: it chimes when the match begins, if the sound is on.
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
 
@@ -36,11 +88,88 @@ bot-let-play = Let a bot play
 bot-which = Which bot
 bot-plays = { $bot } plays
 
+clock = Time
+clock-pace = Clock
+clock-none = No clock
+clock-none-hint = Everybody takes as long as they like.
+clock-day = A day
+clock-day-hint = You have a day for each turn. Nights needn’t count, and everybody can take days off.
+clock-days = Three days
+clock-days-hint = You have three days for each turn. Nights needn’t count, and everybody can take days off.
+clock-week = A week
+clock-week-hint = You have a week for each turn. Nights needn’t count, and everybody can take days off.
+clock-live = Live
+clock-live-hint = Everybody has 15 minutes for the match, and 30 seconds more for each turn.
+pace-says-hours = Each turn has { $hours ->
+        [24] a day
+        [72] three days
+        [168] a week
+       *[other] { $hours } hours
+    }.
+pace-says-live = Everybody has { $minutes } minutes for the match, and { $seconds } seconds more for each turn.
+time-up = When time is up
+time-up-seat = A bot takes the seat
+time-up-turn = A bot plays the turn
+time-up-vote = The others vote
+time-up-says-seat = When time is up, a bot takes the seat until its player comes back.
+time-up-says-turn = When time is up, a bot plays the turn.
+time-up-says-vote = When time is up, the others vote on what happens.
+time-is-up = time is up
+time-slow = Go on at a move a day, if everybody agrees
+time-rest =
+    Take a day off ({ $left ->
+        [one] one
+       *[other] { $left }
+    } left)
+time-left-seat = { $name } left, and a bot played on.
+time-left-and-won = { $name } left. The bot that played on has won for { $name }.
+night = Stop my clock at night
+night-hint = At tables with a day or more per turn, your clock stops from { $from } to { $to } in your time zone. Applies to tables you join from now on.
+time-left = Time left
+time-days =
+    { $days ->
+        [one] one day
+       *[other] { $days } days
+    } { $hours } h
+time-hours = { $hours } h { $minutes } min
+time-vote = Time is up
+late-yours = { $name }’s time is up. What should happen?
+late-others = { $name }’s time is up. The others are voting.
+time-vote-bot = A bot plays on
+time-vote-wait = Wait
+time-vote-end = End the match
+
+plan-ahead = Plan ahead
+plan-hint = Look at your next turn, and say what to do when it comes
+plan-title = Your next turn
+plan-held = Planned: { $plan }.
+plan-only-you = Only you see this. It is done as soon as your turn comes, if nothing that it is about has changed.
+plan-more = Change
+plan-take-back = Take it back
+plan-read = Got it
+plan-nothing = Choose what to do when your turn comes.
+plan-end = Back to the match
+
 points-from = Where the points come from
 points-total = Total
 points-won = won
 
 end-another = Another game
+end-turned = Turning point
+end-finest = { $name }’s best move
+end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
+
+on-title = Play on from moment { $at }
+on-says = A new match begins here, with new dice. This one stays as it is.
+on-against = Against whom?
+on-bots = Bots
+on-friend = A friend
+on-self = Yourself
+on-self-says = You play all seats at this screen.
+on-friend-says = You play { $name }. The others each get a link: in the new match, look under “More”, then “Links”.
+on-seat = You play
+on-begin = Play on
+on-close = Stay here
 end-level = { $winner } and { $next } are level on points. The tie-break decided.
 end-close =
     As close as it gets: { $winner } was { $lead ->
@@ -58,9 +187,37 @@ end-clear =
        *[other] { $lead } points
     } ahead of { $next }.
 
-turn-ending = Your turn ends. Press anything to stop.
+hint-others =
+    { $count ->
+        [one] One more
+       *[other] { $count } more
+    }
+hint-fewer =
+    { $count ->
+        [one] Without the other
+       *[other] Only the best
+    }
+
+explained-gain = { $gain }: { $mine } as against { $theirs } for the next best.
+explained-many = Better than the next best in many small ways; no single one stands out.
+explained-equal-all =
+    { $count ->
+        [2] These two are about equal.
+       *[other] These three are about equal.
+    }
+explained-equal-first = The first two are about equal.
+why-points = { $more ->
+    [yes] Brings you more points
+   *[no] Brings you fewer points
+}
+why-others = { $more ->
+    [yes] Gives your strongest rival more points
+   *[no] Gives your strongest rival fewer points
+}
+
+turn-ending = Ending your turn. Click or press any key to stop.
 turn-end-alone = End my turn when nothing else is possible
-turn-end-alone-hint = After four seconds, which any click or key stops.
+turn-end-alone-hint = After four seconds. Any click or key stops it.
 
 sound-on = Turn the sound on
 sound-off = Turn the sound off
@@ -73,18 +230,21 @@ tip-no-more = No more tips
 lesson = Lesson
 lesson-begin = Learn by playing
 lesson-begin-short = Learn
+lesson-begin-tab = Take a lesson in a new tab
+lesson-tab-blocked = Your browser didn’t open a new tab for the lesson.
+lesson-open-tab = Open the lesson
 lesson-begin-game = Learn by playing: { $game }
 lesson-step = Step { $number } of { $of }
 lesson-leave = Leave the lesson
 lesson-play-on = Play on
-lesson-astray = Your match goes another way than the lesson now. Play on as you like.
+lesson-astray = You’ve left the lesson’s path. Play on as you like.
 
-puzzle-best = The best choice, “{ $best }”, wins { $chance } % of the matches.
-puzzle-next = The next best, “{ $next }”, wins { $chance } %, and is { $ahead ->
+puzzle-best = The best choice, “{ $best }”, wins { $chance }% of the matches.
+puzzle-next = The next best, “{ $next }”, wins { $chance }%, and is { $ahead ->
         [one] one percentage point
        *[other] { $ahead } percentage points
     } behind.
-puzzle-behind = Your choice wins { $chance } % of the matches. It is { $behind ->
+puzzle-behind = Your choice wins { $chance }% of the matches. It is { $behind ->
         [one] one percentage point
        *[other] { $behind } percentage points
     } behind the best.
@@ -100,3 +260,224 @@ puzzle-found =
         [search] two searches with { $number } simulations each
        *[playouts] playing { $number } matches to the end after each choice
     }.
+
+table-seats = { $seats ->
+        [one] 1 seat
+       *[other] { $seats } seats
+    }
+table-tempo-sitting = in one sitting
+table-tempo-days = over some days
+table-clock-live = live, { $minutes } min and { $seconds } s a turn
+table-clock-hours = a move within { $hours ->
+        [24] a day
+        [72] three days
+        [168] a week
+       *[other] { $hours } hours
+    }
+table-spectators = spectators may watch
+table-option = { $name }: { $value }
+
+wants-title = What to expect
+wants-tempo = How fast it’s played
+wants-tempo-any = Any pace
+wants-tempo-sitting = In one sitting
+wants-tempo-days = Over some days
+wants-tempo-hint = Everybody sees this before they sit down.
+wants-spectators = List it for spectators
+wants-spectators-hint =
+    While it runs, anybody can find the match on the front page and watch. They can’t write in the chat, and see only
+    what every player can see. Everybody at the table is told before they sit down.
+
+lobby-with = with { $names }
+lobby-mine = My matches
+lobby-past = Over and done ({ $count })
+lobby-open = Tables with a free seat
+lobby-open-none = No table has a free seat just now. Set a new table with one, and everybody will see it here.
+lobby-watched = Being played
+lobby-watch = Watch
+lobby-nothing-fits = No table is like that just now.
+lobby-show-all = Show all
+lobby-your-turn = Your turn
+lobby-others-wait = Your turn · { $names } { $count ->
+        [one] is
+       *[other] are
+    } waiting
+lobby-host-waits = { $names } { $count ->
+        [one] waits
+       *[other] wait
+    } for { $missing ->
+        [one] one more
+       *[other] { $missing } more
+    }
+lobby-waits-for = Waiting for { $missing ->
+        [one] one more
+       *[other] { $missing } more
+    }
+filter = Filter
+filter-game = Game
+filter-game-any = All games
+filter-seats = Seats
+filter-seats-any = Any number
+filter-tempo = How fast it’s played
+filter-tempo-any = Any pace
+
+game-over = A game
+game-more = About { $game }
+game-minutes = { $minutes } minutes
+game-new-table = New table
+game-rules = The rules
+game-rules-short = Rules
+game-more-short = About
+game-puzzle = The puzzle of the day
+game-scene = A few moments of a match of { $game }, on its board
+game-scene-play = Play the scene
+game-scene-stop = Stop the scene
+game-scene-says = A real match between two sensible bots
+game-strength = How strong the bots are
+game-strength-bot = Bot
+game-strength-wins = Share of wins
+game-strength-share = { $percent }%
+game-strength-says = Share of wins, with each of these five bots playing { $matches } matches against each of the others. Measured on { $day }.
+game-credits = { $title } is by { $designers }, published by { $published }.
+game-rights =
+    The rights in the game are theirs. Tuckerbox is not affiliated with them, and its art and words are our own. If you like
+    it here, buy the box.
+puzzle-of-the-day = Puzzle of the day
+puzzle-of-game = { $game }: puzzle of the day
+puzzle-title = { $game }: the puzzle of { $day }
+puzzle-task = Somewhere here is a choice that is clearly best, and a greedy player misses it. Find it on the board.
+puzzle-playing = You play { $name }.
+puzzle-right = That’s it!
+puzzle-wrong = Not this time.
+puzzle-answers = The best choices
+puzzle-yours = your choice
+puzzle-look = Press a choice to see it on the board.
+puzzle-again = Try again
+puzzle-play-on = Play on from here
+puzzle-line = How it came to this
+puzzle-days = Days
+puzzle-answer = Answer
+puzzle-best-is = Best: { $best }
+puzzle-choices = Choices
+puzzle-rules = Rules
+puzzle-back = Back
+puzzle-back-step = Back a step
+puzzle-list = List all choices
+puzzle-fitting =
+    { $number ->
+        [one] one choice
+       *[other] { $number } choices
+    }
+puzzle-ends = Ends the turn
+puzzle-tabs = Choices, days and rules
+puzzle-streak =
+    { $days ->
+        [0] No streak yet
+        [one] A one-day streak
+       *[other] A { $days }-day streak
+    }
+puzzle-longest = Longest streak: { $days ->
+        [one] one day
+       *[other] { $days } days
+    }.
+puzzle-streak-means = Solve each day’s puzzle at the first try, on its day, and your streak grows. Days begin at midnight UTC.
+puzzle-streak-kept = It is kept in this browser only.
+puzzle-day-open = { $day }: not answered yet
+puzzle-day-right = { $day }: solved
+puzzle-day-late = { $day }: solved later
+puzzle-day-wrong = { $day }: not solved
+puzzle-earlier = Earlier days
+puzzle-later = Later days
+puzzle-today = Today’s puzzle
+puzzle-new = A new puzzle is out.
+puzzle-answered = You’ve answered this one. Try again if you like.
+puzzle-waiting = Checking your answer …
+puzzle-share = Share the picture
+puzzle-save = Save a picture
+puzzle-picture-asks = Which choice is best?
+puzzle-picture-streak = { $days ->
+        [one] A one-day streak
+       *[other] A { $days }-day streak
+    }
+puzzle-picture-failed = The picture could not be made in this browser.
+
+rules-try = Try it
+rules-search = Search the rules
+rules-found = { $at } of { $of }
+rules-not-found = Nothing found
+rules-previous = Previous place
+rules-next = Next place
+rules-chapters = Chapters
+
+notice-turn = Your turn at { $game }
+notice-invited = A seat at { $game } is kept for you
+notice-invited-line = { $seats ->
+    [one] A match for one
+   *[other] A match for { $seats }
+} is being set up. Sit down if it suits you.
+notice-undo = { $who } asks for an undo at { $game }
+notice-deadline = Your time at { $game } runs out
+notice-over = Your match of { $game } is over
+notice-chat = { $who } writes at { $game }
+notice-line-of-several = { $line } (And { $more ->
+    [one] one thing
+   *[other] { $more } things
+} before that.)
+
+letter-subject-of-several = { $count } of your matches have moved on
+letter-open = Open the match
+letter-why = You asked for these emails. We won’t send another until you’ve been back to the table.
+letter-why-deadline = You get this because you asked to be told when your time runs out.
+letter-stop = Stop these emails
+letter-confirm-subject = Tuckerbox: please confirm your email address
+letter-confirm = Somebody, probably you, asked us to email this address when it’s their turn.
+letter-confirm-link = Yes, email me
+letter-confirm-not = If it wasn’t you, ignore this email. We won’t send anything else.
+
+webhook-word = To get messages here, type this word into Tuckerbox’s settings: { $word }
+
+notices-title = While you are away
+notices-says = Be told when it is your turn. Nothing here needs an account.
+notices-browser = Tell me in this browser
+notices-browser-hint = Even when Tuckerbox isn’t open.
+notices-browser-blocked = You have blocked messages from this page in your browser. Allow them there first.
+notices-browser-needs-https = This browser can only show messages if the page is on https, or on this machine.
+notices-browser-needs-app = On an iPhone or iPad, first put this page on your home screen, and open it from there.
+notices-browser-cannot = This browser can’t show you messages when the page is closed.
+notices-this-browser = This browser
+notices-a-browser = A browser
+notices-mail = Your email address
+notices-mail-add = Email me
+notices-mail-off = This server doesn’t send emails. Whoever runs it can set that up.
+notices-webhook = A webhook: Discord, Slack, or a server of your own
+notices-webhook-add = Use it
+notices-webhook-off = Emails and webhooks are off, because this server doesn’t know its own address.
+notices-added-mail = We’ve emailed { $target }. Click the link in it to finish.
+notices-added-word = We’ve posted a word there. Type it here.
+notices-word = The word
+notices-word-do = Confirm
+notices-waits = Waiting for you to confirm it
+notices-change = Choose what goes to { $target }
+notices-remove = Forget { $target }
+notices-kind-turn = It is my turn
+notices-kind-invited = A seat is kept for me
+notices-kind-undo = Somebody asks for an undo
+notices-kind-deadline = My time runs out
+notices-kind-over = A match is over
+notices-kind-chat = Somebody writes in the chat
+notices-quiet = Not at night
+notices-quiet-hint = From { $from } to { $to }, by the clock here ({ $zone }).
+notices-quiet-from = From
+notices-quiet-to = To
+notices-insists = But do tell me if my time is running out
+notices-secret = Requests are signed with this secret: { $secret }
+
+letter-page-confirm = Is this your address?
+letter-page-confirm-says = We’ll email you when it’s your turn, and about a few other things you can choose in the settings.
+letter-page-confirm-do = Yes, email me
+letter-page-confirmed = All set. We’ll email you.
+letter-page-stop = Stop the emails?
+letter-page-stop-says = We’ll forget this address and send it nothing more.
+letter-page-stop-do = Stop the emails
+letter-page-stopped = Done. No more emails.
+letter-page-trouble = The server can’t be reached just now. Please try again.

@@ -57,7 +57,10 @@ class Catalogue:
         self._patterns = {id_: pattern for text in texts for id_, pattern in messages(text)}
 
     def say(self, id_: str, /, **values: int | str) -> str:
-        """Return the message with an id. Raise MessageError if there is none, or if it needs another value."""
+        """Return the message with an id.
+
+        Raise MessageError if there is no such message, or if a value that it needs is missing.
+        """
         if id_ not in self._patterns:
             raise MessageError(f"There is no message {id_!r}.")
         try:

@@ -15,7 +15,7 @@ from tuckerbox.puzzles.puzzle import Puzzle, PuzzleError, match_of, parsed
 
 
 @dataclass(frozen=True)
-class Finding:
+class LineCheck:
     """The result of checking one line."""
 
     line: int
@@ -23,7 +23,7 @@ class Finding:
     aged: bool  # True if the puzzle was made with other rules or policies, so that a deep check is due
 
 
-def check(game: Game, lines: Sequence[str], *, deep: bool = False) -> Iterator[Finding]:
+def check(game: Game, lines: Sequence[str], *, deep: bool = False) -> Iterator[LineCheck]:
     """Check lines of puzzles one by one. A deep check also confirms each answer again."""
     confirmer = Confirmer(Engine(game)) if deep else None
     policies = policies_version(game)
@@ -42,9 +42,9 @@ def check(game: Game, lines: Sequence[str], *, deep: bool = False) -> Iterator[F
             if confirmer:
                 confirm(puzzle, match, confirmer)
         except PuzzleError as wrong:
-            yield Finding(number, str(wrong), aged)
+            yield LineCheck(number, str(wrong), aged)
         else:
-            yield Finding(number, None, aged)
+            yield LineCheck(number, None, aged)
 
 
 def refuse_misfit(puzzle: Puzzle, match: Match) -> None:

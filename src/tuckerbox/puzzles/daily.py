@@ -7,14 +7,14 @@ from datetime import date
 from tuckerbox.kernel.contract import Game
 from tuckerbox.puzzles.puzzle import Puzzle, parsed, shipped
 
-CYCLE = 60  # the puzzles that a game is to have; after as many days, the first one comes again
+CYCLE = 60  # the length of the cycle in days: each game should have this many puzzles
 
 
 def puzzle_of_day(game: Game, day: date) -> Puzzle | None:
     """Return a game's puzzle of a day; None if the game has none.
 
-    While a game has fewer than CYCLE puzzles, some days share one. A puzzle that is added at the end of the list leaves
-    all others on their days.
+    While a game has fewer than CYCLE puzzles, some days share one. A puzzle that is added at the end of the list keeps
+    every puzzle on its first day of the cycle. Puzzles beyond CYCLE are never shown.
     """
     lines = shipped(game.folder)
     if not lines:

@@ -14,10 +14,10 @@ from tuckerbox.bots import SeatedBot, get
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import draw, seeded
-from tuckerbox.match import Match, new
+from tuckerbox.match import Match
 from tuckerbox.puzzles.confirming import RUNNERS_UP, Confirmer
 from tuckerbox.puzzles.policies_version import policies_version
-from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer
+from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, seeded_match
 
 STRONG = "kangaroo"
 LEAST_CHOICES = 3  # a puzzle has at least so many
@@ -29,6 +29,8 @@ def find(game: Game, seed: str, first: int = 0) -> Iterator[tuple[int, Puzzle | 
     """Yield the number of each candidate from `first` on, and its puzzle if it has one. This never ends."""
     if SENSIBLE not in game.policies:
         raise ValueError(f"{game.title} has no greedy player, so it can have no puzzles.")
+    if max(game.seats) == 1:
+        raise ValueError(f"{game.title} is for one player, and puzzles are about a lead over others.")
     confirmer = Confirmer(Engine(game))
     for number in count(first):
         yield number, candidate(game, f"{seed}/{number}", confirmer)
@@ -44,7 +46,7 @@ def candidate(game: Game, seed: str, confirmer: Confirmer) -> Puzzle | None:
     """Return the first puzzle of a match after a random moment, if there is one."""
     luck = seeded("puzzle", game.name, seed)
     tables = [seats for seats in game.seats if seats > 1]
-    match = new(game.name, tables[draw(luck, len(tables))], seed=seed)
+    match = seeded_match(game, tables[draw(luck, len(tables))], seed)
     player = SeatedBot(get(SENSIBLE, game), match, luck)
     while not match.over:
         match.play(player.choose())

@@ -1,4 +1,4 @@
-"""The version of a game's policies. A puzzle was made with one; with another, it may have another answer."""
+"""The version of the policies on which the answers of puzzles depend: the greedy player, and the search's policy."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import inspect
 from hashlib import sha256
 from pathlib import Path
 
-from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.contract import SENSIBLE, Game
 
 
 def policies_version(game: Game) -> str:
-    """Return a hash of the sources of a game's policies and of its tuning."""
+    """Return a hash of the sources of the policies on which answers depend, and of the game's tuning."""
     files: set[Path] = set()
-    for policy in game.policies.values():
-        file = Path(inspect.getfile(policy.choose))
+    for name in {SENSIBLE, game.tuning.policy} & set(game.policies):
+        file = Path(inspect.getfile(game.policies[name].choose))
         files |= {file} if file.parent == game.folder else set(file.parent.glob("*.py"))
     digest = sha256(repr(game.tuning).encode())
     for file in sorted(files):

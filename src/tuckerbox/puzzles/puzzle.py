@@ -90,6 +90,20 @@ def shipped(folder: Path) -> tuple[str, ...]:
     return tuple(lines_of(folder / FILE))
 
 
+def seeded_match(
+    game: Game,
+    seats: int,
+    seed: str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    version: int | None = None,
+    native: bool = True,
+) -> Match:
+    """Return the match of a puzzle before its first decision. It has format 1, because puzzles have such marks."""
+    dice = Dice.seeded(seed)
+    return Match(game, seat_names(seats), options or {}, dice, version=version, native=native, format=1)
+
+
 def match_of(puzzle: Puzzle, game: Game, *, native: bool = True) -> Match:
     """Return the match at the position of a puzzle. Raise PuzzleError if it does not replay to the same position."""
     if puzzle.rules not in game.versions:
@@ -97,8 +111,7 @@ def match_of(puzzle: Puzzle, game: Game, *, native: bool = True) -> Match:
             f"The puzzle is of version {puzzle.rules} of the rules; this Tuckerbox knows versions up to {game.version}."
         )
     try:
-        names, dice = seat_names(puzzle.seats), Dice.seeded(puzzle.seed)
-        match = Match(game, names, puzzle.options, dice, version=puzzle.rules, native=native)
+        match = seeded_match(game, puzzle.seats, puzzle.seed, puzzle.options, version=puzzle.rules, native=native)
         for nth, action in enumerate(puzzle.entries, 1):
             try:
                 match.play(action)

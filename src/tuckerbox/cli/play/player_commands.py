@@ -107,13 +107,16 @@ def hint(session: Session, _: str) -> bool:
         return False
     prepare(needs_of(match.game, [SEARCH]))
     with session.console.status("Thinking …"):
-        found = list(hints(match.compiled(), seeded("hint", match.decisions), Budget(simulations=HINT_SIMULATIONS)))[-1]
+        budget = Budget(simulations=HINT_SIMULATIONS)
+        found = list(hints(match.on_native(), seeded("hint", match.decisions), budget))[-1]
     numbers = {offer.choice.text: offer.number for offer in session.offers}
     session.print_sentences(f"The best choices, after {some(found.simulations, 'simulation')}:")
     session.print(
         Text.assemble((f"{numbers[advice.action]})", "key"), f" {advice.action}: {advice.chance:.0%} to win")
         for advice in found.choices
     )
+    if found.why:
+        session.print_sentences(found.why)
     return False
 
 

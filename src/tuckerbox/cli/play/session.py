@@ -17,7 +17,7 @@ from tuckerbox.cli.board import Rows, board_rows, print_rows, wrapped
 from tuckerbox.cli.errors import file_error
 from tuckerbox.cli.line_input import LineInput, parse_number
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
-from tuckerbox.kernel.actions import ActionError
+from tuckerbox.kernel.actions import NotationError
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.wording import listed
 from tuckerbox.match import Match
@@ -208,7 +208,7 @@ class Session:
         """Take an action given in its notation, or find choices by a few of their words."""
         try:
             code = self.match.game.actions.parse(line)
-        except ActionError as error:
+        except NotationError as error:
             return self.search(line, str(error))
         return self.take(code)
 
@@ -239,7 +239,7 @@ class Session:
         """Return the actions that the line becomes with a kind in front. It must contain a number to be complete."""
         codes: list[int] = []
         for kind in {offer.kind for offer in self.offers if any(letter.isdigit() for letter in line)}:
-            with suppress(ActionError):
+            with suppress(NotationError):
                 codes.append(self.match.game.actions.parse(f"{kind} {line}"))
         return codes
 

@@ -8,7 +8,7 @@ from tuckerbox.cli.template import greedy, rules, words
 from tuckerbox.cli.template.prepare import prepare
 from tuckerbox.cli.template.state import ACTIONS, BREEDS, MOST_EVENTS, Box, Options, State
 from tuckerbox.cli.template.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by
 
 GAME = Game(
     name="muster",
@@ -38,4 +38,5 @@ GAME = Game(
     refuse=words.refuse,
     policies={"greedy": Policy(greedy.choose, State)},
     tuning=Tuning(policy="greedy", scale=10),
+    learning=learn_by(__name__),
 )

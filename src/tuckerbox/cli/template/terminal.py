@@ -8,7 +8,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
 from tuckerbox.cli.template.view_types import Player, View
-from tuckerbox.games.terminal_drawing import Block, Drawing, chip, headline, nameplate
+from tuckerbox.games.terminal_drawing import Block, Drawing, chip, nameplate, title_bar
 
 FILLS = {"merino": "#E9D8B4", "dorper": "#2B241F", "suffolk": "#567A65", "leicester": "#7A68C0"}
 PLATE = 18  # the most columns for a name
@@ -19,7 +19,7 @@ class Table(Drawing[View]):
 
     def top(self, width: int) -> Text:
         view = self.view
-        return headline(view, self.names, width, [f"round {view['round']} of {view['rounds']}"], PLATE)
+        return title_bar(view, self.names, width, [f"round {view['round']} of {view['rounds']}"], PLATE)
 
     def drawn(self, console: Console, options: ConsoleOptions) -> Block:
         view, names = self.view, self.names

@@ -1,0 +1,73 @@
+"""`tuckerbox train`: let a game's net learn from matches against itself."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from tuckerbox import games
+from tuckerbox.cli.compile_games import prepare
+from tuckerbox.cli.errors import bad_input
+from tuckerbox.cli.output import stdout
+from tuckerbox.cli.parameters import GameName, Jobs
+from tuckerbox.cli.progress_bar import progress_bar
+from tuckerbox.kernel.engine import SELF_PLAY, training_of
+from tuckerbox.kernel.wording import some
+
+
+def train(
+    game: GameName,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="The folder for the training. If it has one already, continue it. Default: training-GAME.",
+        ),
+    ] = None,
+    generations: Annotated[int, typer.Option(min=1, help="How often the net learns from new matches.")] = 60,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches of self-play make a generation.")] = 2500,
+    measure: Annotated[
+        int,
+        typer.Option(
+            min=0, help="How many matches against each opponent measure its strength, every five generations."
+        ),
+    ] = 400,
+    seed: Annotated[
+        str, typer.Option(metavar="SEED", help="The same seed gives the same weights on the same kind of machine.")
+    ] = "1",
+    jobs: Jobs = 1,
+) -> None:
+    """Let a game's net learn from matches against itself, and measure how strong it becomes."""
+    # With more threads, sums of floats come out differently. NumPy reads this when it is first imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from tuckerbox.training.folder import TrainingFolder, last
+    from tuckerbox.training.generations import train as train_on
+    from tuckerbox.training.plan import Plan
+
+    with bad_input():
+        chosen = games.game(game)
+        opponents = training_of(chosen).opponents
+        folder = TrainingFolder(
+            out or Path(f"training-{chosen.name}"), Plan(chosen.name, seed, generations, matches, measure)
+        )
+    prepare({chosen.name: [SELF_PLAY, *opponents]})
+    with progress_bar("Learning", counted=True) as progress, bad_input():
+        task = progress.add_task("", total=None)
+        train_on(folder, jobs, lambda done, total: progress.update(task, completed=done, total=total))
+    console = stdout()
+    played = sum(each.matches for each in folder.history)
+    console.print(
+        f"[name]{chosen.title}[/name]: {some(folder.finished, 'generation')}, {some(played, 'match', 'matches')} "
+        f"of self-play, seed {escape(seed)}"
+    )
+    for one in last(folder.history):
+        low, high = one.interval
+        console.print(
+            f"It is ahead of [name]{escape(one.opponent)}[/name] in [bold]{one.ahead:.1%}[/bold] of "
+            f"{some(one.matches, 'match', 'matches')} (95% interval: {low:.1%} to {high:.1%})."
+        )
+    console.print(f"The weights are in {escape(str(folder.weights))}, and the curves in {escape(str(folder.page))}.")

@@ -1,0 +1,49 @@
+"""The moments that a game's rules offer to play from, in `lessons/moments.jsonl` in its folder: one moment a line.
+
+`python -m tests.moments` writes the file, and the pictures of the same moments for the pages with the rules.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+
+from tuckerbox import games
+from tuckerbox.kernel.contract import Game, seat_names
+from tuckerbox.match import Dice, Match
+
+FILE = Path("lessons", "moments.jsonl")  # in a game's folder
+
+
+@dataclass(frozen=True)
+class RuleMoment:
+    """A moment of a seeded match, with the decisions that lead to it."""
+
+    name: str
+    options: Mapping[str, str | int | bool]
+    seats: int
+    seed: str  # of the dice
+    entries: tuple[str, ...]
+
+    def line(self) -> str:
+        """Return the moment as a line of the file."""
+        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    def match(self, game: Game, *, native: bool = False) -> Match:
+        """Return the match at this moment."""
+        match = Match(game, seat_names(self.seats), self.options, Dice.seeded(self.seed), native=native)
+        for action in self.entries:
+            match.play(action)
+        return match
+
+
+@cache
+def moments_of(name: str) -> Mapping[str, RuleMoment]:
+    """Return the moments of the game with a name, by their names; none if it has no such file."""
+    file = games.game(name).folder / FILE
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    found = [RuleMoment(**{**said, "entries": tuple(said["entries"])}) for said in map(json.loads, lines)]
+    return {moment.name: moment for moment in found}
