@@ -1,9 +1,9 @@
-// Where the address bar keeps the path of a page: in the path of the address on a server, and after the # on a host of
+// The place of a page's path in the address bar: in the path of the address on a server, and after the # on a host of
 // plain files, which knows no paths but those of files.
 
 import { hosting } from "./host/page";
 
-export interface Addresses {
+export interface Locations {
   /** Return the path of the current page. */
   current(): string;
   /** Return the address of a path, for a link. */
@@ -12,7 +12,7 @@ export interface Addresses {
   linked(link: HTMLAnchorElement): string | null;
 }
 
-export const inPath: Addresses = {
+export const inPath: Locations = {
   current: () => location.pathname,
   of: (path) => path,
   linked: (link) => {
@@ -21,7 +21,7 @@ export const inPath: Addresses = {
   },
 };
 
-export const afterHash: Addresses = {
+export const afterHash: Locations = {
   current: () => location.hash.slice(1) || "/",
   of: (path) => `#${path}`,
   linked: (link) => {

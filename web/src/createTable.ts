@@ -14,5 +14,5 @@ export function againstBots(game: Game, key: string, bot?: string): NewMatch {
     who: "bot" as const,
     ...(bot && { bot }),
   }));
-  return { game: game.name, options: {}, seats: [{ who: "here" }, ...bots], key };
+  return { game: game.name, options: {}, seats: [{ who: "here" }, ...bots], spectators: false, key };
 }

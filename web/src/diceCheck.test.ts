@@ -60,10 +60,10 @@ test("a nonce that was left out or moved to another seat is detected", async () 
   expect(await checkDice("m", verdict())).toMatchObject({ nonces: false });
 });
 
-test("a spectator is told that there is nothing to compare", async () => {
+test("whoever added nothing here is told that there is nothing to compare", async () => {
   const found = await checkDice("m", verdict());
   expect(found).toMatchObject({ secret: true, commitment: null, nonces: null });
-  expect(found.says).toMatch(/did not sit down/);
+  expect(found.says).toMatch(/remembers no part/);
 });
 
 test("before the end only the commitment and the nonces are checked", async () => {

@@ -65,17 +65,17 @@ export async function checkDice(match: string, verdict: Verdict): Promise<DiceCh
 }
 
 function inWords({ secret, commitment, nonces }: Omit<DiceCheck, "says">, verdict: Verdict): string {
-  if (secret === false) return "The secret does not match its commitment: these dice were swapped.";
-  if (commitment === false) return "The commitment is not the one that this browser saw before it sat down.";
+  if (secret === false) return "The secret does not match its fingerprint: these dice were swapped.";
+  if (commitment === false) return "The fingerprint is not the one that this browser saw before it sat down.";
   if (nonces === false) return "The dice were made without the part that this browser added.";
   if (commitment === null)
-    return "This browser did not sit down at this match, so it has nothing of its own to compare.";
+    return "This browser remembers no part of these dice, so it has nothing of its own to compare.";
   if (verdict.secret === null) {
-    return "The commitment is the one that this browser saw before it added its part. The secret is published at the end.";
+    return "The fingerprint is the one that this browser saw before it added its part. The secret is published at the end.";
   }
   if (secret === null)
-    return "The commitment and this browser’s part are right. To check the secret as well, open this page over https.";
-  return "The secret matches the commitment that this browser saw before it added its part to the dice.";
+    return "The fingerprint and this browser’s part are right. To check the secret as well, open this page over https.";
+  return "The secret matches the fingerprint that this browser saw before it added its part to the dice.";
 }
 
 /** Hash bytes given in hexadecimal; null without https, where browsers offer no hashing, or if it is no hexadecimal. */

@@ -3,13 +3,27 @@
 import type { Component } from "svelte";
 import { api, good, type Game } from "./api/client";
 import type { GameClient, View } from "./games/contract";
+import type { GamePage } from "./games/page";
 import { hosts } from "./host/hosts.svelte";
+import { sayFrom, type Say } from "./messages/say";
 
 const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });
 // Here the server's JSON becomes a view with a type. A game's client takes views of its own type, and nothing but the
 // name of a match's game tells which client fits the views that the server sends; so the compiler is told here that each
 // client takes any view. `index.ts` of each game checks its client against the game's own type.
 const clients = import.meta.glob<GameClient<View>>("./games/*/index.ts", { import: "default" });
+const pages = import.meta.glob<GamePage>("./games/*/page.ts", { import: "default" });
+
+const catalogues = import.meta.glob<string>("../../src/tuckerbox/games/*/messages/en.ftl", {
+  query: "?raw",
+  import: "default",
+});
+
+/** Load a game's messages. Those that it lacks are the table's. */
+export async function sayOf(game: string): Promise<Say> {
+  const catalogue = catalogues[`../../src/tuckerbox/games/${game.replaceAll("-", "_")}/messages/en.ftl`];
+  return sayFrom((await catalogue?.()) ?? "");
+}
 
 /** Load a game's cover picture; null if it has none. */
 export function coverOf(game: string): (() => Promise<Component>) | null {
@@ -19,6 +33,11 @@ export function coverOf(game: string): (() => Promise<Component>) | null {
 /** Load a game's board and rules; null if this client has none. */
 export function clientOf(game: string): (() => Promise<GameClient<View>>) | null {
   return clients[`./games/${game}/index.ts`] ?? null;
+}
+
+/** Load what the page about a game shows; null if this client has nothing. */
+export function pageOf(game: string): (() => Promise<GamePage>) | null {
+  return pages[`./games/${game}/page.ts`] ?? null;
 }
 
 class Games {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aListedTable, othersSeat } from "./testing/fakes";
-import { describeState, nextWaiting, otherPlayers, sortTables } from "./listedTables";
+import { asWanted, describeState, nextWaiting, otherPlayers, sortTables, type Wanted } from "./listedTables";
 
 const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, "0")}:00:00Z`;
 
@@ -29,16 +29,19 @@ test("the next table that waits for you is never the one you are looking at", ()
 });
 
 test("the state of a table is described in words", () => {
-  expect(describeState(aListedTable("m", { waits_for_you: true }))).toBe("Your turn");
+  expect(describeState(aListedTable("m", { waits_for_you: true }))).toBe("Your turn · Ben is waiting");
   expect(describeState(aListedTable("m"))).toBe("Ben’s turn");
   const bot = othersSeat(1, { name: "Greedy", bot: "greedy" });
   expect(describeState(aListedTable("m", { seats: [othersSeat(0), bot] }))).toBe("Greedy is thinking");
+  const alone = [othersSeat(0, { yours: true }), bot];
+  expect(describeState(aListedTable("m", { waits_for_you: true, seats: alone }))).toBe("Your turn");
   const free = othersSeat(1, { taken: false });
   expect(describeState(aListedTable("m", { status: "waiting", seats: [othersSeat(0), free] }))).toBe(
-    "1 seat is still empty",
+    "Seat 1 waits for one more",
   );
-  expect(describeState(aListedTable("m", { status: "waiting", seats: [free, free] }))).toBe(
-    "2 seats are still empty",
+  const you = othersSeat(0, { yours: true });
+  expect(describeState(aListedTable("m", { status: "waiting", seats: [you, free, free] }))).toBe(
+    "Waiting for 2 more",
   );
   expect(describeState(aListedTable("m", { status: "cancelled" }))).toBe("Called off");
 });
@@ -53,4 +56,20 @@ test("the other players leave out you and free seats, and are counted if there a
   ).toBe("Ben");
   const many = ["Ben", "Cleo", "Dora", "Ed"].map((name, k) => othersSeat(k, { name }));
   expect(otherPlayers(many)).toBe("Ben, Cleo and 2 more");
+});
+
+test("tables are filtered by game, seats and pace", () => {
+  const three = [0, 1, 2].map((seat) => othersSeat(seat));
+  const tables = [
+    aListedTable("pebbles"),
+    aListedTable("days", { tempo: "days" }),
+    aListedTable("forks", { game: "forks", seats: three }),
+  ];
+  const anything = { game: null, seats: null, tempo: null };
+  const found = (wanted: Partial<Wanted>) => asWanted(tables, { ...anything, ...wanted }).map(({ id }) => id);
+  expect(found({})).toEqual(["pebbles", "days", "forks"]);
+  expect(found({ game: "pebbles" })).toEqual(["pebbles", "days"]);
+  expect(found({ seats: 3 })).toEqual(["forks"]);
+  expect(found({ tempo: "days" })).toEqual(["days"]);
+  expect(found({ game: "forks", tempo: "days" })).toEqual([]);
 });

@@ -1,7 +1,8 @@
-// The lists of tables on the front page: their order, and what stands beside each table.
+// The lists of tables on the front page: their order, their filters, and what stands beside each table.
 
 import type { Listed, Seat } from "./api/client";
-import { counted, listed } from "./english";
+import { listed } from "./english";
+import { say } from "./messages/say";
 
 export interface SortedTables {
   /** It is your turn; longest waiting first. */
@@ -28,16 +29,41 @@ export function nextWaiting(mine: readonly Listed[], except?: string): Listed | 
   return sortTables(mine).yourTurn.find((table) => table.id !== except) ?? null;
 }
 
-/** Return what is going on at a table. The caller adds for how long. */
+/** What somebody looks for among tables; null: anything. */
+export interface Wanted {
+  game: string | null;
+  seats: number | null;
+  tempo: Listed["tempo"];
+}
+
+/** Return the tables that are as wanted. */
+export function asWanted(tables: readonly Listed[], wanted: Wanted): Listed[] {
+  return tables.filter(
+    (table) =>
+      (wanted.game === null || table.game === wanted.game) &&
+      (wanted.seats === null || table.seats.length === wanted.seats) &&
+      (wanted.tempo === null || tempoOf(table) === wanted.tempo),
+  );
+}
+
+/** Return the pace that a table wishes for, or that its clock comes to. */
+function tempoOf({ clock, tempo }: Listed): Listed["tempo"] {
+  if (!clock) return tempo;
+  return clock.hours === null ? "sitting" : "days";
+}
+
+/** Return what is going on at a table, and who waits for whom. The caller adds for how long. */
 export function describeState(table: Listed): string {
   switch (table.status) {
     case "waiting": {
       const missing = table.seats.filter((seat) => !seat.taken).length;
       if (!missing) return "About to begin";
-      return `${counted(missing, "seat is", "seats are")} still empty`;
+      const waiting = table.seats.filter((seat) => seat.taken && !seat.bot);
+      if (!waiting.length || waiting.some((seat) => seat.yours)) return say("lobby-waits-for", { missing });
+      return say("lobby-host-waits", { names: otherPlayers(waiting), count: waiting.length, missing });
     }
     case "running": {
-      if (table.waits_for_you) return "Your turn";
+      if (table.waits_for_you) return yourTurn(table);
       const decides = table.seats.find((seat) => seat.seat === table.turn);
       if (!decides) return "The dice are rolling";
       return decides.bot ? `${decides.name} is thinking` : `${decides.name}’s turn`;
@@ -49,6 +75,13 @@ export function describeState(table: Listed): string {
     case "record":
       return "A record";
   }
+}
+
+/** Return that it is your turn, and the people who wait for you. Bots don't mind. */
+function yourTurn(table: Listed): string {
+  const people = table.seats.filter((seat) => seat.taken && !seat.yours && !seat.bot);
+  if (!people.length) return say("lobby-your-turn");
+  return say("lobby-others-wait", { names: otherPlayers(people), count: people.length });
 }
 
 /** Return the other players: “Anna”, “Anna and Greedy”, “Anna, Ben and 2 more”. Empty if there are none. */

@@ -6,8 +6,12 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
   | { page: "rules"; game: string }
+  | { page: "game"; game: string }
+  /** The puzzle of a day in UTC, such as `2026-03-14`; without a day, today's. */
+  | { page: "puzzle"; game: string; day?: string }
   | { page: "match"; id: string; at: number | null }
   | { page: "seat"; id: string; secret: string }
+  | { page: "letter"; does: "confirm" | "stop"; id: string; secret: string }
   | { page: "records" }
   | { page: "settings" }
   | { page: "keys" }
@@ -25,10 +29,16 @@ export function pathOf(route: Route): string {
       return `/new/${encodeURIComponent(route.game)}`;
     case "rules":
       return `/rules/${encodeURIComponent(route.game)}`;
+    case "game":
+      return `/games/${encodeURIComponent(route.game)}`;
+    case "puzzle":
+      return `/puzzle/${encodeURIComponent(route.game)}${route.day === undefined ? "" : `/${encodeURIComponent(route.day)}`}`;
     case "match":
       return `/m/${encodeURIComponent(route.id)}${route.at === null ? "" : `/${route.at}`}`;
     case "seat":
       return `/m/${encodeURIComponent(route.id)}/seat/${encodeURIComponent(route.secret)}`;
+    case "letter":
+      return `/notices/${encodeURIComponent(route.id)}/${route.does}/${encodeURIComponent(route.secret)}`;
     case "records":
       return "/records";
     case "settings":
@@ -62,7 +72,15 @@ export function route(path: string): Route {
   if (parts.length === 2 && second !== undefined) {
     if (first === "new") return { page: "new", game: second };
     if (first === "rules") return { page: "rules", game: second };
+    if (first === "games") return { page: "game", game: second };
+    if (first === "puzzle") return { page: "puzzle", game: second };
     if (first === "m") return { page: "match", id: second, at: null };
+  }
+  if (first === "puzzle" && parts.length === 3 && second !== undefined && third !== undefined) {
+    return { page: "puzzle", game: second, day: third };
+  }
+  if (first === "notices" && parts.length === 4 && (third === "confirm" || third === "stop")) {
+    return { page: "letter", does: third, id: second!, secret: fourth! };
   }
   if (first === "m" && second !== undefined) {
     if (parts.length === 3 && third !== undefined && /^\d{1,7}$/.test(third)) {

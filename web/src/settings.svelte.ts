@@ -8,9 +8,9 @@ const KEY = "tuckerbox.settings";
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-export const paces = ["off", "brisk", "calm"] as const;
-export type Pace = (typeof paces)[number];
-const MILLISECONDS: Record<Pace, number> = { off: 0, brisk: 160, calm: 280 };
+export const motions = ["off", "brisk", "calm"] as const;
+export type Motion = (typeof motions)[number];
+const MILLISECONDS: Record<Motion, number> = { off: 0, brisk: 160, calm: 280 };
 
 /** The colours that a seat can have, as names of tokens. The first are the default colours of the seats, in order. */
 export const colours = ["blue", "vermilion", "green", "plum", "gold", "slate", "cherry"] as const;
@@ -22,10 +22,12 @@ export type ThinkingPlace = (typeof thinkingPlaces)[number];
 
 interface Stored {
   theme: Theme;
-  pace: Pace;
+  motion: Motion;
   confirm: boolean;
   /** End turns in which nothing else is possible. */
   endTurns: boolean;
+  /** The clock stands still at night, at tables at which each turn has a day or more. */
+  quietNights: boolean;
   sound: boolean;
   shortcuts: boolean;
   thinking: ThinkingPlace;
@@ -40,24 +42,25 @@ function oneOf<T extends string>(values: readonly T[], value: unknown, otherwise
   return values.includes(value as T) ? (value as T) : otherwise;
 }
 
-/** Read stored settings. Missing and invalid values become defaults. */
+/** Read stored settings. Missing and invalid values become defaults. Earlier, some had other names. */
 function validated(found: unknown): Stored {
   const was = isRecord(found) ? found : {};
   const chosen = Array.isArray(was.colours) ? was.colours : [];
   const complete = chosen.length === colours.length && colours.every((colour) => chosen.includes(colour));
-  const stored = was.withoutTips ?? was.unguided; // its name in settings that were stored earlier
+  const withoutTips = was.withoutTips ?? was.unguided;
   const games = (found: unknown) =>
     Array.isArray(found) ? found.filter((game) => typeof game === "string") : [];
   return {
     theme: oneOf(themes, was.theme, "auto"),
-    pace: oneOf(paces, was.pace, "brisk"),
+    motion: oneOf(motions, was.motion ?? was.pace, "brisk"),
     confirm: was.confirm === true,
     endTurns: was.endTurns === true,
+    quietNights: was.quietNights !== false,
     sound: was.sound === true,
     shortcuts: was.shortcuts !== false,
     thinking: oneOf(thinkingPlaces, was.thinking, "here"),
     colours: complete ? (chosen as Colour[]) : [...colours],
-    withoutTips: games(stored),
+    withoutTips: games(withoutTips),
     knowsWhatWins: games(was.knowsWhatWins),
   };
 }
@@ -80,19 +83,19 @@ export class Settings {
     this.#change({ theme });
   }
 
-  get pace(): Pace {
-    return this.#stored.pace;
+  get motion(): Motion {
+    return this.#stored.motion;
   }
-  set pace(pace: Pace) {
-    this.#change({ pace });
+  set motion(motion: Motion) {
+    this.#change({ motion });
   }
 
   /** The duration of one movement in milliseconds; 0: nothing moves. */
-  get paceMs(): number {
-    return this.#still.current ? 0 : MILLISECONDS[this.pace];
+  get motionMs(): number {
+    return this.#still.current ? 0 : MILLISECONDS[this.motion];
   }
 
-  /** True if the device asks for reduced motion. That outweighs the pace. */
+  /** True if the device asks for reduced motion. That outweighs the setting. */
   get still(): boolean {
     return this.#still.current;
   }
@@ -101,16 +104,23 @@ export class Settings {
   get confirmTurnEnd(): boolean {
     return this.#stored.confirm;
   }
-  /** True if turns end by themselves when nothing else is possible. Who wants to be asked first is asked. */
+  set confirmTurnEnd(confirm: boolean) {
+    this.#change({ confirm });
+  }
+
+  get quietNights(): boolean {
+    return this.#stored.quietNights;
+  }
+  set quietNights(quietNights: boolean) {
+    this.#change({ quietNights });
+  }
+
+  /** True if turns end by themselves when nothing else is possible. Never true if the player wants to be asked first. */
   get endTurns(): boolean {
     return this.#stored.endTurns && !this.#stored.confirm;
   }
   set endTurns(endTurns: boolean) {
     this.#change(endTurns ? { endTurns, confirm: false } : { endTurns });
-  }
-
-  set confirmTurnEnd(confirm: boolean) {
-    this.#change({ confirm });
   }
 
   get sound(): boolean {

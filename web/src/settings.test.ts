@@ -8,11 +8,16 @@ beforeEach(() => localStorage.clear());
 test("settings are stored and restored", () => {
   const before = new Settings();
   before.theme = "dark";
-  before.pace = "calm";
+  before.motion = "calm";
   before.confirmTurnEnd = true;
   before.setColour(0, "plum");
   const after = new Settings();
-  expect([after.theme, after.pace, after.confirmTurnEnd, after.sound]).toEqual(["dark", "calm", true, false]);
+  expect([after.theme, after.motion, after.confirmTurnEnd, after.sound]).toEqual([
+    "dark",
+    "calm",
+    true,
+    false,
+  ]);
   expect(after.colours[0]).toBe("plum");
 });
 
@@ -41,13 +46,13 @@ test("two seats never share a colour: they swap", () => {
   expect(root.style.getPropertyValue("--seat-0")).toBe("");
 });
 
-test("the pace is a time; “off” moves nothing", () => {
+test("a motion has a duration; “off” moves nothing", () => {
   const settings = new Settings();
-  expect(settings.paceMs).toBe(160);
-  settings.pace = "calm";
-  expect(settings.paceMs).toBe(280);
-  settings.pace = "off";
-  expect(settings.paceMs).toBe(0);
+  expect(settings.motionMs).toBe(160);
+  settings.motion = "calm";
+  expect(settings.motionMs).toBe(280);
+  settings.motion = "off";
+  expect(settings.motionMs).toBe(0);
 });
 
 test("tips are on until they are turned off for a game", () => {
@@ -59,18 +64,23 @@ test("tips are on until they are turned off for a game", () => {
   expect(settings.showsTips("pebbles")).toBe(true);
 });
 
+test("the motion that was stored under its earlier name stays", () => {
+  localStorage.setItem("tuckerbox.settings", '{"pace":"calm"}');
+  expect(new Settings().motion).toBe("calm");
+});
+
 test("tips that were turned off under the setting’s earlier name stay off", () => {
   localStorage.setItem("tuckerbox.settings", '{"unguided":["pebbles"]}');
   const settings = new Settings();
   expect([settings.showsTips("pebbles"), settings.showsTips("other")]).toEqual([false, true]);
 });
 
-test.each(["nonsense", "null", '{"theme":"pink","pace":9,"colours":["blue","blue"],"withoutTips":[1]}'])(
+test.each(["nonsense", "null", '{"theme":"pink","motion":9,"colours":["blue","blue"],"withoutTips":[1]}'])(
   "the stored text %s means the defaults",
   (rubbish) => {
     localStorage.setItem("tuckerbox.settings", rubbish);
     const settings = new Settings();
-    expect([settings.theme, settings.pace, settings.colours[0]]).toEqual(["auto", "brisk", "blue"]);
+    expect([settings.theme, settings.motion, settings.colours[0]]).toEqual(["auto", "brisk", "blue"]);
   },
 );
 

@@ -17,7 +17,11 @@ export class TableLists {
   /** Null until they were fetched. */
   get tables(): Tables | null {
     if (!this.#here.length) return this.#tables;
-    return { mine: [...this.#here, ...(this.#tables?.mine ?? [])], open: this.#tables?.open ?? [] };
+    return {
+      mine: [...this.#here, ...(this.#tables?.mine ?? [])],
+      open: this.#tables?.open ?? [],
+      watched: this.#tables?.watched ?? [],
+    };
   }
 
   refresh = async (): Promise<void> => {

@@ -1,8 +1,10 @@
 // Sitting down at a table. This browser adds a random nonce to the dice for every seat that it takes.
 
-import { api, good, type Table } from "./api/client";
+import { api, good, Refused, type Table } from "./api/client";
 import { rememberNonce } from "./diceCheck";
 import { randomHex } from "./randomHex";
+import { usualNight, writeQuietHours } from "./quietHours";
+import { settings } from "./settings.svelte";
 
 /** A seat by its number, or by the secret of its invitation. */
 type Which = { seat: number } | { secret: string };
@@ -10,12 +12,26 @@ type Which = { seat: number } | { secret: string };
 /** Take one seat. Fetch `table` before: its commitment must be known before the nonce is sent. */
 export async function takeSeat(table: Table, which: Which, name?: string): Promise<Table> {
   const nonce = randomHex();
-  const after = await good(
-    api.POST("/api/matches/{match_id}/sit", {
-      params: { path: { match_id: table.id } },
-      body: { ...which, nonce, options: table.options, ...(name !== undefined && { name }) },
-    }),
-  );
+  const sit = (night?: string) =>
+    good(
+      api.POST("/api/matches/{match_id}/sit", {
+        params: { path: { match_id: table.id } },
+        body: {
+          ...which,
+          nonce,
+          options: table.options,
+          ...(night !== undefined && { night }),
+          ...(name !== undefined && { name }),
+        },
+      }),
+    );
+  const after =
+    table.clock?.hours && settings.quietNights
+      ? await sit(writeQuietHours(usualNight())).catch((trouble: unknown) => {
+          if (trouble instanceof Refused && trouble.problem.code === "invalid-night") return sit(); // an unknown time zone
+          throw trouble;
+        })
+      : await sit();
   // A seat that was taken before, on this device or another, keeps its first nonce. Ours is then unused.
   const seat = after.seats.find((found) => found.nonce === nonce);
   if (seat) rememberNonce(table.id, { commitment: table.commitment, seat: seat.seat, nonce });

@@ -8,7 +8,7 @@ const calls = found.flatMap((subject) => subject.calls);
 test("every call of the document appears once, under its subject", () => {
   const paths = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
   expect(calls).toHaveLength(paths.length);
-  const names = ["games", "people", "lessons", "puzzles", "matches", "records", "thoughts"];
+  const names = ["games", "people", "lessons", "puzzles", "matches", "records", "thoughts", "notices"];
   expect(found.map((subject) => subject.name)).toEqual(names);
 });
 

@@ -3,19 +3,27 @@
 import createClient from "openapi-fetch";
 import { hosts } from "../host/hosts.svelte";
 import type { components, paths } from "./schema";
+import { serverClock } from "./serverClock";
 
 type Schemas = components["schemas"];
+export type Address = Schemas["Address"];
+export type Addresses = Schemas["Addresses"];
 export type Analysis = Schemas["Analysis"];
 export type Bot = Schemas["BotInfo"];
 export type BotTurn = Schemas["BotTurn"];
 export type Chances = Schemas["Chances"];
+export type Channel = Schemas["Channel"];
 export type ChatLine = Schemas["ChatLine"];
 export type Choice = Schemas["Choice"];
+export type AgreedClock = Schemas["AgreedClock"];
+export type Clocks = Schemas["Clocks"];
 export type Consent = Schemas["Consent"];
 export type Costly = Schemas["Costly"];
+export type DailyPuzzle = Schemas["DailyPuzzle"];
 export type Decision = Schemas["Decision"];
 export type Decisions = Schemas["Decisions"];
 export type Entry = Schemas["Entry"];
+export type Fine = Schemas["Fine"];
 export type Game = Schemas["GameInfo"];
 export type Guidance = Schemas["Guidance"];
 export type GuidedStep = Schemas["GuidedStep"];
@@ -27,23 +35,34 @@ export type Moment = Schemas["Moment"];
 export type NewMatch = Schemas["NewMatch"];
 export type NewSeat = Schemas["NewSeat"];
 export type News = Schemas["News"];
+export type NextTurn = Schemas["NextTurn"];
+export type NoticeKind = Schemas["NoticeKind"];
 export type Option = Schemas["Option"];
 export type PointsFor = Schemas["PointsFor"];
 export type PortablePosition = Schemas["PortablePosition"];
+export type Premove = Schemas["Premove"];
 export type Preview = Schemas["Preview"];
 export type Problem = Schemas["Problem"];
+export type PuzzleVerdict = Schemas["PuzzleVerdict"];
 export type Seat = Schemas["Seat"];
 export type Status = Schemas["Status"];
 export type Step = Schemas["Step"];
 export type Table = Schemas["Table"];
 export type Tables = Schemas["Tables"];
+export type Tempo = Schemas["Tempo"];
 export type Told = Schemas["Told"];
 export type Tried = Schemas["Tried"];
 export type TurningPoint = Schemas["Turn"];
 export type Verdict = Schemas["Verdict"];
+export type Weighed = Schemas["Weighed"];
 export type Why = Schemas["Why"];
 
 export const api = createClient<paths>({ fetch: hosts.fetch });
+api.use({
+  onResponse({ schemaPath, response }) {
+    if (schemaPath.startsWith("/api/matches/")) serverClock.set(response.headers.get("Date"));
+  },
+});
 
 /** The server refused a request, or could not be reached. The problem has a code and a sentence to show. */
 export class Refused extends Error {

@@ -30,6 +30,7 @@ describe("the stream", () => {
     entry: (news) => heard.push(["entry", news]),
     seats: (seats) => heard.push(["seats", seats]),
     chat: (line) => heard.push(["chat", line]),
+    premove: () => heard.push(["premove"]),
     table: () => heard.push(["table"]),
     connection: (up) => heard.push(["connection", up]),
   };
@@ -55,7 +56,8 @@ describe("the stream", () => {
     latest().dispatchEvent(new Event("open"));
     latest().say("entry", { entry: null });
     latest().say("table", {});
-    expect(heard).toEqual([["connection", true], ["entry", { entry: null }], ["table"]]);
+    latest().say("premove", {});
+    expect(heard).toEqual([["connection", true], ["entry", { entry: null }], ["table"], ["premove"]]);
   });
 
   it("leaves it to the browser to reconnect after a network error", () => {

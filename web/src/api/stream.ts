@@ -8,6 +8,8 @@ export interface Listener {
   entry(news: News): void;
   seats(seats: Seat[]): void;
   chat(line: ChatLine): void;
+  /** Something has changed about what the player here has planned. */
+  premove(): void;
   /** The table changed in a way that events do not describe: fetch it again. */
   table(): void;
   /** The connection was made, or lost. */
@@ -50,6 +52,7 @@ export class Stream {
     on("entry", (data) => this.listener.entry(JSON.parse(data) as News));
     on("seats", (data) => this.listener.seats(JSON.parse(data) as Seat[]));
     on("chat", (data) => this.listener.chat(JSON.parse(data) as ChatLine));
+    on("premove", () => this.listener.premove());
     on("table", () => this.listener.table());
     on("error", () => this.#failed(source));
   }

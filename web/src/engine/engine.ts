@@ -260,15 +260,22 @@ export class Policy {
   private readonly states: Records;
   private readonly minds: Records;
   private readonly decides: string;
+  private readonly knowing: string;
 
   constructor(
     private readonly engine: Engine,
     name: string,
   ) {
-    const { decides, mind } = engine.manifest.policies[name]!;
+    const { decides, knows, mind } = engine.manifest.policies[name]!;
     this.decides = decides;
+    this.knowing = knows;
     this.states = engine.many("State", 2);
     this.minds = engine.allocate(mind, 1);
+  }
+
+  /** Whether the policy is at home in the way to play of a position. */
+  knows(position: Position): boolean {
+    return this.engine.call(this.knowing, position.states, position.i) === 1;
   }
 
   decide(position: Position, luck: Records): number {

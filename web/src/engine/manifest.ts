@@ -56,18 +56,21 @@ export interface Manifest {
     count: number;
     kinds: { name: string; first: number; count: number; fields: Record<string, string[]> }[];
   };
-  /** By name: the function that decides, and the size of its working memory. */
-  policies: Record<string, { decides: string; mind: number; says: string }>;
+  /** By name: the functions that decide and that tell whether it knows a way to play, and the size of its memory. */
+  policies: Record<string, { decides: string; knows: string; mind: number; says: string }>;
   search: SearchParts;
   /** How each bot decides, from the weakest to the strongest. */
   bots: Record<string, BotPlan>;
-  /** How long the search for a hint takes. */
-  hint: { seconds: number };
+  /** How long the search for a hint takes, and how many of the best choices it compares. */
+  hint: { seconds: number; compared: number };
   /** True if the game itself can win. */
   rival: boolean;
 }
 
-/** A bot decides by a policy, by a search or, if both are null, at random. */
+/**
+ * A bot decides by a policy, by a search or, if both are null, at random. If it has both, the policy decides wherever it
+ * knows the way to play.
+ */
 export interface BotPlan {
   policy: string | null;
   search: { simulations: number | null; seconds: number | null; temperature: number } | null;
@@ -89,6 +92,18 @@ export interface SearchParts {
   fractions: number;
   /** The standard deviation that is assumed for the result of one simulation. */
   spread: number;
+  /** Choices that are to be compared get at least one in so many simulations. */
+  runner_up_divisor: number;
+  /** The most choices that a position can have. */
+  choices: number;
+  /** The numbers by which hints tell choices apart. */
+  traits: Trait[];
+}
+
+/** A number about a seat that tells positions apart. `shown` says how a hint tells its average. */
+export interface Trait {
+  name: string;
+  shown: "chance" | "gain" | "level";
 }
 
 /** Read a manifest. Throw an EngineError if it is none, or one of another format. */

@@ -28,6 +28,19 @@ export interface Found {
   won: number;
 }
 
+/** What tells a choice from another one, as the search template found it. */
+export interface Comparison {
+  /** True if the two are about equal. */
+  equal: boolean;
+  /** The trait that makes the difference: one of the game's, or after those a general one; null if none stands out. */
+  trait: number | null;
+  /** The average of the trait when simulations end: after the first choice, and after the other one. */
+  mine: number;
+  theirs: number;
+  /** The trait in the position. */
+  now: number;
+}
+
 /** The choices of a node: the first of its edges, their number, and the place of the policy's choice among them. */
 interface Choices {
   edges: number;
@@ -36,6 +49,7 @@ interface Choices {
 }
 
 const NOWHERE = -1; // instead of the first edge of a node that is not expanded
+const NOTHING = -1; // instead of a trait
 const LONGEST = 12; // choices on a line
 
 export class SearchTree {
@@ -49,6 +63,8 @@ export class SearchTree {
   private readonly mask: Records;
   private readonly secrets: Records;
   private readonly ahead: Position;
+  private readonly sums: Records;
+  private readonly compared: Records;
 
   constructor(readonly engine: Engine) {
     const { search } = engine.manifest;
@@ -71,7 +87,10 @@ export class SearchTree {
     const raw = { ...states, count: 2 * states.size, size: 1 };
     const { boxes, choices, numbers, payoffs } = engine;
     const planted = [this.trees, this.nodes, this.edges, this.buckets];
-    this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, numbers, payoffs];
+    this.sums = engine.many("Sums", search.choices);
+    this.compared = engine.many("Comparison", 1);
+    const outputs = [numbers, payoffs, this.sums];
+    this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, ...outputs];
     this.hasSecrets = secrets.count > 0;
     this.mask = mask;
     this.secrets = secrets;
@@ -86,8 +105,11 @@ export class SearchTree {
     this.engine.call("clear", this.trees, this.buckets);
   }
 
-  /** Go to a position in which a seat decides. Keep what the tree knows about it, if there is room. */
-  lookAt(position: Position): void {
+  /**
+   * Go to a position in which a seat decides. Keep what the tree knows about it, if there is room. If it `compares`, its
+   * simulations are added up for `compare`, which takes time.
+   */
+  lookAt(position: Position, compares = false): void {
     const { engine } = this;
     this.position.bytes.set(position.bytes);
     const seat = this.position.turn;
@@ -95,6 +117,8 @@ export class SearchTree {
     if (crowded || (seat !== this.tree("seat") && this.hasSecrets)) this.clear();
     engine.write(this.trees, "Tree", "seat", seat);
     engine.write(this.trees, "Tree", "simulations", 0);
+    engine.write(this.trees, "Tree", "root", NOWHERE);
+    engine.write(this.trees, "Tree", "compares", Number(compares));
     for (const sums of ["sums", "wins"]) {
       const { at } = engine.layout("Tree").fields[sums]!;
       engine.bytes(this.trees).fill(0, at, at + 8 * engine.read(this.trees, "Tree", sums).length);
@@ -118,6 +142,21 @@ export class SearchTree {
   /** Return how often each choice of the position was tried, and the sums of its results and of its wins. */
   found(luck: Records): Found[] {
     return this.choicesAt(this.simulate(0, luck));
+  }
+
+  /** Compare two actions by the simulations since `lookAt`, which asked for it. The first is the better one. */
+  compare(one: number, other: number, luck: Records): Comparison {
+    const { engine, position, sums, compared } = this;
+    const actions = this.found(luck).map(({ action }) => action);
+    const parts = [position.states, engine.boxes, sums, engine.numbers, compared];
+    const count = this.tree("traits");
+    const places = [actions.length, actions.indexOf(one), actions.indexOf(other)];
+    engine.call("compare", ...parts, this.tree("seat"), count, ...places);
+    const of = (field: string) => engine.read(compared, "Comparison", field)[0]!;
+    const trait = of("trait");
+    return trait === NOTHING
+      ? { equal: of("equal") === 1, trait: null, mine: 0, theirs: 0, now: 0 }
+      : { equal: false, trait, mine: of("mine"), theirs: of("theirs"), now: of("now") };
   }
 
   private choicesAt(node: number): Found[] {

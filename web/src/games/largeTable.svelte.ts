@@ -36,15 +36,23 @@ export class LargeTable {
     return width > this.across + 1 || height > this.down + 1;
   });
 
+  /** The attributes of the element that scrolls. It can be scrolled by keyboard, too. */
+  readonly attributes = $derived({
+    role: "group",
+    "aria-label": "The land",
+    tabindex: this.scrolls ? 0 : undefined,
+    onscroll: () => this.#remember(),
+  } as const);
+
   /** Remember where the viewer looks. */
-  onscroll = (): void => {
+  #remember(): void {
     if (!this.window || !this.#restored) return;
     const { width, height } = this.drawn();
     this.lens.look(
       (this.window.scrollLeft + this.across / 2) / width,
       (this.window.scrollTop + this.down / 2) / height,
     );
-  };
+  }
 
   /** Scroll spots of some size into view: all of them if they fit, or else the first. */
   reveal(spots: readonly Spot[], size: number, smooth: boolean): void {

@@ -19,6 +19,8 @@ export interface Capabilities {
   readonly searches: boolean;
   /** The host keeps the secret of the dice from the players, so that its commitment proves something to them. */
   readonly secretDice: boolean;
+  /** The host can tell people who are not looking that it is their turn. */
+  readonly notices: boolean;
 }
 
 /** The part of EventSource that is used here. */
@@ -29,7 +31,14 @@ export interface Source {
 }
 
 export const server: Host = {
-  capabilities: { invitations: true, chat: true, programs: true, searches: true, secretDice: true },
+  capabilities: {
+    invitations: true,
+    chat: true,
+    programs: true,
+    searches: true,
+    secretDice: true,
+    notices: true,
+  },
   fetch: (request) => globalThis.fetch(request),
   events: (url) => new EventSource(url),
 };

@@ -14,7 +14,8 @@ const ANSWERED_HERE = [
   "POST /api/matches",
   "POST /api/records",
 ];
-const LESSON = /^POST \/api\/games\/[^/]+\/lesson$/;
+const LEARNING =
+  /^(POST \/api\/games\/[^/]+\/(lesson|moments\/[^/]+|puzzle|puzzle\/match)|GET \/api\/games\/[^/]+\/puzzle(\/why)?)$/;
 
 /** A proxy answers so if it can't reach the server. */
 const UNREACHABLE = [502, 503, 504];
@@ -65,7 +66,7 @@ export class Hosts {
     const asked = `${request.method} ${pathname}`;
     const match = /^\/api\/matches\/([^/]+)/.exec(pathname)?.[1];
     if (!this.server || (match && isHere(match))) return this.here.fetch(request);
-    if (!ANSWERED_HERE.includes(asked) && !LESSON.test(asked)) return this.#reach(this.server, request);
+    if (!ANSWERED_HERE.includes(asked) && !LEARNING.test(asked)) return this.#reach(this.server, request);
     const again = request.clone(); // a body can be read only once
     return this.#reach(this.server, request).catch(() => this.here.fetch(again));
   };

@@ -50,6 +50,11 @@ test("while the server is away, new tables are set up here, and games and name a
   expect(await answerer("GET", "/api/me")).toBe("here");
   expect(await answerer("POST", "/api/matches")).toBe("here");
   expect(await answerer("POST", "/api/games/pebbles/lesson")).toBe("here");
+  expect(await answerer("POST", "/api/games/pebbles/moments/first")).toBe("here");
+  expect(await answerer("GET", "/api/games/pebbles/puzzle")).toBe("here");
+  expect(await answerer("GET", "/api/games/pebbles/puzzle/why")).toBe("here");
+  expect(await answerer("POST", "/api/games/pebbles/puzzle")).toBe("here");
+  expect(await answerer("POST", "/api/games/pebbles/puzzle/match")).toBe("here");
   await expect(hosts.fetch(ask("POST", `${THERE}/moves`))).rejects.toThrow(TypeError);
 });
 

@@ -105,6 +105,13 @@ const mentioned = Object.entries(others).flatMap(([path, text]) =>
     id: (call ?? lesson)!,
   })),
 );
+/** The traits of games, of which hints say `why-NAME`. */
+const traits = Object.entries(others).flatMap(([path, text]) =>
+  [...text.matchAll(/\bTrait\(\s*f?"([^"]+)"/g)].map(([, name]) => ({
+    path,
+    id: new RegExp(`^why-${name!.replace(/\{[^}]*\}/g, "[\\w-]+")}$`),
+  })),
+);
 
 /** The messages with such an id that a file can say: those of its game, and the table's. */
 function within(path: string, id: RegExp): [string, string, Set<string>][] {
@@ -147,7 +154,7 @@ test("every message is said, or is a game’s own version of one of the table’
 });
 
 function named() {
-  return mentioned.map(({ path, id }) => ({ path, id: new RegExp(`^${id}$`) }));
+  return [...mentioned.map(({ path, id }) => ({ path, id: new RegExp(`^${id}$`) })), ...traits];
 }
 
 test.each(samples)("$id becomes what Python makes of it", ({ id, values, says }) => {

@@ -3,8 +3,9 @@
 
 import { hosts } from "../host/hosts.svelte";
 import { root } from "../host/page";
-import { notices } from "../parts/notices.svelte";
-import type { Asked, Kept } from "./serviceWorker";
+import { toasts } from "../parts/toasts.svelte";
+import { router } from "../router.svelte";
+import type { Asked, Go, Kept } from "./serviceWorker";
 import { mayFetchUnasked, type Circumstances } from "./unasked";
 
 /** Milliseconds that one file may take. */
@@ -48,6 +49,7 @@ class Offline {
   begin(): void {
     if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
     followVersion();
+    followNotices();
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
     // Without all this, the client works as long as there is a connection.
     const begin = () => idle(() => void this.#begin().catch(() => {}));
@@ -80,6 +82,13 @@ class Offline {
   }
 }
 
+/** Go where a notice leads that somebody has clicked. */
+function followNotices(): void {
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Go | undefined>) => {
+    if (data?.does === "go") router.go(data.path);
+  });
+}
+
 function register(): Promise<ServiceWorkerRegistration> {
   const address = new URL("service-worker.js", root);
   return navigator.serviceWorker.register(address, { updateViaCache: "none" });
@@ -101,7 +110,7 @@ function offerVersions(registration: ServiceWorkerRegistration): void {
     const { active, waiting } = registration;
     if (!active || !waiting) return; // the first one waits for a moment, too, and is no newer version
     const reload = () => waiting.postMessage({ does: "take-over" } satisfies Asked);
-    notices.offer("A newer version is here.", { label: "Reload", act: reload });
+    toasts.offer("A newer version is here.", { label: "Reload", act: reload });
   };
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", offer);

@@ -9,14 +9,33 @@ type Files = Record<string, [hash: string, size: number]>;
 
 /** The part of a ServiceWorkerGlobalScope that is used here. TypeScript can't know its types beside those of a page. */
 interface Scope {
-  readonly registration: { scope: string; update(): Promise<unknown> };
-  readonly clients: { claim(): Promise<void> };
+  readonly registration: {
+    scope: string;
+    update(): Promise<unknown>;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   tuckerboxFiles: { page: Files; tables: Files };
   importScripts(url: string): void;
   skipWaiting(): Promise<void>;
   addEventListener(name: "install" | "activate", hear: (event: Lasting) => void): void;
   addEventListener(name: "fetch", hear: (event: Fetch) => void): void;
   addEventListener(name: "message", hear: (event: Lasting & MessageEvent<Asked>) => void): void;
+  addEventListener(name: "push", hear: (event: Lasting & { data: { json(): Push } | null }) => void): void;
+  addEventListener(
+    name: "notificationclick",
+    hear: (event: Lasting & { notification: Notification }) => void,
+  ): void;
+}
+/** An open page. */
+interface Page {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: Go): void;
 }
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -35,9 +54,23 @@ export interface Kept {
   missing: string[];
 }
 
+/** A notice, as the server pushes it. */
+export interface Push {
+  tag: string;
+  title: string;
+  text: string;
+  path: string;
+}
+/** Asks a page to go to an address, because somebody has clicked a notice. */
+export interface Go {
+  does: "go";
+  path: string;
+}
+
 const worker = self as unknown as Scope;
 worker.importScripts("files.js");
 
+const UNREADABLE: Push = { tag: "notice", title: "Tuckerbox", text: "", path: "/" };
 const root = worker.registration.scope;
 const CACHE = `tuckerbox ${root}`; // other sites of the same origin have caches of their own
 const { page, tables } = worker.tuckerboxFiles;
@@ -148,3 +181,27 @@ worker.addEventListener("message", (event) => {
   };
   event.waitUntil(answer().catch(() => event.ports[0]!.postMessage(null)));
 });
+
+/** Browsers show a notice of their own if a push shows none. */
+worker.addEventListener("push", (event) => {
+  const { tag, title, text, path } = event.data?.json() ?? UNREADABLE;
+  const icon = new URL("icon-192.png", root).href;
+  event.waitUntil(worker.registration.showNotification(title, { body: text, tag, icon, data: path }));
+});
+
+/** Open the page of a notice, in a tab that is there already if there is one. */
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = String(event.notification.data);
+  event.waitUntil(show(path));
+});
+
+async function show(path: string): Promise<void> {
+  const url = new URL(path.replace(/^\//, ""), root);
+  if (url.origin !== new URL(root).origin) return;
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find((page) => new URL(page.url).pathname.startsWith(url.pathname)) ?? pages[0];
+  if (!page) return void (await worker.clients.openWindow(url.href));
+  page.postMessage({ does: "go", path });
+  await page.focus();
+}

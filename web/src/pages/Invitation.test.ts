@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../api/client";
 import { me } from "../me.svelte";
 import { router } from "../router.svelte";
-import { aTable, othersSeat } from "../testing/fakes";
+import { aTable, game, othersSeat } from "../testing/fakes";
 import Invitation from "./Invitation.svelte";
 
 afterEach(() => {
@@ -21,7 +21,8 @@ test("somebody new is renamed before they leave the page for the table", async (
     moment: null,
     seats: [othersSeat(0), othersSeat(1, { taken: false })],
   });
-  vi.spyOn(api, "GET").mockResolvedValue(answer(table));
+  const get = async (path: string) => answer(path === "/api/games" ? [game] : table);
+  vi.spyOn(api, "GET").mockImplementation(get as never);
   vi.spyOn(api, "PUT").mockImplementation(note("rename", { name: "Bo" }));
   vi.spyOn(api, "POST").mockImplementation(note("sit", table));
   vi.spyOn(router, "go").mockImplementation(() => void steps.push("go"));
@@ -30,4 +31,18 @@ test("somebody new is renamed before they leave the page for the table", async (
   await fireEvent.input(field, { target: { value: "Bo" } });
   await fireEvent.click(screen.getByRole("button", { name: "Sit down" }));
   await vi.waitFor(() => expect(steps).toEqual(["rename", "sit", "go"]));
+});
+
+test.each([
+  ["This link does not work", 404],
+  ["The invitation can’t be opened just now", 502],
+  ["The invitation can’t be opened just now", null],
+])("the page says “%s” after an answer with %s", async (title, status) => {
+  const refuse = async () => {
+    if (status === null) throw new TypeError("Failed to fetch");
+    return { error: {}, response: new Response(null, { status }) };
+  };
+  vi.spyOn(api, "GET").mockImplementation(refuse as never);
+  render(Invitation, { id: "m1", secret: "s3cret" });
+  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });

@@ -12,6 +12,7 @@ test("an untouched form asks for you here and a link for everybody else", () => 
     game: "pebbles",
     options: {},
     seats: [{ who: "here", name: "Anna" }, { who: "invited" }],
+    spectators: false,
     key: KEY,
   });
 });
@@ -115,4 +116,13 @@ test("a new table and “Play now” start with the same number of seats", () =>
     const some = { ...game, seats };
     expect(newDraft(some, "Anna").count).toBe(againstBots(some, "key").seats.length);
   }
+});
+
+test("pace and spectators are sent only if people from elsewhere play", () => {
+  const draft = newDraft(game, "Anna");
+  Object.assign(draft, { tempo: "days", spectators: true });
+  expect(toRequest(game, draft, KEY)).toMatchObject({ tempo: "days", spectators: true });
+  draft.seats[1]!.who = "bot";
+  expect(toRequest(game, draft, KEY)).toMatchObject({ spectators: false });
+  expect(toRequest(game, draft, KEY)).not.toHaveProperty("tempo");
 });

@@ -1,7 +1,7 @@
 // The contents of the form for a new table, and the request that it sends. The options are those that the server lists
 // for the game.
 
-import type { Game, NewMatch, NewSeat } from "../api/client";
+import type { Game, NewMatch, NewSeat, Tempo } from "../api/client";
 import { counted } from "../english";
 import { changedOptions, type OptionChoices } from "../gameOptions";
 import { defaultSeats } from "../seatCounts";
@@ -14,9 +14,33 @@ export interface SeatDraft {
   bot: string;
 }
 
+export type ClockChoice = keyof typeof CLOCKS;
+
+/** The clocks that the form offers. The API has more. */
+export const CLOCKS = {
+  none: null,
+  day: { hours: 24 },
+  days: { hours: 72 },
+  week: { hours: 168 },
+  live: { bank: 900, increment: 30 },
+} as const;
+
+export const TIME_UP = {
+  seat: "a bot takes the seat",
+  turn: "a bot plays the turn",
+  vote: "the others vote",
+} as const;
+
 export interface Draft extends OptionChoices {
+  clock: ClockChoice;
+  /** What happens when a player's time is up. */
+  timeUp: keyof typeof TIME_UP;
   /** The first `count` of them are used. The others keep what was filled in. */
   seats: SeatDraft[];
+  /** The pace that the host wishes for without a clock; empty: none. */
+  tempo: Tempo | "";
+  /** List the match for spectators while it runs. */
+  spectators: boolean;
 }
 
 /** Return the draft to start with: you, and a link or a bot for everybody else. It can be sent as it is. */
@@ -28,7 +52,15 @@ export function newDraft(game: Game, myName: string, bot = "", invitations = tru
     bot,
   }));
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-  return { count: defaultSeats(game), seats, options };
+  return {
+    count: defaultSeats(game),
+    seats,
+    options,
+    tempo: "",
+    spectators: false,
+    clock: "none",
+    timeUp: "seat",
+  };
 }
 
 /** Return who plays a seat for which nobody can be invited. */
@@ -40,12 +72,21 @@ export function dropInvitations(draft: Draft): void {
     if (seat.who === "invited" || seat.who === "open") seat.who = withoutInvitation(seat.bot);
 }
 
+/** Return whether people from elsewhere are to play, to whom pace and spectators matter. */
+export function hasGuests({ seats, count }: Draft): boolean {
+  return seats.slice(0, count).some(({ who }) => who === "open" || who === "invited");
+}
+
 /** Return the request for the server. It leaves out every option that has its default. */
 export function toRequest(game: Game, draft: Draft, key: string): NewMatch {
+  const clock = hasGuests(draft) ? CLOCKS[draft.clock] : null;
   return {
     game: game.name,
+    ...(clock && { clock: { ...clock, time_up: TIME_UP[draft.timeUp] } }),
     options: changedOptions(game, draft),
     seats: draft.seats.slice(0, draft.count).map(toSeat),
+    ...(hasGuests(draft) && !clock && draft.tempo && { tempo: draft.tempo }),
+    spectators: hasGuests(draft) && draft.spectators,
     key,
   };
 }

@@ -7,12 +7,12 @@ import Button from "./Button.svelte";
 import { copy } from "./clipboard";
 import CopyButton from "./CopyButton.svelte";
 import Drawer from "./Drawer.svelte";
-import { notices } from "./notices.svelte";
-import Notices from "./Notices.svelte";
+import { toasts } from "./toasts.svelte";
+import Toasts from "./Toasts.svelte";
 import Qr from "./Qr.svelte";
 import Stepper from "./Stepper.svelte";
 
-beforeEach(() => (settings.pace = "off")); // jsdom has no animations
+beforeEach(() => (settings.motion = "off")); // jsdom has no animations
 
 const words = (text: string) => createRawSnippet(() => ({ render: () => `<span>${text}</span>` }));
 
@@ -117,14 +117,41 @@ test("without access to the clipboard the old way is tried, and a failure is rep
   expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
 });
 
-test("notices are in a live region, are not repeated, and can be dismissed", async () => {
-  render(Notices);
-  notices.say("Anna sat down.");
-  notices.say("Anna sat down.");
+test("a toast with a button stays until it is dismissed, whatever else is said", () => {
+  toasts.offer("A newer version is here.", { label: "Reload", act: () => {} });
+  for (const says of ["One.", "Two.", "Three.", "Four."]) toasts.say(says);
+  expect(toasts.list.map(({ says }) => says)).toEqual([
+    "A newer version is here.",
+    "Two.",
+    "Three.",
+    "Four.",
+  ]);
+  toasts.list = [];
+});
+
+test("what is said to a hidden page stays until somebody has seen it", () => {
+  vi.useFakeTimers();
+  const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  toasts.say("The match has begun.");
+  vi.advanceTimersByTime(3_600_000);
+  expect(toasts.list.length).toBe(1);
+  visible.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(toasts.list.length).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(toasts.list.length).toBe(0);
+  visible.mockRestore();
+  vi.useRealTimers();
+});
+
+test("toasts are in a live region, are not repeated, and can be dismissed", async () => {
+  render(Toasts);
+  toasts.say("Anna sat down.");
+  toasts.say("Anna sat down.");
   expect(await screen.findAllByText("Anna sat down.")).toHaveLength(1);
   expect(screen.getByRole("status").textContent).toContain("Anna sat down.");
-  for (const { id } of notices.list) notices.drop(id);
-  expect(notices.list).toEqual([]);
+  for (const { id } of toasts.list) toasts.drop(id);
+  expect(toasts.list).toEqual([]);
 });
 
 test("a QR code is a labelled picture", () => {

@@ -1,14 +1,16 @@
 // Writes chances as percentages.
 
+import { counted } from "../english";
+
 /** `62%`. Only 0 and 1 themselves become `0%` and `100%`. */
 export function percent(chance: number): string {
   return `${hundredths(chance)}%`;
 }
 
-/** Return a difference of chances, with its sign: `+18%`, `−4%`. */
+/** Return a difference of chances in percentage points, with its sign: `+18 percentage points`. */
 export function change(difference: number): string {
   const rounded = Math.round(100 * difference);
-  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : "±"}${Math.abs(rounded)}%`;
+  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : "±"}${counted(Math.abs(rounded), "percentage point")}`;
 }
 
 function hundredths(chance: number): number {

@@ -1,6 +1,6 @@
-// Work that a button starts. While it goes on, the button is busy. If it fails, a notice says why.
+// Work that a button starts. While it goes on, the button is busy. If it fails, a toast says why.
 
-import { notices } from "./notices.svelte";
+import { toasts } from "./toasts.svelte";
 
 export class Task {
   #busy = $state(false);
@@ -17,7 +17,7 @@ export class Task {
       await work();
       return true;
     } catch (refused) {
-      notices.trouble(refused);
+      toasts.trouble(refused);
       return false;
     } finally {
       this.#busy = false;

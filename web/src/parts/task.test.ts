@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notices } from "./notices.svelte";
+import { toasts } from "./toasts.svelte";
 import { Task } from "./task.svelte";
 
 test("one piece of work goes on at a time, and a failure is reported", async () => {
@@ -9,7 +9,7 @@ test("one piece of work goes on at a time, and a failure is reported", async () 
   expect([task.busy, await task.run(async () => {})]).toEqual([true, false]);
   fail(new Error("That seat is taken."));
   expect([await first, task.busy]).toEqual([false, false]);
-  expect(notices.list.map(({ says }) => says)).toEqual(["That seat is taken."]);
+  expect(toasts.list.map(({ says }) => says)).toEqual(["That seat is taken."]);
   expect(await task.run(async () => {})).toBe(true);
-  for (const { id } of notices.list) notices.drop(id);
+  for (const { id } of toasts.list) toasts.drop(id);
 });

@@ -8,6 +8,7 @@ import { takeOwnSeats } from "../takeSeat";
 import type { DrawerState } from "./drawer/drawerState.svelte";
 import type { Exploring } from "./exploring/exploring.svelte";
 import type { ScreenCommand } from "./input/keys";
+import type { Others } from "./match/matchApi";
 import type { LiveMatch, UndoKind } from "./match/liveMatch.svelte";
 import type { Replay } from "./replay/replay.svelte";
 import { groupByKind } from "./status/matchWords";
@@ -25,6 +26,7 @@ export class Controls {
   /** The entry after which the player was asked whether to end the turn. */
   #askedAfter = $state<number | null>(null);
   #resultClosed = $state(false);
+  #askingWhom = $state(false);
   #leaving = $state(false);
   #closed = false;
   readonly #act: BoardActions;
@@ -45,9 +47,20 @@ export class Controls {
     return this.replay.at !== null;
   }
 
-  /** The choosing that the board shows: of the match, or of a line that somebody explores. */
+  /** The choosing that the board shows: of the match, of a line that somebody explores, or of a turn ahead. */
   get choosing(): Choosing {
-    return this.exploring.active ? this.exploring.choosing : this.match.choosing;
+    if (this.exploring.active) return this.exploring.choosing;
+    return this.planning ? this.match.planning.choosing : this.match.choosing;
+  }
+
+  /** True if the board shows the player's next turn, which they plan. */
+  get planning(): boolean {
+    return this.match.planning.active && !this.past;
+  }
+
+  /** What the board marks of a plan in the present. */
+  get mark(): LiveMatch["planning"]["mark"] {
+    return this.past ? null : this.match.planning.mark;
   }
 
   /** True if the board offers choices: in the present, and while somebody explores. */
@@ -62,16 +75,18 @@ export class Controls {
 
   /** The seat from whose side the board is drawn; null for spectators. */
   get viewer(): number | null {
-    return this.exploring.active ? this.exploring.viewer : this.match.viewer;
+    if (this.exploring.active) return this.exploring.viewer;
+    return this.planning ? this.match.planning.viewer : this.match.viewer;
   }
 
   get undoing(): UndoKind | null {
-    return this.past ? null : this.match.undoing;
+    return this.past || this.planning ? null : this.match.undoing;
   }
 
   /** The actions that the board may call. */
   get act(): BoardActions {
     if (this.exploring.active) return this.exploring.choosing.act;
+    if (this.planning) return this.match.planning.choosing.act;
     return this.past ? NO_ACTIONS : this.#act;
   }
 
@@ -92,7 +107,7 @@ export class Controls {
 
   /** Take a choice. If the player wants that, ask first before the turn ends. */
   take(choice: Choice): void {
-    if (this.exploring.active) void this.exploring.choosing.take(choice);
+    if (this.exploring.active || this.planning) void this.choosing.take(choice);
     else if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming)
       this.#askedAfter = this.match.last;
     else void this.match.choosing.take(choice);
@@ -117,7 +132,7 @@ export class Controls {
 
   /** Ask what a strong bot would do. The server says why if a hint is not allowed. */
   hint(): void {
-    if (!this.choices.length || this.exploring.active) return;
+    if (!this.choices.length || this.exploring.active || this.planning) return;
     this.drawer.uncoverBoard();
     void this.match.hint.start();
   }
@@ -167,11 +182,25 @@ export class Controls {
     return this.#leave(async () => takeOwnSeats(await this.match.api.rematch()));
   }
 
-  /** Play on from the moment on the board, as a new match. `invited`: the seats for people who get a link. */
-  playOn(invited: readonly number[] = []): Promise<void> {
-    const at = this.replay.at ?? this.match.last;
+  /** The number of the moment on the board. */
+  get moment(): number {
+    return this.replay.at ?? this.match.last;
+  }
+
+  /** True while the player is asked against whom to play on. */
+  get askingWhom(): boolean {
+    return this.#askingWhom;
+  }
+
+  askWhom(asking: boolean): void {
+    this.#askingWhom = asking;
+  }
+
+  /** Play on from the moment on the board, as a new match. */
+  playOn(others: Others = {}): Promise<void> {
+    const at = this.moment;
     return this.#leave(async () => {
-      const table = await this.match.api.playOn(at, this.#playOnKey.of([at, invited]), invited);
+      const table = await this.match.api.playOn(at, this.#playOnKey.of([at, others]), others);
       this.#playOnKey.finish();
       return table;
     });
@@ -210,14 +239,16 @@ export class Controls {
     if (choice) this.take(choice);
   }
 
-  /** Undo the latest of: a question, a pick, a hint, an open sheet, a line of one's own, exploring, looking back. */
+  /** Undo the latest of: questions, a pick, a hint, an open sheet, a line of one's own, exploring, looking back. */
   #back(): void {
     if (this.confirming) this.stay();
+    else if (this.askingWhom) this.askWhom(false);
     else if (this.choosing.back()) return;
     else if (this.match.hint.wanted) this.match.hint.drop();
     else if (this.drawer.uncoverBoard()) return;
     else if (this.exploring.astray) void this.exploring.leave();
     else if (this.exploring.active) this.exploring.end();
+    else if (this.planning) this.match.planning.end();
     else if (this.past) this.navigation.look(null);
   }
 

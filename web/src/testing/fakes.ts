@@ -9,6 +9,7 @@ import type {
   Moment,
   News,
   Option,
+  Premove,
   Preview,
   Seat,
   Step,
@@ -57,6 +58,7 @@ export function aMoment(n: number, more: Partial<Moment> = {}): Moment {
     choices: [aChoice("roll"), aChoice("place emu"), aChoice("done")],
     undo: { free: null, ask: null, asks: [1] },
     asked: null,
+    clocks: null,
     seats: [aSeat(0), aSeat(1)],
     ...more,
   };
@@ -75,6 +77,20 @@ export function aPreview(action: string, more: Partial<Preview> = {}): Preview {
 }
 
 /** News of entry `n`: three steps, the second of which has no events. */
+/** What is planned for the next turn of seat 0, in which these actions were tried out. */
+export function aPremove(tried: string[] = [], more: Partial<Premove> = {}): Premove {
+  const ended = tried.at(-1) === "done";
+  const ahead = {
+    planned: tried.map(aChoice),
+    view: { viewer: 0, tried },
+    points: [tried.length, 0],
+    prompt: ended ? "Then your turn is over." : "Anna: go on.",
+    choices: ended ? [] : ["roll", "place emu", "done"].map(aChoice),
+    ended,
+  };
+  return { n: 3, seat: 0, planned: [], says: null, ahead, why: null, ...more };
+}
+
 export function newsOf(n: number, more: Partial<Moment> = {}): News {
   return {
     entry: n ? { number: n, seat: 0, kind: "decides", text: "roll", at: "2026-01-01T00:00:00Z" } : null,
@@ -101,8 +117,12 @@ export function aTable(last: number, more: Partial<Table> = {}): Table {
     away: null,
     origin: null,
     rematch: null,
+    clock: null,
     lesson: false,
+    tempo: null,
+    spectators: false,
     can_play_on: true,
+    plannable: false,
     components: { hash: "cf21f1b0e6a79ec4", corrected: [] },
     ...more,
   };
@@ -119,6 +139,7 @@ export function aHint(more: Partial<Hint> = {}): Hint {
       { action: "place emu", says: "place emu", chance: 0.62, share: 0.8 },
       { action: "roll", says: "roll", chance: 0.44, share: 0.2 },
     ],
+    why: "Fills row 6 more often: 46% as against 31% for the next best.",
     ...more,
   };
 }
@@ -135,8 +156,15 @@ export function anAnalysis(more: Partial<Analysis> = {}): Analysis {
       chances: [chance, 1 - chance],
     })),
     turning: [
-      { entry: 4, seat: 0, by: "luck", swing: [-0.3, 0.3], says: "Anna: roll" },
-      { entry: 2, seat: 1, by: "choice", swing: [0.15, -0.15], says: "Bo: place koala" },
+      { entry: 4, seat: 0, by: "luck", swing: [-0.3, 0.3], title: "The roll", says: "Anna: roll" },
+      {
+        entry: 2,
+        seat: 1,
+        by: "choice",
+        swing: [0.15, -0.15],
+        title: "The koala that closed row 3",
+        says: "Bo: place koala",
+      },
     ],
     costly: [
       {
@@ -148,6 +176,7 @@ export function anAnalysis(more: Partial<Analysis> = {}): Analysis {
       },
     ],
     accuracy: [0.82, 0.97],
+    finest: [{ entry: 5, seat: 1, title: "The emu in row 2", lead: 0.2 }],
     ...more,
   };
 }
@@ -227,7 +256,12 @@ export function aListedTable(id: string, parts: Partial<Listed> = {}): Listed {
     turn: 1,
     since: "2030-01-01T12:00:00Z",
     waits_for_you: false,
+    clock: null,
+    due: null,
     host: true,
+    options: {},
+    tempo: null,
+    spectators: false,
     ...parts,
   };
 }

@@ -1,11 +1,19 @@
 // The engine of one game with one search tree, and the thoughts that they can have. It runs in the Worker.
 
 import { Engine, Policy, Position, type Records } from "../engine/engine";
-import { EngineError, fromBase64, notationOf, type BotPlan, type Manifest } from "../engine/manifest";
-import { SearchTree } from "../engine/searchTree";
+import {
+  EngineError,
+  fromBase64,
+  notationOf,
+  type BotPlan,
+  type Manifest,
+  type Trait,
+} from "../engine/manifest";
+import { SearchTree, type Comparison } from "../engine/searchTree";
 import { Growth } from "./growth";
 import { prospectsOf } from "./prospects";
 import type {
+  Contrast,
   Decision,
   DecisionRequest,
   Prospects,
@@ -15,6 +23,12 @@ import type {
   ThoughtRequest,
 } from "./thoughts";
 
+const ALMOST = 0.99; // is done when only the comparison of the best choices is missing
+/** The traits that every game has, after its own ones. */
+const GENERAL: Trait[] = [
+  { name: "points", shown: "level" },
+  { name: "others", shown: "level" },
+];
 const LEAST = 20; // how often a choice on the best line was tried at least
 
 /** Something that is found out step by step. */
@@ -35,6 +49,8 @@ export class Mind {
   private searchTree: SearchTree | undefined;
   /** The decisions for which the tree has grown; null if for something else. */
   private memory: string | null = null;
+  /** The position that the tree has weighed, if it can go on with that; otherwise null. */
+  private weighed: string | null = null;
 
   constructor(readonly engine: Engine) {
     this.position = new Position(engine);
@@ -54,7 +70,11 @@ export class Mind {
   begin(request: ThoughtRequest): Thought<Result> {
     if (request.asks === "ready") return { done: 1, grow() {}, result: () => null };
     this.look(request);
-    return request.asks === "prospects" ? this.weigh(request) : this.decide(request);
+    const weighed = this.weighed;
+    this.weighed = request.asks === "prospects" && request.goesOn ? `${request.state} ${request.box}` : null;
+    return request.asks === "prospects"
+      ? this.weigh(request, weighed !== null && weighed === this.weighed)
+      : this.decide(request);
   }
 
   private look({ state, box, luck, rules, components }: Subject): void {
@@ -69,11 +89,14 @@ export class Mind {
     engine.bytes(this.luck).set(luck ?? crypto.getRandomValues(new Uint8Array(16)));
   }
 
-  private weigh({ budget, then }: ProspectsRequest): Thought<Prospects> {
+  /** `goesOn`: the tree is that of the same position. */
+  private weigh({ budget, then, why }: ProspectsRequest, goesOn: boolean): Thought<Prospects> {
     const { tree, luck, position } = this;
     this.memory = null;
-    tree.clear();
-    tree.lookAt(position);
+    if (!goesOn) {
+      tree.clear();
+      tree.lookAt(position, why);
+    }
     const limit = budget ?? { seconds: this.manifest.hint.seconds };
     const search = new Growth((simulations) => tree.simulate(simulations, luck), limit);
     let more: Growth | undefined;
@@ -84,6 +107,23 @@ export class Mind {
       const simulations = Math.max(0, visits - found[nth]!.visits);
       return new Growth((some) => tree.simulateFrom(nth, some, luck), { simulations });
     };
+    const found = () => prospectsOf(this.manifest, position, averages, tree.found(luck));
+    const best = () => found().choices.slice(0, this.manifest.hint.compared);
+    /** The choices that are to be compared, until each was tried often enough. */
+    let closer: { action: number; visits: number }[] | undefined;
+    const lookCloser = () => {
+      if (!closer) {
+        const least = Math.floor(found().simulations / this.manifest.search.runner_up_divisor);
+        closer = best()
+          .filter(({ visits }) => visits < least)
+          .map(({ action }) => ({ action, visits: least }));
+      }
+      if (!more || more.done >= 1) {
+        const next = closer.shift();
+        if (next) more = goOn(next);
+      }
+      if (more && more.done < 1) more.grow();
+    };
     const grow = () => {
       if (search.done < 1) {
         search.grow();
@@ -91,19 +131,28 @@ export class Mind {
       } else if (then) {
         more ??= goOn(then);
         if (more.done < 1) more.grow();
+      } else if (why) {
+        lookCloser();
       }
+    };
+    const compared = () => closer?.length === 0 && (more?.done ?? 1) >= 1;
+    const contrasts = (): Contrast[] => {
+      const [first, ...others] = best().filter(({ visits }) => visits > 0);
+      return others.map(({ action }) => this.contrast(tree.compare(first!.action, action, luck)));
     };
     return {
       get done() {
-        return then ? (search.done + (more?.done ?? 0)) / 2 : search.done;
+        if (then) return (search.done + (more?.done ?? 0)) / 2;
+        return why && search.done >= 1 && !compared() ? ALMOST : search.done;
       },
       grow,
       result: () => {
-        const found = prospectsOf(this.manifest, position, averages, tree.found(luck));
+        const prospects = found();
         return {
-          ...found,
+          ...prospects,
+          contrasts: why && search.done >= 1 && compared() ? contrasts() : [],
           line: tree
-            .line(found.choices[0]!.action, LEAST, this.searchLuck)
+            .line(prospects.choices[0]!.action, LEAST, this.searchLuck)
             .map((action) => notationOf(this.manifest, action)),
           seconds: search.seconds + (more?.seconds ?? 0),
         };
@@ -111,17 +160,24 @@ export class Mind {
     };
   }
 
+  private contrast(found: Comparison): Contrast {
+    const { traits } = this.manifest.search;
+    return { ...found, about: found.trait === null ? null : [...traits, ...GENERAL][found.trait]! };
+  }
+
   private decide({ bot, memory }: DecisionRequest): Thought<Decision> {
     const plan = this.manifest.bots[bot];
     if (!plan) throw new EngineError(`This device does not know the bot ${bot}.`);
     const { legal } = this.position;
-    if (plan.search && legal.length > 1)
+    const policy =
+      plan.policy && (!plan.search || this.policy(plan.policy).knows(this.position)) ? plan.policy : null;
+    if (plan.search && !policy && legal.length > 1)
       return this.search(plan.search, memory === undefined ? null : `${bot} ${memory}`);
     const action = () =>
       legal.length === 1
         ? legal[0]!
-        : plan.policy
-          ? this.askPolicy(plan.policy)
+        : policy
+          ? this.policy(policy).decide(this.position, this.luck)
           : legal[this.draw(legal.length)]!;
     const decided = { done: 0, result: this.decision(legal[0]!, 0, 0) };
     return {
@@ -136,8 +192,8 @@ export class Mind {
     };
   }
 
-  private askPolicy(name: string): number {
-    return (this.policies[name] ??= new Policy(this.engine, name)).decide(this.position, this.luck);
+  private policy(name: string): Policy {
+    return (this.policies[name] ??= new Policy(this.engine, name));
   }
 
   private search(plan: NonNullable<BotPlan["search"]>, memory: string | null): Thought<Decision> {

@@ -13,7 +13,7 @@ export function prospectsOf(
   position: Position,
   averages: number[],
   found: Found[],
-): Omit<Prospects, "seconds" | "line"> {
+): Omit<Prospects, "seconds" | "line" | "contrasts"> {
   const { teams, turn: seat } = position;
   const expected = teamAverages(averages, teams);
   const share = shareOfOne(manifest.rival, expected, teams);

@@ -46,6 +46,16 @@ describe("a thought", () => {
     workers[0]!.answer({ says: "result", result: decision }); // was on its way
   });
 
+  test("listens to its signal only until it is over", async () => {
+    const stop = new AbortController();
+    const added = vi.spyOn(stop.signal, "addEventListener");
+    const removed = vi.spyOn(stop.signal, "removeEventListener");
+    const thought = thinker.think(request, { signal: stop.signal });
+    workers[0]!.answer({ says: "result", result: decision });
+    await thought;
+    expect(removed.mock.calls).toEqual(added.mock.calls.map(([type, heard]) => [type, heard]));
+  });
+
   test("that fails says why, and the next begins with a new Worker", async () => {
     const thought = thinker.think(request);
     workers[0]!.answer({ says: "failed", reason: "The rules of tiny are damaged." });

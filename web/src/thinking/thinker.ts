@@ -55,17 +55,19 @@ export class Thinker {
       signal?.throwIfAborted();
       const id = ++this.#last;
       this.#open();
-      this.#pending.set(id, {
-        progress: (result, done) => progress?.(result as Found, done),
-        resolve: (result) => resolve(result as Found),
-        reject,
-      });
-      signal?.addEventListener("abort", () => {
-        if (!this.#pending.delete(id)) return;
+      const cancel = () => {
+        this.#pending.delete(id);
         this.#order({ does: "cancel", id });
         this.#listen();
-        reject(signal.reason);
+        reject(signal!.reason);
+      };
+      const settle = () => signal?.removeEventListener("abort", cancel);
+      this.#pending.set(id, {
+        progress: (result, done) => progress?.(result as Found, done),
+        resolve: (result) => (settle(), resolve(result as Found)),
+        reject: (reason) => (settle(), reject(reason)),
       });
+      signal?.addEventListener("abort", cancel, { once: true });
       const engines = new URL("engines/", root).href;
       this.#order({ does: "think", id, engines, request });
       this.#listen();

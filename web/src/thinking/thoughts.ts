@@ -1,5 +1,8 @@
 // The questions of the page to the Worker that thinks, and its answers.
 
+import type { Trait } from "../engine/manifest";
+import type { Comparison } from "../engine/searchTree";
+
 /** A limit for a search. Simulations give the same result on every device, seconds do not. */
 export interface Budget {
   simulations?: number | null;
@@ -25,13 +28,17 @@ export interface ReadyRequest {
   game: string;
 }
 
-/** How good is each choice? The search begins anew, so results do not depend on earlier requests. */
+/** How good is each choice? Unless it goes on, the search begins anew, and results don't depend on earlier requests. */
 export interface ProspectsRequest extends Subject {
   asks: "prospects";
   /** If missing, the search takes as long as for a hint. */
   budget?: Budget;
   /** Afterwards, run further simulations that begin with this action, until it was tried so often. */
   then?: { action: number; visits: number };
+  /** Also find out what tells the best choices apart. */
+  why?: boolean;
+  /** Go on with the tree of the thought before, if that also could go on, and was about the same position. */
+  goesOn?: boolean;
 }
 
 /** Asks for the decision of a bot. */
@@ -69,6 +76,14 @@ export interface Prospects {
   choices: Prospect[];
   /** The best choice and those that would follow it, in their notation, up to where luck decides. */
   line: string[];
+  /** What tells the best choice from those after it, if that was asked; empty until the search is done. */
+  contrasts: Contrast[];
+}
+
+/** What tells the best choice from another one. */
+export interface Contrast extends Comparison {
+  /** The name of the trait, and how it is told; null if no trait stands out. */
+  about: Trait | null;
 }
 
 export interface Decision {

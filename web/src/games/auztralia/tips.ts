@@ -1,4 +1,4 @@
-// Hints for the first turns, made from what lies on the table: the next sensible thing to do, and why.
+// Tips for the first turns, made from what lies on the table: the next sensible thing to do, and why.
 
 import type { Choice } from "../../api/client";
 import type { Tip } from "../contract";

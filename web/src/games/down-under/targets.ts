@@ -95,6 +95,13 @@ export function cellAfter(view: DownUnderView, choice: Choice): Cell | null {
   return asCell(piece.tile, (way * 90) as Turn, piece.colour, place);
 }
 
+/** Return the cell of a choice as a view has it; null: the choice has no cell, or there is none yet. */
+export function cellIn(view: DownUnderView, choice: Choice): Cell | null {
+  if (choice.kind !== "place" && choice.kind !== "rotate") return null;
+  const place = placeOf(choice.fields.cell as string, view.area);
+  return view.tiles.find((cell) => nameOf(cell) === nameOf(place)) ?? null;
+}
+
 /** Return the next of these turns, clockwise or back. */
 export function nextTurn(turn: Turn, ways: ReadonlySet<Turn>, step: 1 | -1): Turn {
   for (let quarters = 1; quarters <= 4; quarters++) {

@@ -1,4 +1,4 @@
-// Hints for a first turn, made from what lies on the table: the next sensible thing to do, and why.
+// Tips for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
 import { counted } from "../../english";
 import type { Choice } from "../../api/client";

@@ -116,18 +116,28 @@ function beside(width: number, height: number, contents: Contents): Arrangement 
   const tray = die + (TOUCH + 48) * scale;
   const offers = tiles ? tileRows(column, tiles, scale) + GAP : 0;
   const free = tall - tray - offers - (apart ? 1 : 2) * GAP;
-  const columns = partners || apart || others === 1 ? 1 : Math.min(2, others);
-  const rows = Math.ceil(others / columns);
   const jeep = column * 0.96;
   const low = jeep * JEEP * CROPPED;
-  const wanted = apart
-    ? 0
-    : partners
-      ? shape(column * 0.6, Infinity).height + smallPlate
-      : rows * (shape((column - GAP * (columns - 1)) / columns, Infinity).height + smallPlate + GAP) - GAP;
   const high = Math.max(low, Math.min(jeep * JEEP * 1.5, apart ? Infinity : tall * 0.3));
-  const road = Math.round(Math.max(low, Math.min(free - wanted, high)));
-  const rest = apart ? tall : Math.max(free - road, 140);
+
+  /** Arrange the other preserves in a number of columns. The road takes what they leave. */
+  function inColumns(columns: number): { columns: number; road: number; rest: number; size: number } {
+    const rows = Math.ceil(others / columns);
+    const each = (flank - GAP * (columns - 1)) / columns;
+    const wanted = apart
+      ? 0
+      : partners
+        ? shape(column * 0.6, Infinity).height + smallPlate
+        : rows * (shape(each, Infinity).height + smallPlate + GAP) - GAP;
+    const road = Math.round(Math.max(low, Math.min(free - wanted, high)));
+    const rest = apart ? tall : Math.max(free - road, 140);
+    const [box] = gridOf(others, columns, flank, rest, smallPlate);
+    return { columns, road, rest, size: box ? shape(box.width, box.height).width : 0 };
+  }
+  // The columns in which they are largest: in a low window, all side by side.
+  const { columns, road, rest } = Array.from({ length: partners ? 1 : Math.max(1, others) }, (_, nth) =>
+    inColumns(nth + 1),
+  ).reduce((best, one) => (one.size > best.size ? one : best));
   return {
     plan: "beside",
     apart,

@@ -174,9 +174,17 @@ test("requests are answered one at a time", async () => {
 });
 
 test("the name and the list of tables need no Python", async () => {
-  rows.all.mockResolvedValue([{ name: "Anna", listed: { status: "running" } }] as never);
+  const old = { format: 1, match: { options: '{"variant":"plus"}' }, listed: { status: "over" } };
+  rows.all.mockResolvedValue([{ name: "Anna", listed: { status: "running" } }, old] as never);
   const get = async (path: string) => (await host.fetch(new Request(`http://table.example${path}`))).json();
   expect(await get("/api/me")).toEqual({ name: "Anna" });
-  expect(await get("/api/matches")).toEqual({ mine: [{ status: "running" }], open: [] });
+  expect(await get("/api/matches")).toEqual({
+    mine: [
+      { status: "running" },
+      { status: "over", options: { variant: "plus" }, tempo: null, spectators: false },
+    ],
+    open: [],
+    watched: [],
+  });
   expect(workers).toBe(0);
 });

@@ -47,7 +47,7 @@ const NAMES = [
 const ANSWERED_BY_NEWS = /\/(moves|bot-moves|undo|answer|resign|hand)$/;
 
 /** The requests that set up tables of their own. */
-const NEW_TABLES = ["POST /api/matches", "POST /api/records"];
+const NEW_TABLES = /^POST \/api\/(matches|records|games\/[^/]+\/(lesson|moments\/[^/]+|puzzle\/match))$/;
 
 const LOCK = "tuckerbox.tables"; // of all pages of this browser
 const MOST_TRIES = 3; // of a request, where other pages write first each time
@@ -63,6 +63,7 @@ export class BrowserHost implements Host {
     programs: false,
     searches: false,
     secretDice: false,
+    notices: false,
   };
 
   #python: Promise<Python> | null = null;
@@ -85,10 +86,11 @@ export class BrowserHost implements Host {
     try {
       if (asked === "GET /api/games") return await gamesHere();
       if (asked === "GET /api/me") return Response.json({ name: await this.name() });
-      if (asked === "GET /api/matches") return Response.json({ mine: await this.tables(), open: [] });
+      if (asked === "GET /api/matches")
+        return Response.json({ mine: await this.tables(), open: [], watched: [] });
       const body = await request.text();
       const response = await this.#ask({ method: request.method, path, query: search.slice(1), body });
-      if (response.ok && NEW_TABLES.includes(asked)) {
+      if (response.ok && NEW_TABLES.test(asked)) {
         this.#persist();
         for (const hear of this.#setUp) hear();
       }
@@ -122,9 +124,7 @@ export class BrowserHost implements Host {
 
   /** Return how lists show the tables. */
   async tables(): Promise<unknown[]> {
-    return (await this.rows.all("tables"))
-      .map(({ listed }) => listed as { status: string })
-      .filter(({ status }) => status !== "cancelled");
+    return (await this.rows.all("tables")).map(listedIn).filter(({ status }) => status !== "cancelled");
   }
 
   /** Return the name of the person at this browser. Make one up if there is none. */
@@ -158,8 +158,9 @@ export class BrowserHost implements Host {
   }
 
   async #askOnce(python: Python, question: Question): Promise<Response> {
-    const { status, body, headers, changed } = await this.#alone(() => this.#answer(python, question));
-    const news = ANSWERED_BY_NEWS.test(question.path) ? body : null;
+    const { status, body, headers, changed, rows } = await this.#alone(() => this.#answer(python, question));
+    // Something that was planned may have been played as well. Then whoever follows the match has to catch up.
+    const news = ANSWERED_BY_NEWS.test(question.path) && rows.entries?.length === 1 ? body : null;
     for (const match of changed) this.#told.tell({ match, news });
     return new Response(body, { status, headers });
   }
@@ -238,6 +239,14 @@ export class BrowserHost implements Host {
 async function load(python: Python, rows: Rows): Promise<void> {
   const wrong = await python.call("load", JSON.stringify(rows));
   if (wrong) throw new RowsError(wrong);
+}
+
+/** Return how lists show the table of a row. In rows of format 1, its options are only in the header. */
+function listedIn({ format, match, listed }: Row): { status: string } {
+  const shown = listed as { status: string };
+  if (format !== 1) return shown;
+  const { options } = match as { options: string };
+  return { options: JSON.parse(options), tempo: null, spectators: false, ...shown } as typeof shown;
 }
 
 /** Return the games as the client's files list them. */

@@ -29,7 +29,7 @@ describe("an analysis", () => {
     render(AnalysisPanel, { ...props, analysis: known(anAnalysis()) });
     const links = screen.getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/2", "/m/m1/4", "/m/m1/3"]);
-    expect(links[1]?.textContent).toMatch(/luck: Bo\s+\+30%/);
+    expect(links[1]?.textContent).toMatch(/luck: Bo\s+\+30 percentage points/);
     expect(links[2]?.textContent).toMatch(
       /Anna\s+chose “roll”; “place emu” would have been\s+better by 18 percentage points/,
     );
@@ -60,7 +60,7 @@ describe("an analysis", () => {
       ...props,
       analysis: known(anAnalysis({ state: "waiting", place: 2, curve: [] })),
     });
-    expect(screen.getByText("In line behind 2 other matches")).toBeTruthy();
+    expect(screen.getByText("In the queue behind 2 other matches")).toBeTruthy();
     await rerender({ analysis: known(anAnalysis({ state: "thinking", done: 0.34 })) });
     expect(screen.getByRole("progressbar")).toHaveProperty("value", 0.34);
     expect(screen.getByRole("slider")).toBeTruthy();

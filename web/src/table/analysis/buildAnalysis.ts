@@ -1,9 +1,11 @@
 // Builds the analysis of a match from searches of its decisions, as `tuckerbox.bots.match_analysis` does it in Python.
 
-import type { Analysis, Decision, Decisions, Chances, Costly, TurningPoint } from "../../api/client";
+import type { Analysis, Decision, Decisions, Chances, Costly, Fine, TurningPoint } from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";
-import type { Prospects, ProspectsRequest } from "../../thinking/thoughts";
+import type { Prospect, Prospects, ProspectsRequest } from "../../thinking/thoughts";
 import { subjectOf } from "../thinking/subject";
+
+type Made = NonNullable<Decision["made"]>;
 
 const FORCED_DIVISOR = 4; // a decision with only one choice gets a quarter of the simulations
 const TAKEN_DIVISOR = 4; // the choice that was taken gets at least a quarter of the simulations
@@ -36,6 +38,7 @@ export class AnalysisBuilder {
   readonly #turning: TurningPoint[] = [];
   readonly #costly: Costly[] = [];
   readonly #costs: number[][];
+  readonly #finest = new Map<number, Fine>();
 
   /** @param names the names of the seats */
   constructor(
@@ -72,6 +75,7 @@ export class AnalysisBuilder {
       turning: mostTold(this.#turning, ({ swing }) => most(swing)),
       costly: mostTold(this.#costly, ({ cost }) => cost),
       accuracy: this.#costs.map(accuracyOf),
+      finest: [...this.#finest.values()].sort((one, other) => one.seat - other.seat),
     };
   }
 
@@ -90,7 +94,15 @@ export class AnalysisBuilder {
     const byLuck = Math.abs(chances[seat]! - expected);
     const luck = made.luck !== null && byLuck >= byChoice;
     const says = (luck && made.luck) || `${this.names[seat]}: ${made.says}`;
-    this.#turning.push({ entry: made.entry, seat, by: luck ? "luck" : "choice", swing, says });
+    const title = (luck && made.luck_title) || made.title;
+    this.#turning.push({ entry: made.entry, seat, by: luck ? "luck" : "choice", swing, title, says });
+  }
+
+  /** Remember the best choice that a seat made, if it leads by more than all its others did. */
+  #praise({ entry, title }: Made, seat: number, choices: Prospect[]): void {
+    const lead = leadOf(choices);
+    if (lead >= COST && lead > (this.#finest.get(seat)?.lead ?? 0))
+      this.#finest.set(seat, { entry, seat, title, lead });
   }
 
   /** Work out the cost of a decision. */
@@ -100,6 +112,7 @@ export class AnalysisBuilder {
     if (!made || !best || !chose || choices.length === 1) return;
     const cost = Math.max(0, best.chance - chose.chance);
     this.#costs[seat]!.push(cost);
+    if (chose === best) this.#praise(made, seat, choices);
     if (cost < COST) return;
     this.#costly.push({
       entry: made.entry,
@@ -109,6 +122,13 @@ export class AnalysisBuilder {
       cost,
     });
   }
+}
+
+/** Return by how much the best choice's chance exceeds those of all others that were looked at enough. */
+function leadOf([best, ...others]: readonly Prospect[]): number {
+  const least = Math.floor(Math.max(...others.map(({ visits }) => visits)) / 2);
+  const rivals = others.filter(({ visits }) => visits >= least).map(({ chance }) => chance);
+  return best!.chance - Math.max(...rivals);
 }
 
 /** Return an analysis that goes on with another one where it has not got to yet. */
@@ -121,6 +141,7 @@ export function completedBy(found: Analysis, other: Analysis): Analysis {
     turning: mostTold([...found.turning, ...other.turning.filter(later)], ({ swing }) => most(swing)),
     costly: mostTold([...found.costly, ...other.costly.filter(later)], ({ cost }) => cost),
     accuracy: other.accuracy,
+    finest: other.finest,
   };
 }
 

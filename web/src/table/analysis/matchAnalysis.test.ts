@@ -13,7 +13,15 @@ const decision = (entry: number): Decision => ({
   state: btoa(`${entry}`),
   seed: btoa("0123456789abcdef"),
   choices: 2,
-  made: { entry: entry + 1, code: 7, action: "roll", says: "Roll", luck: null },
+  made: {
+    entry: entry + 1,
+    code: 7,
+    action: "roll",
+    says: "Roll",
+    luck: null,
+    title: "The roll",
+    luck_title: null,
+  },
 });
 const decisions = (entries: number[], more = false): Decisions => ({
   rules: 1,
@@ -27,6 +35,7 @@ const decisions = (entries: number[], more = false): Decisions => ({
 /** The choice that was made brings `made`, the best one `best`. */
 const prospects = (best: number, made: number): Prospects => ({
   seat: 0,
+  contrasts: [],
   simulations: 1600,
   seconds: 1,
   chances: [best, 1 - best],

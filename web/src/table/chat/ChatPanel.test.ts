@@ -1,9 +1,19 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { ChatLine } from "../../api/client";
 import { Chat } from "./chat.svelte";
 import ChatPanel from "./ChatPanel.svelte";
+
+afterEach(() => void vi.restoreAllMocks());
+
+function theChat() {
+  const chatRead = vi.fn();
+  const chat = new Chat({ mine: [], sendChat: vi.fn(), earlierChat: vi.fn(), chatRead }, 0);
+  return { chat, chatRead };
+}
+
+const aLine = (id: number, at: string): ChatLine => ({ id, seat: 1, name: "Bo", text: `Line ${id}`, at });
 
 /** Say “Hello”, and type “again” before the server answers. */
 async function say(answer: ChatLine | null) {
@@ -34,4 +44,28 @@ test("what is typed while a line is sent stays", async () => {
 
 test("a line that is refused comes back to the field", async () => {
   expect((await say(null)).value).toBe("Hello again");
+});
+
+test("lines that come while the page is hidden are unread until it is shown", async () => {
+  const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const { chat, chatRead } = theChat();
+  render(ChatPanel, { chat, player: true });
+  chat.receive(aLine(1, "2026-01-01T00:00:00Z"));
+  await tick();
+  expect([chat.unread, chatRead.mock.calls.length]).toEqual([1, 0]);
+  visible.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await tick();
+  expect([chat.unread, chatRead.mock.calls.length]).toEqual([0, 1]);
+});
+
+test("a line says on which day it was written, unless that is today", () => {
+  const today = new Date();
+  today.setHours(9, 5);
+  const { chat } = theChat();
+  chat.receive(aLine(1, new Date(2020, 2, 13, 9, 5).toISOString()));
+  chat.receive(aLine(2, today.toISOString()));
+  render(ChatPanel, { chat, player: true });
+  const [before, now] = screen.getAllByRole("time").map(({ textContent }) => textContent);
+  expect([before, now]).toEqual(["13 Mar, 09:05", "09:05"]);
 });

@@ -1,7 +1,8 @@
 import { render, screen } from "@testing-library/svelte";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Verdict } from "../../api/client";
-import { aTable } from "../../testing/fakes";
+import { rememberNonce } from "../../diceCheck";
+import { aSeat, aTable } from "../../testing/fakes";
 import { DiceChecking } from "./diceChecking.svelte";
 import DiceCheckPanel from "./DiceCheckPanel.svelte";
 
@@ -13,6 +14,18 @@ const verdict: Verdict = {
   secret: null,
   nonces: [],
 };
+
+beforeEach(() => localStorage.clear());
+
+test("only parts that this browser added are listed as its own", () => {
+  rememberNonce("m1", { commitment: "c0ffee", seat: 0, nonce: "aa" });
+  const mine = [aSeat(0, { nonce: "aa" }), aSeat(1, { nonce: "bb" }), aSeat(2, { nonce: "" })];
+  const dice = new DiceChecking("m1", async () => verdict);
+  render(DiceCheckPanel, { table: aTable(3), mine, dice, secret: true });
+  expect(screen.getByText("Anna’s part")).toBeTruthy();
+  expect(screen.queryByText("Bo’s part")).toBeNull();
+  expect(screen.queryByText("Cleo’s part")).toBeNull();
+});
 
 test("a check that was asked for is made once, however often the panel is opened", async () => {
   const verify = vi.fn(async () => verdict);

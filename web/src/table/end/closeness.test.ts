@@ -25,4 +25,14 @@ describe("how close a match was", () => {
     expect(ended([90, 70], [0, 0])).toBeNull();
     expect(ended([90, 90], [0.5, 0.5])).toBeNull();
   });
+
+  it("is not told if somebody has resigned", () => {
+    const moment = aMoment(9, { status: "over", turn: null, points: [7, 7], result: [0, 1] });
+    const left = (bot: string | null) => ({
+      ...moment,
+      seats: moment.seats.map((seat, nth) => (nth === 0 ? { ...seat, resigned: true, bot } : seat)),
+    });
+    expect(closeness(left(null))).toBeNull();
+    expect(closeness(left("greedy"))).not.toBeNull(); // a bot has played on
+  });
 });

@@ -2,12 +2,14 @@
 
 import type { Moment } from "../../api/client";
 import { say } from "../../messages/say";
-import { nameOf, winners } from "../status/matchWords";
+import { seatName } from "../../seatName";
+import { winners } from "../status/matchWords";
 
 /** Return a sentence about the lead of the only winner; null if points alone do not tell who has won. */
 export function closeness(moment: Moment): string | null {
   const [winner, ...others] = winners(moment);
   if (winner === undefined || others.length || moment.points.length < 2) return null;
+  if (moment.seats.some((seat) => seat.resigned && seat.bot === null)) return null; // that ended the match
   const best = moment.points[winner]!;
   const rivals = moment.points
     .map((points, seat) => ({ points, seat }))
@@ -15,7 +17,7 @@ export function closeness(moment: Moment): string | null {
   const next = rivals.reduce((one, other) => (other.points > one.points ? other : one));
   const lead = best - next.points;
   if (lead < 0) return null;
-  const values = { winner: nameOf(moment.seats, winner), next: nameOf(moment.seats, next.seat), lead };
+  const values = { winner: seatName(moment.seats, winner), next: seatName(moment.seats, next.seat), lead };
   if (lead === 0) return say("end-level", values);
   const margin = lead / Math.max(1, Math.abs(best));
   if (margin <= CLOSE) return say("end-close", values);

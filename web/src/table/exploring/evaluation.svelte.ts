@@ -105,7 +105,7 @@ export class Evaluation {
       signal: stop.signal,
     };
     this.thinker
-      .think({ asks: "prospects", budget: BUDGET, ...subject }, watcher)
+      .think({ asks: "prospects", budget: BUDGET, goesOn: true, ...subject }, watcher)
       .then((found) => {
         if (stop.signal.aborted) return;
         this.#hear(position, found, stop.signal);
@@ -118,10 +118,11 @@ export class Evaluation {
 
   #hear(position: PortablePosition, found: Prospects, signal: AbortSignal): void {
     if (signal.aborted) return;
-    if (found.simulations < (this.#found?.simulations ?? 0)) return;
-    this.#found = found;
-    this.#deepest.set(position.state, found);
-    void this.#putInWords(found.line, signal);
+    const before = this.#found;
+    const deepest = before && before.simulations > found.simulations ? before : found;
+    this.#found = deepest;
+    this.#deepest.set(position.state, deepest);
+    void this.#putInWords(deepest.line, signal);
   }
 
   /** Put the best line in words once it was the same twice. */

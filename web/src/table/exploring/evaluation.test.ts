@@ -17,6 +17,7 @@ const position = (state: string): PortablePosition => ({
 
 const prospects = (simulations: number, line = ["place emu"]): Prospects => ({
   seat: 0,
+  contrasts: [],
   simulations,
   seconds: 1,
   chances: [0.6, 0.4],
@@ -125,6 +126,21 @@ describe("an evaluation", () => {
     evaluation = new Evaluation(new Thinker(none), { game: () => "pebbles", lookAhead });
     evaluation.look(position("a"));
     await vi.waitFor(() => expect(evaluation.trouble).toBe("This browser can’t think by itself."));
+  });
+
+  it("goes on with its tree, and with its best line in words", async () => {
+    evaluation.look(position("a"));
+    progress(900, ["place emu", "done"]);
+    evaluation.look(position("b"));
+    evaluation.look(position("a"));
+    progress(50, ["roll"]);
+    progress(60, ["roll"]);
+    await vi.waitFor(() => expect(evaluation.line.map(({ says }) => says)).toEqual(["place emu!", "done!"]));
+    expect(worker.requests.map((request) => "goesOn" in request && request.goesOn)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it("puts the best line in words once it is steady", async () => {

@@ -1,20 +1,13 @@
 // Exploring a match that is over: choices can be tried out from any moment, for all seats, back and forth. The server
 // works out where they lead, and stores nothing.
 
-import {
-  messageOf,
-  problemOf,
-  type Choice,
-  type Line,
-  type Moment,
-  type Seat,
-  type Tried,
-} from "../../api/client";
+import type { Choice, Line, Moment, Seat, Tried } from "../../api/client";
 import type { MatchApi } from "../match/matchApi";
 import { isPageVisible } from "../match/pageSleep";
 import { framesOf, Playback, type Scene } from "../match/playback.svelte";
 import type { Requests } from "../match/requests.svelte";
 import { Choosing } from "../turn/choosing.svelte";
+import { whyRefused } from "../turn/whyRefused";
 
 export interface ExploredMatch {
   readonly seats: Seat[];
@@ -52,7 +45,7 @@ export class Exploring {
       {
         preview: (action) => api.previewLine(this.#at!, [...this.#actions, action]),
         previews: async () => [], // each is fetched when it is wanted
-        why: (action) => this.#why(action),
+        why: (action) => whyRefused(() => this.#fetch(this.#at!, [...this.#actions, action])),
       },
       match.requests,
     );
@@ -130,12 +123,8 @@ export class Exploring {
     this.#shown = null;
     this.#waiting = false;
     this.#found.clear();
+    this.#playback.clear();
     this.choosing.reset();
-  }
-
-  close(): void {
-    this.end();
-    this.#playback.close();
   }
 
   /** Try a choice out. It takes the place of those that came after this position. */
@@ -198,6 +187,7 @@ export class Exploring {
     } catch (refusal) {
       if (current()) {
         this.#wanted = this.#place;
+        if (!this.#shown) this.#playback.clear(); // it shows another moment
         this.match.requests.showError(refusal);
       }
       return false;
@@ -233,20 +223,5 @@ export class Exploring {
     this.#found.set(key, found);
     found.catch(() => this.#found.delete(key));
     return found;
-  }
-
-  async #why(action: string) {
-    try {
-      await this.#fetch(this.#at!, [...this.#actions, action]);
-      return { legal: true, says: null, code: null, rule: null };
-    } catch (refusal) {
-      const problem = problemOf(refusal);
-      return {
-        legal: false,
-        says: messageOf(refusal),
-        code: problem?.code ?? null,
-        rule: problem?.rule ?? null,
-      };
-    }
   }
 }

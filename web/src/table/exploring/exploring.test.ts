@@ -160,6 +160,19 @@ describe("exploring", () => {
     expect([exploring.active, exploring.scene, exploring.choices, tried()]).toEqual([false, null, [], []]);
   });
 
+  it("shows nothing of what was explored before", async () => {
+    await exploring.begin(5);
+    await choose("place emu");
+    exploring.end();
+    const asked = exploring.begin(9);
+    expect([exploring.scene, exploring.moment]).toEqual([null, null]);
+    await asked;
+    expect(exploring.moment?.n).toBe(9);
+    api.line.mockRejectedValueOnce(refusal("offline", "The server can’t be reached just now.", {}, 0));
+    await exploring.begin(7);
+    expect([exploring.at, exploring.scene, exploring.choices]).toEqual([7, null, []]);
+  });
+
   it("puts choices that may follow in words", async () => {
     await exploring.begin(5);
     await choose("place emu");

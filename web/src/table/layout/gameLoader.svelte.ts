@@ -21,11 +21,13 @@ export class GameLoader {
     return this.#Board;
   }
 
+  /** True if the last attempt to load it failed. */
   get failed(): boolean {
     return this.#failed;
   }
 
   async load(game: string): Promise<void> {
+    this.#failed = false;
     try {
       const client = (await clientOf(game)?.()) ?? null;
       this.#Board = client?.Board ?? (await defaultBoard());

@@ -1,4 +1,4 @@
-// The widths of the window at which the layout changes. `TableLayout`, `Drawer` and `SeatList` contain
+// The sizes of the window at which the layout changes. `TableLayout`, `Drawer` and `SeatList` contain
 // them, too.
 
 import { MediaQuery } from "svelte/reactivity";
@@ -8,3 +8,6 @@ export const roomy = new MediaQuery("width >= 75rem");
 
 /** True if the drawer is a sheet over the board. */
 export const small = new MediaQuery("width < 60rem");
+
+/** True if height is scarce, so that seats and actions are beside the board. */
+export const low = new MediaQuery("(height < 31.25rem) and (width >= 35rem)");

@@ -18,12 +18,13 @@ import { MatchAnalysis } from "../analysis/matchAnalysis.svelte";
 import { Chat } from "../chat/chat.svelte";
 import { DiceChecking } from "../drawer/diceChecking.svelte";
 import { Lesson } from "../lesson/lesson.svelte";
+import { Planning } from "../planning/planning.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
 import { Hints } from "../thinking/hints.svelte";
 import { thinkOfHint, type Thinking } from "../thinking/thinkOfHint";
 import { Choosing } from "../turn/choosing.svelte";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
-import type { MatchApi } from "./matchApi";
+import type { MatchApi, VoteWish } from "./matchApi";
 import { MatchFeed } from "./matchFeed.svelte";
 import { isPageVisible } from "./pageSleep";
 import { Polled } from "./polled.svelte";
@@ -46,6 +47,7 @@ export class LiveMatch {
   readonly analysis: MatchAnalysis;
   readonly dice: DiceChecking;
   readonly lesson: Lesson;
+  readonly planning: Planning;
   readonly #feed: MatchFeed;
   /** True if the entry of the last choice was not what the board had drawn. */
   #contradicted = false;
@@ -77,15 +79,19 @@ export class LiveMatch {
       overtaken: (moment) => this.#feed.catchUpTo(moment),
     });
     this.choosing = new Choosing(this, api, this.requests);
+    this.planning = new Planning(this, api);
     this.#feed = new MatchFeed(id, api, pace, {
       loaded: (table) => this.chat.load(table.chat),
       opened: (moment) => {
         this.announcer.open(moment, this.last);
+        void this.planning.look();
         this.#remember();
       },
       outdated: () => {
         this.hint.drop();
         this.choosing.reset();
+        // A server says when to look; here, nobody does. What the board shows of a turn ahead is out of date anyway.
+        if (!api.botsThink || this.planning.active) void this.planning.look();
       },
       drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
       contradicted: () => (this.#contradicted = true),
@@ -102,6 +108,7 @@ export class LiveMatch {
         this.#remember();
       },
       chat: (line) => this.chat.receive(line),
+      premove: () => void this.planning.look(),
       pageShown: () => this.settled && this.#remember(),
     });
   }
@@ -221,6 +228,7 @@ export class LiveMatch {
     this.hint.drop();
     this.analysis.drop();
     this.choosing.reset();
+    this.planning.end();
   }
 
   /** Receive news that something else here was answered with. */
@@ -262,6 +270,15 @@ export class LiveMatch {
   /** Answer somebody who asks for an undo. */
   answer(agree: boolean): Promise<boolean> {
     return this.requests.ask((n) => this.api.answer(n, agree));
+  }
+
+  vote(wish: VoteWish): Promise<boolean> {
+    return this.requests.ask((n) => this.api.vote(n, wish));
+  }
+
+  /** Take days off, on which a seat's clock stands still. */
+  rest(seat: number, days: number): Promise<boolean> {
+    return this.requests.ask((n) => this.api.rest(n, seat, days));
   }
 
   resign(seat: number): Promise<boolean> {

@@ -11,6 +11,7 @@ import type {
   Line,
   News,
   PortablePosition,
+  Premove,
   Preview,
   Table,
   Verdict,
@@ -18,6 +19,8 @@ import type {
 } from "../../api/client";
 import { hosts } from "../../host/hosts.svelte";
 import { Stream, type Listener } from "../../api/stream";
+
+export type VoteWish = "bot" | "wait" | "end" | "slow";
 
 export interface MatchApi {
   /** True if bots think at the host unless this page lets them think here. */
@@ -27,10 +30,18 @@ export interface MatchApi {
   move(n: number, action: string): Promise<News>;
   undo(n: number, to: number): Promise<News>;
   answer(n: number, agree: boolean): Promise<News>;
+  /** Vote on what happens to a seat whose time is up, or for a slower pace. */
+  vote(n: number, vote: VoteWish): Promise<News>;
+  rest(n: number, seat: number, days: number): Promise<News>;
   resign(n: number, seat: number): Promise<News>;
   hand(n: number, seat: number, bot: string | null): Promise<News>;
   say(text: string, key: string, seat: number | null): Promise<ChatLine>;
   chat(before: number): Promise<ChatLine[]>;
+  /** What is planned for the next turn, and that turn after actions that are tried out. */
+  premove(action: string[]): Promise<Premove>;
+  /** Plan the next turn in answer to entry `n`. */
+  planTurn(n: number, actions: string[]): Promise<Premove>;
+  takePremoveBack(): Promise<Premove>;
   preview(action: string): Promise<Preview>;
   /** Fetch the previews of the choices that answer entry `n`, each with only what differs from the view now. */
   previews(n: number): Promise<Preview[]>;
@@ -53,10 +64,16 @@ export interface MatchApi {
   decideForBot(n: number, action: string): Promise<News>;
   rematch(): Promise<Table>;
   /** `invited`: the seats for people who get a link. */
-  playOn(at: number, key: string, invited?: readonly number[]): Promise<Table>;
+  playOn(at: number, key: string, others?: Others): Promise<Table>;
   verify(): Promise<Verdict>;
   record(): Promise<File>;
   follow(known: () => number, listener: Listener): Pick<Stream, "connect" | "close">;
+}
+
+/** Who plays on besides oneself: the seats for people who get a link, and the bots by seat. */
+export interface Others {
+  invited?: readonly number[];
+  bots?: Readonly<Record<number, string>>;
 }
 
 export function matchApi(id: string): MatchApi {
@@ -73,6 +90,10 @@ export function matchApi(id: string): MatchApi {
     undo: (n, to) => good(api.POST("/api/matches/{match_id}/undo", { params: { path }, body: { n, to } })),
     answer: (n, agree) =>
       good(api.POST("/api/matches/{match_id}/answer", { params: { path }, body: { n, agree } })),
+    vote: (n, vote) =>
+      good(api.POST("/api/matches/{match_id}/vote", { params: { path }, body: { n, vote } })),
+    rest: (n, seat, days) =>
+      good(api.POST("/api/matches/{match_id}/rest", { params: { path }, body: { n, seat, days } })),
     resign: (n, seat) =>
       good(api.POST("/api/matches/{match_id}/resign", { params: { path }, body: { n, seat } })),
     hand: (n, seat, bot) =>
@@ -84,6 +105,11 @@ export function matchApi(id: string): MatchApi {
       ),
     say: (text, key, seat) =>
       good(api.POST("/api/matches/{match_id}/chat", { params: { path }, body: { text, key, seat } })),
+    premove: (action) =>
+      good(api.GET("/api/matches/{match_id}/premove", { params: { path, query: { action } } })),
+    planTurn: (n, actions) =>
+      good(api.PUT("/api/matches/{match_id}/premove", { params: { path }, body: { n, actions } })),
+    takePremoveBack: () => good(api.DELETE("/api/matches/{match_id}/premove", { params: { path } })),
     preview: (action) =>
       good(api.GET("/api/matches/{match_id}/preview", { params: { path, query: { action } } })),
     previews: (n) => good(api.GET("/api/matches/{match_id}/previews", { params: { path, query: { n } } })),
@@ -109,11 +135,11 @@ export function matchApi(id: string): MatchApi {
     decideForBot: (n, action) =>
       good(api.POST("/api/matches/{match_id}/bot-moves", { params: { path }, body: { n, action } })),
     rematch: () => good(api.POST("/api/matches/{match_id}/rematch", { params: { path } })),
-    playOn: (at, key, invited = []) =>
+    playOn: (at, key, { invited = [], bots = {} } = {}) =>
       good(
         api.POST("/api/matches/{match_id}/play-on", {
           params: { path },
-          body: { at, key, ...(invited.length ? { invited: [...invited] } : {}) },
+          body: { at, key, bots, ...(invited.length ? { invited: [...invited] } : {}) },
         }),
       ),
     verify: () => good(api.GET("/api/matches/{match_id}/verify", { params: { path } })),

@@ -43,6 +43,8 @@ export interface FeedListener {
   /** A moment was reached, after the steps of an entry. `sentence`: what the entry did, if it is not a decision. */
   moment(moment: Moment, sentence: string | null): void;
   chat(line: ChatLine): void;
+  /** Something has changed about what is planned here. */
+  premove(): void;
   /** Somebody looks at the page again. */
   pageShown(): void;
 }
@@ -128,6 +130,7 @@ export class MatchFeed {
       entry: (news) => this.receive(news),
       seats: (seats) => this.#setSeats(seats),
       chat: (line) => this.listener.chat(line),
+      premove: () => this.listener.premove(),
       table: () => void this.refresh(),
       connection: (up) => this.connection.report(up),
     });

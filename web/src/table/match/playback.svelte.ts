@@ -132,6 +132,14 @@ export class Playback {
     this.#endPause?.();
   }
 
+  /** Show nothing. */
+  clear(): void {
+    this.close();
+    this.#before = null;
+    this.#scene = null;
+    this.#moment = null;
+  }
+
   /** Drop all waiting frames: nobody will look again. */
   close(): void {
     this.#frames = [];

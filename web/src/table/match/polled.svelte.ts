@@ -10,7 +10,7 @@ interface Result {
 
 const GROWING = ["waiting", "thinking"];
 
-/** How often to request a result again that the server has lost while it grew. */
+/** The number of times to request a result again that the server has lost while it grew. */
 const RESTARTS = 3;
 
 const COMPILING_INTERVAL = 5_000; // milliseconds until the next request to a server that is still compiling the game

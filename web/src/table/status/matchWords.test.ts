@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aChoice, aMoment, aSeat } from "../../testing/fakes";
-import { groupByKind, labelOf, splitPrompt, seatStatus, windowTitle, winners } from "./matchWords";
+import { groupByKind, labelOf, splitPlan, splitPrompt, seatStatus, windowTitle, winners } from "./matchWords";
 
 describe("the prompt", () => {
   const prompt = "Anna: keep some dice, or take an animal.";
@@ -23,6 +23,14 @@ describe("the prompt", () => {
   });
 });
 
+describe("the sentence about a planned turn", () => {
+  it("says that the turn is still to come", () => {
+    const asked = { whose: "Your next turn:", wanted: "lay a tile." };
+    expect(splitPlan("Anna: lay a tile.", aSeat(0))).toEqual(asked);
+    expect(splitPlan("lay a tile.", undefined)).toEqual(asked);
+  });
+});
+
 describe("words", () => {
   it("for choices have a capital, and choices are grouped by kind", () => {
     const choices = ["place emu", "roll", "place koala"].map(aChoice);
@@ -36,7 +44,7 @@ describe("words", () => {
     expect(windowTitle("Pebbles", aSeat(0), false, null)).toBe("Your turn – Pebbles");
     expect(windowTitle("Pebbles", aSeat(1, { yours: false }), false, null)).toBe("Bo’s turn – Pebbles");
     expect(windowTitle("Pebbles", undefined, true, null)).toBe("Over – Pebbles");
-    expect(windowTitle("Pebbles", aSeat(0), false, 7)).toBe("Replay, 7 – Pebbles");
+    expect(windowTitle("Pebbles", aSeat(0), false, 7)).toBe("Moment 7 – Pebbles");
   });
   it("for a seat say what its player is doing", () => {
     expect(seatStatus(aSeat(1, { yours: false, bot: "greedy" }), true)).toBe("thinking");

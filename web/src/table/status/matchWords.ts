@@ -2,10 +2,7 @@
 
 import type { Choice, Moment, Seat } from "../../api/client";
 import { capital } from "../../english";
-
-export function nameOf(seats: readonly Seat[], seat: number | null): string {
-  return seats.find((one) => one.seat === seat)?.name ?? "Somebody";
-}
+import { say } from "../../messages/say";
 
 /** Return the label of a choice's button. */
 export function labelOf(choice: Choice): string {
@@ -37,6 +34,13 @@ export function splitPrompt(
   };
 }
 
+/** Divide the sentence about a turn that a seat plans. It must not read as if that turn had come. */
+export function splitPlan(prompt: string, seat: Seat | undefined): { whose: string; wanted: string } {
+  const name = seat ? `${seat.name}: ` : "";
+  const wanted = prompt.startsWith(name) ? prompt.slice(name.length) : prompt;
+  return { whose: `${say("plan-title")}:`, wanted };
+}
+
 /** Return the title of the window. Tabs are narrow, so the state comes first. */
 export function windowTitle(
   game: string,
@@ -44,7 +48,7 @@ export function windowTitle(
   over: boolean,
   past: number | null,
 ): string {
-  if (past !== null) return `Replay, ${past} – ${game}`;
+  if (past !== null) return `Moment ${past} – ${game}`;
   if (over) return `Over – ${game}`;
   if (turn?.yours) return `Your turn – ${game}`;
   return turn ? `${turn.name}’s turn – ${game}` : game;

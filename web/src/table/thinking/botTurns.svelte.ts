@@ -107,17 +107,16 @@ export class BotTurns {
 
   /** Think for as long as the host's own bot waits for the decision. */
   async #think(game: string, turn: BotTurn, signal: AbortSignal): Promise<Decision> {
-    const stop = new AbortController();
-    signal.addEventListener("abort", () => stop.abort(signal.reason));
-    const late = this.api.botsThink
-      ? setTimeout(() => stop.abort(new EngineError(SLOW)), 1_000 * turn.seconds)
+    const late = new AbortController();
+    const timer = this.api.botsThink
+      ? setTimeout(() => late.abort(new EngineError(SLOW)), 1_000 * turn.seconds)
       : undefined;
     try {
       const subject = subjectOf(game, turn);
       const request = { asks: "decision", ...subject, bot: turn.bot!, memory: this.match.id } as const;
-      return await this.thinker.think(request, { signal: stop.signal });
+      return await this.thinker.think(request, { signal: AbortSignal.any([signal, late.signal]) });
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
     }
   }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refused, type Hint } from "../../api/client";
 import { EngineError } from "../../engine/manifest";
 import { aChoice, aHint, aMoment } from "../../testing/fakes";
+import { say } from "../../messages/say";
 import type { ThoughtWatcher } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
 import { Polled } from "../match/polled.svelte";
@@ -16,7 +17,7 @@ const prospect = (notation: string, visits: number) => ({
   ...{ chance: visits / 10, share: visits / 10 },
 });
 const prospects: Prospects = {
-  ...{ seat: 0, simulations: 10, seconds: 1, chances: [0.6, 0.4], line: [] },
+  ...{ seat: 0, simulations: 10, seconds: 1, chances: [0.6, 0.4], line: [], contrasts: [] },
   choices: [
     prospect("take 1", 5),
     prospect("take 2", 3),
@@ -28,11 +29,11 @@ const prospects: Prospects = {
 const moment = aMoment(3, { choices: ["take 1", "take 2", "take 3", "take 4", "take 5"].map(aChoice) });
 
 test("a hint has the best three choices, in the words of the table", () => {
-  const { choices, ...hint } = hintOf(prospects, moment, 0.5);
-  expect(hint).toEqual({ entry: 3, seat: 0, state: "thinking", done: 0.5, simulations: 10 });
+  const { choices, ...hint } = hintOf(prospects, moment, say, 0.5);
+  expect(hint).toEqual({ entry: 3, seat: 0, state: "thinking", done: 0.5, simulations: 10, why: "" });
   expect(choices.map(({ action }) => action)).toEqual(["take 1", "take 2", "take 3"]);
   expect(choices[0]).toEqual({ action: "take 1", says: aChoice("take 1").says, chance: 0.5, share: 0.5 });
-  expect(hintOf(prospects, moment, 1).state).toBe("done");
+  expect(hintOf(prospects, moment, say, 1).state).toBe("done");
 });
 
 describe("thinking of a hint here", () => {
@@ -47,8 +48,8 @@ describe("thinking of a hint here", () => {
       return Promise.resolve(prospects);
     };
     const hint = await thinkOfHint({ think: think as never }, api, "tiny", moment, { progress });
-    expect(progress).toHaveBeenCalledWith(hintOf(prospects, moment, 0.25), 0.25);
-    expect(hint).toEqual(hintOf(prospects, moment, 1));
+    expect(progress).toHaveBeenCalledWith(hintOf(prospects, moment, say, 0.25), 0.25);
+    expect(hint).toEqual(hintOf(prospects, moment, say, 1));
   });
 
   test("fails if nothing was found for long", async () => {
@@ -68,7 +69,7 @@ describe("thinking of a hint here", () => {
     const hint = thinkOfHint({ think: think as never }, alone, "tiny", moment);
     await vi.advanceTimersByTimeAsync(60_000);
     finish(prospects);
-    expect(await hint).toEqual(hintOf(prospects, moment, 1));
+    expect(await hint).toEqual(hintOf(prospects, moment, say, 1));
   });
 
   test("fails if the match has gone on", async () => {
@@ -112,7 +113,7 @@ describe("hints", () => {
   });
 
   test("wait for a server that is still compiling, and say so", async () => {
-    const says = "The server is still compiling Tiny (40 %).";
+    const says = "The server is still compiling Tiny (40%).";
     const compiling = new Refused({ code: "not-compiled", says, rule: null, news: null }, 409);
     const ask = vi.fn(async () => aHint());
     ask.mockRejectedValueOnce(compiling);

@@ -5,6 +5,9 @@ import { EngineError } from "../../engine/manifest";
 import type { Thinks, ThoughtWatcher } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
 import type { MatchApi } from "../match/matchApi";
+import { sayOf } from "../../games.svelte";
+import type { Say } from "../../messages/say";
+import { explanation } from "./explanation";
 import { subjectOf } from "./subject";
 
 /** The number of choices in a hint, at most. */
@@ -27,32 +30,31 @@ export async function thinkOfHint(
   moment: Moment,
   { progress, signal }: ThoughtWatcher<Hint> = {},
 ): Promise<Hint> {
-  const position = await api.position();
+  const [position, say] = await Promise.all([api.position(), sayOf(game)]);
   signal?.throwIfAborted();
   if (position.entry !== moment.n) throw new EngineError("The match has gone on.");
-  const stop = new AbortController();
+  const late = new AbortController();
   const impatience = api.botsThink
-    ? setTimeout(() => stop.abort(new EngineError("This takes too long.")), PATIENCE)
+    ? setTimeout(() => late.abort(new EngineError("This takes too long.")), PATIENCE)
     : undefined;
-  signal?.addEventListener("abort", () => stop.abort(signal.reason));
   try {
     const prospects = await thinker.think(
-      { asks: "prospects", ...subjectOf(game, position) },
+      { asks: "prospects", why: true, ...subjectOf(game, position) },
       {
-        signal: stop.signal,
+        signal: AbortSignal.any(signal ? [signal, late.signal] : [late.signal]),
         progress: (found, done) => {
           clearTimeout(impatience);
-          progress?.(hintOf(found, moment, done), done);
+          progress?.(hintOf(found, moment, say, done), done);
         },
       },
     );
-    return hintOf(prospects, moment, 1);
+    return hintOf(prospects, moment, say, 1);
   } finally {
     clearTimeout(impatience);
   }
 }
 
-export function hintOf(prospects: Prospects, moment: Moment, done: number): Hint {
+export function hintOf(prospects: Prospects, moment: Moment, say: Say, done: number): Hint {
   const says = new Map(moment.choices.map((choice) => [choice.action, choice.says]));
   const best = prospects.choices.filter(({ visits }) => visits > 0).slice(0, MOST_ADVISED);
   return {
@@ -67,5 +69,6 @@ export function hintOf(prospects: Prospects, moment: Moment, done: number): Hint
       chance,
       share,
     })),
+    why: explanation(say, prospects.contrasts),
   };
 }

@@ -15,7 +15,21 @@ describe("a hint", () => {
     expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
     best.click();
     expect(does.ontake).toHaveBeenCalledWith(choices[1]);
-    expect(screen.getByRole("status").textContent).toBe("The hint: place emu, 62%.");
+    expect(screen.getByRole("status").textContent).toBe(`The hint: place emu, 62%. ${aHint().why}`);
+  });
+
+  it("says why the first is best", () => {
+    render(HintPanel, { hint: aHint(), trouble: null, choices, ...handlers() });
+    expect(screen.getAllByText(aHint().why)).toHaveLength(1);
+  });
+
+  it("over a bar, shows the best choice on the board, and the others on demand", async () => {
+    const does = handlers();
+    render(HintPanel, { hint: aHint(), trouble: null, choices, folding: true, ...does });
+    expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
+    expect(screen.queryByRole("button", { name: /Roll/ })).toBeNull();
+    await fireEvent.click(screen.getByRole("button", { name: "One more" }));
+    expect(screen.getByRole("button", { name: /Roll/ })).toBeTruthy();
   });
 
   it("says only once that it is thinking", async () => {

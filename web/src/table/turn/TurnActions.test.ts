@@ -7,6 +7,7 @@ import TurnActions from "./TurnActions.svelte";
 
 describe("the actions", () => {
   const handlers = () => ({
+    onplan: vi.fn(),
     onundo: vi.fn(),
     onback: vi.fn(),
     ondone: vi.fn(),
@@ -17,6 +18,7 @@ describe("the actions", () => {
     onresult: vi.fn(),
   });
   const plain = {
+    plans: false,
     undo: "free" as const,
     fitting: 3,
     picked: false,
@@ -123,5 +125,13 @@ describe("the actions", () => {
     render(TurnActions, { ...plain, ...handlers(), watching: true });
     expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
     expect(screen.getByText("You are watching.")).toBeTruthy();
+  });
+
+  it("offer to plan ahead in place of what can’t be done while others decide", () => {
+    const does = handlers();
+    render(TurnActions, { ...plain, ...does, plans: true, fitting: 0, done: null });
+    screen.getByRole("button", { name: "Plan ahead" }).click();
+    expect([does.onplan, does.ondone].map((one) => one.mock.calls.length)).toEqual([1, 0]);
+    expect(screen.queryByRole("button", { name: "Hint" })).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ export class Tips {
     return tip && !this.#read.has(tip.says) ? tip : null;
   }
 
-  /** What wins the game, before the player's first decision in the match, until they have read it once. */
+  /** The sentence about what wins the game: before the player's first decision in a match, until it was read once. */
   get #whatWins(): Tip | null {
     const { table, moment } = this.match;
     const game = games.list?.find(({ name }) => name === table?.game);

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Told } from "../../../api/client";
 import { fixture, names } from "../fixtures";
 import { seated } from "../seated";
 import type { AuztraliaView, OldCard } from "../view";
@@ -53,6 +54,40 @@ test("a card that moves Old Ones stays in sight until all have moved", () => {
   const arriving = mover(drawn, { ...view, card: null, phase: "blight" });
   expect(arriving.card).toEqual(view.card);
   expect(mover(arriving, { ...view, card: null, phase: "turn" }).card).toBeNull();
+});
+
+test("damage that lands is shown where it landed, until something else happens", () => {
+  const { view } = fixture("seen");
+  const [foe] = foesOf(view);
+  const hurt = { ...foe!, damage: foe!.damage.map((damage, seat) => damage + (seat === 0 ? 2 : 0)) };
+  const struck = {
+    ...view,
+    old_ones: view.old_ones.map((one) => (one.tile === foe!.tile ? hurt : one)),
+  };
+  const told = (kind: string, ...numbers: number[]): Told => ({ kind, numbers, seat: 0, text: kind });
+  const events = [told("old one hit", 0, 0, 2), told("unit hurt", 0, 1), told("sanity lost", 1, 2)];
+  const after = stage(stage(EMPTY_STAGE, view), struck, events);
+  expect(after.blows).toEqual({
+    foes: new Map([[foe!.tile, 2]]),
+    units: new Map([["infantry", 1]]),
+    sanity: 1,
+  });
+  expect(stage(after, { ...struck }, events).blows).toEqual(after.blows);
+  expect(stage(after, { ...struck }, []).blows.foes.size).toBe(0);
+});
+
+test("the cards of a combat are counted", () => {
+  const { view } = fixture("seen");
+  const first = stage(EMPTY_STAGE, withCard(view));
+  const between = stage(first, { ...view, card: null });
+  const second = stage(between, { ...view, card: { ...card, card: 8 } });
+  expect([first.turned, between.turned, second.turned]).toEqual([1, 1, 2]);
+});
+
+test("what came of a combat is told over the map", () => {
+  const events = [{ kind: "combat over", numbers: [0], seat: 0, text: "The combat at A1 is over." }];
+  seated(Combat, { ...fixture("force"), events });
+  expect(screen.getByRole("region", { name: "The end of the combat" }).textContent).toContain("is over");
 });
 
 test("a card is forgotten in the next combat", () => {

@@ -1,6 +1,6 @@
 // Animations on the stage. Every duration is a multiple of the pace; at pace 0 nothing moves.
 
-import { cubicOut } from "svelte/easing";
+import { cubicIn, cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 
 /** Turn a card over: its back first, then its face. */
@@ -18,5 +18,38 @@ export function rise(_: Element, { pace }: { pace: number }): TransitionConfig {
     duration: pace,
     easing: cubicOut,
     css: (t, u) => `opacity: ${t}; translate: 0 ${u * 16}px;`,
+  };
+}
+
+/** Strike: a blow flies in from the side of whoever dealt it, and lands hard. */
+export function strike(
+  _: Element,
+  { pace, from }: { pace: number; from: "left" | "right" },
+): TransitionConfig {
+  const way = from === "left" ? -1 : 1;
+  return {
+    duration: pace * 1.6,
+    easing: cubicIn,
+    css: (t, u) =>
+      `transform: translateX(${way * u * 18}rem) scale(${1 + u}); opacity: ${Math.min(1, t * 3)};`,
+  };
+}
+
+/** Reel from a blow, once it has landed. */
+export function reel(_: Element, { pace }: { pace: number }): TransitionConfig {
+  return {
+    delay: pace * 1.3,
+    duration: pace,
+    css: (t, u) => `transform: translateX(${Math.sin(t * 6 * Math.PI) * u * 0.12}em) rotate(${u * 4}deg);`,
+  };
+}
+
+/** Fall through the floor of the stage. */
+export function fall(_: Element, { pace }: { pace: number }): TransitionConfig {
+  return {
+    duration: pace * 2,
+    easing: cubicIn,
+    css: (t, u) =>
+      `transform: translateY(${u * 40}%) scale(${t}, ${1 - u * 0.4}) rotate(${u * 14}deg); opacity: ${t};`,
   };
 }

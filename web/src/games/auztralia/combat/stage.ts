@@ -1,37 +1,106 @@
 // The combat as it is staged. A view has an Old One card only until the card takes effect. But players understand
-// its effect better with the card still in sight, so the stage keeps it until the next one.
+// its effect better with the card still in sight, so the stage keeps it until the next one, and the damage that landed
+// until something else happens.
 
-import type { AuztraliaView, Combat, OldCard, OldOne, UnitName } from "../view";
+import type { Told } from "../../../api/client";
+import {
+  UNIT_NAMES,
+  type AuztraliaView,
+  type Combat,
+  type OldCard,
+  type OldOne,
+  type UnitName,
+} from "../view";
+
+/** The damage that the last events dealt. */
+export interface Blows {
+  /** To Old Ones, by tile. */
+  foes: ReadonlyMap<string, number>;
+  /** To stacks of units. */
+  units: ReadonlyMap<UnitName, number>;
+  sanity: number;
+}
+
+const NO_BLOWS: Blows = { foes: new Map(), units: new Map(), sanity: 0 };
 
 export interface Stage {
   of: AuztraliaView | null;
   /** The last card of this combat; null: none yet. */
   card: OldCard | null;
+  /** The number of cards in this combat so far, as far as the viewer was there. */
+  turned: number;
   /** The kinds of units that were there when it was drawn. */
   force: readonly UnitName[];
   /** True if it has taken effect. */
   done: boolean;
   /** The hex and the seats. Another combat has another stage. */
   where: string;
+  /** What the last events were. */
+  events: readonly Told[];
+  blows: Blows;
 }
 
-export const EMPTY_STAGE: Stage = { of: null, card: null, force: [], done: false, where: "" };
+export const EMPTY_STAGE: Stage = {
+  of: null,
+  card: null,
+  turned: 0,
+  force: [],
+  done: false,
+  where: "",
+  events: [],
+  blows: NO_BLOWS,
+};
 
 const whereOf = ({ seat, hex }: Combat): string => `${seat} ${hex}`;
 
-/** Return the stage after a view, made from the one before. */
-export function stage(before: Stage, view: AuztraliaView): Stage {
+/** Return the stage after a view and the events that led to it, made from the one before. */
+export function stage(before: Stage, view: AuztraliaView, events: readonly Told[] = []): Stage {
   if (before.of === view) return before;
   if (!view.combat?.hex) return EMPTY_STAGE;
   const where = whereOf(view.combat);
+  const goesOn = before.where === where;
+  const now = {
+    of: view,
+    where,
+    events,
+    blows:
+      goesOn && before.events === events ? before.blows : blowsOf(goesOn ? before.of : null, view, events),
+  };
   const force = view.combat.units.map(({ unit }) => unit);
+  const turned = goesOn ? before.turned : 0;
   if (view.card) {
-    const turned = before.where === where && before.card?.card === view.card.card && !before.done;
-    return { of: view, card: view.card, force: turned ? before.force : force, done: false, where };
+    const same = goesOn && before.card?.card === view.card.card && !before.done;
+    return {
+      ...now,
+      card: view.card,
+      turned: same ? turned : turned + 1,
+      force: same ? before.force : force,
+      done: false,
+    };
   }
-  if (before.where === where && before.card) return { ...before, of: view, done: true };
-  return { of: view, card: null, force, done: false, where };
+  if (goesOn && before.card) return { ...before, ...now, done: true };
+  return { ...now, card: null, turned, force, done: false };
 }
+
+/** Return the damage that events dealt. They name the kind of an Old One; the views tell which one it was. */
+function blowsOf(before: AuztraliaView | null, view: AuztraliaView, events: readonly Told[]): Blows {
+  const units = new Map<UnitName, number>();
+  let sanity = 0;
+  for (const { kind, numbers } of events) {
+    const unit = UNIT_NAMES[numbers[0] ?? -1];
+    if (kind === "unit hurt" && unit) units.set(unit, (units.get(unit) ?? 0) + 1);
+    if (kind === "sanity lost") sanity += numbers[0] ?? 0;
+  }
+  const was = new Map(before ? foesOf(before).map((foe) => [foe.tile, dealtTo(foe)]) : []);
+  const struck = before && events.some(({ kind }) => kind === "old one hit");
+  const foes = struck
+    ? foesOf(view).map((foe) => [foe.tile, dealtTo(foe) - (was.get(foe.tile) ?? dealtTo(foe))] as const)
+    : [];
+  return { foes: new Map(foes.filter(([, damage]) => damage > 0)), units, sanity };
+}
+
+/** Return the damage on an Old One. */
+export const dealtTo = ({ damage }: OldOne): number => damage.reduce((sum, one) => sum + one, 0);
 
 /** Return the Old Ones in the combat. */
 export const foesOf = (view: AuztraliaView): readonly OldOne[] =>

@@ -1,0 +1,11 @@
+// What the page about Outback shows.
+
+import catalogue from "../../../../src/tuckerbox/games/outback/messages/en.ftl?raw";
+import { sayFrom } from "../../messages/say";
+import type { GamePage, Scene } from "../page";
+import scene from "./scene.json";
+import strength from "./strength.json";
+
+const say = sayFrom(catalogue);
+
+export default { about: say("about"), scene: scene as unknown as Scene, strength } satisfies GamePage;

@@ -1,0 +1,63 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api, type DailyPuzzle } from "../../api/client";
+import * as folders from "../../games.svelte";
+import { router } from "../../router.svelte";
+import { aChoice, aMoment } from "../../testing/fakes";
+import PuzzlePage from "./PuzzlePage.svelte";
+
+const { seats: _seats, choices: _choices, undo: _undo, only_done: _done, ...moment } = aMoment(5);
+
+const puzzleOf = (day: string): DailyPuzzle => ({
+  game: "pebbles",
+  title: "Pebbles",
+  day,
+  today: day,
+  options: {},
+  names: ["Blue", "Vermilion"],
+  seat: 0,
+  moment,
+  choices: [aChoice("roll")],
+  previews: [],
+});
+
+function setUp(day: string) {
+  vi.setSystemTime(`${day}T23:00:00Z`);
+  const puzzle = async () => puzzleOf(new Date().toISOString().slice(0, 10));
+  const get = async () => ({ data: await puzzle(), response: new Response() });
+  return vi.spyOn(api, "GET").mockImplementation(get as never);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Wait for the page of a day. The first board takes some time to load. */
+const arrivesAt = (day: string) =>
+  vi.waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toContain(day), 60_000);
+
+test("after midnight, the page of today’s puzzle leads to the new one", async () => {
+  setUp("2026-03-14");
+  document.addEventListener("click", router.follow);
+  router.go({ page: "puzzle", game: "pebbles" });
+  render(PuzzlePage, { game: "pebbles", day: null });
+  await arrivesAt("14 March");
+  expect(screen.queryByText("A new puzzle is out.")).toBeNull();
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+  await fireEvent.click(screen.getByRole("link", { name: "Today’s puzzle" }));
+  await arrivesAt("15 March");
+  expect(screen.queryByText("A new puzzle is out.")).toBeNull();
+  document.removeEventListener("click", router.follow);
+});
+
+test("a board that can’t be fetched is reported, and can be fetched again", async () => {
+  setUp("2026-03-14");
+  const missing = () => Promise.reject(new Error("Failed to fetch dynamically imported module"));
+  vi.spyOn(folders, "clientOf").mockReturnValueOnce(missing);
+  render(PuzzlePage, { game: "pebbles", day: null });
+  await vi.waitFor(() => screen.getByText("The board could not be fetched."), 60_000);
+  await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await arrivesAt("14 March");
+});

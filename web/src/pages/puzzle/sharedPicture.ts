@@ -1,0 +1,31 @@
+// Makes the picture of a puzzle to share, as a PNG, in this page.
+
+import { mount, tick, unmount, type ComponentProps } from "svelte";
+import { drawn } from "./drawn";
+import SharedPicture from "./SharedPicture.svelte";
+
+const SIZE = { width: 1200, height: 1000 };
+
+/** Draw the picture out of sight, and return it as a file. */
+export async function sharedPicture(props: ComponentProps<typeof SharedPicture>): Promise<File> {
+  const holder = document.createElement("div");
+  holder.inert = true;
+  holder.ariaHidden = "true";
+  Object.assign(holder.style, { position: "fixed", top: "0", left: "-9999px" });
+  document.body.append(holder);
+  const component = mount(SharedPicture, { target: holder, props });
+  try {
+    await tick();
+    await framesLater(3); // boards measure the room that they have
+    const { game, day } = props.puzzle;
+    const picture = await drawn(holder.firstElementChild as HTMLElement, SIZE);
+    return new File([picture], `tuckerbox-${game}-${day}.png`, { type: "image/png" });
+  } finally {
+    await unmount(component);
+    holder.remove();
+  }
+}
+
+async function framesLater(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame++) await new Promise((done) => requestAnimationFrame(done));
+}

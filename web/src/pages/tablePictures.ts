@@ -1,0 +1,31 @@
+// The boards of tables in lists, as their players see them now. Each is fetched once for each entry of its match.
+
+import { api, good, type Listed } from "../api/client";
+import { hosts } from "../host/hosts.svelte";
+import { keptBoard, type ShownBoard } from "../lastBoards";
+
+export type TablePicture = Pick<ShownBoard, "view" | "seats" | "viewer">;
+
+const MOST_KEPT = 20;
+const kept = new Map<string, Promise<TablePicture | null>>();
+
+/** Return what a table's board shows; null before the start, and if Python would have to be started to know it. */
+export async function pictureOf({ id, n }: Pick<Listed, "id" | "n">): Promise<TablePicture | null> {
+  if (hosts.of(id) === hosts.here) return keptBoard(id, n);
+  const key = `${id} ${n}`;
+  let asked = kept.get(key);
+  if (!asked) {
+    asked = ask(id);
+    kept.set(key, asked);
+    asked.catch(() => kept.delete(key));
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  }
+  return await asked;
+}
+
+async function ask(id: string): Promise<TablePicture | null> {
+  const table = await good(api.GET("/api/matches/{match_id}", { params: { path: { match_id: id } } }));
+  if (!table.moment) return null;
+  const viewer = table.moment.view.viewer;
+  return { view: table.moment.view, seats: table.seats, viewer: typeof viewer === "number" ? viewer : null };
+}

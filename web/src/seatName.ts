@@ -1,0 +1,7 @@
+// The names of seats, for sentences.
+
+/** Return the name of the player at a seat; “Somebody” if it is nobody's, and “Seat 3” before it is known. */
+export function seatName(seats: readonly { seat: number; name: string }[], seat: number | null): string {
+  if (seat === null) return "Somebody";
+  return seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`;
+}

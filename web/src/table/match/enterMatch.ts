@@ -1,0 +1,14 @@
+// Enters a match that goes on from somewhere: a lesson, a moment of the rules, a puzzle.
+
+import type { Table } from "../../api/client";
+import { router } from "../../router.svelte";
+import { writeLastSeen } from "./lastSeen";
+
+/** Count what led to the present as seen: it is not news. */
+export const markSeen = (table: Table): void => writeLastSeen(table.id, { entry: table.last, chat: 0 });
+
+/** Go to a match, at the moment after an entry; null: the present. */
+export function enterMatch(table: Table, at: number | null = null): void {
+  markSeen(table);
+  router.go({ page: "match", id: table.id, at });
+}

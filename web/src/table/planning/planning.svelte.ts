@@ -1,0 +1,203 @@
+// Planning ahead: while others decide, the player looks at their next turn as far as it can be foreseen, and plans what to
+// do there. Each choice is planned at once; the host plays it when the turn comes. Nobody else sees it.
+
+import type { Choice, Moment, NextTurn, Premove, Preview, Seat, Table } from "../../api/client";
+import type { MatchApi } from "../match/matchApi";
+import type { Scene } from "../match/playback.svelte";
+import type { Requests } from "../match/requests.svelte";
+import { Choosing } from "../turn/choosing.svelte";
+import { whyRefused } from "../turn/whyRefused";
+
+export interface PlannedMatch {
+  readonly table: Table | null;
+  readonly mine: Seat[];
+  readonly turn: Seat | undefined;
+  readonly settled: boolean;
+  readonly over: boolean;
+  readonly last: number;
+  readonly requests: Requests;
+}
+
+export class Planning {
+  /** What the host has told last. */
+  #known = $state.raw<Premove | null>(null);
+  /** The turn as far as it is planned, while somebody plans; null: nobody does. */
+  #ahead = $state.raw<NextTurn | null>(null);
+  #waiting = $state(false);
+  /** The turn after everything that is planned, for the board. */
+  #after = $state.raw<NextTurn | null>(null);
+  #request = 0;
+
+  readonly choosing: Choosing;
+
+  constructor(
+    private readonly match: PlannedMatch,
+    private readonly api: Pick<MatchApi, "premove" | "planTurn" | "takePremoveBack">,
+  ) {
+    this.choosing = new Choosing(
+      this,
+      {
+        preview: (action) => this.#preview(action),
+        previews: async () => [], // each is fetched when it is wanted
+        why: (action) => whyRefused(() => this.#preview(action)),
+      },
+      match.requests,
+    );
+  }
+
+  /** True while the board shows the player's next turn. */
+  get active(): boolean {
+    return this.#ahead !== null;
+  }
+
+  /** True if the player can begin to plan. */
+  get possible(): boolean {
+    const { table, mine, turn, settled, over } = this.match;
+    return (
+      !!table?.plannable &&
+      mine.some(({ bot, resigned }) => bot === null && !resigned) &&
+      turn !== undefined &&
+      !turn.yours &&
+      settled &&
+      !over &&
+      !this.active
+    );
+  }
+
+  /** What is planned. */
+  get planned(): readonly Choice[] {
+    return this.#known?.planned ?? [];
+  }
+
+  /** What has become of the last plan; null: nothing yet. */
+  get says(): string | null {
+    return this.#known?.says ?? null;
+  }
+
+  /** What the board shows while somebody plans. */
+  get scene(): Scene | null {
+    const ahead = this.#ahead;
+    return ahead && { view: ahead.view, points: ahead.points, prompt: ahead.prompt, events: [] };
+  }
+
+  get free(): boolean {
+    return this.active && !this.#waiting;
+  }
+
+  get moment(): Moment | null {
+    return null; // of the match, which the board does not show
+  }
+
+  get choices(): Choice[] {
+    return this.free ? this.#ahead!.choices : [];
+  }
+
+  get viewer(): number | null {
+    return this.#known?.seat ?? null;
+  }
+
+  /** The plan as the board can mark it: its last action on the board, and what the table would look like after all. */
+  get mark(): { considered: Choice; preview: Preview } | null {
+    const considered = this.planned.findLast(({ kind }) => kind !== "done");
+    const after = this.#after;
+    if (this.active || !considered || !after) return null;
+    return { considered, preview: previewOf(considered.action, after) };
+  }
+
+  /** Look up what is planned, if anything can be. If that fails, the next event brings it. */
+  async look(): Promise<void> {
+    const { table, mine, over } = this.match;
+    if (!table?.plannable || table.status !== "running" || !mine.length || over) return this.#forget();
+    const request = ++this.#request;
+    try {
+      const known = await this.api.premove([]);
+      const after = known.planned.length ? await this.#turnAfter(known.planned) : null;
+      if (request !== this.#request) return;
+      this.#known = known;
+      this.#after = after;
+      if (this.active) this.#show(after ?? known.ahead);
+    } catch {
+      if (request === this.#request && this.active) this.end();
+    }
+  }
+
+  /** Begin to plan: show the next turn, after what is planned already. */
+  async begin(): Promise<void> {
+    this.#waiting = true;
+    try {
+      const known = await this.api.premove([]);
+      this.#known = known;
+      const after = known.planned.length ? await this.#turnAfter(known.planned) : known.ahead;
+      if (after) this.#ahead = after;
+      else if (known.why) this.match.requests.show({ kind: "answer", text: known.why });
+    } catch (refusal) {
+      this.match.requests.showError(refusal);
+    } finally {
+      this.#waiting = false;
+    }
+  }
+
+  /** Show the match again. What is planned stays so. */
+  end(): void {
+    this.#ahead = null;
+    this.choosing.reset();
+  }
+
+  /** Plan a choice, after what is planned already. */
+  async sendChoice(choice: Choice): Promise<boolean> {
+    const actions = [...this.planned, choice].map(({ action }) => action);
+    const n = this.#known!.n;
+    this.#waiting = true;
+    const known = await this.match.requests.persist(() => this.api.planTurn(n, actions));
+    this.#waiting = false;
+    if (!known) {
+      await this.look();
+      return false;
+    }
+    this.#take(known);
+    return true;
+  }
+
+  /** Take back what is planned, or put away what has become of it. */
+  async takeBack(): Promise<void> {
+    const known = await this.match.requests.persist(() => this.api.takePremoveBack());
+    if (known) this.#take(known);
+  }
+
+  #take(known: Premove): void {
+    this.#request++; // an older answer is out of date
+    this.#known = known;
+    this.#after = known.planned.length ? known.ahead : null;
+    if (this.active) this.#show(known.ahead);
+  }
+
+  /** Show the turn as far as it is planned; the match, once it is planned to its end or can't be planned any more. */
+  #show(ahead: NextTurn | null): void {
+    this.choosing.reset();
+    if (ahead && !ahead.ended) this.#ahead = ahead;
+    else this.end();
+  }
+
+  #forget(): void {
+    this.#request++;
+    this.#known = this.#after = null;
+    this.end();
+  }
+
+  async #turnAfter(planned: readonly Choice[]): Promise<NextTurn | null> {
+    const actions = planned.map(({ action }) => action);
+    return this.api.premove(actions).then(
+      ({ ahead }) => ahead,
+      () => null, // it is about to be dropped
+    );
+  }
+
+  async #preview(action: string): Promise<Preview> {
+    const { ahead } = await this.api.premove([...this.planned.map((one) => one.action), action]);
+    return previewOf(action, ahead!);
+  }
+}
+
+function previewOf(action: string, { view, points, prompt }: NextTurn): Preview {
+  return { action, step: 0, events: [], points, view, prompt };
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Premove } from "../../api/client";
+import { aChoice, aMoment, aPremove, aSeat, aTable, newsOf } from "../../testing/fakes";
+import { refusal, useLiveMatch } from "../../testing/openMatch";
+
+const live = useLiveMatch();
+let held: string[];
+let says: string | null;
+
+const seats = [aSeat(0), aSeat(1, { yours: false })];
+const theirs = (n: number) => aMoment(n, { turn: 1, choices: [], seats });
+const answer = (tried: string[], more: Partial<Premove> = {}) =>
+  aPremove(tried, { planned: held.map(aChoice), says, ...more });
+
+/** Open a match in which the other has the turn. */
+async function open(): Promise<void> {
+  await live.open(aTable(3, { plannable: true, moment: theirs(3), seats }));
+  live.api.premove.mockImplementation(async (tried) => answer(tried));
+  live.api.planTurn.mockImplementation(async (_n, actions) => ((held = actions), answer(actions)));
+  live.api.takePremoveBack.mockImplementation(async () => ((held = []), (says = null), answer([])));
+}
+
+const planning = () => live.match.planning;
+const choose = (action: string) =>
+  planning().choosing.take(planning().choices.find((choice) => choice.action === action)!);
+
+beforeEach(() => {
+  [held, says] = [[], null];
+});
+
+describe("planning", () => {
+  it("is possible while another has the turn, in a game that can be planned", async () => {
+    await open();
+    expect(planning().possible).toBe(true);
+    for (const more of [{ plannable: false }, { moment: aMoment(3, { seats }) }]) {
+      live.match.close();
+      await live.open(aTable(3, { plannable: true, moment: theirs(3), seats, ...more }));
+      expect(planning().possible).toBe(false);
+    }
+  });
+
+  it("shows the next turn, and plans each choice at once, until the turn is over", async () => {
+    await open();
+    await planning().begin();
+    expect(planning().scene?.view).toEqual({ viewer: 0, tried: [] });
+    await choose("place emu");
+    expect(live.api.planTurn).toHaveBeenLastCalledWith(3, ["place emu"]);
+    expect([planning().active, planning().scene?.view.tried]).toEqual([true, ["place emu"]]);
+    await choose("done");
+    expect(live.api.planTurn).toHaveBeenLastCalledWith(3, ["place emu", "done"]);
+    expect(planning().active).toBe(false);
+    expect(planning().planned.map(({ action }) => action)).toEqual(["place emu", "done"]);
+  });
+
+  it("marks on the board what is planned, and what the table would look like then", async () => {
+    await open();
+    await planning().begin();
+    await choose("place emu");
+    expect(planning().mark).toBeNull();
+    planning().end();
+    expect(planning().mark?.considered.action).toBe("place emu");
+    expect(planning().mark?.preview.view).toEqual({ viewer: 0, tried: ["place emu"] });
+  });
+
+  it("shows what was planned before when the match is opened, and takes it back", async () => {
+    await open();
+    held = ["roll"];
+    live.listener.premove();
+    await vi.runAllTimersAsync();
+    expect(planning().planned.map(({ action }) => action)).toEqual(["roll"]);
+    await planning().takeBack();
+    expect(planning().planned).toEqual([]);
+    expect(planning().mark).toBeNull();
+  });
+
+  it("tells what has become of a plan, until it is read", async () => {
+    await open();
+    says = "Your plan was played: roll.";
+    live.listener.premove();
+    await vi.runAllTimersAsync();
+    expect(planning().says).toBe(says);
+    await planning().takeBack();
+    expect(planning().says).toBeNull();
+  });
+
+  it("ends when the turn comes, and when it is too early says so", async () => {
+    await open();
+    await planning().begin();
+    live.api.premove.mockImplementation(async () => answer([], { ahead: null, why: "It's your turn." }));
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(planning().active).toBe(false);
+    await planning().begin();
+    expect(planning().active).toBe(false);
+    expect(live.match.requests.note).toEqual({ kind: "answer", text: "It's your turn." });
+  });
+
+  it("shows the turn anew when another decides meanwhile", async () => {
+    await open();
+    await planning().begin();
+    const later = answer([]);
+    later.ahead!.view = { viewer: 0, tried: [], later: true };
+    live.api.premove.mockImplementation(async () => ({ ...later, n: 4 }));
+    live.listener.entry(newsOf(4, theirs(4)));
+    await vi.runAllTimersAsync();
+    expect(planning().scene?.view.later).toBe(true);
+    await choose("roll");
+    expect(live.api.planTurn).toHaveBeenLastCalledWith(4, ["roll"]);
+  });
+
+  it("tells why a choice could not be planned, and shows what still is", async () => {
+    await open();
+    await planning().begin();
+    live.api.planTurn.mockRejectedValueOnce(refusal("none left", "You have no such tile left.", {}, 400));
+    await choose("place emu");
+    expect(live.match.requests.note?.text).toBe("You have no such tile left.");
+    expect(planning().planned).toEqual([]);
+    expect(planning().active).toBe(true);
+  });
+
+  it("previews a choice, and explains why another is not legal", async () => {
+    await open();
+    await planning().begin();
+    planning().choosing.consider(planning().choices[1]!);
+    await vi.runAllTimersAsync();
+    expect(planning().choosing.preview?.view.tried).toEqual(["place emu"]);
+    live.api.premove.mockRejectedValueOnce(refusal("none left", "You have no such tile left.", {}, 400));
+    await planning().choosing.why("place koala");
+    expect(live.match.requests.note?.text).toBe("You have no such tile left.");
+  });
+});
