@@ -40,7 +40,7 @@ from tuckerbox import games
 DELAY = 0.1  # seconds in each direction
 ASKED = {"alone": "", "ahead": "previews?n={n}", "one": "preview?action={action}"}  # before a move, for its costs
 BLOCK = 20  # decisions after which the next of these is measured
-SETTINGS = {"pace": "off", "withoutTips": list(games.names()), "confirmTurnEnd": False}
+SETTINGS = {"motion": "off", "withoutTips": list(games.names()), "confirmTurnEnd": False}
 
 # Notes the time from each click to the frame after the sentence has changed.
 WATCHES = """() => {

@@ -1,8 +1,8 @@
 """Lets our search play against OpenSpiel's Monte Carlo tree search at our games, and measures the speed of both.
 
 * The opponent is OpenSpiel's own `MCTSBot` in C++, with random rollouts, `uct_c=2` and no solver. It plays our games
-  through `openspiel_adapter.py`. Before each of its decisions, the facts hidden from its seat are dealt anew. (We call
-  `mcts_search`, because in OpenSpiel 2.0.2 `step` crashes on games that are registered from Python.)
+  through `tuckerbox.envs.open_spiel`. Before each of its decisions, the facts hidden from its seat are dealt anew. (We
+  call `mcts_search`, because in OpenSpiel 2.0.2 `step` crashes on games that are registered from Python.)
 * There are two kinds of duel. With equal simulations, both searches make the same number for each decision. With equal
   time, OpenSpiel's search makes that number, and ours may think as long as OpenSpiel's last decision took. The two
   change seats after each match, and luck follows from the seed.
@@ -24,12 +24,12 @@ from time import perf_counter
 from typing import Any
 
 import pyspiel
-from bench import openspiel_adapter
 from bench.peers import machine
 from bench.search_speed import SEATS, by_chance, pace
 
 from tuckerbox import bots, games
 from tuckerbox.arena.standings import before, places_of
+from tuckerbox.envs import open_spiel
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, draw, seeded
@@ -112,7 +112,7 @@ class Theirs:
 
     def __init__(self, engine: Engine, simulations: int, seed: int) -> None:
         self.engine = engine
-        self.game = pyspiel.load_game(openspiel_adapter.game_type(engine.game.name).short_name)
+        self.game = pyspiel.load_game(open_spiel.game_type(engine.game.name).short_name)
         self.searcher = searcher(self.game, simulations, seed)
         self.spent = Spent()
         self.last = 0.0  # seconds that the last decision took
@@ -207,7 +207,7 @@ def paces(names: list[str], seconds: float) -> list[Pace]:
     measured: list[Pace] = []
     for name in names:
         ours = [pace(how, seconds, runs=2) for how in (games.game(name), by_chance(games.game(name)))]
-        length = length_of(pyspiel.load_game(openspiel_adapter.game_type(name).short_name))
+        length = length_of(pyspiel.load_game(open_spiel.game_type(name).short_name))
         nearest = sorted(lengths, key=lambda like: abs(lengths[like] - length))[:NEAREST]
         measured += [Pace(name, length, *ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]
     return measured
@@ -290,7 +290,7 @@ def main() -> None:
     args = parser.parse_args()
     if args.matches < 1 or args.simulations < 2 or not args.seconds > 0:
         parser.error("--matches must be at least 1, --simulations at least 2, and --seconds more than 0")
-    openspiel_adapter.register()
+    open_spiel.register()
     speeds = paces(args.games, args.seconds)
     duels = [
         duel(name, args.matches, args.simulations, by_time, args.seed)

@@ -34,6 +34,7 @@ LADDER = ("random", "joey", "wallaby", "greedy", "kangaroo")
 RUNS = 5  # of each measurement of speed
 RUN_SECONDS = 0.5
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
+CLIENT = Path(__file__).parent.parent / "web" / "src" / "games"
 
 
 @dataclass(frozen=True)
@@ -236,13 +237,17 @@ def between(interval: Sequence[float]) -> str:
     return f"{100 * interval[0]:.0f}–{100 * interval[1]:.0f} %"
 
 
+def milliseconds(seconds: float) -> str:
+    return f"{1000 * seconds:.0f} ms" if seconds >= 0.001 else f"{1000 * seconds:.1f} ms"
+
+
 def contest_row(contest: Contest, standings: Standings) -> str:
     duel, bot = standings.duels[0], next(bot for bot in standings.bots if bot.bot == contest.bots[0])
     reached = "yes" if duel.interval[0] > contest.target else "no"
     return (
         f"| {games.game(contest.game).title} | {contest.bots[0]} : {contest.bots[1]} | {standings.matches} "
         f"| {percent(duel.ahead)} | {between(duel.interval)} | over {percent(contest.target)}: {reached} "
-        f"| {1000 * bot.seconds_per_decision:.0f} ms |"
+        f"| {milliseconds(bot.seconds_per_decision)} |"
     )
 
 
@@ -308,6 +313,21 @@ class Page:
             ),
         )
         PAGE.write_text(text, encoding="utf-8")
+        for game, standings in self.ladders.items():
+            file_for_page(game).write_text(for_page(game, standings), encoding="utf-8")
+
+
+def file_for_page(game: str) -> Path:
+    """Return the file from which the page about a game draws how strong its bots are."""
+    return CLIENT / game / "strength.json"
+
+
+def for_page(game: str, standings: Standings) -> str:
+    """Return the content of that file: the ladder, the weakest bot first."""
+    rates = {bot.bot: round(bot.win_rate, 2) for bot in standings.bots}
+    wins = dict(sorted(rates.items(), key=lambda item: item[1]))
+    found = {"measured": f"{datetime.now(UTC):%Y-%m-%d}", "matches": PLANS[game].ladder, "wins": wins}
+    return json.dumps(found, indent=2) + "\n"
 
 
 def processor() -> str:

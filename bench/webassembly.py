@@ -22,6 +22,7 @@ from tuckerbox import games
 from tuckerbox.bots.search import SearchTree
 from tuckerbox.kernel.contract import OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import Luck, draw, seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
@@ -31,7 +32,6 @@ SECONDS = 1.0  # for each measurement
 ROUNDS = 3  # of which the fastest counts: other programs only slow one down
 POSITIONS = 20
 SIMULATIONS = 500  # of each search
-EVERY_SEAT = -1
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def native(game: Game, states: list[bytes]) -> Pace:
     while (playing := process_time() - began) < SECONDS:
         for _ in range(20):
             position.copy_from(start)
-            position.advance(lucks, EVERY_SEAT)
+            position.advance(lucks, EVERYONE)
             matches += 1
     tree, searches = SearchTree(engine), 0
     began = process_time()

@@ -9,6 +9,8 @@ from hypothesis import settings
 
 from tests import rule_tables
 from tuckerbox.cli import compile_games
+from tuckerbox.kernel.contract import SENSIBLE
+from tuckerbox.kernel.engine import LANES
 
 # Fixtures for servers, databases and browsers.
 pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.served", "tests.browser"]
@@ -16,6 +18,9 @@ pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.served", "tests.br
 # The same examples on every run and on every machine, without a deadline.
 settings.register_profile("tuckerbox", deadline=None, derandomize=True)
 settings.load_profile("tuckerbox")
+
+# What tests of `tuckerbox.envs` need of every game.
+LEARNERS = (LANES, f"{LANES}/{SENSIBLE}")
 
 COLLECTED = pytest.StashKey[rule_tables.Collected]()
 
@@ -42,7 +47,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """
     config = session.config
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput") and not config.option.collectonly:
-        if cold := compile_games.uncompiled(compile_games.all_needs()):
+        needs = {name: [*policies, *LEARNERS] for name, policies in compile_games.all_needs().items()}
+        if cold := compile_games.uncompiled(needs):
             compile_games.compile_games(cold, "Compiling")
 
 

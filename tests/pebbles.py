@@ -102,6 +102,7 @@ def view(state: Any, box: Any, viewer: int | None) -> Mapping[str, Any]:
 
 GAME = replace(
     toy.GAME,
+    learning=None,
     name="pebbles",
     title="Pebbles",
     state=State,

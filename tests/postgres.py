@@ -81,6 +81,10 @@ class Cluster:
         """Stop it at once, as a power cut would: it has to recover when it starts again."""
         self._run("pg_ctl", "stop", "-m", "immediate")
 
+    def process(self) -> int:
+        """Return the id of the process that starts all the others."""
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+
     def _run(self, program: str, *words: str | Path) -> None:
         with (self.folder / "setup").open("a") as said:
             done = subprocess.run(

@@ -56,6 +56,7 @@ def listed_context_of(context: Context, match: Match | None = None) -> ListedCon
     return ListedContext(
         id=context.id,
         game=context.game,
+        options=context.options,
         created=context.created,
         viewer=context.viewer,
         seats=context.seats,
@@ -64,4 +65,6 @@ def listed_context_of(context: Context, match: Match | None = None) -> ListedCon
         last=context.last,
         cancelled=context.cancelled,
         playable=context.playable,
+        tempo=context.tempo,
+        spectators=context.spectators,
     )

@@ -17,14 +17,16 @@ from tests import invariants
 from tests.hiding import hidden, rewrite
 from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build
 from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
-from tuckerbox.kernel.engine import Engine, built, luck_of
+from tuckerbox.kernel.engine import LANES, Engine, built, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.observing import schema as schema_of_observation
 from tuckerbox.kernel.options import schema, settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import hides, knows, public_bytes
+from tuckerbox.kernel.privacy import hides, knows, public_bytes, unheard_places
 from tuckerbox.kernel.record import Record, Row
+from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
 
 
@@ -99,12 +101,14 @@ def new_match(case: Case, seed: object) -> tuple[Match, random.Random]:
 
 
 def check_forms(case: Case, seed: object) -> None:
-    """Check that interpreted and compiled code give the same bytes and the same choices at every step."""
+    """Check that interpreted and compiled code give the same bytes, choices and observations at every step."""
     native, plain = Play(case, seed), Play(replace(case, native=False), seed)
     with located(case, seed, lambda: f"step {plain.state.steps}"):
         while native.turn != OVER:
             assert bytes(native.state.raw) == bytes(plain.state.raw)
             assert native.turn == plain.turn
+            viewer = native.state.steps % case.sample.seats
+            assert observed(native.position, viewer) == observed(plain.position, viewer)
             if native.turn != NATURE:
                 assert native.position.legal == plain.position.legal
             action = native.next_action()
@@ -113,6 +117,41 @@ def check_forms(case: Case, seed: object) -> None:
             assert native.position.points == plain.position.points
         assert bytes(native.state.raw) == bytes(plain.state.raw)
         assert native.position.result == plain.position.result
+
+
+def observed(position: Position, viewer: int) -> bytes:
+    """Return what programs that learn see of a position; nothing if the game has no observation."""
+    engine = position.engine
+    if engine.game.learning is None:
+        return b""
+    outs, viewers = engine.many(engine.game.learning().observation, 2), engine.many(Code, 1)
+    engine.read(viewers, Code).code = viewer
+    look = built(engine.game, engine.form, LANES).observe_lanes
+    states = [position.states[position.i]] if not engine.native else position.states[position.i : position.i + 1]
+    look(0, 1, states, engine.boxes, viewers, outs[:1], outs[1:])
+    return bytes(engine.memory(outs))
+
+
+def check_observation(case: Case, seed: object) -> set[str]:
+    """Check that what programs that learn see is within its schema in every state, for every viewer.
+
+    Return the names of the fields that had a number other than 0, so that callers can require all of them.
+    """
+    assert case.game.learning is not None
+    fields = schema_of_observation(case.game.learning().observation)
+    play, met = Play(case, seed), set()
+    with located(case, seed, lambda: f"step {play.state.steps}"):
+        while True:
+            for viewer in range(case.sample.seats):
+                seen = observed(play.position, viewer)
+                for field in fields:
+                    most = max(seen[field.offset : field.offset + field.size])
+                    assert most <= field.shows.most, f"{field.name} shows {most}"
+                    if most:
+                        met.add(field.name)
+            if play.turn == OVER:
+                return met
+            play.step(play.next_action())
 
 
 def check_options(game: Game) -> None:
@@ -220,6 +259,7 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
         "refusals": [match.why(code) for code in codes] if mine else None,
         "record": public_bytes(match.state),
         "told": told_now(match, seat),
+        "observed": observed(match.position, seat),
     }
 
 
@@ -266,6 +306,9 @@ def check_secrecy(case: Case, seed: object) -> int:
                 match.position.redeal(seat, lucks)
                 assert shown(match, seat) == right, "a redeal changes what the seat knows"
                 assert unknown_to(match.state, seat) >= changed(match.state, before)
+                assert not any(match.state.events[place] for place in unheard_places(match.state, seat)), (
+                    "left in events"
+                )
                 assert hid or not hides(match.state), "what is hidden began with zeros, so records would tell it"
                 match.state.raw[:] = before
             match.play(rng.choice(match.choices))
@@ -368,7 +411,7 @@ def check_notation(game: Game) -> None:
 
 def check_document(case: Case, seed: object) -> None:
     """Check that a match is the same when it is saved and loaded, at every stage and with undos, and that a changed bit
-    is detected."""
+    is detected wherever the seal covers it: everywhere but in the names."""
     with match_of(case, seed) as (match, rng):
         while not match.over:
             match.play(rng.choice(match.choices))
@@ -380,8 +423,10 @@ def check_document(case: Case, seed: object) -> None:
         assert_same(load(text), match)
         assert verify(text).ok
         raw = bytearray(text.encode())
+        names = raw.index(b"names: ")
+        sealed = [at for at in range(len(raw)) if not names <= at < raw.index(b"\n", names)]
         for _ in range(20):
-            at = rng.randrange(len(raw))
+            at = rng.choice(sealed)
             raw[at] ^= 1 << rng.randrange(8)
             with pytest.raises(DocumentError) as wrong:
                 load(bytes(raw))

@@ -16,7 +16,7 @@ import pytest
 
 from tuckerbox import games
 from tuckerbox.kernel import engine
-from tuckerbox.local.services import Services
+from tuckerbox.local.services import MatchStore, Services
 from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
@@ -25,6 +25,7 @@ from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Store
+from tuckerbox.server.table.clock import ServerClock
 
 ANNA, BRUCE, CLARE = Person("anna", "Anna"), Person("bruce", "Bruce"), Person("clare", "Clare")
 
@@ -62,7 +63,7 @@ def as_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("as_in_a_browser")
 @pytest.mark.parametrize("game", games.names())
 def test_a_whole_match_needs_no_server(game: str) -> None:
-    services = Services(LocalStore())
+    services = Services(LocalStore(), ServerClock())
     match = set_up(services, game)
     asyncio.run(play_on(services, match, random.Random(game), decisions=5))
     asyncio.run(undo_by_consent(services, match))
@@ -118,7 +119,7 @@ async def undo_by_consent(services: Services, match: str) -> None:
 
 @pytest.mark.usefixtures("as_in_a_browser")
 def test_a_bot_that_thinks_in_the_browser_needs_no_server() -> None:
-    services = Services(LocalStore())
+    services = Services(LocalStore(), ServerClock())
     seats = [SeatWanted(Who.HERE), SeatWanted(Who.BOT, bot="greedy")]
     match = lobby.create(services, ANNA, game="outback", options={}, seats=seats)["id"]
     lobby.sit(services, ANNA, match, seat=0)
@@ -144,7 +145,7 @@ def test_a_bot_that_thinks_in_the_browser_needs_no_server() -> None:
 
 
 def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
-    services = Services(LocalStore())
+    services = Services(LocalStore(), ServerClock())
     match = set_up(services, "outback")
 
     async def ask() -> tuple[int, int]:
@@ -167,7 +168,8 @@ def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
 
 @pytest.fixture(params=["memory", "database"])
 def services(request: pytest.FixtureRequest, tmp_path: Path) -> Services:
-    return Services(LocalStore() if request.param == "memory" else Store(f"sqlite:///{tmp_path / 'tuckerbox.db'}"))
+    store: MatchStore = LocalStore() if request.param == "memory" else Store(f"sqlite:///{tmp_path / 'tuckerbox.db'}")
+    return Services(store, ServerClock())
 
 
 def some_table(services: Services, *, key: str | None = None, who: Who = Who.OPEN) -> str:
@@ -223,7 +225,7 @@ def test_a_table_is_called_off_once_and_disappears(services: Services) -> None:
     match = some_table(services)
     assert lobby.cancel(services, ANNA, match)["status"] is Status.CANCELLED
     refused("already-started", lobby.cancel, services, ANNA, match)
-    assert queries.tables(services, BRUCE) == {"mine": [], "open": []}
+    assert queries.tables(services, BRUCE) == {"mine": [], "open": [], "watched": []}
     refused("cancelled", lobby.sit, services, BRUCE, match, seat=1)
 
 

@@ -22,7 +22,7 @@ from tuckerbox.games import game
 from tuckerbox.kernel.contract import Numbers
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.match import Dice, Match, MatchError
+from tuckerbox.match import Dice, Match, MatchError, MoveWithin, Terms, TimeUp, Vote
 
 CALL = pebbles.call()
 COIN = 0.4
@@ -73,7 +73,9 @@ def test_a_hint_is_the_best_choice_with_its_true_chance(taken: Sequence[int]) ->
 def test_hints_improve_during_the_search() -> None:
     found = hinted(piled(), 240)
     assert [hint.done for hint in found] == sorted({hint.done for hint in found})
-    assert [hint.simulations for hint in found] == [20 * part for part in range(1, 13)]
+    assert [hint.simulations for hint in found[:-1]] == [20 * part for part in range(1, 12)]
+    assert found[-1].simulations >= 240  # and some more for the choices that it compares
+    assert [bool(hint.why) for hint in found] == [False] * 11 + [True]
 
 
 def test_the_same_luck_gives_the_same_hint_and_the_match_is_not_changed() -> None:
@@ -153,6 +155,24 @@ def test_a_turning_point_names_its_cause() -> None:
     sizes = [max(map(abs, turn.swing)) for turn in found.turning]
     assert sizes == sorted(sizes, reverse=True)
     assert found.turning[0].says.split(":")[0] in ("Anna", "Bruce")
+    assert found.turning[0].title == found.turning[0].says.split(": ")[1].capitalize()  # a game without headlines
+
+
+def test_the_finest_decision_of_a_seat_is_the_one_that_leads_most() -> None:
+    found = analysed(piled(2, 1, 3, 1, 3), 2000)  # Anna makes it 8, then 4, then takes the last three
+    finest = next(each for each in found.finest if each.seat == 0)
+    assert (finest.entry, finest.title) == (5, "Take 3")
+    assert finest.lead == pytest.approx(best_chance(3) - COIN, abs=0.1)
+
+
+def test_an_analysis_that_was_stored_without_titles_can_be_read() -> None:
+    plain = analysed(piled(2, 1, 1, 1, 1, 1, 1, 1, 1)).plain()
+    del plain["finest"]
+    for point in plain["turning"]:
+        del point["title"]
+    found = Analysis.from_plain(plain)
+    assert [point.title for point in found.turning] == [point.says for point in found.turning]
+    assert found.finest == ()
 
 
 def test_a_forced_decision_costs_nothing() -> None:
@@ -182,6 +202,25 @@ def test_a_match_that_ended_by_resignation_is_analysed_up_to_it() -> None:
     assert found.curve[-1].chances == (0.0, 1.0)
     assert found.curve[-2].chances[0] == pytest.approx(best_chance(7), abs=0.15)
     assert not any(turn.entry == 3 for turn in found.turning), "it was neither chosen nor luck"
+
+
+def test_a_match_that_a_vote_has_ended_has_no_turning_point_at_its_end() -> None:
+    terms = Terms(MoveWithin(24), TimeUp.VOTE, (None, None))
+    match = Match(pebbles.GAME, ["Anna", "Bruce"], {}, Dice.seeded(1), began=0, terms=terms)
+    for pebbles_taken in (2, 1):
+        match.play(pebbles.take(pebbles_taken - 1))
+    late = match.turn
+    assert late is not None
+    match.lapse(late, "random")
+    match.vote(1 - late, Vote.END, "random")
+    found = analysed(match)
+    assert [at.entry for at in found.curve] == [0, 1, 2, len(match.entries)]
+    assert found.curve[-1].chances == (0.0, 0.0)
+    assert all(sum(turn.swing) == pytest.approx(0.0, abs=0.01) for turn in found.turning), "one gains, one loses"
+
+
+def test_a_hint_without_simulations_makes_one() -> None:
+    assert hinted(piled(1), simulations=0)[-1].simulations == 1
 
 
 def test_the_number_of_jobs_makes_no_difference() -> None:

@@ -64,6 +64,7 @@ def test_each_sample_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(json.dumps(asdict(speeds[1])))["replay_decisions"] <= bench.DECISIONS
     assert (bench.COMPILE, "outback", "TUCKERBOX_CACHE_DIR") in ran
     assert reports[-1] == "Outback, 4 seats, variant=partnership"
+    assert bench.sample_in_words(Sample(1, {"solo": "hard"})) == "1 seat, solo=hard"
 
 
 def test_quick_leaves_out_compiling(monkeypatch: pytest.MonkeyPatch) -> None:

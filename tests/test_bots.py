@@ -61,6 +61,11 @@ def test_no_bots_and_too_many_are_refused(wanted: list[str]) -> None:
         bots.for_seats(wanted, 2, OUTBACK)
 
 
+def test_one_bot_does_not_fit_no_seats() -> None:
+    with pytest.raises(ValueError, match="1 bot does not fit 0 seats: name one"):
+        bots.for_seats(["random"], 0, OUTBACK)
+
+
 def test_random_takes_all_choices_equally_often() -> None:
     engine = Engine(OUTBACK)
     position = at_a_decision(engine, "fair")

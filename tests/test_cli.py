@@ -110,7 +110,7 @@ def test_games_lists_seats_options_and_bots() -> None:
     assert outback["seats"] == [2, 3, 4]
     assert outback["options"][0]["values"] == ["base", "plus", "partnership"]
     assert outback["options"][0]["default"] == "base"
-    names = ["random", "greedy", "planner", "search", "joey", "wallaby", "kangaroo", "boomer"]
+    names = ["random", "greedy", "planner", "learned", "search", "joey", "wallaby", "kangaroo", "boomer"]
     assert [bot["name"] for bot in outback["bots"]] == names
     conditions = {option["name"]: option["when"] for option in outback["options"]}
     assert conditions["variant"] is None
@@ -170,7 +170,10 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("play outback -o koalas=9", "Outback has no option 'koalas'; it has variant, end,"),
         ("play outback -o variant=partnership", "variant=partnership is for two teams of two: 4 seats, not 2."),
         ("play outback --load NOWHERE", "NOWHERE can't be read: no such file or directory."),
-        ("play outback --load README", "README: Line 1: a match document begins with “tuckerbox match 1”"),
+        (
+            "play outback --load README",
+            "README: Line 1: a match document begins with “tuckerbox match 1” or “tuckerbox match 2”",
+        ),
         (
             "play outback --load README --names Anna --seats 3",
             "--load continues a match with its own seats, names, options and dice: leave out --seats and --names.",
@@ -198,6 +201,9 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("arena outback --out no/where.json", "There is no folder no for where.json: create it, or name another one."),
         ("arena outback --out .", ". is a folder: name a file in it."),
         ("arena outback --report no/page.html", "There is no folder no for page.html"),
+        ("arena outback --bots README.toml,random", "README.toml: can't be read"),
+        ("train auztralia", "AuZtralia has no net to train: its folder lacks learned/training.py."),
+        ("train outback --generations 0", "--generations must be at least 1."),
         ("balance outback --bot gready", "There is no bot 'gready' for Outback"),
         ("balance outback --report no/page.html", "There is no folder no for page.html"),
         ("bench nope", "There is no game 'nope'"),
@@ -315,6 +321,22 @@ def test_simulate_gives_the_same_results_in_two_processes() -> None:
 # --- verify and show ---
 
 
+def test_train_prints_where_the_weights_are_and_continues(tmp_path: Path) -> None:
+    command = [*words("train outback --generations 1 --matches 8 --measure 0 --seed [/x] --out"), str(tmp_path)]
+    text = printed(*command)
+    assert "Outback: 1 generation, 2 matches of self-play, seed [/x]" in text
+    assert "".join(text.split()).endswith(
+        f"Theweightsarein{tmp_path}/weights.toml,andthecurvesin{tmp_path}/training.html."
+    )
+    before = (tmp_path / "weights.toml").read_bytes()
+    assert printed(*command) == text
+    assert (tmp_path / "weights.toml").read_bytes() == before
+    command[command.index("--measure") + 1] = "2"
+    result = run(*command)
+    assert result.exit_code == 2
+    assert "has a training with measured 0, not 2." in " ".join(result.stderr.split())
+
+
 def test_verify_accepts_a_saved_match(saved: Path) -> None:
     text = printed("verify", str(saved))
     assert "All 13 entries check out, and so do the dice, which come from the chosen seed cli." in text
@@ -323,7 +345,7 @@ def test_verify_accepts_a_saved_match(saved: Path) -> None:
 
 
 def test_verify_rejects_a_changed_match(saved: Path) -> None:
-    text = saved.read_text().replace("Anna", "Anne", 1)
+    text = saved.read_text().replace("seats: 2", "seats: 3", 1)
     saved.write_text(text)
     result = run("verify", str(saved))
     assert result.exit_code == 1
@@ -400,7 +422,7 @@ def test_warm_reports_games_that_were_compiled_before() -> None:
     [outback] = [game for game in in_json("warm") if game["game"] == "outback"]
     assert outback == {
         "game": "outback",
-        "policies": ["greedy", "planner", "search"],
+        "policies": ["greedy", "learned", "planner", "search"],
         "compiled": False,
         "seconds": None,
     }

@@ -38,7 +38,7 @@ def test_it_prints_curves_turning_points_and_costly_decisions(played: Path) -> N
     lines = result.stdout.splitlines()
     assert lines[0].startswith("Outback: ")
     assert lines[0].endswith(" decisions, 40 simulations each")
-    for words in ("Anna", "Bruce", "chance to win", "accuracy", "Turning points", "Costliest decisions", "█"):
+    for words in ("Anna", "Bruce", "chance of winning", "accuracy", "Turning points", "Costliest decisions", "█"):
         assert words in result.stdout
 
 
@@ -82,6 +82,6 @@ def test_a_curve_is_drawn_as_high_as_the_chances() -> None:
 
 def test_a_name_keeps_its_hyphen_beside_its_swing() -> None:
     match = tuckerbox.new("outback", ["Anna-Maria", "Bruce"], seed=5)
-    turn = TurningPoint(1, 0, "choice", (-0.2, 0.2), "…")
-    analysis = Analysis(1.0, 20, (), (turn,), (), (1.0, 1.0))
+    turn = TurningPoint(1, 0, "choice", (-0.2, 0.2), "…", "…")
+    analysis = Analysis(1.0, 20, (), (turn,), (), (1.0, 1.0), ())
     assert [str(cell) for cell in turning_table(match, analysis).columns[-1].cells] == ["Anna-Maria −20%, Bruce +20%"]

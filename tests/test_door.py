@@ -13,7 +13,7 @@ from tuckerbox.games import terminal_drawing
 from tuckerbox.kernel.contract import MOST_SEATS, seat_names
 
 ROOT = Path(__file__).parents[1]
-TEXTS = {".css", ".html", ".json", ".md", ".py", ".svelte", ".toml", ".ts", ".txt"}
+TEXTS = {".css", ".ftl", ".html", ".json", ".md", ".py", ".svelte", ".toml", ".ts", ".txt"}
 # These files are made, and made anew by `make api` and `make client`, from whatever games there are.
 MADE = {
     ROOT / "src" / "tuckerbox" / "server" / "client",  # the built client, with all games in it

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import tuckerbox
-from tuckerbox import arena, bots, lessons, match, messages, presentation
+from tuckerbox import arena, bots, data, envs, lessons, match, messages, presentation
 
 DOCS = Path(__file__).parents[1] / "docs"
 TERMS = re.findall(r"^\| (?!term |-)(.+?) \|", (DOCS / "glossary.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
@@ -21,7 +21,7 @@ def test_every_term_is_defined_once() -> None:
 def test_every_public_class_is_a_term() -> None:
     public = {
         name
-        for package in (tuckerbox, messages, match, presentation, bots, lessons, arena)
+        for package in (tuckerbox, messages, match, presentation, bots, lessons, arena, envs, data)
         for name in package.__all__
         if inspect.isclass(getattr(package, name))
     }

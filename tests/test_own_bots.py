@@ -152,7 +152,7 @@ def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
         ("raise SystemExit(3)", "First", "can't be loaded: SystemExit: 3"),
         (FIRST, "Frist", "has no class Frist; there is .*:First"),
         (FIRST, "", "Name a class: there is .*:First"),
-        ("x = 1", "First", "has no class First; there is no bot in it"),
+        ("x = 1", "First", "contains no bot"),
         ("First = 1", "First", "is not a bot: it is not a class"),
         ("class First: ...", "First", "is not a bot: it has neither choose"),
         ("class First:\n choose = decide = print", "First", "is not a bot: it has both choose and decide"),

@@ -16,11 +16,14 @@ import tuckerbox
 from tests import toy
 from tests.counting import assert_linear, lines_run
 from tests.match.playing import NAMES, busy, dice, first
+from tests.match.timed import BOT, end_turn, eventful, timed
 from tests.processes import run_program
 from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tuckerbox import games, presentation
-from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Match
+from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Match, TimeUp, load
+from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
+from tuckerbox.presentation.log import sentence
 
 TYPES: dict[str, TypeAdapter[Any]] = {
     name: TypeAdapter(getattr(presentation, name)) for name in ("News", "Table", "Preview", "Why", "Listed")
@@ -202,6 +205,33 @@ def test_a_list_says_which_tables_wait_for_the_viewer() -> None:
 # --- The log ---
 
 
+def test_the_log_tells_whether_a_bot_has_played_a_turn_or_its_player_is_back() -> None:
+    match = timed(2, time_up=TimeUp.BOT_TURN, seed="lent", native=False)
+    seat = match.turn
+    assert seat is not None
+    name = match.names[seat]
+    match.lapse(seat, BOT)
+    end_turn(match)
+    assert sentence(match, match.entries[-1]) == f"The bot has played {name}'s turn."
+    match.hand(seat, "greedy")
+    end_turn(match)
+    end_turn(match)
+    match.hand(seat, None)  # after a turn of a bot to which the seat was not lent
+    assert sentence(match, match.entries[-1]) == f"{name} is back."
+    end_turn(match)
+    match.lapse(seat, BOT)
+    match.play(match.choices[0])
+    match.hand(seat, None)  # in the middle of a lent turn
+    assert sentence(match, match.entries[-1]) == f"{name} is back."
+    assert (match.turn, match.bots) == (seat, [None, None])
+    again = load(match.save())
+    assert [sentence(again, entry) for entry in again.entries if entry.kind is EntryKind.PLAYS and not entry.bot] == [
+        f"The bot has played {name}'s turn.",
+        f"{name} is back.",
+        f"{name} is back.",
+    ]
+
+
 def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
     match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
     one, other = ("Anna", "Julie") if match.turn == 0 else ("Julie", "Anna")
@@ -252,10 +282,19 @@ def news_of_each(context: Context, match: Match, further: Iterable[Entry]) -> It
         yield presentation.news(context, match)
 
 
+def test_entries_about_time_are_sentences() -> None:
+    match = eventful()
+    said = {entry.kind: sentence(match, entry) for entry in match.entries if entry.kind in ABOUT_TIME}
+    assert said.keys() == ABOUT_TIME
+    assert said[EntryKind.RESTS] == "Julie takes 2 days off."
+    assert said[EntryKind.OUTAGE].endswith(" gets 2 min back.")
+    assert all(text[0].isupper() and text.endswith(".") for text in said.values())
+
+
 @pytest.mark.parametrize("mine", [[], [0], [1, 2]])
 def test_the_news_of_many_entries_is_the_news_of_each(mine: list[int]) -> None:
     match = busy(Match(games.game("outback"), NAMES[:3], {}, dice("many", 3), native=False), "many 1", most=60)
-    assert set(EntryKind) - {EntryKind.RESIGNS} <= {entry.kind for entry in match.entries}
+    assert set(EntryKind) - ABOUT_TIME - {EntryKind.RESIGNS} <= {entry.kind for entry in match.entries}
     context = context_of(match, mine)
     for start in (0, 1, 30, len(match.entries)):
         found = news_of_each(context, match.at(start), match.entries[start:])

@@ -38,12 +38,13 @@ def test_the_readme_credits_the_games_that_it_names() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_commands_work(command: str, tmp_path: Path) -> None:
     saved = next((ROOT / "tests" / "corpus").rglob("*.txt"))
-    words = [str(saved) if word == "FILE" else word for word in shlex.split(command)[1:]]
+    given = {"FILE": str(saved), "DIR": str(tmp_path / "new")}
+    words = [given.get(word, word) for word in shlex.split(command)[1:]]
     done = CliRunner().invoke(cli.app, words, input="quit\n")
     assert done.exit_code == 0, done.output
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / link).exists(), f"{page.name} links to {link}"

@@ -13,10 +13,11 @@ from typing import Annotated, Any
 
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.component_data import Item
-from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Numbers, Payoffs, Rules, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Learning, Numbers, Payoffs, Rules, Sample
 from tuckerbox.kernel.events import note, note_to
 from tuckerbox.kernel.kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw
+from tuckerbox.kernel.observing import Shows, from_viewer, within
 from tuckerbox.kernel.options import Flag
 from tuckerbox.kernel.record import Grid, Private, Record, Row
 
@@ -178,6 +179,23 @@ def tell(event: Event, box: Any, names: Sequence[str]) -> str:
     return f"{names[event.seat]} {what[event.kind]}"
 
 
+class Observation(Record):
+    phase: Annotated[int, "u1", Shows("the phase", most=ENDED)]
+    cards: Annotated[Row, "u1", 2, Shows("the cards that you know, from 1", ("yours", "the other one"), most=VALUES)]
+
+
+def observe(state: State, box: Box, viewer: int, out: Observation) -> None:
+    out.phase = state.phase
+    for seat in range(2):
+        if state.known[seat] >> viewer & 1:
+            out.cards[from_viewer(seat, viewer, 2)] = within(1 + state.card[seat], VALUES)
+
+
+def observe_all(state: State, box: Box, viewer: int, out: Observation) -> None:
+    for seat in range(2):
+        out.cards[from_viewer(seat, viewer, 2)] = within(1 + state.card[seat], VALUES)
+
+
 GAME = Game(
     name="toy",
     title="Toy",
@@ -204,6 +222,7 @@ GAME = Game(
     offer=lambda state, box, action, names: ACTIONS.describe(action),
     tell=tell,
     refuse=lambda state, box, action, reason, names: "It is too late for that.",
+    learning=lambda: Learning(Observation, observe),
 )
 
 
@@ -267,6 +286,7 @@ def redeal_unfairly(state: State, box: Box, viewer: int, luck: Luck) -> None:
 
 
 LEAKS = {
+    "observation": replace(GAME, name="toy-observation", learning=lambda: Learning(Observation, observe_all)),
     "view": replace(GAME, name="toy-view", view=view_that_leaks),
     "choices": replace(GAME, name="toy-choices", rules=replace(GAME.rules, legal=legal_that_leaks)),
     "points": replace(GAME, name="toy-points", rules=replace(GAME.rules, points=points_that_leak)),

@@ -18,8 +18,9 @@ from itertools import count, islice
 from typing import Any
 from unittest import mock
 
+from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, good, sit_together, whose_turn
 from tuckerbox import games, native_builds
 from tuckerbox.bots.bot import Budget
 from tuckerbox.bots.hint import hints
@@ -35,7 +36,7 @@ DAY = "2026-03-14"
 TIME = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$")
 # The number of items kept of each long list, and of plain values kept of a view.
 MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1, "decisions": 1}
-MOST |= {"steps": 2, "answers": 2}
+MOST |= {"steps": 2, "answers": 2, "previews": 1}
 OF_A_VIEW = 4
 OF_BYTES = 40  # letters kept of a state's bytes
 
@@ -86,9 +87,22 @@ def collected(site: Site) -> dict[str, Any]:
         "TOKEN": anna.post(f"{root}/seats/1/token"),
         **thoughts(site, id),
         **after_the_end(site, anna, id, n, action),
+        "PREMOVE": a_premove(site),
         **a_lesson(site),
         **a_puzzle(site),
     }
+
+
+def a_premove(site: Site) -> dict[str, Any]:
+    """Return what one of two players of Down Under plans while the other has the turn."""
+    anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
+    id = sit_together(anna, bruce, game="down-under", key="table-of-mine-2")
+    while anna.get(f"/api/matches/{id}/premove")["ahead"] is None:
+        whose_turn(id, anna, bruce).play(id)
+    path = f"/api/matches/{id}/premove"
+    action = anna.get(path)["ahead"]["choices"][0]["action"]
+    planned: dict[str, Any] = good(anna.ask("PUT", path, {"n": anna.table(id)["last"], "actions": [action]}))
+    return planned
 
 
 def a_lesson(site: Site) -> dict[str, Any]:
@@ -172,13 +186,13 @@ def shortened_part(name: str, part: Any) -> Any:
 def made() -> dict[str, Any]:
     """Return all examples, made from scratch."""
     native_builds.load(games.game("outback"))
-    with tempfile.TemporaryDirectory() as folder, nothing_left_to_chance(), Site(settings(folder)) as site:
+    with tempfile.TemporaryDirectory() as folder, nothing_left_to_chance(), a_site(folder) as site:
         answers: dict[str, Any] = shortened(json.loads(json.dumps(collected(site))))
     return answers
 
 
-def settings(folder: str) -> Settings:
-    return Settings(database_url=f"sqlite:///{folder}/examples.db", pause=0, limits=False)  # type: ignore[call-arg]
+def a_site(folder: str) -> Site:
+    return Site(Settings(database_url=f"sqlite:///{folder}/examples.db", pause=0, limits=False), MovedClock())
 
 
 if __name__ == "__main__":

@@ -12,14 +12,14 @@ import pytest
 
 from tests import pebbles, toy
 from tuckerbox import games
-from tuckerbox.arena.associations import Sums, Wins
-from tuckerbox.arena.balance import Balance, Trait, balance, studies_for
+from tuckerbox.arena.associations import TraitSums, Wins
+from tuckerbox.arena.balance import Balance, SeatTrait, balance, studies_for
 
 MATCHES = 3000
 BY_NAME = {"pebbles": pebbles.GAME, "toy": toy.GAME}
 
 
-def named(result: Balance) -> dict[str, Trait]:
+def named(result: Balance) -> dict[str, SeatTrait]:
     return {what: trait for trait in result.ways[0].traits for what in (trait.what, *trait.same)}
 
 
@@ -100,6 +100,10 @@ def test_vary_samples_plays_the_games_samples_for_the_given_seats() -> None:
 def test_vary_leaves_out_values_that_do_not_fit_the_other_arguments() -> None:
     assert len(studies_for("outback", "greedy", 2, vary="variant")) == 2  # a partnership is for four
     assert len(studies_for("outback", "greedy", 4, vary="variant")) == 3
+    with pytest.raises(ValueError, match=r"Outback lists no way to play for 9 seats\."):
+        studies_for("outback", "greedy", 9, vary="samples")
+    with pytest.raises(ValueError, match=r"Outback is for 2, 3 or 4 seats, not 0\."):
+        studies_for("outback", "greedy", 0)
     with pytest.raises(ValueError, match=r"no option 'nope' to vary\. You can vary variant"):
         studies_for("outback", "greedy", vary="nope")
     with pytest.raises(ValueError, match="not 9"):
@@ -126,7 +130,7 @@ def test_chance_is_seldom_reported_as_an_association() -> None:
     trials, tests = 300, 10
     outside = sure = 0
     for _ in range(trials):
-        sums, wins = Sums(), Wins()
+        sums, wins = TraitSums(), Wins()
         for _ in range(60):
             had = chance.random(2) < 0.4
             wins.matches += 1
@@ -142,7 +146,7 @@ def test_chance_is_seldom_reported_as_an_association() -> None:
 
 def test_if_all_seats_win_or_lose_together_matches_are_compared() -> None:
     chance = np.random.default_rng(6)
-    sums, wins = Sums(), Wins()
+    sums, wins = TraitSums(), Wins()
     for _ in range(400):
         had = chance.random() < 0.5
         won = bool(chance.random() < (0.8 if had else 0.2))

@@ -10,7 +10,7 @@ import pytest
 
 from tuckerbox.arena import compete
 from tuckerbox.arena.balance import balance
-from tuckerbox.arena.plots import Row, bars, dots, scale, table
+from tuckerbox.arena.plots import Curve, Point, Row, bars, curves, dots, scale, table
 from tuckerbox.arena.report import of_balance, of_standings
 
 
@@ -98,3 +98,21 @@ def test_the_command_line_writes_reports(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli.app, ["arena", "outback", "--bots", "search,random", "--out", str(kept)])
     assert done.exit_code == 2
     assert "contains another experiment" in str(done.exception) + done.output
+
+
+def test_a_curve_goes_through_its_points_within_its_band() -> None:
+    drawn = curves(
+        "matches", [Curve("a", [Point(0, 40, 30, 50), Point(100, 60, 50, 70)]), Curve("b", [Point(100, 30)])]
+    )
+    plot = ElementTree.fromstring(drawn)
+    assert plot.get("aria-label") == "by matches, at the end: a 60.0, b 30.0"
+
+    def places(kind: str) -> list[list[float]]:
+        shapes = [path.get("d", "") for path in plot.findall("path") if path.get("class", "").startswith(kind)]
+        return [[float(number) for number in re.findall(r"[0-9.]+", shape)] for shape in shapes]
+
+    (x, y, further, up), (other_x, other_y) = places("curve")
+    (left, high, right, higher, right_again, low, left_again, lowest) = places("band")[0]
+    assert x == left == left_again < further == right == right_again == other_x
+    assert higher < up < high == low < y < lowest == other_y
+    assert curves("matches", []) == "<p>There is nothing to show yet.</p>"

@@ -118,7 +118,7 @@ def test_the_guide_steps_aside_if_the_match_goes_another_way() -> None:
 def test_the_guide_steps_aside_if_nothing_fits(tmp_path: Path) -> None:
     lesson = written(tmp_path, GOOD.replace("keep *", "block *"))
     found = guidance(lesson, begun(lesson))
-    assert found == Guidance(2, "Your match goes another way than the lesson now. Play on as you like.")
+    assert found == Guidance(2, "You’ve left the lesson’s path. Play on as you like.")
 
 
 def written(folder: Path, text: str) -> Lesson:

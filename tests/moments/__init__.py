@@ -1,19 +1,22 @@
-"""Moments of real, seeded matches for the browser tests of boards: views, events and choices.
+"""Moments of real, seeded matches: for the browser tests of boards, and for the games' rules.
 
-`python -m tests.moments` writes those of all boards, `python -m tests.moments auztralia force` one of them. Each game
-declares its boards among its own tests, in `moments.py`.
+`python -m tests.moments` writes those of all boards, `python -m tests.moments auztralia force` one of them, and
+`python -m tests.moments outback rules` those in the rules of a game. Each game declares its boards among its own tests,
+in `moments.py`. The moments in its rules are written twice: as a picture for the page, and as the decisions that lead
+there, so that it can be played.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import tuckerbox
+from tuckerbox.lessons.moments import FILE, RuleMoment
 from tuckerbox.match import Choice, Match
 
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
@@ -24,17 +27,50 @@ Like = Callable[[Match, Random], Choice]  # the choice of somebody with certain 
 
 @dataclass(frozen=True)
 class Board:
-    """The moments for the tests of a board, and for each of them the choice whose preview they show."""
+    """The moments for the tests of a board, for each of them the choice whose preview they show, and those of rules."""
 
     folder: str
     moments: Mapping[str, Callable[[], Match]]
     previewed: Callable[[Match], Choice | None]
+    rules: Mapping[str, Callable[[], Match]] = field(default_factory=dict)
 
     def write(self, name: str) -> Path:
-        file = GAMES / self.folder / f"{name}.json"
-        found = moment(self.moments[name](), self.previewed)
-        file.write_text(json.dumps(found, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8")
-        return file
+        return written(GAMES / self.folder / f"{name}.json", moment(self.moments[name](), self.previewed))
+
+    def write_rules(self) -> Iterator[Path]:
+        """Write the moments in the rules, as pictures and as decisions, and yield the files."""
+        lines = []
+        for name, make in self.rules.items():
+            match = make()
+            lines.append(rule_moment(name, match).line())
+            yield written(picture_of(match, name), picture(match))
+        if lines:
+            file = match.game.folder / FILE
+            file.write_text("".join(lines), encoding="utf-8")
+            yield file
+
+
+def written(file: Path, found: Mapping[str, Any]) -> Path:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(json.dumps(found, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8")
+    return file
+
+
+def rule_moment(name: str, match: Match) -> RuleMoment:
+    """Return a moment of a match as the decisions that lead to it."""
+    entries = tuple(match.words(entry) for entry in match.line)
+    return RuleMoment(name, match.options, match.seats, str(match.dice.seed), entries)
+
+
+def picture_of(match: Match, name: str) -> Path:
+    """Return the file with the picture of a moment in the rules of a match's game."""
+    return GAMES / match.game.name / "moments" / f"{name}.json"
+
+
+def picture(match: Match) -> dict[str, Any]:
+    """Return what a board needs to draw a moment in the rules to the seat that decides."""
+    found = moment(match, lambda _: None)
+    return {name: found[name] for name in ("view", "events")}
 
 
 def play(game: str, seats: int, seed: int, like: Like, stop: Stop, **options: object) -> Match:

@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.moments import Board
 from tuckerbox import games
 
+RULES = "rules"  # instead of the name of a moment: those in the game's rules
 TESTS = Path(__file__).parents[1]
 
 
@@ -26,5 +27,6 @@ BOARDS = {name: board for game in games.names() for name, board in boards_of(gam
 if __name__ == "__main__":
     which, *names = sys.argv[1:] or [""]
     for board in [BOARDS[which]] if which else BOARDS.values():
-        for name in names or board.moments:
-            print(board.write(name))
+        for name in names or [*board.moments, RULES]:
+            for file in board.write_rules() if name == RULES else [board.write(name)]:
+                print(file)

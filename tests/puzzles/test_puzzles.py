@@ -15,7 +15,7 @@ from tuckerbox.cli import app
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.puzzles.checking import check
 from tuckerbox.puzzles.confirming import DEEP, MARGIN, PLAYOUTS, Confirmer, paired
-from tuckerbox.puzzles.finding import candidate, greedy_at, next_number
+from tuckerbox.puzzles.finding import candidate, find, greedy_at, next_number
 from tuckerbox.puzzles.puzzle import FILE, PuzzleError, lines_of, match_of, parsed, shipped
 
 NAMES = games.names()
@@ -186,3 +186,8 @@ def test_the_command_says_what_is_wrong(arguments: list[str], says: str) -> None
     code, said = run(*arguments)
     assert code == 2
     assert says in " ".join(said.split())
+
+
+def test_a_game_for_one_player_has_no_puzzles() -> None:
+    with pytest.raises(ValueError, match="is for one player"):
+        next(find(replace(games.game(A_GAME), seats=(1,)), "seed"))

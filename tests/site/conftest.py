@@ -25,7 +25,7 @@ Players = Callable[..., Player]
 
 def settled(url: str) -> dict[str, Any]:
     """Return the storage of a browser in which nothing moves, no tips are shown, and the quickest bot is preferred."""
-    storage = kept("{0.scheme}://{0.netloc}".format(urlsplit(url)), pace="off", withoutTips=games.names())
+    storage = kept("{0.scheme}://{0.netloc}".format(urlsplit(url)), motion="off", withoutTips=games.names())
     storage["origins"][0]["localStorage"].append({"name": "tuckerbox.bot", "value": '"greedy"'})
     return storage
 

@@ -48,4 +48,4 @@ def test_firefox_plays_a_whole_match_without_a_host(firefox: Firefox, host: Host
     firefox.run(PLAYS, [ENDLESS, PATIENCE], MATCH_TIME)
     firefox.click("tab", "More")
     firefox.click("button", "Check the dice")
-    firefox.shows("The secret matches the commitment")
+    firefox.shows("The secret matches the fingerprint")

@@ -27,7 +27,7 @@ def test_a_whole_match_needs_no_network(players: Players, host: Host, game: str)
     panel = player.tab("More")
     panel.get_by_role("button", name="Check the dice").click()
     expect(panel.get_by_text("proves nothing to others")).to_be_visible()
-    expect(panel.get_by_text("The secret matches the commitment")).to_be_visible()
+    expect(panel.get_by_text("The secret matches the fingerprint")).to_be_visible()
 
 
 def test_a_reload_loses_nothing(player: Player) -> None:
@@ -77,7 +77,7 @@ def test_a_match_is_analysed_in_the_page(player: Player) -> None:
     panel.get_by_role("button", name="Analyse this match").click()
     expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()
     expect(panel.get_by_role("button", name="Go deeper")).to_be_visible()
-    expect(panel.get_by_text("400 times for each decision")).to_be_visible()
+    expect(panel.get_by_text("400 simulations of each decision")).to_be_visible()
     expect(panel.get_by_role("alert")).to_have_count(0)
 
 
@@ -114,3 +114,32 @@ def test_the_front_page_needs_no_python(player: Player) -> None:
     expect(player.button("Play now: Outback")).to_be_visible()
     expect(player.page.get_by_text("You are called")).to_be_attached()
     assert not [url for url in asked if "pyodide" in url or url.endswith(".zip") or "/api/" in url]
+
+
+# Returns what a browser needs to know of an app, with the widths of its pictures as they are.
+APP = """async () => {
+    const { href } = document.querySelector("link[rel=manifest]");
+    const app = await (await fetch(href)).json();
+    const width = async ({ src, type }) => {
+        const picture = new Image();
+        picture.src = new URL(src, href);
+        await picture.decode();
+        return type === "image/png" ? picture.naturalWidth : "any";
+    };
+    const { active, scope } = await navigator.serviceWorker.ready;
+    const start = new URL(app.start_url, href).href;
+    return {
+        name: app.name, display: app.display, start, scope, secure: isSecureContext, works: active !== null,
+        pictures: await Promise.all(app.icons.map(width)), said: app.icons.map(({ sizes }) => sizes.split("x")[0]),
+    };
+}"""
+
+
+def test_the_page_can_be_installed_as_an_app(players: Players) -> None:
+    player = players(service_workers="allow")
+    player.page.goto(player.url)
+    assert player.page.context.new_cdp_session(player.page).send("Page.getAppManifest")["errors"] == []
+    app = player.page.evaluate(APP)
+    assert (app["name"], app["display"], app["secure"], app["works"]) == ("Tuckerbox", "standalone", True, True)
+    assert app["start"] == app["scope"] == player.url
+    assert list(map(str, app["pictures"])) == app["said"] == ["any", "192", "512"]

@@ -25,9 +25,9 @@ def album() -> Album:
 
 @pytest.fixture
 def guests(people: People, shared: Served) -> Guests:
-    """Open pages for guests: `guests(PHONE, dark=True, pace="calm")`.
+    """Open pages for guests: `guests(PHONE, dark=True, motion="calm")`.
 
-    Nothing moves unless a pace is given. Bots and hints think on the server unless `thinking="here"`.
+    Nothing moves unless a motion is given. Bots and hints think on the server unless `thinking="here"`.
     """
 
     # A preview or a hint that a choice overtakes is too late, and causes no message.
@@ -37,7 +37,7 @@ def guests(people: People, shared: Served) -> Guests:
 
     def sit(device: dict[str, Any] = DESK, *, dark: bool = False, url: str | None = None, **settings: Any) -> Guest:
         settings = {
-            "pace": "off",
+            "motion": "off",
             "withoutTips": ["outback"],
             "thinking": "server",
             "knowsWhatWins": games.names(),

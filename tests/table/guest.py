@@ -84,9 +84,15 @@ class Guest:
             TOLD[about[1]] = max(n, TOLD.get(about[1], 0))
         return said
 
-    def set_table(self, *seats: Json, game: str = "outback", **options: str | bool | int) -> str:
-        """Set up a table, sit down on all its seats that are played here, and return its id."""
-        table = self.post("/api/matches", {"game": game, "seats": list(seats), "options": options})
+    def set_table(
+        self, *seats: Json, game: str = "outback", wanted: Json | None = None, **options: str | bool | int
+    ) -> str:
+        """Set up a table, sit down on all its seats that are played here, and return its id.
+
+        `wanted`: what the host wishes for beside the options.
+        """
+        asked = {"game": game, "seats": list(seats), "options": options, **(wanted or {})}
+        table = self.post("/api/matches", asked)
         for seat in table["seats"]:
             if seat["who"] == "here":
                 self.post(f"/api/matches/{table['id']}/sit", {"seat": seat["seat"]})

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 import tuckerbox
 from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, Json, called
-from tuckerbox import bots
+from tuckerbox import bots, games
 from tuckerbox.kernel.luck import seeded
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
@@ -108,6 +108,11 @@ def ended(guest: Guest, game: str) -> str:
     return match
 
 
+def learning(guest: Guest, game: str) -> str:
+    """Return the match of a lesson that has just begun."""
+    return str(guest.post(f"/api/games/{game}/lesson", {})["id"])
+
+
 def in_combat(guest: Guest) -> str:
     """Return a combat of AuZtralia, before a card."""
     match = played("auztralia")
@@ -126,6 +131,10 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
     "over": over,
     "analysed": analysed,
     "open": lambda guest: guest.set_table(called("Anna"), OPEN),
+    "to join": lambda guest: guest.set_table(
+        called("Anna"), OPEN, wanted={"tempo": "days", "spectators": True}, variant="plus", end="full"
+    ),
+    "to watch": lambda guest: guest.set_table(called("Anna"), called("Bert"), wanted={"spectators": True}),
     "waiting": lambda guest: guest.set_table(called("Anna"), INVITED, OPEN),
     "invited": lambda guest: guest.set_table(INVITED, GREEDY),
     "down-under": lambda guest: halfway(guest, 4, 30, animals=True),
@@ -149,6 +158,7 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
     **{f"{game}, halfway": partial(halfway_on, game=game) for game in GAMES},
     **{f"{game}, over": partial(ended, game=game) for game in GAMES},
     "in combat": in_combat,
+    "lesson, auztralia": partial(learning, game="auztralia"),
 }
 
 # The preferences of somebody in AuZtralia who would rather build than pass
@@ -225,7 +235,25 @@ def front(guest: Guest, album: Album) -> None:
         album.match(guest, name)
     guest.go("/")
     expect(guest.page.get_by_role("heading", name="Outback")).to_be_visible()
-    expect(guest.page.get_by_text("It is your turn")).to_be_visible()
+    expect(guest.page.get_by_text("Your turn").first).to_be_visible()
+
+
+def lobby(guest: Guest, album: Album) -> None:
+    """Come as somebody who has no matches, and finds tables to join and to watch."""
+    album.match(guest, "to watch")
+    album.match(guest, "to join")
+    guest.page.context.clear_cookies()
+    guest.go("/")
+    guest.page.get_by_text("Filter", exact=True).click()
+    expect(guest.page.get_by_role("link", name="Watch Outback").first).to_be_visible()
+    expect(guest.page.get_by_text("End: Full").first).to_be_visible()
+
+
+def spectator(guest: Guest, album: Album) -> None:
+    match = album.match(guest, "to watch")
+    guest.page.context.clear_cookies()
+    guest.open(match)
+    expect(guest.board).to_be_visible()
 
 
 def new_table(guest: Guest, album: Album) -> None:
@@ -276,6 +304,9 @@ def advised(guest: Guest, album: Album) -> None:
     guest.page.keyboard.press("h")
     panel = guest.page.get_by_role("region", name="Hint")
     expect(panel.get_by_role("status")).to_contain_text("The hint: ")
+    others = panel.get_by_role("button", name=re.compile("more$"))  # over a bar, only the best is shown at first
+    if others.is_visible():
+        others.click()
     expect(panel.get_by_role("listitem")).to_have_count(min(3, len(guest.moment(guest.match)["choices"])))
 
 
@@ -314,6 +345,25 @@ def curve(guest: Guest, album: Album) -> None:
     expect(guest.page.get_by_role("slider", name="Moment")).to_have_attribute("aria-valuetext", re.compile("Anna"))
 
 
+def lesson(game: str) -> Way:
+    """Return the first step of a game's lesson."""
+
+    def way(guest: Guest, album: Album) -> None:
+        guest.resume(album.match(guest, f"lesson, {game}"))
+        guest.has_the_turn()
+        expect(guest.page.get_by_role("complementary", name="Lesson")).to_be_visible()
+
+    return way
+
+
+def result(name: str) -> Way:
+    def way(guest: Guest, album: Album) -> None:
+        guest.open(album.match(guest, name))
+        expect(guest.result).to_be_visible()
+
+    return way
+
+
 def page(path: str, title: str) -> Way:
     def way(guest: Guest, album: Album) -> None:
         guest.go(path)
@@ -322,8 +372,26 @@ def page(path: str, title: str) -> Way:
     return way
 
 
+def puzzle(game: str) -> Way:
+    def way(guest: Guest, album: Album) -> None:
+        guest.go(f"/puzzle/{game}/2026-03-14")
+        expect(guest.laid_out).to_be_visible()
+
+    return way
+
+
+def solved(guest: Guest, album: Album) -> None:
+    puzzle("australis")(guest, album)
+    guest.page.keyboard.press("1")
+    guest.page.get_by_role("region", name="Choices").locator(".choices button").first.click()
+    expect(guest.page.get_by_text(re.compile("^(That’s it!|Not this time.)")).first).to_be_visible()
+
+
 SCREENS: dict[str, Way] = {
     "front": front,
+    "lobby": lobby,
+    "spectator": spectator,
+    **{f"game-{game}": page(f"/games/{game}", games.game(game).title) for game in GAMES},
     "new-table": new_table,
     "waiting-room": waiting_room,
     "claim": claim,
@@ -366,8 +434,12 @@ SCREENS: dict[str, Way] = {
     "combat": table("combat"),
     "west": table("west"),
     "alone": table("alone"),
+    "end-auztralia": result("auztralia, over"),
+    "lesson-auztralia": lesson("auztralia"),
     "rules-auztralia": page("/rules/auztralia", "AuZtralia"),
     "new-auztralia": page("/new/auztralia", "A new table"),
+    "puzzle": puzzle("down-under"),
+    "solved": solved,
     "records": page("/records", "Upload a record"),
     "settings": page("/settings", "Settings"),
     "keys": page("/help", "Keys"),

@@ -134,7 +134,7 @@ def test_a_card_is_kept_where_it_lies_and_taken_back(guest: Guest) -> None:
 
 
 def test_a_competition_is_watched_until_its_winner_chooses(guests: Guests) -> None:
-    guest = guests(pace="brisk")
+    guest = guests(motion="brisk")
     match = guest.set_table(called("Anna"), called("Bert"), called("Cleo"), game="australis")
     until(guest, match, offers("prize"))
     moment = guest.moment(match)
@@ -149,7 +149,7 @@ def test_a_competition_is_watched_until_its_winner_chooses(guests: Guests) -> No
 
 
 def test_dice_roll_and_sink_visibly(guests: Guests) -> None:
-    guest = guests(pace="brisk")
+    guest = guests(motion="brisk")
     match = guest.set_table(called("Anna"), called("Bert"), called("Cleo"), game="australis")
     until(guest, match, before_the_competition, shunned="white")
     guest.open(match)

@@ -155,7 +155,7 @@ def test_a_combat_is_watched_until_it_is_over(guest: Guest) -> None:
 
 
 def test_a_key_skips_the_playback_after_a_turn(guests: Guests) -> None:
-    guest = guests(pace="calm")
+    guest = guests(motion="calm")
     match = in_the_outback(guest, 2, "turn-made", 110)
     guest.open(match)
     guest.has_the_turn()

@@ -150,7 +150,7 @@ def test_a_screen_reader_is_told_what_happens_and_whose_turn_it_is(guest: Guest)
 
 
 def test_movement_can_be_watched_and_skipped(guests: Guests) -> None:
-    guest = guests(pace="calm")
+    guest = guests(motion="calm")
     match = guest.set_table(called("Anna"), GREEDY)
     guest.open(match)
     guest.has_the_turn()
@@ -163,7 +163,7 @@ def test_movement_can_be_watched_and_skipped(guests: Guests) -> None:
 
 
 def test_nothing_moves_on_a_device_with_reduced_motion(guests: Guests) -> None:
-    guest = guests(pace="calm")
+    guest = guests(motion="calm")
     guest.page.emulate_media(reduced_motion="reduce")
     match = guest.set_table(called("Anna"), GREEDY)
     guest.open(match)

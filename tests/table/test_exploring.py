@@ -80,7 +80,7 @@ def test_a_line_of_ones_own_is_evaluated_and_left_without_a_trace(guest: Guest, 
     expect(line(guest).nth(2)).to_have_attribute("aria-current", "step")
 
     guest.button("Stop the evaluation").click()
-    expect(guest.button("Go on with the evaluation")).to_be_visible()
+    expect(guest.button("Continue the evaluation")).to_be_visible()
     guest.button("Return to the match").click()
     expect(line(guest)).to_have_text([f"Moment {at}"])
     guest.page.keyboard.press("ArrowRight")

@@ -1,13 +1,26 @@
-"""The front page has go on, play and join on one screen of a computer, for new and for returning players."""
+"""The front page has go on, play and join on one screen, for new and for returning players; and its lists work."""
 
 from __future__ import annotations
+
+import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.table.guest import Guest, called
+from tests.browser import DESK, PHONE
+from tests.table.conftest import Guests
+from tests.table.guest import GREEDY, OPEN, Guest, called
 
-SIZES = [(1280, 720), (1440, 900), (1920, 1080)]
+SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+SIZES: list[dict[str, Any]] = [
+    {"viewport": {"width": 1280, "height": 720}},
+    DESK,
+    {"viewport": {"width": 1920, "height": 1080}},
+    PHONE,
+    SIDEWAYS,
+]
+FEW_DAYS = {"tempo": "days"}
 
 
 def in_sight(*targets: Locator) -> None:
@@ -24,19 +37,81 @@ def answers(guest: Guest) -> list[Locator]:
     ]
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_front_page_needs_no_scrolling(guest: Guest, width: int, height: int) -> None:
-    guest.page.set_viewport_size({"width": width, "height": height})
+def mine(guest: Guest) -> Locator:
+    return guest.page.get_by_role("region", name="My matches").get_by_role("link")
+
+
+@pytest.mark.parametrize("device", SIZES, ids=lambda device: str(device["viewport"]["width"]))
+def test_the_front_page_needs_no_scrolling(guests: Guests, device: dict[str, Any]) -> None:
+    guest = guests(device)
     guest.go("/")
     in_sight(*answers(guest))
     for name in ("Anna", "Bruce"):
         guest.set_table(called(name), called(f"{name} too"))
     guest.go("/")
-    turn = guest.page.get_by_role("link", name="It is your turn at Outback")
-    in_sight(turn, guest.page.get_by_role("heading", name="My matches"), *answers(guest))
+    in_sight(mine(guest).first, *answers(guest))
+    if device is not PHONE:
+        in_sight(mine(guest).nth(1))
 
 
-def test_play_now_is_in_sight_on_a_phone_held_sideways(guest: Guest) -> None:
-    guest.page.set_viewport_size({"width": 844, "height": 390})
+def test_my_matches_begin_with_those_that_wait_for_me_and_show_their_boards(guests: Guests) -> None:
+    guest = guests(DESK, dark=True)
+    waiting = guest.set_table(called("Anna"), OPEN)
+    match = guest.set_table(called("Anna"), called("Bert"), variant="plus", end="full")
     guest.go("/")
-    in_sight(guest.page.get_by_role("button", name="Play now").first)
+    expect(mine(guest)).to_have_count(2)
+    first, second = guest.at_rest(mine(guest)).all()
+    expect(first).to_have_attribute("href", re.compile(f"/m/{match}$"))
+    expect(first).to_contain_text("Outback")
+    expect(first).to_contain_text("Plus · End: Full · 2 seats")
+    expect(first).to_contain_text("Your turn")
+    expect(first.locator(".hexagon").first).to_be_attached()
+    expect(second).to_have_attribute("href", re.compile(f"/m/{waiting}$"))
+    expect(second).to_contain_text("Waiting for one more")
+
+
+def test_tables_to_join_say_what_they_are_and_are_filtered(guests: Guests) -> None:
+    host, guest = guests(), guests(PHONE)
+    host.set_table(called("Anna"), OPEN, OPEN, game="down-under", wanted=FEW_DAYS, area="line")
+    host.set_table(called("Bert"), OPEN, game="australis")
+    guest.go("/")
+    guest.page.get_by_text("Filter", exact=True).click()
+    guest.page.get_by_role("combobox", name="How fast it’s played").select_option("Over some days")
+    guest.page.get_by_role("combobox", name="Game").select_option("Down Under")
+    guest.page.get_by_role("combobox", name="Seats").select_option("3 seats")
+    found = guest.button(re.compile("^Sit down at"))
+    expect(found).to_have_count(1)
+    expect(found).to_have_accessible_name("Sit down at Down Under with Anna")
+    table = guest.page.get_by_role("listitem").filter(has=found)
+    expect(table).to_contain_text("Area: Line · 3 seats · over some days")
+    expect(table).to_contain_text("Anna waits for 2 more")
+    guest.page.get_by_role("combobox", name="How fast it’s played").select_option("In one sitting")
+    expect(guest.page.get_by_text("No table is like that just now.").first).to_be_visible()
+    guest.button("Show all").first.click()
+    expect(found.nth(1)).to_be_visible()
+
+
+def test_spectators_find_a_match_only_if_its_host_has_said_so(guests: Guests) -> None:
+    anna, stranger = guests(), guests(SIDEWAYS)
+    anna.go("/new/australis")
+    anna.page.get_by_role("radio", name="In one sitting").check()
+    anna.page.get_by_role("switch", name="List it for spectators").check()
+    anna.button("Set the table").click()
+    expect(anna.page.get_by_text("in one sitting · spectators may watch")).to_be_visible()
+    expect(anna.page.get_by_text("anybody may watch it")).to_be_visible()
+    match = anna.match
+    bert = guests(dark=True)
+    bert.go(f"/m/{match}/seat/{anna.secret(match, 1)}")
+    expect(bert.page.get_by_text("spectators may watch")).to_be_visible()
+    anna.post(f"/api/matches/{match}/sit", {"seat": 0, "name": "Anna"})
+    bert.page.get_by_label("Your name").fill("Bert")
+    bert.button("Sit down").click()
+    expect(bert.page.get_by_text("spectators may watch")).to_be_visible()
+
+    unlisted = anna.set_table(called("Anna"), GREEDY, game="australis")
+    stranger.go("/")
+    expect(stranger.page.locator(f'a[href$="/m/{unlisted}"]')).to_have_count(0)
+    stranger.page.locator(f'a[href$="/m/{match}"]').click()
+    expect(stranger.board).to_be_visible()
+    stranger.tab("Chat")
+    expect(stranger.page.get_by_role("textbox", name="Say something")).to_have_count(0)

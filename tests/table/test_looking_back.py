@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser import People
 from tests.table.conftest import Guests, Pair
@@ -45,7 +45,7 @@ def test_any_moment_can_be_shown_again(guest: Guest, over: str) -> None:
 
 
 def test_the_replay_plays_to_the_end_and_can_be_stopped(guests: Guests) -> None:
-    guest = guests(pace="brisk")
+    guest = guests(motion="brisk")
     match = guest.set_table(called("Anna"), called("Bert"))
     guest.play(match)
     last = guest.table(match)["last"]
@@ -76,6 +76,9 @@ def test_a_match_branches_from_a_past_moment(guest: Guest, over: str) -> None:
     guest.open(over, at=20)
     then = guest.get(f"/api/matches/{over}?at=20")["moment"]
     guest.button("Play on from here").click()
+    panel = playing_on(guest, 20)
+    panel.get_by_role("radio", name="Yourself").check()
+    panel.get_by_role("button", name="Play on").click()
     guest.page.wait_for_url(lambda url: over not in url)
     guest.has_the_turn()
     now = guest.table(guest.match)
@@ -85,11 +88,37 @@ def test_a_match_branches_from_a_past_moment(guest: Guest, over: str) -> None:
     guest.eager().click()
 
 
+def playing_on(guest: Guest, at: int) -> Locator:
+    """Return the panel that asks against whom to play on."""
+    return guest.page.get_by_role("region", name=f"Play on from moment {at}")
+
+
+def test_a_bot_plays_on_from_a_past_moment(guest: Guest, over: str) -> None:
+    guest.open(over, at=20)
+    guest.button("Play on from here").click()
+    panel = playing_on(guest, 20)
+    panel.get_by_role("radio", name="Wallaby").check()
+    panel.get_by_role("button", name="Play on").click()
+    guest.page.wait_for_url(lambda url: over not in url)
+    guest.has_the_turn()
+    assert sorted(seat["bot"] or "" for seat in guest.table(guest.match)["seats"]) == ["", "wallaby"]
+
+
+def test_escape_closes_the_question_against_whom_to_play_on(guest: Guest, over: str) -> None:
+    guest.open(over, at=20)
+    guest.button("Play on from here").click()
+    expect(playing_on(guest, 20)).to_be_focused()
+    guest.page.keyboard.press("Escape")
+    expect(playing_on(guest, 20)).to_have_count(0)
+    expect(guest.button("Play on from here")).to_be_focused()
+
+
 def test_others_are_invited_to_a_past_moment(guests: Guests, guest: Guest, over: str) -> None:
     guest.open(over, at=20)
-    panel = guest.tab("More")
-    panel.get_by_role("switch", name="Invite somebody to play as Bert").check(force=True)
-    panel.get_by_role("button", name="Play on with others").click()
+    guest.button("Play on from here").click()
+    panel = playing_on(guest, 20)
+    panel.get_by_role("radio", name="A friend").check()
+    panel.get_by_role("button", name="Play on").click()
     guest.page.wait_for_url(lambda url: over not in url)
     field = guest.tab("More").get_by_label("The link for Bert’s seat")
     link = guest.at_rest(field).input_value()
@@ -120,7 +149,7 @@ def test_somebody_who_comes_back_is_told_what_happened(pair: Pair) -> None:
 
 
 def test_missed_moves_are_played_and_can_be_skipped(pair: Pair) -> None:
-    first, second, match = pair(pace="calm")
+    first, second, match = pair(motion="calm")
     second.page.keyboard.press("Escape")
     second.up_to_date()  # has seen the beginning
     second.go("/")
@@ -140,7 +169,7 @@ def test_the_browser_checks_the_dice_itself(guest: Guest) -> None:
     guest.result.get_by_role("button", name="Check the dice").click()
     panel = guest.page.get_by_role("tabpanel")
     expect(panel).to_contain_text("entries check out, and so do the dice")
-    expect(panel).to_contain_text("The secret matches the commitment that this browser saw before it added its part")
+    expect(panel).to_contain_text("The secret matches the fingerprint that this browser saw before it added its part")
 
 
 def test_the_secret_is_not_shown_before_the_end(guest: Guest) -> None:

@@ -111,8 +111,8 @@ def test_settings_are_kept_over_a_reload(guests: Guests, place: str) -> None:
             guest.tab("More")
 
     look()
-    page.get_by_role("group", name="Light").get_by_role("radio", name="Night").check()
-    page.get_by_role("group", name="Movement").get_by_role("radio", name="Calm").check()
+    page.get_by_role("group", name="Appearance").get_by_role("radio", name="Night").check()
+    page.get_by_role("group", name="Animation").get_by_role("radio", name="Calm").check()
     for switch in ("Sound", "Ask before my turn passes on"):
         page.get_by_role("switch", name=switch).press("Space")
     first = page.get_by_role("group", name=re.compile("^Colour of ")).first

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import PHONE, People
+from tests.browser import PHONE, People, settled
+from tests.layout import faults
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
 from tests.table.screens import GAMES, Album, played
-from tests.table.test_screens import CUT_OFF, settled
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 UPRIGHT = (390, 844)
@@ -90,7 +90,7 @@ def analysed(page: Page, seats: int, last: int) -> None:
     """Answer like a server that has analysed the match: these tests only look at the layout."""
     curve = [{"entry": n, "chances": [(n % (seat + 2)) / 4 for seat in range(seats)]} for n in range(last + 1)]
     told = {"state": "done", "done": 1, "place": 0, "simulations": 100, "curve": curve}
-    body = json.dumps({**told, "turning": [], "costly": [], "accuracy": [0.5] * seats})
+    body = json.dumps({**told, "turning": [], "costly": [], "accuracy": [0.5] * seats, "finest": []})
     page.route("**/analysis", lambda route: route.fulfill(content_type="application/json", body=body))
 
 
@@ -115,7 +115,7 @@ def test_the_board_keeps_its_size_with_any_text(guests: Guests, people: People, 
         settled(page)
         assert guest.box(guest.board) == before, size
         expect(guest.sentence.get_by_text(LONG.strip())).to_be_in_viewport(ratio=1)
-        assert page.evaluate(CUT_OFF) == []
+        assert faults(page) == []
         guest.sentence.get_by_role("button", name="Close").click()
         expect(guest.sentence.get_by_role("button", name="Close")).to_have_count(0)
 

@@ -1,64 +1,64 @@
-"""Every screen at every size, by day and by night: nothing sticks out, nothing is cut off, and axe finds no faults.
+"""Every screen: the layout has no faults (`tests/layout.py`), and neither finds axe.
 
-With --pictures (`make pictures`), the tests save pictures in test-artefacts/screens.
+`make test` looks at each screen once on a phone and once at a desk, with the sizes, day and night spread over the
+screens. `make soak` looks at all of them at every size, by day and by night. With --pictures (`make pictures`), this
+saves pictures in test-artefacts/screens.
 """
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.artefacts import ROOT
 from tests.browser import AXE_COLOURS, DESK, PHONE, axe, settled
+from tests.layout import faults
 from tests.table.conftest import Guests
 from tests.table.screens import SCREENS, Album
 
 # Devices, and the sizes of each; axe checks the last size.
 DEVICES: dict[str, tuple[dict[str, Any], list[tuple[int, int]]]] = {
-    "phone": (PHONE, [(360, 740), (390, 844)]),
-    "desk": (DESK, [(2560, 1440), (1440, 900)]),
+    "phone": (PHONE, [(360, 740), (844, 390), (390, 844)]),
+    "desk": (DESK, [(2560, 1440), (1280, 720), (1440, 900)]),
 }
+SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 PICTURES = Path(os.environ.get("TUCKERBOX_ARTEFACTS", ROOT / "test-artefacts")) / "screens"
 
-# Text that its box cuts off, without an ellipsis or a way to scroll.
-CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((box) => {
-    const style = getComputedStyle(box);
-    const says = [...box.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    if (!says || !box.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    if (box.closest(".unseen, .words, svg") || style.display === "inline") return false;
-    const cuts = (way) => ["hidden", "clip"].includes(style[`overflow${way}`]) && style.textOverflow !== "ellipsis";
-    return (cuts("X") && box.scrollWidth > box.clientWidth + 1)
-        || (cuts("Y") && box.scrollHeight > box.clientHeight + 1);
-}).map((box) => `cut off: ${box.outerHTML.slice(0, 200)}`)"""
-
-# Elements that make a page wider than its window.
-STICKS_OUT = """() => {
-    const most = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= most && document.body.scrollWidth <= most) return [];
-    return [...document.querySelectorAll("body *")].filter((box) => box.getBoundingClientRect().right > most + 1)
-        .map((box) => `sticks out: ${box.outerHTML.slice(0, 200)}`);
-}"""
+on_every_device = pytest.mark.parametrize("device", DEVICES)
+on_every_screen = pytest.mark.parametrize("screen", SCREENS)
 
 
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("screen", SCREENS)
-def test_every_screen_fits_and_is_accessible(
+@on_every_device
+@on_every_screen
+def test_a_screen_fits_and_is_accessible(guests: Guests, album: Album, screen: str, device: str) -> None:
+    kind, sizes = DEVICES[device]
+    nth = list(SCREENS).index(screen)
+    guest = guests(kind, dark=nth // len(sizes) % 2 == 1)
+    SCREENS[screen](guest, album)
+    assert faults_at(guest.page, sizes[nth % len(sizes)]) == []
+    guest.page.set_viewport_size({"width": sizes[-1][0], "height": sizes[-1][1]})
+    settled(guest.page)
+    axe(guest.page)
+
+
+@pytest.mark.soak
+@on_every_device
+@on_every_screen
+def test_a_screen_fits_at_every_size_by_day_and_by_night(
     guests: Guests, album: Album, screen: str, device: str, request: pytest.FixtureRequest
 ) -> None:
     kind, sizes = DEVICES[device]
     guest = guests(kind)
     SCREENS[screen](guest, album)
     page, wrong = guest.page, []
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        settled(page)
-        wrong += [f"{width}x{height}: {one}" for look in (CUT_OFF, STICKS_OUT) for one in page.evaluate(look)]
+    for size in sizes:
+        wrong += faults_at(page, size)
         if request.config.getoption("--pictures"):
-            take_pictures(page, screen, f"{width}x{height}")
+            take_pictures(page, screen, named(size))
     assert wrong == []
     axe(page)
     page.emulate_media(color_scheme="dark")
@@ -66,10 +66,21 @@ def test_every_screen_fits_and_is_accessible(
     axe(page, rules=AXE_COLOURS)
 
 
+def faults_at(page: Page, size: tuple[int, int]) -> list[str]:
+    """Return the faults of a page's layout at a size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settled(page)
+    return [f"{named(size)}: {fault}" for fault in faults(page)]
+
+
+def named(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
 def take_pictures(page: Page, screen: str, size: str) -> None:
     """Take pictures by night and then by day."""
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    for scheme in reversed(SCHEMES):
+        page.emulate_media(color_scheme=scheme)
         settled(page)
         page.screenshot(path=picture(size, scheme, screen))
 

@@ -60,7 +60,7 @@ def test_a_bot_thinks_in_the_page_and_so_does_a_hint(patient: Served, guests: Gu
     guest.has_the_turn()
     guest.actions.get_by_role("button", name="Hint").click()
     best = advice(guest).get_by_role("listitem").get_by_role("button")
-    expect(best.first).to_contain_text(re.compile(r"\d+%.*[1-9]\d* tries", re.DOTALL))
+    expect(best.first).to_contain_text(re.compile(r"\d+%.*[1-9]\d* simulations", re.DOTALL))
     best.first.click()
     pass_the_turn(guest, match)
     guest.has_the_turn()

@@ -217,7 +217,16 @@ def test_keys_move_along_the_curve_and_the_replay_follows(guest: Guest, album: A
 
 def test_an_interrupted_analysis_can_be_repeated(guest: Guest, album: Album) -> None:
     match = album.match(guest, "analysed")
-    nothing = {"done": 0.0, "place": 0, "simulations": 0, "curve": [], "turning": [], "costly": [], "accuracy": []}
+    nothing = {
+        "done": 0.0,
+        "place": 0,
+        "simulations": 0,
+        "curve": [],
+        "turning": [],
+        "costly": [],
+        "accuracy": [],
+        "finest": [],
+    }
     url = re.compile(f"/api/matches/{match}/analysis")
     guest.page.route(url, lambda route: route.fulfill(json={"state": "failed", **nothing}))
     guest.open(match)

@@ -21,8 +21,8 @@ def with_nothing_else_to_do(guest: Guest) -> str:
 def test_a_turn_without_choices_ends_if_the_player_wants_that(guests: Guests) -> None:
     guest = guests(endTurns=True)
     match = with_nothing_else_to_do(guest)
-    expect(guest.page.get_by_text("Your turn ends.")).to_be_visible()
-    expect(guest.page.get_by_text("Your turn ends.")).to_have_count(0)
+    expect(guest.page.get_by_text("Ending your turn.")).to_be_visible()
+    expect(guest.page.get_by_text("Ending your turn.")).to_have_count(0)
     guest.has_the_turn()
     assert not guest.moment(match)["only_done"]
 
@@ -30,9 +30,9 @@ def test_a_turn_without_choices_ends_if_the_player_wants_that(guests: Guests) ->
 def test_any_input_stops_it(guests: Guests) -> None:
     guest = guests(endTurns=True)
     with_nothing_else_to_do(guest)
-    expect(guest.page.get_by_text("Your turn ends.")).to_be_visible()
+    expect(guest.page.get_by_text("Ending your turn.")).to_be_visible()
     guest.page.keyboard.press("Shift")
-    expect(guest.page.get_by_text("Your turn ends.")).to_have_count(0)
+    expect(guest.page.get_by_text("Ending your turn.")).to_have_count(0)
     expect(guest.done).to_be_enabled()
 
 
@@ -40,4 +40,4 @@ def test_a_turn_waits_for_the_player_by_default(guests: Guests) -> None:
     guest = guests()
     with_nothing_else_to_do(guest)
     expect(guest.done).to_be_enabled()
-    expect(guest.page.get_by_text("Your turn ends.")).to_have_count(0)
+    expect(guest.page.get_by_text("Ending your turn.")).to_have_count(0)

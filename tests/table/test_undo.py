@@ -104,7 +104,7 @@ def test_a_link_moves_a_seat_to_another_device(guests: Guests) -> None:
     bert.sit(match, 1, "Bert", anna.secret(match, 1))
     anna.open(match)
     more = anna.tab("More")
-    more.get_by_text("Move Anna to another device").click()
+    more.get_by_text("Move Anna’s seat to another device").click()
     more.get_by_role("button", name="QR code").click()
     expect(more.get_by_role("img", name="QR code")).to_be_visible()
     phone.go(f"/m/{match}/seat/{anna.secret(match, 0)}")

@@ -1,0 +1,136 @@
+"""Hints say why: in what the best choice differs from the next best one, found from the simulations of both."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+import tuckerbox
+from tests import pebbles, toy
+from tests.hiding import rewrite
+from tuckerbox import games
+from tuckerbox.bots.explanation import GENERAL, explanation
+from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Contrast, Thinker
+from tuckerbox.kernel.contract import Game, Numbers, Trait
+from tuckerbox.kernel.engine import Engine
+from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.options import settle
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.templates.comparing import GENERAL_COUNT
+from tuckerbox.messages import catalogue_of
+
+
+def traits(state: pebbles.State, box: pebbles.Box, seat: int, out: Numbers) -> None:
+    out.values[0] = 7
+    out.values[1] = state.pile
+
+
+PEBBLES = replace(
+    pebbles.GAME,
+    name="told-pebbles",
+    rules=replace(pebbles.GAME.rules, traits=traits),
+    traits=(Trait("constant"), Trait("pile", "level")),
+)
+SIMULATIONS = 400
+BEST, COIN = pebbles.take(1), pebbles.call()  # of two pebbles: to take both wins; the coin wins two times in five
+
+
+@pytest.fixture(scope="module")
+def thinker() -> Thinker:
+    """Return a search of a pile of two pebbles."""
+    engine = Engine(PEBBLES)
+    position = Position(engine)
+    position.start(2, settle(PEBBLES, 2, {}))
+    cast("pebbles.State", position.state).pile = 2
+    found = Thinker(engine)
+    found.look_at(position.raw, seeded("reasons"), compares=True)
+    found.think(SIMULATIONS)
+    return found
+
+
+def test_the_reason_is_the_trait_in_which_the_best_choice_differs(thinker: Thinker) -> None:
+    assert thinker.look_closer(3).choices[0].action == BEST
+    assert thinker.contrast(BEST, COIN) == Contrast(equal=False, trait=1, mine=0.0, theirs=2.0, now=2.0)
+
+
+def test_a_choice_is_about_equal_to_itself(thinker: Thinker) -> None:
+    assert thinker.contrast(BEST, BEST) == Contrast(equal=True, trait=None)
+
+
+def test_every_compared_choice_gets_its_simulations(thinker: Thinker) -> None:
+    found = thinker.look_closer(3)
+    assert all(choice.visits >= SIMULATIONS // RUNNER_UP_DIVISOR for choice in found.choices)
+
+
+def test_a_game_without_traits_has_points_as_a_reason() -> None:
+    say = catalogue_of(Path("none")).say
+    assert [trait.name for trait in GENERAL] == ["points", "others"]
+    assert len(GENERAL) == GENERAL_COUNT
+    contrast = Contrast(False, 0, 12.26, 9.5, 3.0)
+    said = explanation(toy.GAME, [contrast])
+    assert said == say("explained-gain", gain=say("why-points", more="yes"), mine="12", theirs="9.5")
+
+
+TRAITS = (Trait("points", "chance"), Trait("points", "gain"), Trait("points", "level"))
+
+
+@pytest.mark.parametrize(
+    ("trait", "mine", "theirs", "now", "said"),
+    [
+        (0, 1.46, 1.31, 1.0, "46% as against 31%"),
+        (1, 5.44, 4.0, 3.0, "+2.4 as against +1"),
+        (1, 2.0, 1.9, 3.0, "−1 as against −1.1"),
+        (2, 120.4, 9.96, 0.0, "120 as against 10"),
+        (2, -0.5, -1.25, 0.0, "−0.5 as against −1.2"),
+    ],
+)
+def test_numbers_are_told_as_the_trait_wants_it(trait: int, mine: float, theirs: float, now: float, said: str) -> None:
+    game = replace(toy.GAME, traits=TRAITS)
+    assert said in explanation(game, [Contrast(False, trait, mine, theirs, now)])
+
+
+def test_a_trait_that_looks_the_same_when_told_is_no_reason() -> None:
+    said = explanation(toy.GAME, [Contrast(False, 0, 12.01, 12.02, 0.0)])
+    assert said == catalogue_of(toy.GAME.folder).say("explained-many")
+
+
+def test_equal_choices_are_called_equal() -> None:
+    equal, better = Contrast(True, None), Contrast(False, 0, 2.0, 1.0, 0.0)
+    assert explanation(toy.GAME, []) == ""
+    assert explanation(toy.GAME, [equal]) == "These two are about equal."
+    assert explanation(toy.GAME, [equal, equal]) == "These three are about equal."
+    assert explanation(toy.GAME, [equal, better]) == "The first two are about equal."
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_trait_has_words_for_more_and_for_less(name: str) -> None:
+    game = games.game(name)
+    say = catalogue_of(game.folder).say
+    said = [say(f"why-{trait.name}", more=more) for trait in (*game.traits, *GENERAL) for more in ("yes", "no")]
+    assert game.traits
+    assert len(set(said)) == len(said)
+    assert not any(sentence.endswith(".") for sentence in said)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_traits_are_written_for_every_moment_and_depend_on_nothing_hidden(name: str) -> None:
+    match, rng = tuckerbox.new(name, 2, seed=name, native=False), random.Random(name)
+    game, box = match.game, match.engine.box
+    for _ in range(30):
+        for seat in range(match.seats):
+            scrambled = game.state_from(bytes(match.state.raw))
+            rewrite(scrambled, seat, lambda: rng.randrange(3))
+            assert traits_of(game, box, scrambled, seat) == traits_of(game, box, match.state, seat)
+        match.play(rng.choice(match.choices))
+        if match.over:
+            break
+
+
+def traits_of(game: Game, box: object, state: object, seat: int) -> list[int]:
+    out = Numbers()
+    game.rules.traits(state, box, seat, out)
+    return [out.values[nth] for nth in range(len(game.traits))]

@@ -1,0 +1,40 @@
+"""Every game gives the moments of its matches titles, made from the most remarkable of their events."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tuckerbox
+from tuckerbox import games
+from tuckerbox.bots.match_analysis import headline, title_of_choice, title_of_luck
+from tuckerbox.match import Match
+
+MOMENTS = 80
+
+
+def played(name: str) -> Match:
+    match, rng = tuckerbox.new(name, 2, seed=name, native=False), random.Random(name)
+    while not match.over and match.decisions < MOMENTS:
+        match.play(rng.choice(match.choices))
+    return match
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_decision_and_every_luck_has_a_title(name: str) -> None:
+    match = played(name)
+    titles = [title_of_choice(match, nth) for nth in range(match.decisions)]
+    lucks = [title_of_luck(match, outcome) for outcome in match.timeline.outcomes]
+    own = [headline(match, outcome.steps) for outcome in match.timeline.outcomes]
+    assert all(title[0].isupper() or not title[0].isalpha() for title in titles)
+    assert not any(title.endswith(".") for title in [*titles, *filter(None, lucks)])
+    assert len({*filter(None, own)}) > 10
+
+
+def test_an_animal_that_closes_a_row_says_so() -> None:
+    match = played("outback")
+    titles = [title_of_choice(match, nth) for nth in range(match.decisions)]
+    settled = [title for title in titles if title.startswith("The ")]
+    assert any(" that closed row " in title for title in settled)
+    assert any(" in row " in title for title in settled)
