@@ -15,6 +15,9 @@ MADE := $(VENV)/.made
 READY := $(VENV)/.ready
 PEERS := $(VENV)/.peers
 LOG := $(VENV)/setup.log
+# RLlib needs an older Gymnasium, and PyTorch is large: the examples that learn have an environment of their own.
+LEARN := .learn
+LEARNING := $(LEARN)/.ready
 # The client's packages are installed; the client is built from its current sources. (Every check
 # writes schema.d.ts again, from web/openapi.json, so it does not count as a source.)
 PACKAGES := web/node_modules/.installed
@@ -32,8 +35,9 @@ ENGINE_SOURCES := $(patsubst %,src/tuckerbox/bots/%.py,shipped search prospects 
 	$(shell find $(addprefix src/tuckerbox/,games kernel webassembly) -name '*.py' -o -name '*.toml')
 # The Python sources for pages that do without a server, and the list of games.
 APPLICATION := $(VENV)/.application
-APPLICATION_SOURCES := $(shell find $(addprefix src/tuckerbox/,bots games kernel local match presentation \
-	messages server/actions server/table) -name '*.py' -o -name '*.toml' -o -name '*.ftl')
+APPLICATION_SOURCES := $(wildcard src/tuckerbox/*.py src/tuckerbox/server/*.py) \
+	$(shell find $(addprefix src/tuckerbox/,bots games kernel lessons local match presentation puzzles messages \
+	server/actions server/table) -name '*.py' -o -name '*.toml' -o -name '*.ftl' -o -name '*.jsonl')
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # The output of a command is shown only if the command fails.
@@ -47,10 +51,12 @@ FETCH_MACHINE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq insta
 HAS_BROWSER := { command -v chromium || command -v google-chrome; }
 HAS_FIREFOX := { command -v firefox-esr || command -v firefox; }
 HAS_POSTGRES := ls /usr/lib/postgresql/*/bin/initdb
-NODE_IS_FINE := node -e 'process.exit(+(parseInt(process.versions.node) < 20))' && npm --version
+# What Vite and jsdom need, as the engines in web/package.json.
+NODE_IS_FINE := node -e 'const [n, of] = process.versions.node.split(".").map(Number); \
+	process.exit(+!(n >= 24 || (n === 22 && of >= 13) || (n === 20 && of >= 19)))' && npm --version
 NEEDS_NODE := { $(NODE_IS_FINE); } > /dev/null 2>&1 || { command -v node > /dev/null || { $(FETCH_NODE); }; \
 	$(NODE_IS_FINE); } > $(LOG) 2>&1 || { \
-	echo "Node 20 or newer and its npm are needed; here is $$(node --version 2> /dev/null || echo none)."; \
+	echo "Node 20.19, 22.13, or 24 or newer, and its npm, are needed; here is $$(node --version 2> /dev/null || echo none)."; \
 	echo "Install it from nodejs.org or your system's packages, then run make again."; exit 1; }
 
 LOCK := $(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --no-emit-find-links \
@@ -62,7 +68,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal dev test lint lint-python lint-web format api client wheel site soak mutants pictures \
-	corpus rules bench bench-server peers openspiel strength lock machine clean setup
+	corpus rules observations bench bench-batch bench-server peers openspiel strength learn curves lock machine clean setup
 
 help: ## list these commands
 	@echo "Tuckerbox. Run make with one of these:"
@@ -126,7 +132,7 @@ mutants: $(READY) ## change the rules in thousands of small ways, and list those
 	@$(BIN)/python -m tests.mutants $(ARGS)
 
 pictures: $(READY) $(CLIENT) machine ## take pictures of every screen, in test-artefacts/screens
-	@$(BIN)/pytest tests/table/test_screens.py --pictures -n auto --dist worksteal $(ARGS)
+	@$(BIN)/pytest -m soak tests/table/test_screens.py --pictures -n auto --dist worksteal $(ARGS)
 
 corpus: $(READY) ## write the matches that the corpus lacks, after a new version of rules
 	@$(BIN)/python -m tests.write_corpus
@@ -134,8 +140,14 @@ corpus: $(READY) ## write the matches that the corpus lacks, after a new version
 rules: $(READY) ## write the tables of rules and their tests in docs/rules/
 	@$(BIN)/pytest --quiet --write-rules
 
+observations: $(READY) ## write the pages of what programs that learn see, in docs/research/
+	@$(BIN)/python -m tests.write_observations
+
 bench: $(READY) ## measure how fast the games run here
 	@$(BIN)/tuckerbox bench $(ARGS)
+
+bench-batch: $(READY) ## measure batches and environments for programs that learn
+	@$(BIN)/python -m bench.batch $(ARGS)
 
 bench-server: $(READY) ## load-test the server, and boardgame.io's too after make peers
 	@$(BIN)/python -m bench.server $(ARGS)
@@ -149,8 +161,16 @@ strength: $(READY) ## play the matches for docs/strength.md, which takes hours, 
 openspiel: $(PEERS) ## let OpenSpiel's search play against ours, and compare their speed
 	@$(BIN)/python -m bench.openspiel $(ARGS)
 
+learn: $(LEARNING) ## let the examples of docs/learning.md learn for a moment, in an environment of their own
+	@OMP_NUM_THREADS=1 $(LEARN)/bin/python -m pytest -q examples/learn $(ARGS)
+
+curves: $(LEARNING) ## let them learn in earnest, which takes half an hour, and draw docs/learning.svg
+	@for example in maskable_ppo ppo alphazero rllib_self_play; do \
+		OMP_NUM_THREADS=1 $(LEARN)/bin/python examples/learn/$$example.py $(ARGS) || exit 1; done
+	@$(LEARN)/bin/python examples/learn/draw_curves.py build/learn docs/learning.svg
+
 lock: $(BIN)/uv ## update the locked requirements to the current versions
-	@$(LOCK) --extra server --extra postgres --extra ray --group dev --output-file requirements/dev.txt pyproject.toml
+	@$(LOCK) --extra server --extra postgres --extra ray --extra research --extra data --group dev --output-file requirements/dev.txt pyproject.toml
 	@$(LOCK) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
 	@for part in web bench/server/node; do npm --prefix $$part update --package-lock-only --no-audit --no-fund --silent; done
 	@echo "requirements/ and the package-lock.json of web/ and bench/server/node/ are updated: run make test, then commit them."
@@ -162,7 +182,7 @@ machine: | $(MADE) ## install the browsers and the PostgreSQL that tests use, if
 		|| echo "Chromium, Firefox or PostgreSQL is missing here: tests that need them are skipped."
 
 clean: ## remove the environment, built files and caches in this folder
-	@rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache \
+	@rm -rf $(VENV) $(LEARN) build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache .schemathesis web/node_modules web/public/engines \
 		web/public/tuckerbox.zip web/public/games.json $(dir $(NODE_PEER)) $(dir $(CLIENT)) test-artefacts
 	@find . -name __pycache__ -type d -not -path './node_modules/*' -prune -exec rm -rf {} +
@@ -188,6 +208,13 @@ $(READY): $(MADE) requirements/dev.txt pyproject.toml
 $(PEERS): $(READY) requirements/peers.txt
 	@echo "Fetching the peers: a minute, this once."
 	@$(PIP) --require-hashes -r requirements/peers.txt $(QUIETLY)
+	@touch $@
+
+$(LEARNING): requirements/learn.txt | $(MADE)
+	@echo "Setting up in $(LEARN): some minutes, this once, because PyTorch is large."
+	@rm -rf $(LEARN) && $(BIN)/python -m venv $(LEARN) $(QUIETLY)
+	@$(LEARN)/bin/python -m pip --disable-pip-version-check install --quiet -r requirements/learn.txt \
+		-e '.[research,data,learn]' $(QUIETLY)
 	@touch $@
 
 $(PACKAGES): web/package-lock.json | $(MADE)
