@@ -135,11 +135,16 @@ function leadOf([best, ...others]: readonly Prospect[]): number {
 export function completedBy(found: Analysis, other: Analysis): Analysis {
   const upTo = found.curve.at(-1)?.entry ?? -1;
   const later = ({ entry }: { entry: number }) => entry > upTo;
+  // The last decision of the curve is rated already: its choice lies between this entry and the next one of the curve.
+  const ratedUpTo = other.curve.find(later)?.entry ?? upTo;
   return {
     ...found,
     curve: [...found.curve, ...other.curve.filter(later)],
     turning: mostTold([...found.turning, ...other.turning.filter(later)], ({ swing }) => most(swing)),
-    costly: mostTold([...found.costly, ...other.costly.filter(later)], ({ cost }) => cost),
+    costly: mostTold(
+      [...found.costly, ...other.costly.filter(({ entry }) => entry > ratedUpTo)],
+      ({ cost }) => cost,
+    ),
     accuracy: other.accuracy,
     finest: other.finest,
   };

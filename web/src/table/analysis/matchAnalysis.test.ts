@@ -107,6 +107,24 @@ describe("a deeper analysis", () => {
     expect([analysis.deepening, analysis.next]).toEqual([false, 6400]);
   });
 
+  it("tells a decision once that was costly before too", async () => {
+    const costly = anAnalysis().costly[0]!;
+    const known = async () =>
+      anAnalysis({
+        curve: [0, 1, 2, 3].map((entry) => ({ entry, chances: [0.5, 0.5] })),
+        turning: [],
+        costly: [1, 2].map((entry) => ({ ...costly, entry })),
+      });
+    const hosted = new Polled<Analysis>(known, known, 1);
+    analysis = new MatchAnalysis(match, hosted, api, new Thinker(() => worker));
+    await analysis.look();
+    void analysis.deepen();
+    await asked(1);
+    worker.answer({ says: "result", result: prospects(0.6, 0.5) });
+    await asked(2);
+    expect(analysis.now?.costly.map(({ entry }) => entry).toSorted()).toEqual([1, 2]);
+  });
+
   it("can be stopped, which brings the one before back", async () => {
     void analysis.deepen();
     await asked(1);
