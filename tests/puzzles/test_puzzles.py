@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,12 @@ def test_the_same_seed_finds_the_same_puzzle(name: str) -> None:
     found = candidate(game, puzzle.seed, Confirmer(Engine(game)))
     assert found is not None
     assert (found.entries, found.best.action) == (puzzle.entries, puzzle.best.action)
+
+
+@pytest.mark.soak
+def test_any_number_of_processes_finds_the_same() -> None:
+    alone, together = (list(islice(find(games.game(A_GAME), "seed", jobs=jobs), 6)) for jobs in (1, 2))
+    assert alone == together
 
 
 # --- Damaged puzzles ---

@@ -12,7 +12,7 @@ from tuckerbox import bots, games
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.output import print_json, stderr, stdout
-from tuckerbox.cli.parameters import AsJson, GameName, check_writable
+from tuckerbox.cli.parameters import AsJson, GameName, Jobs, check_writable
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.wording import some
@@ -36,6 +36,7 @@ def make(
     game: GameName,
     number: Annotated[int, typer.Option(min=1, help="How many puzzles the file should have in the end.")] = 60,
     seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed finds the same puzzles.")] = "1",
+    jobs: Jobs = 1,
     file: PuzzlesFile = None,
 ) -> None:
     """Look for puzzles in matches between bots, and add them to the game's file. To go on, run it again."""
@@ -50,7 +51,7 @@ def make(
     left = number - len(known)
     with progress_bar("Looking for puzzles", counted=True) as progress:
         task = progress.add_task("", total=number, completed=len(known))
-        for _, puzzle in find(chosen, seed, next_number(known, seed)) if left > 0 else ():
+        for puzzle in find(chosen, seed, next_number(known, seed), jobs) if left > 0 else ():
             if puzzle is None or puzzle.mark in marks:
                 continue
             append(target, puzzle)

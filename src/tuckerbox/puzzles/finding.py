@@ -8,13 +8,16 @@ looked at more closely. A match gives at most one puzzle.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from itertools import count
 
+from tuckerbox import games
 from tuckerbox.bots import SeatedBot, get
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import draw, seeded
 from tuckerbox.match import Match
+from tuckerbox.parallel import in_processes
 from tuckerbox.puzzles.confirming import RUNNERS_UP, Confirmer
 from tuckerbox.puzzles.policies_version import policies_version
 from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, seeded_match
@@ -25,15 +28,24 @@ LOOKED_AT = 30  # decisions of a match, from the random moment on
 GREEDY_ASKED = 8  # how often the greedy player is asked, because its choices may be random
 
 
-def find(game: Game, seed: str, first: int = 0) -> Iterator[tuple[int, Puzzle | None]]:
-    """Yield the number of each candidate from `first` on, and its puzzle if it has one. This never ends."""
+def find(game: Game, seed: str, first: int = 0, jobs: int = 1) -> Iterator[Puzzle | None]:
+    """Yield the puzzle of each candidate from number `first` on, or None if it has none. This never ends."""
     if SENSIBLE not in game.policies:
         raise ValueError(f"{game.title} has no greedy player, so it can have no puzzles.")
     if max(game.seats) == 1:
         raise ValueError(f"{game.title} is for one player, and puzzles are about a lead over others.")
-    confirmer = Confirmer(Engine(game))
-    for number in count(first):
-        yield number, candidate(game, f"{seed}/{number}", confirmer)
+    yield from in_processes(partial(numbered, game.name, seed), count(first), jobs)
+
+
+def numbered(name: str, seed: str, number: int) -> Puzzle | None:
+    """Return the puzzle of a candidate, if it has one."""
+    return candidate(games.game(name), f"{seed}/{number}", confirmer_of(name))
+
+
+@cache
+def confirmer_of(name: str) -> Confirmer:
+    """Return this process's confirmer for a game."""
+    return Confirmer(Engine(games.game(name)))
 
 
 def next_number(puzzles: Sequence[Puzzle], seed: str) -> int:
