@@ -152,8 +152,8 @@ bench-batch: $(READY) ## measure batches and environments for programs that lear
 bench-server: $(READY) ## load-test the server, and boardgame.io's too after make peers
 	@$(BIN)/python -m bench.server $(ARGS)
 
-peers: $(PEERS) $(NODE_PEER) ## measure OpenSpiel and Catanatron in the same run
-	@$(BIN)/python bench/peers.py $(ARGS)
+peers: $(PEERS) $(NODE_PEER) ## measure OpenSpiel, Pgx and Catanatron in the same run
+	@$(BIN)/python -m bench.peers $(ARGS)
 
 strength: $(READY) ## play the matches for docs/strength.md, which takes hours, and write that page
 	@$(BIN)/python -m bench.strength $(ARGS)

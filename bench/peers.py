@@ -8,6 +8,14 @@ Every legal choice is equally likely. The numbers are whole matches and decision
   whole matches without returning to Python, and step by step through the Python API.
 * Catanatron: Catan for four of its `RandomPlayer`s, in plain Python.
 
+A second table is about programs that learn: at each decision, an observation and a mask of the legal
+actions are made, too.
+
+* Tuckerbox: a `Batch` of base Outback for four.
+* Pgx: `backgammon` on JAX, of all its games the one most like ours: a track, dice and a few hundred
+  decisions. Its matches run together as well, and one compiled call makes a decision in each.
+* OpenSpiel: `backgammon` through the Python API.
+
 What makes the comparison unfair:
 
 * These are different games. Their matches differ in length, and their decisions in the work that
@@ -21,6 +29,8 @@ What makes the comparison unfair:
   plays in the same run.
 * A step is a decision or a chance event. In Catanatron chance is part of the decisions, so the two
   numbers are equal. A decision with only one legal choice counts like any other.
+* Pgx is made for GPUs, and this is a CPU. Its first observation is of floating-point numbers, ours of
+  bytes.
 * Each library plays with its defaults. Tuckerbox writes an event for each step and checks array
   bounds; the others keep a history of actions. The wheels are those from PyPI. Tuckerbox compiles
   before the clock starts.
@@ -48,7 +58,10 @@ WARM_UP_SECONDS = 0.2
 # The number of matches that OpenSpiel's evaluator plays each time it is called.
 ROLLOUTS = 20
 
-PACKAGES = ("tuckerbox", "numba", "numpy", "open_spiel", "catanatron")
+# The number of matches that run together in batches.
+LANES = 1024
+
+PACKAGES = ("tuckerbox", "numba", "numpy", "open_spiel", "catanatron", "pgx", "jax")
 
 
 class Played(Protocol):
@@ -91,6 +104,7 @@ class Contestant:
     game: str
     way: str
     start: Callable[[], Play]
+    learning: bool = False  # whether each decision comes with an observation and a mask
     counter: "Contestant | None" = None  # whose decisions and steps per match to use, if this one counts none
     tally: Tally = field(default_factory=Tally)
 
@@ -99,9 +113,21 @@ def line_up() -> list[Contestant]:
     rivals = [Contestant("Tuckerbox", "Outback, 4", "Numba", start_tuckerbox)]
     for game, name in (("yacht, 4", "yacht(players=4)"), ("backgammon, 2", "backgammon")):
         stepwise = Contestant("OpenSpiel", game, "Python", start_open_spiel_in_python(name))
-        rollouts = Contestant("OpenSpiel", game, "C++", start_open_spiel_in_cpp(name), stepwise)
+        rollouts = Contestant("OpenSpiel", game, "C++", start_open_spiel_in_cpp(name), counter=stepwise)
         rivals += [rollouts, stepwise]
-    return [*rivals, Contestant("Catanatron", "Catan, 4", "Python", start_catanatron)]
+    return [
+        *rivals,
+        Contestant("Catanatron", "Catan, 4", "Python", start_catanatron),
+        Contestant("Tuckerbox", "Outback, 4", "a batch", start_batch, learning=True),
+        Contestant("Pgx", "backgammon, 2", "a batch", start_pgx, learning=True),
+        Contestant(
+            "OpenSpiel",
+            "backgammon, 2",
+            "Python",
+            start_open_spiel_in_python("backgammon", learning=True),
+            learning=True,
+        ),
+    ]
 
 
 def start_tuckerbox() -> Play:
@@ -142,7 +168,7 @@ def start_open_spiel_in_cpp(name: str) -> Callable[[], Play]:
     return start
 
 
-def start_open_spiel_in_python(name: str) -> Callable[[], Play]:
+def start_open_spiel_in_python(name: str, learning: bool = False) -> Callable[[], Play]:
     def start() -> Play:
         import pyspiel
 
@@ -155,9 +181,12 @@ def start_open_spiel_in_python(name: str) -> Callable[[], Play]:
                 tally.steps += 1
                 if state.is_chance_node():
                     state.apply_action(some_luck(state))
-                else:
-                    state.apply_action(random.choice(state.legal_actions()))
-                    tally.decisions += 1
+                    continue
+                if learning:
+                    state.observation_tensor()
+                    state.legal_actions_mask()
+                state.apply_action(random.choice(state.legal_actions()))
+                tally.decisions += 1
             return tally
 
         return lambda seconds: again_and_again(match, seconds)
@@ -177,6 +206,46 @@ def start_catanatron() -> Play:
         return Tally(matches=1, decisions=decisions, steps=decisions)
 
     return lambda seconds: again_and_again(match, seconds)
+
+
+def start_batch() -> Play:
+    from bench.batch import at_random
+
+    from tuckerbox.envs import Batch
+
+    batch = Batch("outback", 4, LANES, illegal="random")
+    step = at_random(batch)
+
+    def decisions() -> Tally:
+        step()
+        return Tally(matches=int(batch.ended.sum()), decisions=LANES, steps=LANES)
+
+    return lambda seconds: again_and_again(decisions, seconds)
+
+
+def start_pgx() -> Play:
+    import jax
+    import pgx
+    from pgx.experimental import act_randomly, auto_reset
+
+    env = pgx.make("backgammon")
+    begin = jax.jit(jax.vmap(env.init))
+
+    @jax.jit
+    def step(states: Any, key: Any) -> tuple[Any, Any]:
+        key, choosing, luck = jax.random.split(key, 3)
+        actions = act_randomly(choosing, states.legal_action_mask)
+        return jax.vmap(auto_reset(env.step, env.init))(states, actions, jax.random.split(luck, LANES)), key
+
+    key = jax.random.PRNGKey(some_seed())
+    states = begin(jax.random.split(key, LANES))
+
+    def decisions() -> Tally:
+        nonlocal states, key
+        states, key = step(states, key)
+        return Tally(matches=int(states.terminated.sum()), decisions=LANES, steps=LANES)
+
+    return lambda seconds: again_and_again(decisions, seconds)
 
 
 def some_luck(state: Any) -> int:
@@ -200,6 +269,7 @@ def again_and_again(play: Callable[[], Tally], seconds: float) -> Tally:
 
 def compete(rivals: list[Contestant], seconds: float, report: Callable[[str], None]) -> None:
     """Let every installed contestant play for `seconds`, in short turns. Report those that are missing."""
+    stay_on_one_core()  # before a library starts threads
     present: list[tuple[Contestant, Play]] = []
     absent: set[str] = set()
     for rival in rivals:
@@ -213,7 +283,6 @@ def compete(rivals: list[Contestant], seconds: float, report: Callable[[str], No
         play(WARM_UP_SECONDS)
         present.append((rival, play))
 
-    stay_on_one_core()
     turns = max(1, round(seconds / TURN_SECONDS))
     for _ in range(turns):
         for rival, play in present:
@@ -236,44 +305,49 @@ def results(rivals: list[Contestant]) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for rival in rivals:
         tally = rival.tally
-        if not tally.matches:
+        if not tally.seconds:
             continue
         rows.append(
             {
                 "library": rival.library,
                 "game": rival.game,
                 "way": rival.way,
-                "matches_per_second": tally.matches / tally.seconds,
-                "decisions_per_match": tally.decisions / tally.matches,
+                "learning": rival.learning,
+                # A batch begins all its matches at the same time, so their ends say nothing about its pace.
+                "matches_per_second": None if rival.learning else tally.matches / tally.seconds,
+                "decisions_per_match": None if rival.learning else tally.decisions / tally.matches,
                 "decisions_per_second": tally.decisions / tally.seconds,
                 "steps_per_second": tally.steps / tally.seconds,
                 "played": asdict(tally),
             }
         )
-    ours = next((row for row in rows if row["library"] == "Tuckerbox"), None)
-    if ours is not None:
-        for row in rows:
+    for row in rows:
+        alike = (one for one in rows if one["library"] == "Tuckerbox" and one["learning"] == row["learning"])
+        if ours := next(alike, None):
             for unit in ("matches", "decisions"):
                 pace = f"{unit}_per_second"
-                row[f"tuckerbox_times_{unit}"] = ours[pace] / row[pace]
+                row[f"tuckerbox_times_{unit}"] = ours[pace] / row[pace] if row[pace] else None
     return rows
 
 
-def drawn(rows: list[dict[str, Any]]) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), caption="×: how many times as fast Tuckerbox is.")
+def drawn(rows: list[dict[str, Any]], title: str) -> Table:
+    """Return a table of the numbers that at least one of the rows has."""
+    columns = {
+        "matches\nper second": "matches_per_second",
+        "×": "tuckerbox_times_matches",
+        "decisions\nper match": "decisions_per_match",
+        "decisions\nper second": "decisions_per_second",
+        "× ": "tuckerbox_times_decisions",
+    }
+    shown = {heading: key for heading, key in columns.items() if any(row.get(key) for row in rows)}
+    table = Table(title=title, box=None, padding=(0, 1, 0, 0), caption="×: how many times as fast Tuckerbox is.")
     table.add_column("", no_wrap=True)
     table.add_column("game,\nseats", no_wrap=True)
-    for heading in ("matches\nper second", "×", "decisions\nper match", "decisions\nper second", "×"):
+    for heading in shown:
         table.add_column(heading, justify="right", no_wrap=True, vertical="bottom")
     for row in rows:
         table.add_row(
-            f"{row['library']}, {row['way']}",
-            row["game"],
-            figures(row["matches_per_second"]),
-            figures(row.get("tuckerbox_times_matches")),
-            figures(row["decisions_per_match"]),
-            figures(row["decisions_per_second"]),
-            figures(row.get("tuckerbox_times_decisions")),
+            f"{row['library']}, {row['way']}", row["game"], *(figures(row.get(key)) for key in shown.values())
         )
     return table
 
@@ -330,7 +404,9 @@ def main() -> None:
     if args.json:
         print(json.dumps({"machine": machine(), "rows": rows}, indent=2))
     else:
-        Console().print(drawn(rows))
+        for learning, title in ((False, "Random play"), (True, "With observation and mask at each decision")):
+            if alike := [row for row in rows if row["learning"] == learning]:
+                Console().print(drawn(alike, title))
 
 
 if __name__ == "__main__":

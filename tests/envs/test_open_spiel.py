@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import unittest
 from typing import Any
 
 import pytest
@@ -106,6 +107,49 @@ def test_a_game_passes_openspiels_random_simulation(text: str) -> None:
     """It serialises and restores states, and checks masks, observations and returns."""
     game = pyspiel.load_game(f"tuckerbox_{text}")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_passes_openspiels_api_test(name: str) -> None:
+    """OpenSpiel checks its interface at hundreds of states: players, chance, observations, masks, copies."""
+    base = pytest.importorskip("open_spiel.integration_tests.api_test").EnforceAPIOnPartialTreeBase
+    text = open_spiel.game_type(name).short_name
+    case = type("Checks", (base,), {"game": pyspiel.load_game(text), "game_name": text})
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun >= 5
+    assert [trace for _, trace in (*result.failures, *result.errors)] == []
+
+
+def endgame(decisions: int) -> bytes:
+    """Return a state of Outback for two with so many decisions before the end of a random match."""
+    rng, state, states = random.Random(7), new(), []
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            states.append(raw(state))
+        step(state, rng)
+    return states[-decisions]
+
+
+def test_external_sampling_solves_an_endgame() -> None:
+    """OpenSpiel's solver tries every action of one seat, so it can't begin with a whole match."""
+    mccfr = pytest.importorskip("open_spiel.python.algorithms.external_sampling_mccfr")
+    start = endgame(3)
+
+    class Endgame(open_spiel.TuckerboxGame):  # type: ignore[misc, name-defined]
+        def new_initial_state(self) -> Any:
+            state = super().new_initial_state()
+            state.go_to(start)
+            return state
+
+    game = Endgame("outback")
+    solver = mccfr.ExternalSamplingSolver(game)
+    for _ in range(20):
+        solver.iteration()
+    state = game.new_initial_state()
+    chances = solver.average_policy().action_probabilities(state)
+    assert sorted(chances) == state.legal_actions()
+    assert sum(chances.values()) == pytest.approx(1)
 
 
 def test_an_observation_is_what_a_seat_sees() -> None:

@@ -192,8 +192,12 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> TuckerboxState:
         return TuckerboxState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TuckerboxObserver:
-        return TuckerboxObserver(games.game(self.name))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TuckerboxObserver | None:
+        """Return an observer of all that a seat knows. There is none of only the public or only the private part."""
+        whole = iig_obs_type is None or (
+            iig_obs_type.public_info and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        )
+        return TuckerboxObserver(games.game(self.name)) if whole else None
 
 
 def as_parameter(option: Option) -> Any:
