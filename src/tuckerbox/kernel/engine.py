@@ -6,6 +6,7 @@ index.
 
 from __future__ import annotations
 
+from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar, cast
 
@@ -48,6 +49,12 @@ def is_loaded(game: Game, policy: str = "") -> bool:
 def is_warm(game: Game, policy: str = "") -> bool:
     """Return whether a build is compiled already, so that it will only take a moment."""
     return is_loaded(game, policy) or build.is_warm(game, **_parts(game, policy))
+
+
+def cache_folder_of(game: Game, policy: str = "") -> Path:
+    """Return the folder for what is compiled of a build."""
+    parts = _parts(game, policy)
+    return build.cache_folder(game, parts["templates"], parts.get("bindings"))
 
 
 def _parts(game: Game, policy: str) -> dict[str, Any]:

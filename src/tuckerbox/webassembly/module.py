@@ -18,7 +18,7 @@ from tuckerbox.kernel.engine import SEARCH, built
 from tuckerbox.kernel.templates import bot, comparing, play, search
 from tuckerbox.webassembly import asking
 from tuckerbox.webassembly.linker import ImportedError, link
-from tuckerbox.webassembly.target import WEBASSEMBLY, WasmDispatcher, target_machine
+from tuckerbox.webassembly.target import TARGET, WEBASSEMBLY, target_machine
 
 RULES: tuple[Callable[..., Any], ...] = (*play.KEEP_GIL, play.advance)
 SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear, comparing.compare)
@@ -87,7 +87,7 @@ def compile_module(game: Game) -> Module:
 
 def assemble(functions: list[tuple[Any, str]]) -> Module:
     """Return the module that exports these compiled functions by these names."""
-    context = WasmDispatcher.targetdescr.target_context
+    context = TARGET.target_context
     wrappers = context.create_module("exports")
     results = [(name, next(iter(function.overloads.values()))) for function, name in functions]
     exports = [add_wrapper(wrappers, context, name, result) for name, result in results]

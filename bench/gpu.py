@@ -1,0 +1,158 @@
+"""How many decisions a second a batch makes on a GPU, by its size; and whether it is the same as on the processor.
+
+Play is random: no action is legal, so each lane draws one. Times are those of the clock, until the GPU is done.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from tuckerbox import games
+from tuckerbox.envs import Batch
+from tuckerbox.envs.gpu_batch import GpuBatch
+from tuckerbox.gpu.cache import code_of
+from tuckerbox.gpu.driver import LOCAL_BYTES, REGISTERS
+from tuckerbox.kernel.engine import LANES, built
+
+SIZES = (1_024, 4_096, 16_384, 65_536, 262_144)
+WARM_UP = 20  # steps
+COMPARED = 8_192  # lanes that are played on both
+EVERY = 64  # steps between comparisons of everything
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast a game was on a GPU in batches of one size."""
+
+    game: str
+    seats: int
+    lanes: int
+    observes: bool
+    per_second: float  # decisions
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A game that was played on the GPU and on the processor."""
+
+    game: str
+    seats: int
+    matches: int
+    decisions: int
+    differences: list[str]  # the names of arrays that were not the same
+    registers: int
+    local_bytes: int
+    seconds_to_load: float
+    seconds_on_gpu: float
+    seconds_on_processor: float
+
+
+def compile_all(name: str) -> None:
+    built(games.game(name), policy=LANES)
+    code_of(games.game(name))
+
+
+def nothing(batch: GpuBatch) -> None:
+    """Write actions that are not legal."""
+    batch.action_slots.write(np.full(batch.n, -1, np.int32))
+
+
+def compare(name: str, seats: int, matches: int, threads: int) -> Comparison:
+    """Play so many matches on both."""
+    started = perf_counter()
+    gpu = GpuBatch(name, seats, COMPARED, illegal="random", seed=1)
+    loaded = perf_counter() - started
+    batch = Batch(name, seats, COMPARED, illegal="random", seed=1, threads=threads)
+    nothing(gpu)
+    illegal = np.full(COMPARED, -1, np.int32)
+    ended = steps = 0
+    by_gpu = by_processor = 0.0
+    differences: set[str] = set()
+    while ended < matches and not differences:
+        started = perf_counter()
+        for _ in range(EVERY):
+            gpu.step()
+        gpu.wait()
+        by_gpu += perf_counter() - started
+        started = perf_counter()
+        for _ in range(EVERY):
+            batch.step(illegal)
+            ended += int(batch.ended.sum())
+        by_processor += perf_counter() - started
+        steps += EVERY
+        fetched = gpu.fetch()
+        pairs = {key: (fetched._arrays[key], array) for key, array in batch._arrays.items()}
+        differences |= {key for key, (one, other) in pairs.items() if one.tobytes() != other.tobytes()}
+    kernel = gpu.kernel
+    return Comparison(
+        name, seats, ended, steps * COMPARED, sorted(differences),
+        kernel.attribute(REGISTERS), kernel.attribute(LOCAL_BYTES), loaded, by_gpu, by_processor,
+    )  # fmt: skip
+
+
+def measure(name: str, seats: int, lanes: int, observes: bool, seconds: float) -> Pace:
+    batch = GpuBatch(name, seats, lanes, illegal="random", observe=observes)
+    nothing(batch)
+    for _ in range(WARM_UP):
+        batch.step()
+    batch.wait()
+    steps, started = 0, perf_counter()
+    while (passed := perf_counter() - started) < seconds:
+        for _ in range(10):
+            batch.step()
+        batch.wait()
+        steps += 10
+    return Pace(name, seats, lanes, observes, steps * lanes / passed)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Decisions a second of batches on a GPU, by random play.")
+    parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(games.names())}; default: all")
+    parser.add_argument("--matches", type=int, default=100_000, help="to compare with the processor (default: 100000)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement (default: 1)")
+    parser.add_argument("--seats", type=int, help="default: the most that the game is for")
+    parser.add_argument("--sizes", type=int, nargs="*", default=SIZES, help="of batches")
+    parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of the processor (default: all)")
+    parser.add_argument("--json", metavar="FILE", help="write the numbers to this file as well, after each game")
+    args = parser.parse_args()
+    names: Sequence[str] = args.games or games.names()
+    with ProcessPoolExecutor(len(names), get_context("spawn")) as workers:
+        list(workers.map(compile_all, names))
+    console = Console(width=140)
+    found: dict[str, list[Any]] = {"comparisons": [], "paces": []}
+    for name in names:
+        seats = args.seats or max(games.game(name).seats)
+        compared = compare(name, seats, args.matches, args.threads)
+        console.print(asdict(compared))
+        found["comparisons"].append(asdict(compared))
+        paces = [
+            measure(name, seats, lanes, observes, args.seconds) for lanes in args.sizes for observes in (True, False)
+        ]
+        found["paces"] += map(asdict, paces)
+        console.print(table(paces))
+        if args.json:
+            with open(args.json, "w") as file:
+                json.dump(found, file, indent=1)
+
+
+def table(paces: Sequence[Pace]) -> Table:
+    shown = Table("lanes", "with observation and mask", "with mask alone", title=f"{paces[0].game}: decisions a second")
+    for seen, unseen in zip(paces[::2], paces[1::2], strict=True):
+        shown.add_row(f"{seen.lanes:,}", f"{seen.per_second:,.0f}", f"{unseen.per_second:,.0f}")
+    return shown
+
+
+if __name__ == "__main__":
+    main()

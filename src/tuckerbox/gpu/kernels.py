@@ -1,0 +1,148 @@
+"""The kernels of a game, compiled to PTX. Each does the same in many lanes at once.
+
+A kernel runs one function of `kernel.templates.lanes`, for one lane in each thread. It takes numbers of 64 bits: first
+the count of lanes, then the address of `error`, then what the function takes, but for the range of lanes and the number
+of the thread. An array is two numbers, its address and its count. Of scratch records there is one for each lane.
+
+A lane fails if the function raises an error, such as one about an index out of bounds, or returns a lane's number. The
+least number of a lane that failed is left in `error`, which holds NONE before.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_type_hints
+
+import llvmlite.binding as llvm
+from llvmlite import ir
+from numba import types
+from numba.core.compiler_lock import global_compiler_lock
+from numba.np.arrayobj import populate_array
+
+from tuckerbox.kernel.build import Form
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.cross_compiler import add_target
+from tuckerbox.kernel.engine import LANES, built
+from tuckerbox.kernel.templates import lanes
+
+NAME = "ptx"
+GPU = Form("GPU", options={"_target": NAME, "_nrt": False})
+TRIPLE = "nvptx64-nvidia-cuda"
+OLDEST = "sm_70"  # the oldest GPUs, of 2017, that the PTX is for; the driver compiles it for newer ones
+FUNCTIONS = (lanes.first_illegal, lanes.step_lanes)
+KERNELS = tuple(function.__name__ for function in FUNCTIONS)
+NONE = 2**64 - 1  # no lane has failed
+FIRST, LAST, THREAD = "first", "last", "thread"  # parameters that a kernel fills in
+
+I32, I64, VOID = ir.IntType(32), ir.IntType(64), ir.VoidType()
+
+
+def target_machine() -> Any:
+    """Return LLVM's machine for PTX, at its highest level of optimization."""
+    return llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=OLDEST, opt=3)
+
+
+TARGET = add_target(NAME, target_machine)
+
+
+def compile_kernels(game: Game, policy: str = "") -> str:
+    """Compile a game's kernels to PTX. The policy decides for opponents."""
+    module, machine = assemble(game, policy), target_machine()
+    optimize(module, machine)
+    code: str = machine.emit_assembly(module)
+    return code
+
+
+def assemble(game: Game, policy: str = "", one_by_one: bool = False) -> Any:
+    """Return a module of LLVM with the kernels and all that they call.
+
+    With `one_by_one`, a kernel takes the number of a thread as well, and is for this thread alone.
+    """
+    build = built(game, GPU, f"{LANES}/{policy}" if policy else LANES)
+    context = TARGET.target_context
+    wrappers = context.create_module("kernels")
+    results = []
+    for function in FUNCTIONS:
+        (result,) = build.clones[function].overloads.values()
+        add_kernel(wrappers, context, function, result, one_by_one)
+        results.append(result)
+    whole = llvm.parse_assembly(str(wrappers))
+    with global_compiler_lock:
+        for result in results:
+            whole.link_in(result.library._get_module_for_linking(), preserve=True)
+    for number, function in enumerate(whole.functions):
+        if not function.is_declaration and function.name not in KERNELS:
+            function.linkage = llvm.Linkage.internal
+            function.name = f"f{number}"  # PTX has no room for Numba's long names
+    for variable in whole.global_variables:
+        if not variable.is_declaration:
+            variable.linkage = llvm.Linkage.internal
+    return whole
+
+
+def parameters_of(function: Any) -> dict[str, bool]:
+    """Return the parameters of a kernel that runs this function, and whether each is an array."""
+    hints = get_type_hints(function)
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    return {name: hints[name] is not int for name in names if name not in (FIRST, LAST, THREAD)}
+
+
+def add_kernel(module: ir.Module, context: Any, function: Any, result: Any, one_by_one: bool) -> None:
+    """Define the kernel that runs a compiled function."""
+    described, convention = result.fndesc, context.call_conv
+    inner = ir.Function(
+        module, convention.get_function_type(described.restype, described.argtypes), described.llvm_func_name
+    )
+    words = 2 + sum(2 if is_array else 1 for is_array in parameters_of(function).values())
+    outer = ir.Function(module, ir.FunctionType(VOID, [I64] * (words + one_by_one)), function.__name__)
+    if not one_by_one:
+        outer.calling_convention = "ptx_kernel"
+    builder = ir.IRBuilder(outer.append_basic_block("entry"))
+    count, error, *given = outer.args[:words]
+    lane = outer.args[-1] if one_by_one else thread_number(builder)
+    with builder.if_then(builder.icmp_signed("<", lane, count)):
+        left, passed = iter(given), []
+        for name, kind in zip(function.__code__.co_varnames, described.argtypes, strict=False):
+            if name in (FIRST, THREAD):
+                passed.append(lane)
+            elif name == LAST:
+                passed.append(builder.add(lane, I64(1)))
+            elif isinstance(kind, types.Array):
+                passed.append(records(builder, context, kind, next(left), next(left)))
+            else:
+                passed.append(next(left))
+        status, found = convention.call_function(builder, inner, described.restype, described.argtypes, passed)
+        failed = status.is_error
+        if described.restype != types.none:
+            failed = builder.or_(failed, builder.icmp_signed(">=", found, I64(0)))
+        with builder.if_then(failed, likely=False):
+            builder.atomic_rmw("umin", builder.inttoptr(error, I64.as_pointer()), lane, "monotonic")
+    builder.ret_void()
+
+
+def thread_number(builder: ir.IRBuilder) -> ir.Value:
+    """Return the number of the thread among all threads of the kernel."""
+    special = ir.FunctionType(I32, ())
+    block, size, thread = (
+        builder.call(builder.module.declare_intrinsic(f"llvm.nvvm.read.ptx.sreg.{of}.x", (), special), ())
+        for of in ("ctaid", "ntid", "tid")
+    )
+    first = builder.mul(builder.zext(block, I64), builder.zext(size, I64))
+    return builder.add(first, builder.zext(thread, I64))
+
+
+def records(builder: ir.IRBuilder, context: Any, kind: Any, address: ir.Value, count: ir.Value) -> ir.Value:
+    """Return the records at an address in the form in which compiled functions take them: Numba's arrays."""
+    array = context.make_array(kind)(context, builder)
+    size = I64(kind.dtype.size)
+    data = builder.inttoptr(address, array.data.type)
+    populate_array(array, data=data, shape=[count], strides=[size], itemsize=size, meminfo=None)
+    return array._getvalue()
+
+
+def optimize(module: Any, machine: Any) -> None:
+    """Optimize a module as a whole."""
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.loop_vectorization = options.slp_vectorization = False  # there is nothing to vectorize in rules
+    passes = llvm.create_pass_builder(machine, options)
+    passes.getModulePassManager().run(module, passes)
+    module.verify()
