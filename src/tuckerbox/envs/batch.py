@@ -14,12 +14,11 @@ import numpy as np
 
 from tuckerbox import games
 from tuckerbox.bots import Bot
-from tuckerbox.envs import opponents as players
 from tuckerbox.envs import symmetries
 from tuckerbox.envs import ways as ways_to_play
 from tuckerbox.envs.candidates import Candidates, feature_names, feature_table
 from tuckerbox.envs.errors import ActionError, EndedError
-from tuckerbox.envs.opponents import Opponents
+from tuckerbox.envs.opponents import Opponents, players_of
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import LANES, Engine, at_random, built, learning_of
@@ -115,7 +114,7 @@ class Batch:
         self.auto_reset = auto_reset
         self.ways = ways_to_play.ways(self.game, seats, options, mixture)
         seats_of_lanes = [self.ways[lane % len(self.ways)].seats for lane in range(self.n)]
-        self.plan = players.plan(self.game, opponents, seats_of_lanes)
+        self._players = players_of(self.game, opponents, seats_of_lanes)
         seeds = self._seeds(seed)
         learning = learning_of(self.game)
         self.engine = Engine(self.game, load_box(self.game, Path(components)) if components else None)
@@ -140,7 +139,7 @@ class Batch:
 
     def _make(self, starts: Sequence[Position]) -> None:
         """Make all arrays."""
-        game, n, policy = self.game, self.n, self.plan.policy
+        game, n, policy = self.game, self.n, self._players.policy
         chosen = game.policies[policy] if policy else at_random(game)
         self._code = built(game, policy=f"{LANES}/{policy}" if policy else LANES)
         self._width = -(-self.actions // WORD) if self.form == "mask" else 0
@@ -174,9 +173,9 @@ class Batch:
         lanes = self._arrays["lanes"]
         lanes["start"] = np.arange(n) % len(starts)
         lanes["moves"] = 1
-        lanes["at_random"] = [of_lane.at_random for of_lane in self.plan.lanes]
-        lanes["by_policy"] = [of_lane.by_policy for of_lane in self.plan.lanes]
-        self._asked = np.array([sum(1 << seat for seat in of_lane.asked) for of_lane in self.plan.lanes])
+        lanes["at_random"] = [of_lane.at_random for of_lane in self._players.lanes]
+        lanes["by_policy"] = [of_lane.by_policy for of_lane in self._players.lanes]
+        self._asked = np.array([sum(1 << seat for seat in of_lane.asked) for of_lane in self._players.lanes])
         self._asks = bool(self._asked.any())
         self._bind()
 
@@ -381,7 +380,7 @@ class Batch:
         self._candidates = None
         asked: dict[int, tuple[Any, list[int]]] = {}
         for lane in waiting.tolist():
-            player = self.plan.lanes[lane].asked[int(self.turns[lane])]
+            player = self._players.lanes[lane].asked[int(self.turns[lane])]
             asked.setdefault(id(player), (player, []))[1].append(lane)
         for player, lanes in asked.values():
             if isinstance(player, Bot):
