@@ -10,7 +10,8 @@ import numpy as np
 
 from tuckerbox.data.installed import pyarrow
 from tuckerbox.data.playing import NotedMatch
-from tuckerbox.envs.observer import Array, Observed
+from tuckerbox.envs.arrays import Array
+from tuckerbox.envs.observer import Observed
 
 pa = pyarrow()
 

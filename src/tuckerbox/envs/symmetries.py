@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
 
 import numpy as np
 
 from tuckerbox import games
+from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.contract import Game, Symmetry
 from tuckerbox.kernel.engine import learning_of
 from tuckerbox.kernel.observing import schema
-
-Array: TypeAlias = "np.ndarray[Any, Any]"
 
 
 @dataclass(frozen=True)
