@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from tests import invariants
-from tests.hiding import hidden, rewrite
+from tests.hiding import hidden, hidden_event_places, rewrite
 from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build
 from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import LANES, Engine, built, luck_of
@@ -24,7 +24,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.observing import schema as schema_of_observation
 from tuckerbox.kernel.options import schema, settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import hides, knows, public_bytes, unheard_places
+from tuckerbox.kernel.privacy import hides, knows, public_bytes
 from tuckerbox.kernel.record import Record, Row
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
@@ -306,7 +306,7 @@ def check_secrecy(case: Case, seed: object) -> int:
                 match.position.redeal(seat, lucks)
                 assert shown(match, seat) == right, "a redeal changes what the seat knows"
                 assert unknown_to(match.state, seat) >= changed(match.state, before)
-                assert not any(match.state.events[place] for place in unheard_places(match.state, seat)), (
+                assert not any(match.state.events[place] for place in hidden_event_places(match.state, seat)), (
                     "left in events"
                 )
                 assert hid or not hides(match.state), "what is hidden began with zeros, so records would tell it"

@@ -18,9 +18,9 @@ from tuckerbox.simulate import (
     MatchTotals,
     Simulation,
     SimulationPlan,
-    plan_for,
     play_chunk,
     simulate,
+    simulation_plan,
     summary,
 )
 from tuckerbox.statistics import mean, percentile, wilson
@@ -34,7 +34,7 @@ def without_times(result: Simulation) -> dict[str, Any]:
 
 
 def plan(*bots: str, seats: int = 2, seed: object = 1, **options: object) -> SimulationPlan:
-    return plan_for(OUTBACK, seats, bots, options, seed, None)
+    return simulation_plan(OUTBACK, seats, bots, options, seed, None)
 
 
 @pytest.fixture(scope="module")

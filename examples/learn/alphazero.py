@@ -23,7 +23,7 @@ from torch import nn
 from trained import FEATURES
 
 from tuckerbox.envs import Batch
-from tuckerbox.envs.batch import Array
+from tuckerbox.envs.arrays import Array
 from tuckerbox.envs.candidates import feature_table
 
 LANES = 128

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tuckerbox import games
-from tuckerbox.envs.batch import Array
+from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.engine import learning_of
 from tuckerbox.kernel.observing import schema
 

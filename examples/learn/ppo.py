@@ -19,7 +19,7 @@ from report import Curve, arguments, finish
 from torch import nn
 
 from tuckerbox.envs import Batch
-from tuckerbox.envs.batch import Array
+from tuckerbox.envs.arrays import Array
 
 LANES, STEPS = 256, 32  # of a rollout
 EPOCHS, PIECES = 2, 4  # how often a rollout is learned from, and in how many pieces

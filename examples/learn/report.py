@@ -15,7 +15,7 @@ import numpy as np
 
 from tuckerbox.arena import compete
 from tuckerbox.envs import Batch
-from tuckerbox.envs.batch import Array
+from tuckerbox.envs.arrays import Array
 
 BOT = f"{Path(__file__).with_name('trained.py')}:Trained"
 RIVALS = ("random", "greedy")

@@ -25,7 +25,7 @@ from report import Curve, arguments, finish
 from torch import nn
 
 from tuckerbox.envs import Batch
-from tuckerbox.envs.batch import Array
+from tuckerbox.envs.arrays import Array
 from tuckerbox.envs.single import Single
 
 WORKERS = 2

@@ -14,8 +14,9 @@ import numpy as np
 from networks import load
 
 from tuckerbox.envs import ways
+from tuckerbox.envs.arrays import Array
 from tuckerbox.envs.candidates import feature_table
-from tuckerbox.envs.observer import Array, Observer
+from tuckerbox.envs.observer import Observer
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.position import Position
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from secrets import randbits
 from time import perf_counter
 from typing import Any, TypedDict
 
@@ -67,6 +68,16 @@ def setting(game: Game, seats: int, options: Mapping[str, object], components: s
         "components": Path(components).absolute() if components else None,
         "fingerprint": fingerprint(box_of(game, components)),
     }
+
+
+def closest_seats(game: Game, count: int) -> int:
+    """Return the number of seats of a game that is closest to a number of bots."""
+    return min(game.seats, key=lambda seats: abs(seats - count))
+
+
+def seed_text(seed: object) -> str:
+    """Return a seed as text; a random one if it is None."""
+    return str(randbits(64) if seed is None else seed)
 
 
 def box_of(game: Game, components: str | Path | None) -> Record:

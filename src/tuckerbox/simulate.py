@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from secrets import randbits
 from time import perf_counter
 from typing import Any
 
@@ -21,7 +20,7 @@ from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.match_runner import Played, Setting, compile_for, runner, setting
+from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting
 from tuckerbox.parallel import in_processes
 from tuckerbox.statistics import QUANTILES, mean, percentile, wilson
 
@@ -151,7 +150,7 @@ def simulate(
     is used and returned with the result. `progress` is called with the number of matches done and the total. Raise
     ValueError, with a sentence for people, if an argument is invalid.
     """
-    plan = plan_for(games.game(game), seats, bots, options or {}, seed, components)
+    plan = simulation_plan(games.game(game), seats, bots, options or {}, seed, components)
     return run(plan, matches, jobs, progress)
 
 
@@ -171,7 +170,7 @@ def run(plan: SimulationPlan, matches: int, jobs: int = 1, progress: Progress | 
     return summary(plan, totals, jobs)
 
 
-def plan_for(
+def simulation_plan(
     game: Game,
     seats: int,
     wanted: Sequence[str],
@@ -185,7 +184,7 @@ def plan_for(
     return SimulationPlan(
         **fields,
         bots=tuple(bot.name for bot in seated),
-        seed=str(randbits(64) if seed is None else seed),
+        seed=seed_text(seed),
     )
 
 

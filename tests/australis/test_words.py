@@ -155,7 +155,7 @@ def ended() -> Table:
     [
         (start, "Anna: take a die (4 dice left this round)."),
         (ordering, "Anna: choose which of your cards comes first."),
-        (planting, "Anna: settle a coral on reef 5 or a lower one."),
+        (planting, "Anna: place a coral on reef 5 or a lower one."),
         (moving, "Anna: move a coral to reef 5 or a lower one, or leave them as they are."),
         (cards, "Anna: choose a card to keep or to use once (1 card to take)."),
         (picked, "Anna: end the turn."),
@@ -178,7 +178,7 @@ def test_every_phase_of_nature_has_a_prompt() -> None:
         (start, "take red", "Take the red die"),
         (start, "take yellow-2", "Take the yellow die with 3 fish"),
         (ordering, "fire turtle", "Use the yellow card for 1 step for the turtle first"),
-        (planting, "plant 4", "Settle a coral on reef 4"),
+        (planting, "plant 4", "Place a coral on reef 4"),
         (moving, "move 6 3", "Move a coral from reef 6 to reef 3"),
         (moving, "leave", "Leave the corals where they are"),
         (cards, "keep competition-red", "Keep the competition card for red dice"),
@@ -217,7 +217,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         "done",
         "Your cards come before the die. Choose which of your cards comes first.",
     ),
-    (rules.CORAL_FIRST, planting, "done", "A coral comes first. Settle a coral on reef 5 or a lower one."),
+    (rules.CORAL_FIRST, planting, "done", "A coral comes first. Place a coral on reef 5 or a lower one."),
     (
         rules.CARD_FIRST,
         cards,
@@ -279,13 +279,13 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         rules.HAS_CORALS,
         planting,
         "leave",
-        "You still have corals of your own to settle. Settle a coral on reef 5 or a lower one.",
+        "You still have corals in your supply. Place a coral on reef 5 or a lower one.",
     ),
     (
         rules.NO_CORALS,
         moving,
         "plant 3",
-        "You have settled all your corals. Move a coral to reef 5 or a lower one, or leave them as they are.",
+        "You have placed all your corals. Move a coral to reef 5 or a lower one, or leave them as they are.",
     ),
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from struct import pack
 from typing import Annotated
 
-from tuckerbox.kernel.record import Grid, Many, Record, Row, Table
+from tuckerbox.kernel.record import Constants, Grid, Many, Record, Row
 from tuckerbox.kernel.vectors import add_multiple
 
 HEIGHT, WIDTH = 5, 32
@@ -20,7 +20,7 @@ class Ledger(Record):
     amounts: Annotated[Row, "i2", 3]
 
 
-LEDGERS = Table(lambda: [Ledger(), Ledger(bytearray(pack("3h", 0, 0, -7)))])
+LEDGERS = Constants(lambda: [Ledger(), Ledger(bytearray(pack("3h", 0, 0, -7)))])
 
 
 def add(records: Many[Sums], i: int, row: int, factor: int) -> None:

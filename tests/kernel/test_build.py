@@ -45,7 +45,7 @@ from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, Table, copy
+from tuckerbox.kernel.record import Constants, Grid, Many, Reals, Record, Row, copy
 from tuckerbox.kernel.templates import copy_benchmark, play
 
 ROOT = Path(__file__).parents[2]
@@ -459,7 +459,7 @@ def test_a_change_of_a_table_changes_the_folder(monkeypatch: pytest.MonkeyPatch)
     assert cache_folder(GAME, [counting]) != counted
     assert cache_folder(GAME, [adding]) == added
     ledger = adding.Ledger(bytearray(adding.LEDGERS[1].raw))
-    monkeypatch.setattr(adding, "LEDGERS", Table(lambda: [adding.Ledger(), ledger]))
+    monkeypatch.setattr(adding, "LEDGERS", Constants(lambda: [adding.Ledger(), ledger]))
     assert cache_folder(GAME, [adding]) == added
     ledger.amounts[0] = 1
     assert cache_folder(GAME, [adding]) != added

@@ -20,7 +20,7 @@ from tuckerbox.match.premoves import (
     MOST_PLANNED,
     NextTurn,
     Premove,
-    Standing,
+    PremoveStatus,
     fate_of,
     named,
     plan_turn,
@@ -57,18 +57,18 @@ def test_games_without_a_roll_can_be_planned() -> None:
 @each_case
 def test_a_premove_is_played_only_if_it_is_legal_and_names_what_it_named(case: Case) -> None:
     """Each premove of a random match comes to an end: it is played as planned, or dropped for a true reason."""
-    fates = Counter[Standing]()
+    fates = Counter[PremoveStatus]()
     for seed in range(2):
         match, rng = new_match(case, ("premoves", seed))
         held: dict[int, Premove] = {}
         while not match.over:
             for seat, premove in list(held.items()):
                 found = fate_of(match, premove)
-                if found.standing is Standing.WAITS:
+                if found.status is PremoveStatus.WAITS:
                     assert match.turn != seat or not planning_of(match).in_turn(match.state, seat)
                     continue
                 del held[seat]
-                if found.standing is Standing.DUE:
+                if found.status is PremoveStatus.DUE:
                     found_names = named(match.position, premove.actions[0].code)
                     before = match.decisions
                     count, reason = play_premove(match, premove)
@@ -76,18 +76,18 @@ def test_a_premove_is_played_only_if_it_is_legal_and_names_what_it_named(case: C
                     assert made == [action.code for action in premove.actions[:count]]
                     assert bool(reason) == (count < len(premove.actions))
                     assert count == 0 or found_names == premove.actions[0].names
-                    fates[Standing.PLAYED if count else Standing.DROPPED] += 1
+                    fates[PremoveStatus.PLAYED if count else PremoveStatus.DROPPED] += 1
                 else:
-                    assert bool(found.reason) == (found.standing is Standing.DROPPED)
-                    fates[found.standing] += 1
+                    assert bool(found.reason) == (found.status is PremoveStatus.DROPPED)
+                    fates[found.status] += 1
             if match.over:
                 break
             for seat in others(match):
                 if seat not in held and rng.random() < 0.4 and (premove := planned(match, seat, rng)):
                     held[seat] = premove
-                    assert fate_of(match, premove).standing is Standing.WAITS
+                    assert fate_of(match, premove).status is PremoveStatus.WAITS
             match.play(rng.choice(match.choices))
-    assert fates[Standing.PLAYED]
+    assert fates[PremoveStatus.PLAYED]
 
 
 @each_case
@@ -176,7 +176,7 @@ def go_elsewhere(match: Match, premove: Premove) -> None:
         then.play(choice)
         if then.turn == match.turn:
             then.play("done")
-        if then.turn == premove.seat and fate_of(then, premove).standing is Standing.DUE:
+        if then.turn == premove.seat and fate_of(then, premove).status is PremoveStatus.DUE:
             match.play(choice)
             return
     raise AssertionError("every choice is in the way")
@@ -186,13 +186,13 @@ def test_a_premove_is_played_when_its_turn_comes() -> None:
     match = down_under()
     seat = others(match)[0]
     premove = laid(match, seat)
-    assert fate_of(match, premove).standing is Standing.WAITS
+    assert fate_of(match, premove).status is PremoveStatus.WAITS
     go_elsewhere(match, premove)
-    assert fate_of(match, premove).standing is Standing.WAITS
+    assert fate_of(match, premove).status is PremoveStatus.WAITS
     match.play("done")
-    assert fate_of(match, premove).standing is Standing.DUE
+    assert fate_of(match, premove).status is PremoveStatus.DUE
     assert play_premove(match, premove) == (2, "")
-    assert fate_of(match, premove).standing is Standing.PLAYED
+    assert fate_of(match, premove).status is PremoveStatus.PLAYED
     assert match.turn != seat
 
 
@@ -212,7 +212,7 @@ def test_a_tile_beside_the_planned_one_drops_it() -> None:
         while not match.over:
             for seat, premove in list(held.items()):
                 found = fate_of(match, premove)
-                if found.standing is not Standing.WAITS:
+                if found.status is not PremoveStatus.WAITS:
                     reasons[found.reason.partition(":")[0]] += 1
                     del held[seat]
             for seat in others(match):
@@ -239,10 +239,10 @@ def test_what_drops_a_premove(happens: Callable[[Match, int], object], reason: s
     premove = laid(match, seat)
     match.hand(others(match)[1], "greedy")
     match.hand(others(match)[1], None)
-    assert fate_of(match, premove).standing is Standing.WAITS
+    assert fate_of(match, premove).status is PremoveStatus.WAITS
     happens(match, seat)
     found = fate_of(match, premove)
-    assert (found.standing, found.reason) == (Standing.DROPPED, reason)
+    assert (found.status, found.reason) == (PremoveStatus.DROPPED, reason)
 
 
 @pytest.mark.parametrize("vote", [Vote.SLOW, Vote.BOT])
@@ -257,10 +257,10 @@ def test_votes_drop_a_premove(vote: Vote) -> None:
     premove = laid(match, seat)
     if vote is Vote.BOT:
         match.lapse(late, "greedy")
-        assert fate_of(match, premove).standing is Standing.WAITS
+        assert fate_of(match, premove).status is PremoveStatus.WAITS
     match.vote(voter, vote, "greedy")
     found = fate_of(match, premove)
-    assert (found.standing, found.reason) == (Standing.DROPPED, "the players have voted")
+    assert (found.status, found.reason) == (PremoveStatus.DROPPED, "the players have voted")
 
 
 def test_the_end_drops_a_premove() -> None:
@@ -269,7 +269,10 @@ def test_the_end_drops_a_premove() -> None:
     premove = laid(match, seat)
     assert match.turn is not None
     match.resign(match.turn)
-    assert (fate_of(match, premove).standing, fate_of(match, premove).reason) == (Standing.DROPPED, "the match is over")
+    assert (fate_of(match, premove).status, fate_of(match, premove).reason) == (
+        PremoveStatus.DROPPED,
+        "the match is over",
+    )
     with pytest.raises(MatchError, match="The match is over"):
         NextTurn(match, seat)
 
@@ -294,7 +297,7 @@ def test_another_card_in_the_planned_place_drops_a_premove() -> None:
     assert [choice.text for choice in ahead.choices] == ["done"]
     match.play("recruit fifth")
     found = fate_of(match, premove)
-    assert found.standing is Standing.DROPPED
+    assert found.status is PremoveStatus.DROPPED
     assert found.reason.startswith("what you planned for has changed: “Recruit the")
 
 

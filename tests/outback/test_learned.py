@@ -28,7 +28,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Table
+from tuckerbox.kernel.record import Constants
 from tuckerbox.kernel.templates import bot
 from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
 from tuckerbox.training.network import new_network, quantized
@@ -318,7 +318,7 @@ def test_other_weights_make_another_build(monkeypatch: pytest.MonkeyPatch) -> No
     before = {name: cache_folder(GAME, [bot], bindings[name]) for name in bindings}
     net = NET(bytearray(policy.WEIGHTS[0].raw))
     net.first[0, 0] ^= 1
-    monkeypatch.setattr(policy, "WEIGHTS", Table(lambda: [net]))
+    monkeypatch.setattr(policy, "WEIGHTS", Constants(lambda: [net]))
     assert cache_folder(GAME, [bot], bindings["planner"]) == before["planner"]
     assert cache_folder(GAME, [bot], bindings["learned"]) != before["learned"]
 

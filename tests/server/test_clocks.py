@@ -353,7 +353,7 @@ def test_a_match_that_fails_keeps_no_other_waiting_and_is_tried_again(
     settled = [anna.table(match)["last"] == 2 for match in matches]
     assert sorted(settled) == [False, True, True]
     unlucky = matches[settled.index(False)]
-    clock.move(timekeeper.OVERLAP + timekeeper.REST)
+    clock.move(timekeeper.OVERLAP + timekeeper.RETRY)
     look(site)
     assert anna.table(unlucky)["last"] == 2
 

@@ -20,10 +20,10 @@ from tuckerbox.training.folder import TrainingFolder, last
 from tuckerbox.training.generations import train
 from tuckerbox.training.network import new_network, quantized
 from tuckerbox.training.page import page_of
-from tuckerbox.training.plan import KEPT, Plan, generation_plan
-from tuckerbox.training.self_play import lesson, play_task, targets, tasks
+from tuckerbox.training.plan import KEPT, TrainingPlan, generation_plan
+from tuckerbox.training.self_play import examples_of, play_task, targets, tasks
 
-PLAN = Plan("outback", "tiny", generations=4, matches=200, measured=0)
+PLAN = TrainingPlan("outback", "tiny", generations=4, matches=200, measured=0)
 
 
 class StoppedError(Exception):
@@ -62,20 +62,20 @@ def test_a_training_that_was_stopped_comes_to_the_same_weights(trained: Training
 
 
 def test_a_training_can_go_on_for_longer(trained: TrainingFolder, tmp_path: Path) -> None:
-    shorter = Plan("outback", "tiny", generations=2, matches=200, measured=0)
+    shorter = TrainingPlan("outback", "tiny", generations=2, matches=200, measured=0)
     train(TrainingFolder(tmp_path, shorter))
     assert numbers(train(TrainingFolder(tmp_path, PLAN))) == numbers(trained)
 
 
 def test_another_seed_comes_to_other_weights(trained: TrainingFolder, tmp_path: Path) -> None:
-    other = train(TrainingFolder(tmp_path, Plan("outback", "other", 1, 200, 0)))
+    other = train(TrainingFolder(tmp_path, TrainingPlan("outback", "other", 1, 200, 0)))
     assert numbers(other) != numbers(trained)
 
 
 def test_a_folder_with_another_training_is_refused(trained: TrainingFolder) -> None:
     before = (trained.path / "training.json").read_bytes()
     with pytest.raises(ValueError, match=r"has a training with seed tiny, not new\. Continue it"):
-        TrainingFolder(trained.path, Plan("outback", "new", 4, 200, 0))
+        TrainingFolder(trained.path, TrainingPlan("outback", "new", 4, 200, 0))
     assert (trained.path / "training.json").read_bytes() == before
 
 
@@ -103,7 +103,7 @@ def test_the_folder_keeps_what_the_next_generation_needs(trained: TrainingFolder
 
 
 def test_it_learns_and_is_measured_and_drawn(tmp_path: Path) -> None:
-    folder = train(TrainingFolder(tmp_path, Plan("outback", "measured", 5, 200, 10)))
+    folder = train(TrainingFolder(tmp_path, TrainingPlan("outback", "measured", 5, 200, 10)))
     assert [one.opponent for one in last(folder.history)] == list(TRAINING.opponents)
     assert folder.history[-1].surprise < folder.history[0].surprise
     page = page_of(folder)
@@ -152,7 +152,7 @@ def test_a_side_that_has_two_turns_in_a_row_keeps_its_value() -> None:
 
 def test_ends_of_matches_are_no_positions_to_learn() -> None:
     turns = turns_of((0.5, 0.6, 0, 0), (0.75, 1.0, 1, 1), (0.25, 0.5, 1, 1))
-    learned = lesson(turns, 0.7)
+    learned = examples_of(turns, 0.7)
     assert (len(learned.inputs), len(learned.targets), learned.matches, learned.turns) == (1, 1, 2, 3)
     assert learned.targets[0] == pytest.approx(0.25, abs=1e-5)
     assert learned.surprise == pytest.approx(0.35**2, abs=1e-5)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from functools import partial
 from pathlib import Path
-from secrets import randbits
 from typing import Any
 
 from tuckerbox import bots, games
@@ -21,7 +20,7 @@ from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
 from tuckerbox.kernel.wording import some
-from tuckerbox.match_runner import Played, Setting, compile_for, runner, setting
+from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting
 from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
 SAMPLES = "samples"  # for `vary`, in place of an option: compare all ways to play that the game lists
@@ -122,10 +121,10 @@ def studies_for(
 ) -> list[Study]:
     """Return a study for each way to play. Raise ValueError if an argument is invalid."""
     chosen = games.game(game)
-    seed = str(randbits(64) if seed is None else seed)
+    text = seed_text(seed)
     name = bots.find(bot, chosen).name
     return [
-        Study(**setting(chosen, seat_count, chosen_options, components), bot=name, seed=seed)
+        Study(**setting(chosen, seat_count, chosen_options, components), bot=name, seed=text)
         for seat_count, chosen_options in ways(chosen, seats, options or {}, vary)
     ]
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
-from secrets import randbits
 from typing import Any
 
 import tuckerbox
 from tuckerbox import bots, games
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.match_runner import MatchRunner, Setting, setting
+from tuckerbox.match_runner import MatchRunner, Setting, closest_seats, seed_text, setting
 
 LineUp = tuple[int, ...]  # for each seat, the index of its bot
 Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that luck favours no bot
@@ -83,7 +82,7 @@ def experiment_for(
         raise ValueError(f"{twice} is named twice. Name each bot once; it gets as many seats as it needs.")
     names = tuple(bots.find(name, chosen).name for name in wanted)
     if seats is None:
-        seats = min(chosen.seats, key=lambda seats: abs(seats - len(names)))
+        seats = closest_seats(chosen, len(names))
     fields = setting(chosen, seats, options or {}, components)
     teams = teams_of(Setting(**fields))
     if len(names) == 1 and len(set(teams)) > 1:
@@ -91,7 +90,7 @@ def experiment_for(
     return Experiment(
         **fields,
         bots=names,
-        seed=str(randbits(64) if seed is None else seed),
+        seed=seed_text(seed),
         teams=teams,
         program=tuckerbox.__version__,
     )

@@ -17,7 +17,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates.comparing import NOTHING
+from tuckerbox.kernel.templates.comparing import NO_TRAIT
 
 RUNNER_UP_DIVISOR = 8  # choices that are to be compared get at least this part of the simulations
 SPREAD = 1.0  # the standard deviation that is assumed for the result of one simulation
@@ -114,7 +114,7 @@ class Thinker:
     def contrast(self, best: int, other: int) -> Contrast:
         """Return what tells the best choice from another one, as far as the simulations since `look_at` show."""
         found = self._tree.compare(best, other, self._lucks)
-        if found.equal or found.trait == NOTHING:
+        if found.equal or found.trait == NO_TRAIT:
             return Contrast(bool(found.equal), None)
         return Contrast(False, found.trait, found.mine[0], found.theirs[0], found.now[0])
 

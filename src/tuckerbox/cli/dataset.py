@@ -74,12 +74,12 @@ def dataset(
 ) -> None:
     """Let bots play, and write their decisions as Parquet files, for programs that learn."""
     from tuckerbox.data.folder import seed_of
-    from tuckerbox.data.plan import plan_for
+    from tuckerbox.data.plan import dataset_plan
     from tuckerbox.data.writing import write_plan
 
     with bad_input():
         chosen = games.game(game)
-        plan = plan_for(
+        plan = dataset_plan(
             game,
             split_commas(bots),
             seats,

@@ -10,6 +10,7 @@ from tuckerbox.cli.errors import BadInputError
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson
 from tuckerbox.cli.serve import DATABASE, settings_from
+from tuckerbox.kernel.wording import some
 
 
 def forget(
@@ -47,4 +48,5 @@ def forget(
     if as_json:
         print_json(forgotten)
     else:
-        stdout().print(f"Forgotten: {forgotten['addresses']} addresses and {forgotten['lines']} lines of chat.")
+        addresses_said = some(forgotten["addresses"], "address", "addresses")
+        stdout().print(f"Forgotten: {addresses_said} and {some(forgotten['lines'], 'line')} of chat.")

@@ -27,7 +27,7 @@ from tuckerbox.cli.parameters import (
 )
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.wording import listed, some
-from tuckerbox.simulate import Simulation, plan_for, run
+from tuckerbox.simulate import Simulation, run, simulation_plan
 
 
 def simulate(
@@ -52,7 +52,7 @@ def simulate(
     """Let bots play many matches, and see how often each seat wins."""
     with bad_input():
         chosen = games.game(game)
-        plan = plan_for(chosen, seats, split_commas(bots), parse_options(chosen, option or []), seed, components)
+        plan = simulation_plan(chosen, seats, split_commas(bots), parse_options(chosen, option or []), seed, components)
     prepare(needs_of(chosen, (find(name, chosen) for name in plan.bots)))
     with progress_bar("Playing", counted=True) as progress:
         task = progress.add_task("", total=matches)

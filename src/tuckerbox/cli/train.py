@@ -46,13 +46,13 @@ def train(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from tuckerbox.training.folder import TrainingFolder, last
     from tuckerbox.training.generations import train as train_on
-    from tuckerbox.training.plan import Plan
+    from tuckerbox.training.plan import TrainingPlan
 
     with bad_input():
         chosen = games.game(game)
         opponents = training_of(chosen).opponents
         folder = TrainingFolder(
-            out or Path(f"training-{chosen.name}"), Plan(chosen.name, seed, generations, matches, measure)
+            out or Path(f"training-{chosen.name}"), TrainingPlan(chosen.name, seed, generations, matches, measure)
         )
     prepare({chosen.name: [SELF_PLAY, *opponents]})
     with progress_bar("Learning", counted=True) as progress, bad_input():

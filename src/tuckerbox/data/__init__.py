@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tuckerbox.data.columns import Ragged
 from tuckerbox.data.folder import seed_of
-from tuckerbox.data.plan import SHARD, plan_for
+from tuckerbox.data.plan import SHARD, dataset_plan
 from tuckerbox.data.reading import Dataset
 from tuckerbox.data.writing import Written, write_plan
 from tuckerbox.kernel.build import Progress
@@ -42,7 +42,7 @@ def write(
     of actions alone, from which everything else can be computed. `progress` is called with the number of matches done
     and the total. Raise ValueError, with a sentence for people, if an argument is invalid.
     """
-    plan = plan_for(
+    plan = dataset_plan(
         game, bots, seats, options, seed=seed_of(out, seed), observe=observe, shard=shard, components=components
     )
     return write_plan(plan, matches, out, jobs, ray, progress)

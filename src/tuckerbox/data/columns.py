@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from tuckerbox.envs.observer import Array
+from tuckerbox.envs.arrays import Array
 
 LISTS = ("legal", "visits", "values", "chances")
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from secrets import randbits
 from typing import Any
 
 import tuckerbox
 from tuckerbox import bots, games
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.match_runner import Setting, setting
+from tuckerbox.match_runner import Setting, closest_seats, seed_text, setting
 
 FORMAT = 1  # of a dataset's files
 SHARD = 100  # matches in a file
 
 
 @dataclass(frozen=True)
-class Plan(Setting):
+class DatasetPlan(Setting):
     """Everything that determines the rows, except for the number of matches."""
 
     bots: tuple[str, ...]
@@ -37,7 +36,7 @@ class Plan(Setting):
         return seeded("dataset", *key, match, *whose)
 
     def matches_of(self, shard: int, matches: int) -> range:
-        """Return the numbers of the matches in a shard, if there are so many in all."""
+        """Return the numbers of the matches in a shard of a dataset with so many matches."""
         return range(shard * self.shard, min((shard + 1) * self.shard, matches))
 
     def as_json(self) -> dict[str, Any]:
@@ -57,7 +56,7 @@ class Plan(Setting):
         }
 
 
-def plan_for(
+def dataset_plan(
     game: str,
     wanted: Sequence[str],
     seats: int | None = None,
@@ -67,7 +66,7 @@ def plan_for(
     observe: bool = True,
     shard: int = SHARD,
     components: str | Path | None = None,
-) -> Plan:
+) -> DatasetPlan:
     """Return the plan. Raise ValueError, with a sentence for people, if an argument is invalid.
 
     By default there is one seat for each bot, or as close to that as the game allows.
@@ -78,13 +77,13 @@ def plan_for(
     if not wanted:
         raise ValueError("Name the bots that play, such as kangaroo,greedy.")
     if seats is None:
-        seats = min(chosen.seats, key=lambda seats: abs(seats - len(wanted)))
+        seats = closest_seats(chosen, len(wanted))
     fields = setting(chosen, seats, options or {}, components)
     bots.for_seats(list(wanted), seats, chosen)  # which raises ValueError if they do not fit
-    return Plan(
+    return DatasetPlan(
         **fields,
         bots=tuple(bots.find(name, chosen).name for name in wanted),
-        seed=str(randbits(64) if seed is None else seed),
+        seed=seed_text(seed),
         observe=observe,
         shard=shard,
         program=tuckerbox.__version__,

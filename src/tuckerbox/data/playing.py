@@ -9,7 +9,7 @@ from functools import lru_cache
 from tuckerbox.bots import Budget, Player
 from tuckerbox.bots.bot import FREE
 from tuckerbox.bots.search import SearchPlayer, SearchResult
-from tuckerbox.data.plan import Plan
+from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.envs import ways
 from tuckerbox.envs.observer import Observer
 from tuckerbox.kernel.engine import luck_of
@@ -20,50 +20,50 @@ from tuckerbox.match_runner import Played, runner
 
 
 @dataclass
-class Decisions:
+class NotedDecisions:
     """The decisions of a match: the state before each, who decided, what they chose, and what their search found."""
 
     states: list[bytes] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)
     codes: list[int] = field(default_factory=list)
-    thoughts: list[SearchResult | None] = field(default_factory=list)
+    searches: list[SearchResult | None] = field(default_factory=list)
 
-    def add(self, position: Position, seat: int, code: int, thought: SearchResult | None = None) -> None:
+    def add(self, position: Position, seat: int, code: int, search: SearchResult | None = None) -> None:
         self.states.append(bytes(position.raw))
         self.seats.append(seat)
         self.codes.append(code)
-        self.thoughts.append(thought)
+        self.searches.append(search)
 
 
 @dataclass
-class MatchPlayed:
-    """A match of a dataset. `luck`: NATURE's at the beginning."""
+class NotedMatch:
+    """A match of a dataset with its decisions. `luck`: NATURE's at the beginning."""
 
     number: int
     line_up: Sequence[int]
     luck: bytes
-    decisions: Decisions
+    decisions: NotedDecisions
     played: Played
 
 
 class NotingPlayer:
     """A player whose decisions are noted."""
 
-    def __init__(self, player: Player, decisions: Decisions) -> None:
+    def __init__(self, player: Player, decisions: NotedDecisions) -> None:
         self.player = player
         self.decisions = decisions
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
-        thought = None
+        search = None
         if isinstance(self.player, SearchPlayer):
-            code, thought = self.player.explained(position, lucks, budget)
+            code, search = self.player.explained(position, lucks, budget)
         else:
             code = self.player.decide(position, lucks, budget)
-        self.decisions.add(position, position.turn, code, thought)
+        self.decisions.add(position, position.turn, code, search)
         return code
 
 
-def play_match(plan: Plan, number: int) -> MatchPlayed:
+def play_match(plan: DatasetPlan, number: int) -> NotedMatch:
     """Play a match. It is reproducible, unless a bot's budget is in seconds.
 
     NATURE's random stream depends only on the plan and the match, so a bot that thinks longer does not change what is
@@ -74,17 +74,17 @@ def play_match(plan: Plan, number: int) -> MatchPlayed:
     names = [plan.bots[bot] for bot in line_up]
     luck = plan.luck(number)
     own = [luck_of(running.engine, plan.luck(number, seat)) for seat in range(plan.seats)]
-    decisions = Decisions()
+    decisions = NotedDecisions()
     players = [NotingPlayer(player, decisions) for player in running.sit(names)]
     played = running.play(players, luck_of(running.engine, luck), own)
-    return MatchPlayed(number, line_up, bytes(luck.raw), decisions, played)
+    return NotedMatch(number, line_up, bytes(luck.raw), decisions, played)
 
 
-def replayed(plan: Plan, luck: bytes, codes: Sequence[int], seats: Sequence[int]) -> Decisions:
+def replayed(plan: DatasetPlan, luck: bytes, codes: Sequence[int], seats: Sequence[int]) -> NotedDecisions:
     """Return the decisions of a match that was played before."""
     running = runner(plan)
     lucks = luck_of(running.engine, Luck(bytearray(luck)))
-    position, decisions = running.start.copy(), Decisions()
+    position, decisions = running.start.copy(), NotedDecisions()
     for code, seat in zip(codes, seats, strict=True):
         turn = position.advance(lucks)
         assert turn == seat, "the match is replayed as it was played"
@@ -94,8 +94,8 @@ def replayed(plan: Plan, luck: bytes, codes: Sequence[int], seats: Sequence[int]
 
 
 @lru_cache(1)
-def observer(plan: Plan) -> Observer:
-    """Return what looks at the positions of a plan's matches, cached. Raise ValueError if they can't be observed."""
+def observer(plan: DatasetPlan) -> Observer:
+    """Return the observer for the positions of a plan's matches, cached. Raise ValueError if they can't be observed."""
     running = runner(plan)
     game, places = running.game, None
     if plan.observe:

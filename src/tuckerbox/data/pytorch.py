@@ -10,7 +10,7 @@ import torch
 from torch.utils.data import IterableDataset, get_worker_info
 
 from tuckerbox.data.columns import Columns, Ragged
-from tuckerbox.envs.observer import Array
+from tuckerbox.envs.arrays import Array
 
 Tensors = dict[str, torch.Tensor]
 

@@ -14,7 +14,7 @@ from tuckerbox import games
 from tuckerbox.data.columns import Columns, Ragged, as_array, stacked
 from tuckerbox.data.folder import matches_in, read_settings, shards
 from tuckerbox.data.installed import parquet, polars, torch
-from tuckerbox.data.plan import FORMAT, Plan
+from tuckerbox.data.plan import FORMAT, DatasetPlan
 from tuckerbox.data.playing import observer, replayed
 from tuckerbox.match_runner import compile_for, setting
 
@@ -67,8 +67,8 @@ class Dataset:
     def shard(self, file: Path, *, observed: bool = False) -> Columns:
         """Return the decisions in a file as arrays, by column.
 
-        If they are to be `observed`, a dataset of codes gets observations, and its actions become places in a mask: it
-        then is as if it had been written with observations.
+        With `observed`, a dataset of codes gets observations, and its actions become places in a mask. The result is
+        the same as for a dataset that was written with observations.
         """
         table = parquet().read_table(file)
         columns = {name: as_array(name, table[name].combine_chunks()) for name in table.column_names}
@@ -100,7 +100,7 @@ class Dataset:
         return {**columns, "legal": legal, "observation": np.concatenate([found.observations for found in looks])}
 
     @cached_property
-    def _plan(self) -> Plan:
+    def _plan(self) -> DatasetPlan:
         """The plan of the matches, with observations. Raise ValueError if they can't be replayed here."""
         settings = self.settings
         game = games.game(settings["game"])
@@ -111,7 +111,7 @@ class Dataset:
         ):
             if here != there:
                 raise ValueError(f"{self.folder} was written with another {what}: {there}, and here is {here}.")
-        plan = Plan(
+        plan = DatasetPlan(
             **fields,
             bots=tuple(settings["bots"]),
             seed=settings["seed"],

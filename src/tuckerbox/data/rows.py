@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from tuckerbox.data.installed import pyarrow
-from tuckerbox.data.playing import MatchPlayed
-from tuckerbox.envs.observer import Array, Observed
+from tuckerbox.data.playing import NotedMatch
+from tuckerbox.envs.arrays import Array
+from tuckerbox.envs.observer import Observed
 
 pa = pyarrow()
 
@@ -35,12 +36,12 @@ def schema(seats: int, size: int | None) -> Any:
     return pa.schema(columns if size is None else [*columns, ("observation", pa.binary(size))])
 
 
-def table_of(matches: Sequence[MatchPlayed], looks: Sequence[Observed], seats: int) -> Any:
+def table_of(matches: Sequence[NotedMatch], looks: Sequence[Observed], seats: int) -> Any:
     """Return the rows of some matches, and of what the seats that decided saw and could do."""
     size = None if looks[0].observations is None else looks[0].observations.shape[1]
     counts = [len(match.decisions.codes) for match in matches]
     places = [found.codes if found.places is None else found.places for found in looks]
-    thoughts = [thoughts_of(match, found) for match, found in zip(matches, looks, strict=True)]
+    searches = [searches_of(match, found) for match, found in zip(matches, looks, strict=True)]
     columns = [
         np.repeat(np.array([match.number for match in matches], np.int64), counts),
         np.concatenate([np.arange(count, dtype=np.int32) for count in counts]),
@@ -51,7 +52,7 @@ def table_of(matches: Sequence[MatchPlayed], looks: Sequence[Observed], seats: i
         joined((chosen(match, found) for match, found in zip(matches, looks, strict=True)), np.int16),
         ragged(joined(np.diff(found.offsets) for found in looks), np.concatenate(places)),
         *(
-            pa.array([row for rows in thoughts for row in rows[part]], pa.list_(kind))
+            pa.array([row for rows in searches for row in rows[part]], pa.list_(kind))
             for part, kind in enumerate((pa.int32(), pa.float32(), pa.float32()))
         ),
         fixed(np.repeat([match.played.payoffs for match in matches], counts, axis=0).astype(np.float32)),
@@ -82,28 +83,28 @@ def fixed(values: Array) -> Any:
     return pa.FixedSizeListArray.from_arrays(values.ravel(), values.shape[1])
 
 
-def chosen(match: MatchPlayed, found: Observed) -> Array:
+def chosen(match: NotedMatch, found: Observed) -> Array:
     """Return the number of each action that was chosen among the legal ones."""
     owners = np.repeat(np.arange(len(match.decisions.codes)), np.diff(found.offsets))
     at = np.flatnonzero(found.codes == np.take(match.decisions.codes, owners))
     return at - found.offsets[owners[at]]
 
 
-def thoughts_of(match: MatchPlayed, found: Observed) -> tuple[list[Any], list[Any], list[Any]]:
+def searches_of(match: NotedMatch, found: Observed) -> tuple[list[Any], list[Any], list[Any]]:
     """Return the visits and values of the legal actions of each decision, and the chances; None without a search."""
     visits: list[Any] = []
     values: list[Any] = []
     chances: list[Any] = []
-    for nth, thought in enumerate(match.decisions.thoughts):
-        if thought is None:
+    for nth, search in enumerate(match.decisions.searches):
+        if search is None:
             rows: tuple[Any, Any, Any] = (None, None, None)
         else:
-            of = {choice.action: choice for choice in thought.choices}
+            of = {choice.action: choice for choice in search.choices}
             choices = [of[code] for code in found.codes[found.offsets[nth] : found.offsets[nth + 1]].tolist()]
             rows = (
                 [one.visits for one in choices],
                 [one.value if one.visits else nan for one in choices],
-                list(thought.chances),
+                list(search.chances),
             )
         for column, row in zip((visits, values, chances), rows, strict=True):
             column.append(row)

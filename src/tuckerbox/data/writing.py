@@ -12,7 +12,7 @@ from tuckerbox import games
 from tuckerbox.arena import executor
 from tuckerbox.data.folder import MATCHES, Folder
 from tuckerbox.data.installed import parquet, pyarrow
-from tuckerbox.data.plan import Plan
+from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.data.playing import observer, play_match
 from tuckerbox.kernel.build import Progress
 from tuckerbox.match_runner import compile_for
@@ -35,7 +35,12 @@ class Written:
 
 
 def write_plan(
-    plan: Plan, matches: int, out: str | Path, jobs: int = 1, ray: str | None = None, progress: Progress | None = None
+    plan: DatasetPlan,
+    matches: int,
+    out: str | Path,
+    jobs: int = 1,
+    ray: str | None = None,
+    progress: Progress | None = None,
 ) -> Written:
     """Play the matches that a folder lacks, and write them there. For the arguments, see `tuckerbox.data.write`."""
     if matches < 1:
@@ -67,7 +72,7 @@ def write_plan(
     )
 
 
-def actions_of(plan: Plan) -> int | None:
+def actions_of(plan: DatasetPlan) -> int | None:
     """Return the number of actions that a mask is for; None without observations. Compile what the matches need.
 
     Raise ValueError if they can't be observed.
@@ -76,8 +81,8 @@ def actions_of(plan: Plan) -> int | None:
     return observer(plan).actions if plan.observe else None
 
 
-def play_shard(plan: Plan, matches: int, number: int) -> dict[str, Any]:
-    """Play the matches of a shard, if there are so many in all, and return the bytes of its file.
+def play_shard(plan: DatasetPlan, matches: int, number: int) -> dict[str, Any]:
+    """Play the matches of a shard, of a dataset with so many matches, and return the bytes of its file.
 
     They are the same whichever process plays it, unless a bot's budget is in seconds.
     """
@@ -87,7 +92,7 @@ def play_shard(plan: Plan, matches: int, number: int) -> dict[str, Any]:
     looks = [observer(plan).look(match.decisions.states, match.decisions.seats) for match in played]
     table = table_of(played, looks, plan.seats).replace_schema_metadata({MATCHES: str(len(played))})
     out = pyarrow().BufferOutputStream()
-    # A dictionary of observations would be as large as the observations.
+    # Observations hardly repeat, so a dictionary would not make them smaller.
     repeated = [name for name in table.column_names if name != "observation"]
     parquet().write_table(table, out, compression="zstd", use_dictionary=repeated)
     return {"shard": number, "parquet": out.getvalue().to_pybytes()}

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import numpy as np
 
 from tuckerbox import games
 from tuckerbox.bots import Bot
-from tuckerbox.envs import opponents as players
 from tuckerbox.envs import symmetries
 from tuckerbox.envs import ways as ways_to_play
+from tuckerbox.envs.arrays import Array, described, numbers_of_lanes, one_of, positive, seeds_of_lanes
 from tuckerbox.envs.candidates import Candidates, feature_names, feature_table
 from tuckerbox.envs.errors import ActionError, EndedError
-from tuckerbox.envs.opponents import Opponents
+from tuckerbox.envs.opponents import Opponents, players_of
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import LANES, Engine, at_random, built, learning_of
@@ -30,7 +30,6 @@ from tuckerbox.kernel.templates import lanes as template
 from tuckerbox.kernel.templates.lanes import ENDED, WORD, Features, Finished, Lane, MaskWord
 from tuckerbox.kernel.templates.play import Code
 
-Array: TypeAlias = "np.ndarray[Any, Any]"
 Form = Literal["mask", "candidates"]
 Illegal = Literal["raise", "terminate", "random"]
 Rewards = Literal["win", "zero-sum", "shared"]
@@ -47,6 +46,11 @@ LARGEST = np.iinfo(np.int32).max
 CHANGING = (
     "states", "lanes", "lucks", "own", "choices", "words", "observations", "finals", "rewards", "finished",
 )  # fmt: skip
+# The arrays that a step takes, in the order of `step_lanes`.
+STEP_ARRAYS = (
+    "states", "starts", "boxes", "lanes", "lucks", "own", "choices", "words", "place_of", "code_at", "observations",
+    "finals", "blank", "rewards", "finished", "outs", "minds", "spares", "numbers",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -55,19 +59,6 @@ class Snapshot:
 
     kind: tuple[object, ...]  # of batch: only the same kind can be restored
     arrays: Mapping[str, Array]
-
-
-def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
-    """Return a value that is allowed. Raise ValueError for others."""
-    if value not in allowed:
-        raise ValueError(f"{name} can be {', '.join(map(repr, allowed))}, not {value!r}.")
-    return value
-
-
-def positive(name: str, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
-        raise ValueError(f"{name} must be a whole number from 1, not {value!r}.")
-    return int(value)
 
 
 class Batch:
@@ -115,8 +106,8 @@ class Batch:
         self.auto_reset = auto_reset
         self.ways = ways_to_play.ways(self.game, seats, options, mixture)
         seats_of_lanes = [self.ways[lane % len(self.ways)].seats for lane in range(self.n)]
-        self.plan = players.plan(self.game, opponents, seats_of_lanes)
-        seeds = self._seeds(seed)
+        self._players = players_of(self.game, opponents, seats_of_lanes)
+        seeds = seeds_of_lanes(seed, self.n)
         learning = learning_of(self.game)
         self.engine = Engine(self.game, load_box(self.game, Path(components)) if components else None)
         starts = [ways_to_play.begin(self.engine, way) for way in self.ways]
@@ -140,7 +131,7 @@ class Batch:
 
     def _make(self, starts: Sequence[Position]) -> None:
         """Make all arrays."""
-        game, n, policy = self.game, self.n, self.plan.policy
+        game, n, policy = self.game, self.n, self._players.policy
         chosen = game.policies[policy] if policy else at_random(game)
         self._code = built(game, policy=f"{LANES}/{policy}" if policy else LANES)
         self._width = -(-self.actions // WORD) if self.form == "mask" else 0
@@ -174,9 +165,9 @@ class Batch:
         lanes = self._arrays["lanes"]
         lanes["start"] = np.arange(n) % len(starts)
         lanes["moves"] = 1
-        lanes["at_random"] = [of_lane.at_random for of_lane in self.plan.lanes]
-        lanes["by_policy"] = [of_lane.by_policy for of_lane in self.plan.lanes]
-        self._asked = np.array([sum(1 << seat for seat in of_lane.asked) for of_lane in self.plan.lanes])
+        lanes["at_random"] = [of_lane.at_random for of_lane in self._players.lanes]
+        lanes["by_policy"] = [of_lane.by_policy for of_lane in self._players.lanes]
+        self._asked = np.array([sum(1 << seat for seat in of_lane.asked) for of_lane in self._players.lanes])
         self._asks = bool(self._asked.any())
         self._bind()
 
@@ -211,7 +202,7 @@ class Batch:
         self.luck: Array = arrays["lucks"].view(np.uint32).reshape(self.n, 4)
         """The luck of each lane; `supply` changes it."""
         self.luck.flags.writeable = False
-        flags = (FIRST_THREAD, FORMS[self.form], self._width, ILLEGAL[self.illegal], int(self.auto_reset))
+        flags = (FORMS[self.form], self._width, ILLEGAL[self.illegal], int(self.auto_reset))
         self._step_arguments = (*flags, *self._of(*STEP_ARRAYS))
         self._check_arguments = (FORMS[self.form], self._width, *self._of("lanes", "words", "actions"))
         self._candidates: Candidates | None = None
@@ -222,44 +213,30 @@ class Batch:
             return np.zeros((self.n, 0), np.uint8)
         return words.view(np.uint8).reshape(self.n, -1)[:, : -(-self.actions // 8)]
 
-    def _call(self, name: str, *arguments: Any) -> None:
-        """Call a function of the template for all lanes, on all threads."""
+    def _call(self, name: str, *arguments: Any, with_thread: bool = False) -> None:
+        """Call a template's function for all lanes, on all threads. `with_thread`: it takes a thread's number."""
         function: Callable[..., None] = getattr(self._code, name)
+        first = (0,) if with_thread else ()
         if self.threads == 1:
-            function(0, self.n, *arguments)
+            function(0, self.n, *first, *arguments)
             return
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.threads - 1)
         bounds = [self.n * thread // self.threads for thread in range(self.threads + 1)]
         others = [
-            self._pool.submit(function, bounds[thread], bounds[thread + 1], *self._for_thread(arguments, thread))
+            self._pool.submit(function, *bounds[thread : thread + 2], *([thread] if with_thread else []), *arguments)
             for thread in range(1, self.threads)
         ]
         try:
-            function(bounds[0], bounds[1], *arguments)
+            function(0, bounds[1], *first, *arguments)
         finally:
             for other in others:
                 other.result()
-
-    @staticmethod
-    def _for_thread(arguments: tuple[Any, ...], thread: int) -> tuple[Any, ...]:
-        return tuple(thread if argument is FIRST_THREAD else argument for argument in arguments)
 
     def _of(self, *names: str) -> list[memoryview]:
         return [self._views[name] for name in names]
 
     # --- Seeds and luck ---
-
-    def _seeds(self, seed: int | Sequence[int]) -> list[tuple[int, int]]:
-        """Return the two numbers from which each lane's luck follows."""
-        if isinstance(seed, int | np.integer) and not isinstance(seed, bool):
-            return [(int(seed), lane) for lane in range(self.n)]
-        if isinstance(seed, str | bytes | bool | float) or seed is None:
-            raise ValueError(f"seed must be a whole number, or one for each lane, not {seed!r}.")
-        given = list(seed)
-        if len(given) != self.n or not all(isinstance(one, int | np.integer) for one in given):
-            raise ValueError(f"seed has {len(given)} entries; it must be {self.n} whole numbers, one for each lane.")
-        return [(int(one), 0) for one in given]
 
     def _seed(self, lanes: Array, seeds: Sequence[tuple[int, int]]) -> None:
         for lane, (seed, number) in zip(lanes.tolist(), seeds, strict=True):
@@ -272,7 +249,7 @@ class Batch:
 
         The same action with the same luck leads to the same state.
         """
-        chosen = self._lanes(lanes)
+        chosen = numbers_of_lanes(lanes, self.n)
         given = np.asarray(luck)
         if given.shape != (len(chosen), 4) or given.dtype != np.uint32:
             raise ValueError(f"luck must be an array of uint32 of shape ({len(chosen)}, 4), not {described(given)}.")
@@ -280,26 +257,13 @@ class Batch:
             raise ValueError("luck must not be all zeros in any lane: the generator would only produce zeros.")
         self._arrays["lucks"].view(np.uint32).reshape(self.n, 4)[chosen] = given
 
-    def _lanes(self, lanes: Array | Sequence[int] | None) -> Array:
-        """Return the numbers of lanes that are meant: all of them, some, or those that a mask of lanes has."""
-        if lanes is None:
-            return np.arange(self.n)
-        given = np.asarray(lanes)
-        if given.dtype == np.bool_ and given.shape == (self.n,):
-            return np.flatnonzero(given)
-        if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
-            raise ValueError(f"lanes must be numbers up to {self.n - 1}, or {self.n} bools, not {described(given)}.")
-        if given.size and not (given.min() >= 0 and given.max() < self.n):
-            raise ValueError(f"lanes must be numbers from 0 to {self.n - 1}; {given.min()} to {given.max()} are given.")
-        return given.astype(np.intp)
-
     # --- Play ---
 
     def reset(self, lanes: Array | Sequence[int] | None = None, seed: int | None = None) -> None:
         """Begin a new match in some lanes, or in all. With a seed, they get the luck that a new batch would have."""
-        chosen = self._lanes(lanes)
+        chosen = numbers_of_lanes(lanes, self.n)
         if seed is not None:
-            seeds = self._seeds(seed)
+            seeds = seeds_of_lanes(seed, self.n)
             self._seed(chosen, [seeds[lane] for lane in chosen.tolist()])
         moves = self._arrays["lanes"]["moves"]
         moves[:] = 0
@@ -310,7 +274,7 @@ class Batch:
             moves[:] = 1
 
     def _begin(self) -> None:
-        self._call("begin_lanes", *self._step_arguments)
+        self._call("begin_lanes", *self._step_arguments, with_thread=True)
         self._ask_opponents()
         self._conclude()
 
@@ -331,7 +295,7 @@ class Batch:
             raise EndedError(f"The match in lane {lane} has ended: begin the next one with reset, or use auto_reset.")
         if self.illegal == "raise":
             self._refuse_illegal()
-        self._call("step_lanes", *self._step_arguments, self._views["actions"], 0)
+        self._call("step_lanes", *self._step_arguments, self._views["actions"], 0, with_thread=True)
         self._ask_opponents()
         self._conclude()
 
@@ -348,10 +312,10 @@ class Batch:
             return f"Lane {lane} has {count} candidates, numbered from 0; there is no number {action}."
         if not 0 <= action < self.actions:
             return f"Lane {lane}: there is no action {action}; they are numbered from 0 to {self.actions - 1}."
-        seats = int(self.seats[lane])
-        says = self.position(lane)
+        position = self.position(lane)
         code = self.code(lane, action)
-        why = self.game.refuse(says.state, says.box, code, says.why_not(code), seat_names(seats))
+        reason = position.why_not(code)
+        why = self.game.refuse(position.state, position.box, code, reason, seat_names(int(self.seats[lane])))
         return f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now. {why} The mask has {count} others."
 
     def _ask_opponents(self) -> None:
@@ -366,7 +330,7 @@ class Batch:
                 moves[waiting] = 1
                 self._decide(waiting)
                 self._refuse_illegal("An opponent's action: ")
-                self._call("step_lanes", *self._step_arguments, self._views["actions"], 1)
+                self._call("step_lanes", *self._step_arguments, self._views["actions"], 1, with_thread=True)
         finally:
             moves[:] = before
 
@@ -381,7 +345,7 @@ class Batch:
         self._candidates = None
         asked: dict[int, tuple[Any, list[int]]] = {}
         for lane in waiting.tolist():
-            player = self.plan.lanes[lane].asked[int(self.turns[lane])]
+            player = self._players.lanes[lane].asked[int(self.turns[lane])]
             asked.setdefault(id(player), (player, []))[1].append(lane)
         for player, lanes in asked.values():
             if isinstance(player, Bot):
@@ -412,7 +376,7 @@ class Batch:
         """Return which actions are legal: a row of bools for each lane."""
         if self.form != "mask":
             raise ValueError("This batch has no masks, because it was made with actions='candidates'.")
-        packed = self.masks if lanes is None else self.masks[self._lanes(lanes)]
+        packed = self.masks if lanes is None else self.masks[numbers_of_lanes(lanes, self.n)]
         legal: Array = np.unpackbits(packed, axis=1, count=self.actions, bitorder="little").view(np.bool_)
         return legal
 
@@ -524,7 +488,7 @@ class Batch:
     def points(self) -> Array:
         """Return the current points, by lane and seat."""
         found = Finished.array(self.n)
-        self._call("points_of_lanes", FIRST_THREAD, *self._of("states", "boxes", "numbers"), found.data)
+        self._call("points_of_lanes", *self._of("states", "boxes", "numbers"), found.data, with_thread=True)
         return found["points"][:, : int(self.seats.max())].copy()
 
     def position(self, lane: int) -> Position:
@@ -591,19 +555,3 @@ class Batch:
         """Write choices and observations anew."""
         names = ("states", "boxes", "lanes", "choices", "words", "place_of", "observations", "blank")
         self._call("look_lanes", FORMS[self.form], self._width, *self._of(*names))
-
-
-class _FirstThread(int):
-    """The number of the first thread, recognisable among the arguments of a call."""
-
-
-FIRST_THREAD = _FirstThread(0)
-STEP_ARRAYS = (
-    "states", "starts", "boxes", "lanes", "lucks", "own", "choices", "words", "place_of", "code_at", "observations",
-    "finals", "blank", "rewards", "finished", "outs", "minds", "spares", "numbers",
-)  # fmt: skip
-
-
-def described(array: Array) -> str:
-    """Return the type and the shape of an array in words."""
-    return f"{array.dtype} of shape {array.shape}"

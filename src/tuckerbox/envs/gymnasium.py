@@ -16,7 +16,8 @@ from gymnasium.spaces import Box, Discrete, MultiDiscrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from tuckerbox import games
-from tuckerbox.envs.batch import Array, Batch, Illegal, Rewards
+from tuckerbox.envs.arrays import Array
+from tuckerbox.envs.batch import Batch, Illegal, Rewards
 from tuckerbox.envs.errors import EndedError
 from tuckerbox.envs.opponents import Decide, Opponents
 from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render

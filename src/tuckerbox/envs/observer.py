@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 
 from tuckerbox.envs import ways
+from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
 from tuckerbox.kernel.templates.lanes import CANDIDATES, DENSE, WORD, Lane, MaskWord
 
-Array: TypeAlias = "np.ndarray[Any, Any]"
 MOST = 256  # positions at a time
 
 

@@ -24,8 +24,8 @@ Opponents = Mapping[int, "str | Decide"]
 
 
 @dataclass
-class SeatPlan:
-    """Who plays the seats of one lane: masks of seats, one bit each, and those that Python has to ask."""
+class LanePlayers:
+    """Who plays the seats of one lane: masks of seats, one bit each, and the players that Python has to ask."""
 
     at_random: int = 0
     by_policy: int = 0
@@ -33,14 +33,14 @@ class SeatPlan:
 
 
 @dataclass
-class Plan:
-    """Who plays the seats of all lanes: a plan for each lane."""
+class BatchPlayers:
+    """Who plays the seats of all lanes."""
 
     policy: str  # that compiled code plays; empty if there is none
-    lanes: list[SeatPlan]
+    lanes: list[LanePlayers]
 
 
-def plan(game: Game, given: Opponents | Sequence[Opponents] | None, seats: Sequence[int]) -> Plan:
+def players_of(game: Game, given: Opponents | Sequence[Opponents] | None, seats: Sequence[int]) -> BatchPlayers:
     """Return who plays which seats. `seats`: how many each lane has. Raise ValueError for what can't be."""
     several = [given] if isinstance(given, Mapping) or given is None else list(given)
     if not several:
@@ -49,7 +49,7 @@ def plan(game: Game, given: Opponents | Sequence[Opponents] | None, seats: Seque
     found = []
     for lane, count in enumerate(seats):
         wanted = several[lane % len(several)] or {}
-        of_lane = SeatPlan()
+        of_lane = LanePlayers()
         for seat, player in wanted.items():
             if seat not in range(count):
                 raise ValueError(f"opponents names seat {seat!r}; lane {lane} has seats 0 to {count - 1}.")
@@ -67,4 +67,4 @@ def plan(game: Game, given: Opponents | Sequence[Opponents] | None, seats: Seque
         if len(wanted) == count:
             raise ValueError(f"opponents has all {count} seats of lane {lane}: leave one for the learner.")
         found.append(of_lane)
-    return Plan(policy, found)
+    return BatchPlayers(policy, found)

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from tuckerbox import games
-from tuckerbox.envs.batch import Array, Batch, Illegal, Rewards
+from tuckerbox.envs.arrays import Array
+from tuckerbox.envs.batch import Batch, Illegal, Rewards
 from tuckerbox.envs.opponents import Opponents
 from tuckerbox.kernel.position import Position
 

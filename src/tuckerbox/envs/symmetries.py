@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
 
 import numpy as np
 
 from tuckerbox import games
+from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.contract import Game, Symmetry
 from tuckerbox.kernel.engine import learning_of
 from tuckerbox.kernel.observing import schema
 
-Array: TypeAlias = "np.ndarray[Any, Any]"
-
 
 @dataclass(frozen=True)
-class Tables:
+class LookupTables:
     """A symmetry as tables. Another view is `luts[lut_of, observation[source]]`; action a is `actions[a]` there."""
 
     source: Array  # for each byte of the other view, the number of the byte that it comes from
@@ -56,13 +54,13 @@ def transform(
 
 
 @lru_cache(1024)
-def tables_of(game: str, name: str, key: tuple[int, ...], places: tuple[int, ...] | None) -> Tables:
+def tables_of(game: str, name: str, key: tuple[int, ...], places: tuple[int, ...] | None) -> LookupTables:
     """Return the tables of a symmetry for observations whose `Symmetry.fields` have the values `key`."""
     symmetry = _symmetry(game, name)
     codes = range(games.game(game).actions.count) if places is None else places
     number_of = {code: number for number, code in enumerate(codes)}
     moved = [number_of.get(symmetry.action(code, *key), -1) for code in codes]
-    return Tables(
+    return LookupTables(
         np.array(symmetry.source(*key)),
         np.array(symmetry.value_tables, np.uint8),
         np.array(symmetry.values),

@@ -29,7 +29,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from tuckerbox.kernel import record, vectors
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.record import Many, Table
+from tuckerbox.kernel.record import Constants, Many
 
 KERNEL = Path(__file__).parent
 KEPT_DAYS = 30  # unused cache folders are deleted after this time
@@ -227,7 +227,7 @@ class Build:
             import numpy as np
 
             return np.array(thing)
-        if isinstance(thing, Table) and self.form.compiled:
+        if isinstance(thing, Constants) and self.form.compiled:
             import numpy as np
 
             return np.frombuffer(thing.tobytes(), thing[0].layout.dtype)
@@ -311,7 +311,7 @@ def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> st
 def _tables(functions: Sequence[FunctionType]) -> set[bytes]:
     """Return the bytes of all tables that functions read. They may come from files that are no sources."""
     found = {id(thing): thing for function in functions for thing in (read(function, at) for at in reads(function))}
-    return {thing.tobytes() for thing in found.values() if isinstance(thing, memoryview | Table)}
+    return {thing.tobytes() for thing in found.values() if isinstance(thing, memoryview | Constants)}
 
 
 def is_warm(

@@ -80,7 +80,7 @@ def _copy(typing: Any, to: Any, source: Any) -> Any:
 
 
 def _add_multiple(typing: Any, sums: Any, rows: Any, row: Any, factor: Any) -> Any:
-    """Add a multiple of a row by vector instructions, without bounds checks but that of the row's number."""
+    """Add a multiple of a row by vector instructions. Only the number of the row is checked for its bounds."""
     fields = isinstance(sums, types.NestedArray) and isinstance(rows, types.NestedArray)
     if not fields or sums.dtype != types.int32 or rows.dtype != types.int16 or sums.shape != rows.shape[1:]:
         raise errors.TypingError("add_multiple takes a row of i4 and rows of i2 that are equally wide")
@@ -112,5 +112,5 @@ def _add_multiple(typing: Any, sums: Any, rows: Any, row: Any, factor: Any) -> A
 
 
 copy = intrinsic(_copy)
-# What stands for functions of the kernel in compiled code.
+# What compiled code uses in place of functions of the kernel.
 INTRINSICS: dict[Any, Any] = {record.copy: copy, vectors.add_multiple: intrinsic(_add_multiple)}

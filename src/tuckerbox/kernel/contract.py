@@ -81,8 +81,8 @@ class Observation(Protocol):
 class FinishedTurn(Protocol):
     """A turn of self-play, as a net valued it. It is made for each game that learns, with room for the net's inputs."""
 
-    before: Reals  # what the turn was worth to its seat before its luck was known; see `expected_by`
-    after: int  # what it was worth when it had ended; see `judged_by`
+    before: Reals  # the value of the turn for its seat before its luck was known; see `expected_by`
+    after: int  # the value of the position after it; see `judged_by`
     side: int  # the team of the seat
     final: int  # 1: the match was over with this turn, so `after` is its result, and there are no inputs
     inputs: Row  # of the net, at the end of the turn
@@ -176,7 +176,7 @@ def expected_gain(state: State, box: Box, mind: Mind, seat: int) -> float:
 
 
 def knows(state: State) -> bool:
-    """Return whether a policy is at home in this way to play, by seats and options. Default: it is in all."""
+    """Return whether a policy can play with these seats and options. Default: it can with all."""
     return True
 
 
@@ -207,18 +207,18 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
 
 
 def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
-    """Return what a turn is worth to the seat that begins it, from 0 to `net.ONE`: the mean over all luck of the turn.
+    """Return the value of a turn for the seat that begins it, from 0 to `net.ONE`: the mean over all luck of the turn.
 
-    The luck that is visible already, such as dice that were just rolled, does not count.
+    Luck that is visible already, such as dice that were just rolled, does not count.
     """
     raise NotImplementedError
 
 
 def judged_by(state: State, box: Box, net: Net, mind: Mind) -> int:
-    """Return what a position is worth to the seat that has just ended its turn, from 0 to `net.ONE`.
+    """Return the value of a position for the seat that has just ended its turn, from 0 to `net.ONE`.
 
-    If the match is over with this turn, that is its result. Otherwise it is the net's value for the inputs, which are
-    in `mind.inputs` then.
+    If the match is over with this turn, that is its result. Otherwise the net computes it, and its inputs are in
+    `mind.inputs` afterwards.
     """
     raise NotImplementedError
 
@@ -289,7 +289,7 @@ class Policy:
 
 
 def mind_bindings(mind: type[Record], net: type[Record] | None) -> dict[object, object]:
-    """Return the records of a policy's working memory and of its net, if it has one, for those of generic code.
+    """Return the records that replace those of generic code: a policy's working memory and its net, if it has one.
 
     Functions over a record that the memory extends take the whole memory. So a policy can use those of another one.
     """
@@ -382,7 +382,7 @@ class Planning:
     in_turn: Callable[[Any, int], bool]
     """(state, seat): whether the seat's turn has begun, and the seat decides freely"""
     foresee: Callable[[Any, Any, int], Outlook]
-    """(state, box, seat): begin that turn unless it has begun, as if what goes on were over and had changed nothing"""
+    """(state, box, seat): begin that turn unless it has begun, as if nothing else happened before it"""
     named: Callable[[Any, Any, int], Sequence[int]]
     """(state, box, action): what lies at the places that an action names"""
 
@@ -507,7 +507,7 @@ class Game:
     refuse: Callable[[Any, Any, int, int, Sequence[str]], str]  # (state, box, action, reason, names): what would work
     misfit: Callable[[Mapping[str, Any], int], str | None] = no_misfit  # (options, seats): why they do not fit, or None
     breakdown: Callable[[Any, Any, Sequence[Event]], Mapping[str, Sequence[int]]] = no_breakdown
-    """(state, box, all events): by a name for where they come from, the points of each seat; they add up to `points`"""
+    """(state, box, all events): the points of each seat, by the name of their source; they add up to `points`"""
     headline: Callable[[Any, Any, Sequence[Event], Sequence[str]], str | None] = no_headline
     """(state, box, events, names): the most remarkable of the events that led to a state, as a title, or None"""
     traits: tuple[Trait, ...] = ()  # the most telling first

@@ -1,4 +1,4 @@
-"""Drawings as text and as SVG, made from what Rich can print. Rich is imported when something is drawn."""
+"""Turns what Rich can print into text and into SVG. Rich is imported when something is drawn."""
 
 from __future__ import annotations
 

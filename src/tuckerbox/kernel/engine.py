@@ -19,9 +19,10 @@ from tuckerbox.kernel.record import Many, Record
 from tuckerbox.kernel.templates import bot, comparing, lanes, play, search, self_play
 from tuckerbox.kernel.templates.play import Tally
 
-SEARCH = "search"  # the name under which a search is built beside the policies
-LANES = "lanes"  # and many matches at once; `lanes/greedy` is the same with a policy for opponents
-SELF_PLAY = "self-play"  # and matches from which a net learns
+# The names of builds besides those of the policies
+SEARCH = "search"
+LANES = "lanes"  # many matches at once; in `lanes/greedy`, opponents follow a policy
+SELF_PLAY = "self-play"  # matches from which a net learns
 R = TypeVar("R", bound=Record)
 _builds: dict[tuple[Game, Form, str], Build] = {}
 _building: dict[tuple[Game, Form, str], Lock] = {}
@@ -30,7 +31,8 @@ _building: dict[tuple[Game, Form, str], Lock] = {}
 def built(game: Game, form: Form = NATIVE, policy: str = "", progress: Progress | None = None) -> Build:
     """Return the build for playing a game, or the one for a policy of it. Each is built once per process.
 
-    Finished builds are returned at once, whatever other threads are building.
+    `policy`: the name of a policy, or one of the names above. Finished builds are returned at once, whatever other
+    threads are building.
     """
     key = (game, form, policy)
     if key not in _builds:
@@ -84,14 +86,14 @@ def at_random(game: Game) -> Policy:
 
 
 def learning_of(game: Game) -> Learning:
-    """Return what programs that learn need of a game. Raise ValueError if it has none of that."""
+    """Return what programs that learn need of a game. Raise ValueError if it has no observation."""
     if game.learning is None:
         raise ValueError(f"{game.title} has no observation for programs that learn: its folder lacks observation.py.")
     return game.learning()
 
 
 def training_of(game: Game) -> Training:
-    """Return what `tuckerbox train` needs of a game. Raise ValueError if it has none of that."""
+    """Return what `tuckerbox train` needs of a game. Raise ValueError if it has no net."""
     if game.training is None:
         raise ValueError(f"{game.title} has no net to train: its folder lacks learned/training.py.")
     return game.training()

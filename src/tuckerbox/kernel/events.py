@@ -50,7 +50,7 @@ def silence(state: State, viewer: int) -> None:
 
 
 def no_room(wrong: IndexError, state: State) -> str | None:
-    """Return what to change if it was an event, noted by interpreted rules, that found no room in the state."""
+    """Return what to change if interpreted rules noted an event for which the state has no room; None if not."""
     frame = wrong.__traceback__
     while frame and frame.tb_next:
         frame = frame.tb_next

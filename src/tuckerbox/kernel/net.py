@@ -21,7 +21,7 @@ ONE = 1 << 20  # the value that stands for 1, a certain win
 FIRST_SCALE = 1 << 13  # the weight of the first layer that stands for 1
 SCALE = 1 << 12  # the weight of the other layers that stands for 1
 ACTIVE = 1 << 9  # the activation that stands for 1
-CEILING = 8  # activations end here, so that sums stay within 32 bits
+CEILING = 8  # the bound of activations, which keeps sums within 32 bits
 MOST_ACTIVE = CEILING * ACTIVE - 1
 
 # The logistic function, tabulated from -LIMIT to LIMIT, and interpolated between.
@@ -43,12 +43,12 @@ class Net(Protocol):
 
 
 class Signals(Protocol):
-    """What the working memory of a policy has for its net: a record with these fields, and others."""
+    """The fields that a policy with a net needs in its working memory."""
 
-    inputs: Row  # what the net sees of the position: i1, as many as the net has
-    summed: Row  # the inputs that are in `first_sums`: i1
-    first_sums: Row  # of the first layer: i4
-    second_sums: Row  # of the second layer: i4
+    inputs: Row  # what the net sees of the position, in i1
+    summed: Row  # the inputs that `first_sums` were added up from, in i1
+    first_sums: Row  # of the first layer, in i4
+    second_sums: Row  # of the second layer, in i4
 
 
 def net_record(inputs: int, first: int, second: int) -> type[Record]:
@@ -85,16 +85,16 @@ def evaluate(net: Net, mind: Signals) -> int:
     for k in range(len(mind.second_sums)):
         mind.second_sums[k] = net.second_bias[k]
     for k in range(len(mind.first_sums)):
-        active = active_by(mind.first_sums[k] + net.first_bias[k], UNIT * FIRST_SCALE)
+        active = activation(mind.first_sums[k] + net.first_bias[k], UNIT * FIRST_SCALE)
         if active > 0:
             add_multiple(mind.second_sums, net.second, k, active)
     output = net.bias
     for k in range(len(mind.second_sums)):
-        output += active_by(mind.second_sums[k], ACTIVE * SCALE) * net.last[k]
+        output += activation(mind.second_sums[k], ACTIVE * SCALE) * net.last[k]
     return logistic(output)
 
 
-def active_by(total: int, scale: int) -> int:
+def activation(total: int, scale: int) -> int:
     """Return the activation of a unit for a sum of inputs, in which `scale` stands for 1."""
     return min(max(total, 0) // (scale // ACTIVE), MOST_ACTIVE)
 

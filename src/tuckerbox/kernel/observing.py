@@ -18,7 +18,7 @@ from math import prod
 from tuckerbox.kernel.record import Field, Record, RecordError
 
 SEATS_FROM_YOU = ("you", "the next seat", "the next seat but one", "the next seat but two")
-"""Labels of seats, clockwise. What belongs to a seat that a match lacks is all zeros."""
+"""Labels of seats, clockwise. The numbers of a seat that a match does not have are 0."""
 MOST = 255  # the most that a byte holds
 
 
@@ -26,9 +26,8 @@ MOST = 255  # the most that a byte holds
 class Shows:
     """Describes a field of an observation: its meaning, the labels along each of its axes, and its greatest number.
 
-    A field has as many axes as there are labels; its record may store several of them as one. A number that is `above`
-    another one is stored less that one: with `above=-100`, 20 points are stored as 120. What would be below 0 or above
-    `most` is stored as 0 or `most`.
+    A field has an axis for each sequence of labels; its record may store several axes as one. Numbers are stored less
+    `above`: with `above=-100`, 20 points are stored as 120. Stored numbers are limited to 0 … `most`.
     """
 
     says: str
@@ -55,7 +54,7 @@ class Shown:
 
 
 def schema(observation: type[Record]) -> list[Shown]:
-    """Return all fields of an observation, in order. Raise RecordError if one is not described, or not as it is."""
+    """Return all fields of an observation, in order. Raise RecordError if a field has no description that fits."""
     return list(_shown(observation))
 
 
@@ -66,11 +65,11 @@ def _shown(observation: type[Record]) -> Iterator[Shown]:
         if shows is None:
             raise RecordError(f'{where}: describe it, as in Shows("the number of dice", most=7).')
         shape = tuple(len(axis) for axis in shows.axes)
-        check(where, field, shape, shows.most)
+        check_description(where, field, shape, shows.most)
         yield Shown(field.name, field.offset, field.size, shape, shows)
 
 
-def check(where: str, field: Field, shape: tuple[int, ...], most: int) -> None:
+def check_description(where: str, field: Field, shape: tuple[int, ...], most: int) -> None:
     """Raise RecordError if the description of a field does not fit its declaration."""
     if field.width != "u1":
         raise RecordError(f"{where}: is {field.width}; observations consist of unsigned bytes, u1.")

@@ -83,7 +83,7 @@ class Position:
         return codes
 
     def _too_many_choices(self) -> IndexError | None:
-        """Return an error that says so if `legal`, interpreted, writes more actions than there is room for."""
+        """Return an error with advice if interpreted rules write more actions than there is room for, else None."""
         engine, most = self.engine, self.game.max_legal
         if engine.native:
             return None
@@ -132,7 +132,7 @@ class Position:
         return self.game.offer(self.state, self.box, action, names)
 
     def breakdown(self, told: Sequence[Event]) -> dict[str, list[int]]:
-        """Return the points of each seat by where they come from, without what has brought nobody any.
+        """Return the points of each seat by their source. Sources that have brought nobody any points are left out.
 
         `told`: all events up to now.
         """

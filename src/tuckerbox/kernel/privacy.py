@@ -21,45 +21,19 @@ def knows(mask: int, viewer: int) -> bool:
     return mask == EVERYONE if viewer == NO_SEAT else bool(mask >> viewer & 1)
 
 
-def unheard_places(state: State, viewer: int) -> Iterator[tuple[int, int]]:
-    """Yield the row and column of each event number that is hidden from the viewer."""
-    events: Any = getattr(state, "events", None)
-    if events is not None:
-        height, width = events.shape
-        for i in range(height):
-            if not knows(events[i, WHO], viewer):
-                yield from ((i, column) for column in range(NUMBERS, width))
-
-
-def private_places(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
-    """Yield the field and the index of each private number that the viewer may not know; None is a scalar's index."""
-    for field in state.layout.fields:
-        if field.private is None:
-            continue
-        mask = getattr(state, field.private.mask)
-        if not field.shape:
-            places: list[Any] = [None]
-        elif len(field.shape) == 1:
-            places = list(range(field.shape[0]))
-        else:
-            places = [(r, c) for r in range(field.shape[0]) for c in range(field.shape[1])]
-        for place in places:
-            row = place[0] if isinstance(place, tuple) else place
-            if not knows(mask if isinstance(mask, int) else mask[row], viewer):
-                yield field.name, place
-
-
 def hides(state: State) -> bool:
     """Return whether the state, or an event of its last step, contains anything that is not public.
 
     Zeros in a private field do not count, so a game must not encode a secret as all zeros.
     """
-    return _hears_not_all(state, NO_SEAT) or any(any(state.raw[first:end]) for first, end in _unknown(state, NO_SEAT))
+    return _has_hidden_event(state, NO_SEAT) or any(
+        any(state.raw[first:end]) for first, end in _hidden_ranges(state, NO_SEAT)
+    )
 
 
 def hides_from(state: State, viewer: int) -> bool:
     """Return whether any number is hidden from a viewer, zeros included."""
-    return _hears_not_all(state, viewer) or any(True for _ in _unknown(state, viewer))
+    return _has_hidden_event(state, viewer) or any(True for _ in _hidden_ranges(state, viewer))
 
 
 def public_bytes(state: State) -> bytes:
@@ -70,7 +44,7 @@ def public_bytes(state: State) -> bytes:
 def known_bytes(state: State, viewer: int) -> bytes:
     """Return the bytes of a state, with zeros in place of everything that the viewer may not know."""
     shown = bytearray(state.raw)
-    for first, end in _unknown(state, viewer):
+    for first, end in _hidden_ranges(state, viewer):
         shown[first:end] = bytes(end - first)
     field = state.layout.events
     if field is not None:
@@ -88,7 +62,7 @@ def known_bytes(state: State, viewer: int) -> bytes:
 # These run many times for every move, so they read all masks of a field at once.
 
 
-def _unknown(state: State, viewer: int) -> Iterator[tuple[int, int]]:
+def _hidden_ranges(state: State, viewer: int) -> Iterator[tuple[int, int]]:
     """Yield the range of bytes of each part of a private field that the viewer may not know."""
     for field, name in state.layout.private:
         mask = getattr(state, name)
@@ -99,7 +73,7 @@ def _unknown(state: State, viewer: int) -> Iterator[tuple[int, int]]:
                 yield field.offset + i * size, field.offset + (i + 1) * size
 
 
-def _hears_not_all(state: State, viewer: int) -> bool:
+def _has_hidden_event(state: State, viewer: int) -> bool:
     """Return whether an event of the last step is hidden from the viewer."""
     field = state.layout.events
     return field is not None and not all(knows(mask, viewer) for mask in _event_masks(state, field)[: state.told])

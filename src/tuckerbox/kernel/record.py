@@ -71,13 +71,6 @@ class Reals(Protocol):
     def __len__(self) -> int: ...
 
 
-class RealGrid(Protocol):
-    """A field of floats in rows and columns; never part of a state."""
-
-    def __getitem__(self, at: tuple[int, int], /) -> float: ...
-    def __setitem__(self, at: tuple[int, int], value: float, /) -> None: ...
-
-
 class Many(Protocol[R_co]):
     """Several records of one type: a list when interpreted, an array when compiled."""
 
@@ -170,32 +163,10 @@ def lay_out(record: type[Record]) -> Layout:
     fields: list[Field] = []
     offset = 0
     for name, hint in get_type_hints(record, include_extras=True).items():
-        if get_origin(hint) is ClassVar or hint is memoryview:
-            continue
-        if name.startswith("_"):
-            if get_origin(hint) is Annotated:
-                raise RecordError(
-                    f"{record.__name__}.{name}: a field's name can't begin with _; call it {name.strip('_')}."
-                )
-            continue
-        if name in Record.__annotations__ or hasattr(Record, name):
-            raise RecordError(
-                f"{record.__name__}.{name}: every record has an attribute {name}; give the field another name."
-            )
-        if get_origin(hint) is not Annotated:
-            raise RecordError(f'{record.__name__}.{name}: say how wide it is, as in Annotated[int, "u1"].')
-        _, width, *rest = get_args(hint)
-        shape = tuple(part for part in rest if isinstance(part, int))
-        extra = tuple(part for part in rest if not isinstance(part, int))
-        if width not in STRUCT_CODES:
-            raise RecordError(f"{record.__name__}.{name}: {width!r} is not a width; use {', '.join(STRUCT_CODES)}.")
-        if offset % int(width[1]):
-            raise RecordError(
-                f"{record.__name__}.{name}: {width[1]} bytes can't start at byte {offset}; put wide fields first."
-            )
-        field = Field(name, width, shape, offset, extra)
-        fields.append(field)
-        offset += field.size
+        if _is_declared(record, name, hint):
+            field = _field(f"{record.__name__}.{name}", name, hint, offset)
+            fields.append(field)
+            offset += field.size
     if not fields:
         raise RecordError(f"{record.__name__}: has no field; declare at least one, such as {_spare(1)}.")
     widest = max(int(field.width[1]) for field in fields)
@@ -203,20 +174,55 @@ def lay_out(record: type[Record]) -> Layout:
         raise RecordError(
             f"{record.__name__}: {offset} bytes are not a multiple of {widest}; end it with {_spare(-offset % widest)}."
         )
-    shapes = {field.name: field.shape for field in fields}
-    widths = {field.name: field.width for field in fields}
+    _check_masks(record, fields)
+    return Layout(record.__name__, tuple(fields), offset)
+
+
+def _is_declared(record: type[Record], name: str, hint: Any) -> bool:
+    """Return whether an annotation of a record declares a field. Raise RecordError if its name can't be a field's."""
+    if get_origin(hint) is ClassVar or hint is memoryview:
+        return False
+    if name.startswith("_"):
+        if get_origin(hint) is Annotated:
+            raise RecordError(
+                f"{record.__name__}.{name}: a field's name can't begin with _; call it {name.strip('_')}."
+            )
+        return False
+    if name in Record.__annotations__ or hasattr(Record, name):
+        raise RecordError(
+            f"{record.__name__}.{name}: every record has an attribute {name}; give the field another name."
+        )
+    return True
+
+
+def _field(where: str, name: str, hint: Any, offset: int) -> Field:
+    """Return the field that an annotation declares, at its place in the record."""
+    if get_origin(hint) is not Annotated:
+        raise RecordError(f'{where}: say how wide it is, as in Annotated[int, "u1"].')
+    _, width, *rest = get_args(hint)
+    shape = tuple(part for part in rest if isinstance(part, int))
+    extra = tuple(part for part in rest if not isinstance(part, int))
+    if width not in STRUCT_CODES:
+        raise RecordError(f"{where}: {width!r} is not a width; use {', '.join(STRUCT_CODES)}.")
+    if offset % int(width[1]):
+        raise RecordError(f"{where}: {width[1]} bytes can't start at byte {offset}; put wide fields first.")
+    return Field(name, width, shape, offset, extra)
+
+
+def _check_masks(record: type[Record], fields: Sequence[Field]) -> None:
+    """Raise RecordError if a private field has no mask that fits."""
+    named = {field.name: field for field in fields}
     for field in fields:
         if field.private is None:
             continue
         where, mask = f"{record.__name__}.{field.name}", field.private.mask
-        if mask not in shapes:
+        if mask not in named:
             raise RecordError(f"{where}: there is no field {mask!r} for its mask.")
-        if widths[mask] not in ("i1", "u1"):
+        if named[mask].width not in ("i1", "u1"):
             raise RecordError(f"{where}: its mask {mask!r} must be i1 or u1, as seats have a bit each.")
-        if shapes[mask] not in ((), field.shape[:1]):
+        if named[mask].shape not in ((), field.shape[:1]):
             row = f", or a row of {field.shape[0]}" if field.shape else ""
             raise RecordError(f"{where}: its mask {mask!r} must be one number{row}.")
-    return Layout(record.__name__, tuple(fields), offset)
 
 
 def _spare(count: int) -> str:
@@ -276,7 +282,7 @@ class Record:
         return f"{type(self).__name__}({', '.join(f'{name}={value}' for name, value in self.as_dict().items())})"
 
 
-class Table(Generic[R]):
+class Constants(Generic[R]):
     """Constant records that rules read, such as the weights of a net. They are made when they are first read."""
 
     def __init__(self, make: Callable[[], Sequence[R]]) -> None:

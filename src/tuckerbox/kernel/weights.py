@@ -1,4 +1,4 @@
-"""Files with the weights of a net, as `tuckerbox train` writes them: the numbers, their hash, and how they came about.
+"""Files with the weights of a net, as `tuckerbox train` writes them: the numbers, their hash, and their provenance.
 
 rules = 1                 # the version of the rules that it learned
 sha256 = "5be1…"          # of the numbers
@@ -19,17 +19,17 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from tuckerbox.kernel.record import Record, Table
+from tuckerbox.kernel.record import Constants, Record
 
 LINE = 116  # characters
 
 
 class WeightsError(ValueError):
-    """A file of weights is invalid. The text names the file, and says what is wrong."""
+    """A file of weights is invalid. The text names the file, and explains what is wrong."""
 
 
 def read_weights(file: Path, net: type[Record]) -> Record:
-    """Return the net of a file. Raise WeightsError if it is damaged, or the net of another size."""
+    """Return the net of a file. Raise WeightsError if the file is damaged, or its net has another size."""
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
         numbers = b64decode("".join(found["weights"].split()), validate=True)
@@ -46,13 +46,13 @@ def read_weights(file: Path, net: type[Record]) -> Record:
     return net(bytearray(numbers))
 
 
-def net_in(file: Path, net: type[Record]) -> Table[Any]:
-    """Return a table with the net of a file, for rules to read. The file is read when the table is."""
-    return Table(lambda: [read_weights(file, net)])
+def net_in(file: Path, net: type[Record]) -> Constants[Any]:
+    """Return the net of a file as a constant for rules to read. The file is read when the net is first used."""
+    return Constants(lambda: [read_weights(file, net)])
 
 
 def weights_text(net: Record, rules: int, title: str, training: Mapping[str, object]) -> str:
-    """Return the content of a file of weights. `training` says how they came about."""
+    """Return the content of a file of weights. `training`: their provenance."""
     numbers = bytes(net.raw)
     lines = [
         f"# The weights of the net for {title}, which `tuckerbox train` wrote. docs/strength.md says how strong it is.",

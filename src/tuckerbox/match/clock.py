@@ -93,13 +93,6 @@ class Clock:
         before = max(0, self.left[seat] - self.pace.allowance // 4)
         return moment_after(self._stops(seat), self.at, before)
 
-    def left_at(self, moment: int) -> list[int]:
-        """Return the time that each seat has left at a moment after the latest entry."""
-        left, seat = list(self.left), self.running
-        if seat is not None:
-            left[seat] -= self._elapsed(seat, self.at, moment)
-        return left
-
     def rests_until(self, seat: int) -> int | None:
         """Return the end of a seat's days off, if it has begun any; it may be past."""
         return max((ends for _, ends in self._rests[seat]), default=None)
@@ -156,6 +149,7 @@ class Clock:
         self.at = at
 
     def _take_back(self, undo: Entry) -> None:
+        """Apply an undo: no time comes back, but with everybody's consent, a turn can begin anew."""
         asks = self._asks
         agreed = asks is not None and (asks.seat, asks.value) == (undo.seat, undo.value)
         while self._line and self._line[-1] > undo.value:
@@ -192,6 +186,7 @@ class Clock:
             self.left[seat] += self.pace.increment * SECOND
 
     def _slow(self, pace: MoveWithin) -> None:
+        """Go on at a slower pace, with new time for all seats."""
         seats = len(self.left)
         self.pace, self.late = pace, False
         self.left, self.days_off = [pace.allowance] * seats, [pace.days_off] * seats

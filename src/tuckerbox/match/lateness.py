@@ -137,7 +137,7 @@ class Lateness:
             raise MatchError(f"{name} has voted for that already.")
         self.seating.refuse_silent(seat)
 
-    def refuse_verdict(self, seat: int) -> None:
+    def refuse_settling(self, seat: int) -> None:
         """Raise MatchError unless it has to be settled what happens to a seat."""
         self.refuse_without_clock()
         if seat != self.late:

@@ -178,7 +178,7 @@ class Match(Situation):
 
     @property
     def breakdown(self) -> dict[str, list[int]]:
-        """The points of each seat by where they come from; empty if the game does not tell."""
+        """The points of each seat by their source; empty if the game names no sources."""
         return self._position.breakdown([event for outcome in self.timeline.outcomes for event in outcome.events])
 
     def offer(self, choice: Choice) -> str:
@@ -721,7 +721,7 @@ class Match(Situation):
             case EntryKind.RESTS:
                 self._refuse_rest(entry.seat, entry.value)
             case _:
-                lateness.refuse_verdict(entry.seat)
+                lateness.refuse_settling(entry.seat)
 
     def _refuse_rest(self, seat: int, days: int) -> None:
         left = self.clock.days_off[seat] if self.clock else 0

@@ -60,8 +60,8 @@ class Premove:
     actions: tuple[Planned, ...]
 
 
-class Standing(Enum):
-    """What has become of a premove."""
+class PremoveStatus(Enum):
+    """Whether a premove waits, is due, was played or was dropped."""
 
     WAITS = auto()
     DUE = auto()  # the turn has come
@@ -73,14 +73,14 @@ class Standing(Enum):
 class Fate:
     """What has become of a premove, and why it was dropped."""
 
-    standing: Standing
+    status: PremoveStatus
     reason: str = ""
 
 
 class NextTurn(Situation):
     """A seat's next turn, as the seat can foresee it. Raise MatchError if it can't.
 
-    Where luck or a hidden fact would decide how the turn goes on, nothing more can be planned than to end it.
+    Where luck or a hidden fact would decide how the turn goes on, the seat can only plan to end it.
     """
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -158,6 +158,7 @@ def planning_of(situation: Situation) -> Planning:
 
 
 def named(position: Position, code: int) -> tuple[int, ...]:
+    """Return what lies at the places that an action names."""
     planning = position.game.planning
     return () if planning is None else tuple(map(int, planning.named(position.state, position.box, code)))
 
@@ -180,14 +181,14 @@ def fate_of(match: Match, premove: Premove) -> Fate:
     seat, since = premove.seat, match.entries[premove.entry :]
     decided = [entry.value for entry in since if entry.seat == seat and entry.kind is EntryKind.DECIDES]
     if decided and decided == [planned.code for planned in premove.actions[: len(decided)]]:
-        return Fate(Standing.PLAYED)
+        return Fate(PremoveStatus.PLAYED)
     reason = next(filter(None, (against(entry, seat) for entry in since)), None)
     if reason is None and match.over:
         reason = "the match is over"
     if reason is not None:
-        return Fate(Standing.DROPPED, reason)
+        return Fate(PremoveStatus.DROPPED, reason)
     is_due = match.turn == seat and planning_of(match).in_turn(match.state, seat)
-    return changed(match, premove) or Fate(Standing.DUE if is_due else Standing.WAITS)
+    return fate_by_changes(match, premove) or Fate(PremoveStatus.DUE if is_due else PremoveStatus.WAITS)
 
 
 def against(entry: Entry, seat: int) -> str | None:
@@ -201,19 +202,19 @@ def against(entry: Entry, seat: int) -> str | None:
     return FOR_OWN.get(entry.kind)
 
 
-def changed(match: Match, premove: Premove) -> Fate | None:
-    """Return a verdict if the premove would not be possible any more, or something that it names has changed."""
+def fate_by_changes(match: Match, premove: Premove) -> Fate | None:
+    """Return why a premove is dropped if it is no longer possible, or if something that it names has changed."""
     try:
         ahead = NextTurn(match, premove.seat)
     except MatchError:
         return None
     for planned in premove.actions:
         if ahead.is_certain and not ahead.ended and planned.names != named(ahead.position, planned.code):
-            return Fate(Standing.DROPPED, what_changed(planned))
+            return Fate(PremoveStatus.DROPPED, what_changed(planned))
         try:
             ahead.take(planned.code)
         except IllegalPlayError as wrong:
-            return Fate(Standing.DROPPED, not_possible(planned, wrong))
+            return Fate(PremoveStatus.DROPPED, not_possible(planned, wrong))
     return None
 
 

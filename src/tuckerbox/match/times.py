@@ -34,7 +34,7 @@ def duration_text(milliseconds: int) -> str:
 
 
 def time_of(text: str) -> int | None:
-    """Return the moment of such a text; None if it is invalid."""
+    """Return the moment that a text in this notation stands for; None if it is invalid."""
     if not re.fullmatch(TIME, text):
         return None
     try:

@@ -11,7 +11,7 @@ from tuckerbox.presentation.decisions import choices, preview, previews, why
 from tuckerbox.presentation.exploring import explored_line
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, seen_from, shared_news, steps
-from tuckerbox.presentation.planning import in_words, next_turn
+from tuckerbox.presentation.planning import next_turn, planned_choices
 from tuckerbox.presentation.seats import other_people, point_of_view, seats
 from tuckerbox.presentation.table import last_own_entry, listed, table
 from tuckerbox.presentation.types import (
@@ -83,7 +83,6 @@ __all__ = [
     "choices",
     "datetime_of",
     "explored_line",
-    "in_words",
     "last_own_entry",
     "listed",
     "log",
@@ -92,6 +91,7 @@ __all__ = [
     "next_turn",
     "other_people",
     "own_moment",
+    "planned_choices",
     "point_of_view",
     "preview",
     "previews",

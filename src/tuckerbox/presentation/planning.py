@@ -16,16 +16,16 @@ UNCERTAIN = "Nobody can tell yet how your turn goes on from there. You can plan 
 def next_turn(ahead: MatchNextTurn) -> NextTurn:
     """Return a turn as far as it is planned, and everything that can be planned next."""
     return {
-        "planned": in_words(ahead.game, ahead.planned),
+        "planned": planned_choices(ahead.game, ahead.planned),
         "view": ahead.position.view(ahead.seat),
         "points": ahead.points,
         "prompt": OVER if ahead.ended else ahead.prompt if ahead.is_certain else UNCERTAIN,
-        "choices": in_words(ahead.game, ahead.offers),
+        "choices": planned_choices(ahead.game, ahead.offers),
         "ended": ahead.ended,
     }
 
 
-def in_words(game: Game, actions: Sequence[Planned]) -> list[Choice]:
-    """Return actions that are or can be planned."""
+def planned_choices(game: Game, actions: Sequence[Planned]) -> list[Choice]:
+    """Return actions that are planned, or that can be, as choices."""
     choices = [(game.actions.choice(one.code), one.says) for one in actions]
     return [{"action": it.text, "says": says, "kind": it.kind, "fields": dict(it.fields)} for it, says in choices]

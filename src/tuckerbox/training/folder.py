@@ -1,7 +1,7 @@
-"""The folder of a training: its plan and its history, the network, what the last generations learned from, the weights.
+"""The folder of a training: its plan and its history, the network, the examples of the last generations, the weights.
 
-`training.json` is written last, and says how many generations are finished. So a training that was stopped at any
-moment continues with the first generation that is not.
+`training.json` is written last, and has the number of finished generations. So a training that was stopped at any
+moment continues with the first unfinished one. A `lesson-N.npz` has the examples of a generation.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from tuckerbox.training.network import Network, network_from
-from tuckerbox.training.plan import KEPT, Plan
-from tuckerbox.training.self_play import Lesson
+from tuckerbox.training.plan import KEPT, TrainingPlan
+from tuckerbox.training.self_play import Examples
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Generation:
-    """What came of a generation."""
+    """The results of a generation."""
 
     matches: int
     turns: float  # of a match, all seats together
@@ -42,9 +42,9 @@ class Generation:
 
 
 class TrainingFolder:
-    """A folder with a training. Raise ValueError if it is there already, and has another plan."""
+    """A folder with a training, new or continued. Raise ValueError if it has one with another plan."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: TrainingPlan) -> None:
         self.path = path
         self.plan = plan
         self.history: list[Generation] = []
@@ -76,7 +76,7 @@ class TrainingFolder:
         return len(self.history)
 
     def _refuse_other_plan(self, found: dict[str, Any]) -> None:
-        """Raise ValueError unless the plan is the same, apart from how long it goes on."""
+        """Raise ValueError unless the plan is the same, apart from the number of generations."""
         wanted = asdict(self.plan)
         for name in ("game", "seed", "matches", "measured"):
             if found[name] != wanted[name]:
@@ -90,28 +90,24 @@ class TrainingFolder:
         with np.load(self.path / f"network-{self.finished}.npz") as arrays:
             return network_from(arrays)
 
-    def lessons(self) -> list[Lesson]:
-        """Return what the last finished generations learned from."""
+    def examples(self) -> list[Examples]:
+        """Return the examples of the last finished generations."""
         found = []
         for number in range(max(0, self.finished - KEPT + 1), self.finished):
             with np.load(self.path / f"lesson-{number + 1}.npz") as arrays:
-                found.append(Lesson(arrays["inputs"], arrays["targets"], 0, 0, 0.0))
+                found.append(Examples(arrays["inputs"], arrays["targets"], 0, 0, 0.0))
         return found
 
-    def lessons_kept(self, lessons: Sequence[Lesson]) -> list[Lesson]:
-        """Return those of some lessons that the next generation learns from, too."""
-        return list(lessons[-(KEPT - 1) :])
-
-    def save(self, network: Network, lesson: Lesson, weights: str, generation: Generation) -> None:
+    def save(self, network: Network, examples: Examples, weights: str, generation: Generation) -> None:
         """Add a finished generation. Everything appears at once, with the new `training.json`."""
         number = self.finished + 1
-        np.savez_compressed(self.path / f"lesson-{number}.npz", inputs=lesson.inputs, targets=lesson.targets)
+        np.savez_compressed(self.path / f"lesson-{number}.npz", inputs=examples.inputs, targets=examples.targets)
         arrays: dict[str, Any] = dict(network.as_arrays())
         np.savez(self.path / f"network-{number}.npz", **arrays)
-        replace(self.weights, weights)
+        overwrite(self.weights, weights)
         self.history.append(generation)
         state = {"plan": asdict(self.plan), "history": [asdict(each) for each in self.history]}
-        replace(self._state, json.dumps(state, indent=1) + "\n")
+        overwrite(self._state, json.dumps(state, indent=1) + "\n")
         self._delete(f"lesson-{number - KEPT + 1}.npz", f"network-{number - 1}.npz")
 
     def _delete(self, *names: str) -> None:
@@ -124,7 +120,7 @@ def measured(found: dict[str, Any]) -> Measured:
     return Measured(found["opponent"], found["matches"], found["ahead"], (low, high))
 
 
-def replace(file: Path, text: str) -> None:
+def overwrite(file: Path, text: str) -> None:
     """Write a file so that it has either all of the new content or the old one."""
     unfinished = file.with_name(f"{file.name}.new")
     unfinished.write_text(text, encoding="utf-8")

@@ -15,17 +15,17 @@ import numpy as np
 import tuckerbox
 from tuckerbox import games
 from tuckerbox.arena import compete
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import Training
 from tuckerbox.kernel.engine import SELF_PLAY, built, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.weights import weights_text
 from tuckerbox.parallel import in_processes
-from tuckerbox.training.folder import Generation, Measured, TrainingFolder, replace
+from tuckerbox.training.folder import Generation, Measured, TrainingFolder, overwrite
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
-from tuckerbox.training.plan import GenerationPlan, Plan, generation_plan
-from tuckerbox.training.self_play import Lesson, lesson, play_task, tasks
+from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
+from tuckerbox.training.self_play import Examples, examples_of, play_task, tasks
 
 Progress = Callable[[int, int], None]  # called with the number of matches of self-play so far, and of all
 
@@ -33,11 +33,10 @@ Progress = Callable[[int, int], None]  # called with the number of matches of se
 def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = None) -> TrainingFolder:
     """Train until the plan is fulfilled, from where the folder's training is."""
     plan = folder.plan
-    game = games.game(plan.game)
-    training = training_of(game)
-    built(game, policy=SELF_PLAY)
+    training = training_of(games.game(plan.game))
+    built(games.game(plan.game), policy=SELF_PLAY)
     network = folder.network() if folder.finished else new_network(training.net, number_from(plan.seed))
-    lessons = folder.lessons()
+    examples = folder.examples()
     done = sum(each.matches for each in folder.history)
     total = sum(generation_plan(plan, number).matches for number in range(plan.generations))
     while folder.finished < plan.generations:
@@ -45,33 +44,39 @@ def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = Non
         number = folder.finished
         now = generation_plan(plan, number)
         report = partial(report_at, progress, done, total)
-        learned = self_play(plan, number, quantized(network, training.net), now, jobs, report)
-        lessons = [*lessons, learned]
-        network, loss = learn(network, lessons, now, number_from(plan.seed, number))
-        net = quantized(network, training.net)
-        done += learned.matches
-        text = weights_text(net, game.version, game.title, provenance(plan, number + 1, done))
-        generation = Generation(
-            learned.matches,
-            round(learned.turns / learned.matches, 2),
-            round(float(np.sqrt(learned.surprise / max(1, len(learned.targets)))), 5),
-            round(float(np.sqrt(loss)), 5),
-            0.0,
-            measure(plan, training.ways[0], training.opponents, text, folder.path, jobs) if now.is_measured else [],
-        )
-        folder.save(network, learned, text, timed(generation, perf_counter() - started))
-        replace(folder.page, page_of(folder))
-        lessons = folder.lessons_kept(lessons)
+        played = self_play(plan, number, quantized(network, training.net), now, jobs, report)
+        examples = [*examples[-(KEPT - 1) :], played]
+        network, loss = learn(network, examples, now, number_from(plan.seed, number))
+        done += played.matches
+        weights = weights_after(plan, network, number + 1, done)
+        measured = measure(plan, training, weights, folder.path, jobs) if now.is_measured else []
+        folder.save(network, played, weights, results(played, loss, measured, perf_counter() - started))
+        overwrite(folder.page, page_of(folder))
     return folder
+
+
+def weights_after(plan: TrainingPlan, network: Network, generations: int, matches: int) -> str:
+    """Return the file with the weights of a network after so many generations and matches."""
+    game = games.game(plan.game)
+    net = quantized(network, training_of(game).net)
+    return weights_text(net, game.version, game.title, provenance(plan, generations, matches))
+
+
+def results(played: Examples, loss: float, measured: list[Measured], seconds: float) -> Generation:
+    """Return the results of a generation, rounded for its file."""
+    return Generation(
+        played.matches,
+        round(played.turns / played.matches, 2),
+        round(float(np.sqrt(played.surprise / max(1, len(played.targets)))), 5),
+        round(float(np.sqrt(loss)), 5),
+        round(seconds, 1),
+        measured,
+    )
 
 
 def report_at(progress: Progress | None, before: int, total: int, played: int) -> None:
     if progress:
         progress(before + played, total)
-
-
-def timed(generation: Generation, seconds: float) -> Generation:
-    return Generation(**{**vars(generation), "seconds": round(seconds, 1)})
 
 
 def number_from(*seed: object) -> int:
@@ -80,9 +85,9 @@ def number_from(*seed: object) -> int:
 
 
 def self_play(
-    plan: Plan, number: int, net: Record, now: GenerationPlan, jobs: int, report: Callable[[int], None]
-) -> Lesson:
-    """Play the matches of a generation, and return what to learn from them."""
+    plan: TrainingPlan, number: int, net: Record, now: GenerationPlan, jobs: int, report: Callable[[int], None]
+) -> Examples:
+    """Play the matches of a generation, and return their examples."""
     todo = list(tasks(plan.game, bytes(net.raw), f"{plan.seed} {number}", now.matches))
     turns = []
     played = 0
@@ -90,18 +95,18 @@ def self_play(
         turns.append(found)
         played += len(task.matches)
         report(played)
-    return lesson(np.concatenate(turns), now.trace)
+    return examples_of(np.concatenate(turns), now.trace)
 
 
-def learn(network: Network, lessons: Sequence[Lesson], now: GenerationPlan, seed: int) -> tuple[Network, float]:
-    """Return the network fitted to the lessons, and the mean square error meanwhile."""
-    inputs = np.concatenate([each.inputs for each in lessons])
-    wanted = np.concatenate([each.targets for each in lessons])
+def learn(network: Network, examples: Sequence[Examples], now: GenerationPlan, seed: int) -> tuple[Network, float]:
+    """Return the network fitted to examples, and the mean square error during the fit."""
+    inputs = np.concatenate([each.inputs for each in examples])
+    wanted = np.concatenate([each.targets for each in examples])
     return fitted(network, inputs, wanted, now.epochs, now.rate, seed)
 
 
-def provenance(plan: Plan, generations: int, matches: int) -> dict[str, object]:
-    """Return how weights came about, for people."""
+def provenance(plan: TrainingPlan, generations: int, matches: int) -> dict[str, object]:
+    """Return the provenance of weights, for people."""
     return {
         "tuckerbox": tuckerbox.__version__,
         "seed": plan.seed,
@@ -114,12 +119,13 @@ def provenance(plan: Plan, generations: int, matches: int) -> dict[str, object]:
     }
 
 
-def measure(plan: Plan, way: Sample, opponents: Sequence[str], weights: str, folder: Path, jobs: int) -> list[Measured]:
+def measure(plan: TrainingPlan, training: Training, weights: str, folder: Path, jobs: int) -> list[Measured]:
     """Let the weights compete with each opponent in the arena, always with the same seed."""
+    way = training.ways[0]
     file = folder / "measured.toml"
     file.write_text(weights, encoding="utf-8")
     found = []
-    for opponent in opponents:
+    for opponent in training.opponents:
         standings = compete(
             plan.game,
             [str(file), opponent],

@@ -1,4 +1,4 @@
-"""The net while it learns: floats, in NumPy. `quantized` makes the integers of `kernel.net` of it."""
+"""The net while it learns: floats, in NumPy. `quantized` turns them into the integers of `kernel.net`."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ WIDEST = (1 << 15) - 1  # of a weight
 LARGEST = (1 << 31) - 1  # of a sum
 BATCH = 2048  # positions
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8  # of Adam
-DECAY = 1e-5  # of weights, for each step, in learning rates
+DECAY = 1e-5  # the part of each weight that a step takes away, in learning rates
 
 
 @dataclass(frozen=True)
 class Network:
-    """The weights of a net: two layers of rectified units, and one output, of which the logistic function is taken."""
+    """The weights of a net: two layers of rectified units, and one output with the logistic function."""
 
     first: Floats
     first_bias: Floats
@@ -87,7 +87,7 @@ def forward(network: Network, inputs: NDArray[np.int8]) -> tuple[Floats, Floats,
 def fitted(
     network: Network, inputs: NDArray[np.int8], targets: Floats, epochs: int, rate: float, seed: int
 ) -> tuple[Network, float]:
-    """Return the network fitted to values from 0 to 1, and the mean square error while it was.
+    """Return the network fitted to values from 0 to 1, and the mean square error during the fit.
 
     The method is Adam (Kingma and Ba, 2015) on the cross entropy, with a learning rate that falls to a fifth along a
     cosine. Weights stay within the range of their integers.
@@ -110,8 +110,8 @@ def fitted(
             for part, slope, mean, square in zip(parts, slopes, first_moments, second_moments, strict=True):
                 mean += (1 - FIRST_MOMENT) * (slope - mean)
                 square += (1 - SECOND_MOMENT) * (slope * slope - square)
-                ahead = mean / (1 - FIRST_MOMENT**step)
-                part -= now * (ahead / (np.sqrt(square / (1 - SECOND_MOMENT**step)) + TINY) + DECAY * part)
+                step_mean = mean / (1 - FIRST_MOMENT**step)
+                part -= now * (step_mean / (np.sqrt(square / (1 - SECOND_MOMENT**step)) + TINY) + DECAY * part)
             np.clip(network.first, -WIDEST / FIRST_SCALE, WIDEST / FIRST_SCALE, out=network.first)
             for part in (network.second, network.last):
                 np.clip(part, -WIDEST / SCALE, WIDEST / SCALE, out=part)

@@ -9,7 +9,7 @@ MEASURED_EVERY = 5  # generations
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """Everything that determines the weights, besides the sources and the kind of machine."""
 
     game: str
@@ -30,7 +30,7 @@ class GenerationPlan:
     is_measured: bool
 
 
-def generation_plan(plan: Plan, number: int) -> GenerationPlan:
+def generation_plan(plan: TrainingPlan, number: int) -> GenerationPlan:
     """Return what generation `number`, from 0, does.
 
     At first, values mean little: targets then use more of what really happened, few matches make a generation, and

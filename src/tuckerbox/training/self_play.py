@@ -1,4 +1,4 @@
-"""Self-play: matches in which a net plays all seats, in several processes, and what it learns from them."""
+"""Self-play: matches in which a net plays all seats, in several processes, and the examples that they give it."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """What a net can learn from some matches: the inputs of positions, and the values that they should have."""
+class Examples:
+    """What a net learns from some matches: the inputs of positions, and the values that they should have."""
 
     inputs: NDArray[np.int8]
     targets: NDArray[np.float32]
@@ -61,7 +61,7 @@ class SelfPlayer:
     def begin(self, weights: bytes, way: Sample) -> None:
         """Take a net, and set up the way to play."""
         self.engine.memory(self.nets)[:] = weights
-        self.engine.memory(self.minds)[:] = bytes(self.training.mind.layout.size)  # it has sums of the net before
+        self.engine.memory(self.minds)[:] = bytes(self.training.mind.layout.size)  # which has sums of the net before
         self.position.start(way.seats, settle(self.engine.game, way.seats, way.options))
         self.engine.memory(self.states)[:] = self.position.raw
 
@@ -100,13 +100,13 @@ def tasks(game: str, weights: bytes, seed: str, matches: int) -> Iterator[Task]:
         yield Task(game, weights, nth % ways, seed, range(first, min(first + MATCHES_PER_TASK, matches)))
 
 
-def lesson(turns: NDArray[np.void], trace: float) -> Lesson:
-    """Return what to learn from turns. `trace` is the λ of `targets`."""
+def examples_of(turns: NDArray[np.void], trace: float) -> Examples:
+    """Return the examples in turns. `trace` is the λ of `targets`."""
     wanted = targets(turns, trace)
     valued = turns["final"] == 0
     own = turns["after"] / ONE
     surprise = float(((wanted - own)[valued] ** 2).sum())
-    return Lesson(
+    return Examples(
         turns["inputs"][valued], wanted[valued].astype(np.float32), int((~valued).sum()), len(turns), surprise
     )
 
@@ -114,9 +114,9 @@ def lesson(turns: NDArray[np.void], trace: float) -> Lesson:
 def targets(turns: NDArray[np.void], trace: float) -> NDArray[np.float64]:
     """Return the value that the end of each turn should have, from 0 to 1 for the side that has the turn.
 
-    The last turn of a match has its result. Before, the target is a λ-return with the luck subtracted: what the next
-    turn was worth before its luck was known, and λ times by how much the rest of the match went better than its end was
-    valued. The luck of a turn, from before to after, so drops out; its expectation is zero.
+    The target of a match's last turn is the result. Any other turn has a λ-return without luck: the value of the next
+    turn before its luck was known, plus λ times the next turn's target less its value afterwards. So the luck of a
+    turn, which is the difference between its two values, drops out; its expectation is zero.
     """
     before, after = turns["before"][:, 0] / ONE, turns["after"] / ONE
     side, final = turns["side"], turns["final"]

@@ -18,7 +18,7 @@ def test_lines_of_chat_are_forgotten(site: Site, anna: Visitor, bruce: Visitor, 
     kept = CliRunner().invoke(app, ["forget", "--chat", "1", "--database", database])
     assert kept.stdout.strip() == "Forgotten: 0 addresses and 0 lines of chat."
     gone = CliRunner().invoke(app, ["forget", "--chat", "0", "--address", "anna@example.org", "--database", database])
-    assert gone.stdout.strip() == "Forgotten: 0 addresses and 1 lines of chat."
+    assert gone.stdout.strip() == "Forgotten: 0 addresses and 1 line of chat."
     assert anna.table(match)["chat"] == []
 
 

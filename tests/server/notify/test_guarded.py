@@ -130,7 +130,7 @@ def test_no_redirect_is_followed() -> None:
 
 def test_a_server_that_never_answers_is_given_up() -> None:
     async def attempt() -> None:
-        async with receiver() as there, there.client(patience=0.2) as client:
+        async with receiver() as there, there.client(timeout=0.2) as client:
             never = asyncio.Event()
 
             async def stall(request: web.Request) -> web.StreamResponse:

@@ -1,4 +1,4 @@
-"""The points of a match by where they came from."""
+"""The points of a match by their source."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ say = catalogue_of(Path(__file__).parent).say
 
 
 def breakdown(state: State, box: Box, events: Sequence[Event]) -> dict[str, list[int]]:
-    """Return the points of each seat by where they come from. The events tell, because only the sum is kept."""
+    """Return the points of each seat by their source. They are added up from the events: states keep only the sum."""
     start, reefs, fish, turtles, dice, cards, corals, tiles, token = (
         say("points-start"),
         say("points-reefs"),

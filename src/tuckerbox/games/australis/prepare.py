@@ -36,23 +36,23 @@ def prepare(box: Box) -> None:
     for name, row in (("white_cards", box.white_cards), ("yellow_fish", box.yellow_fish)):
         if not any(row[face] for face in range(FACES)):
             raise BoxError(f"dice.{name}: every face has 0; that die would do nothing.")
-    rising("food.need", numbers(box.food_need))
-    rising("current.section_ends", numbers(box.section_ends))
-    rising("current.cubes", numbers(box.cube_spaces))
-    within(box.last, "current.section_ends", numbers(box.section_ends))
-    within(box.last, "current.cubes", numbers(box.cube_spaces))
-    within(box.last, "current.grey", [box.grey_space])
+    check_rising("food.need", numbers(box.food_need))
+    check_rising("current.section_ends", numbers(box.section_ends))
+    check_rising("current.cubes", numbers(box.cube_spaces))
+    check_on_current(box.last, "current.section_ends", numbers(box.section_ends))
+    check_on_current(box.last, "current.cubes", numbers(box.cube_spaces))
+    check_on_current(box.last, "current.grey", [box.grey_space])
 
 
 def numbers(row: Row) -> list[int]:
     return [row[place] for place in range(len(row))]
 
 
-def rising(key: str, numbers: list[int]) -> None:
+def check_rising(key: str, numbers: list[int]) -> None:
     if any(later <= earlier for earlier, later in pairwise(numbers)):
         raise BoxError(f"{key}: {numbers} must rise from one to the next.")
 
 
-def within(last: int, key: str, spaces: list[int]) -> None:
+def check_on_current(last: int, key: str, spaces: list[int]) -> None:
     if max(spaces) > last:
         raise BoxError(f"{key}: {max(spaces)} is beyond the last space of the current, {last}.")

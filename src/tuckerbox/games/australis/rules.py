@@ -790,7 +790,7 @@ def count_corals(state: State) -> None:
     """Score one point for each coral of the next seat; after all seats, one point for the first player token."""
     if state.scored < state.seats:
         seat = scorer(state, state.scored)
-        count = corals_settled(state, seat)
+        count = corals_on_reefs(state, seat)
         state.points[seat] += count
         note(state, CORALS_COUNTED, seat, count, 0, 0)
     else:
@@ -800,7 +800,7 @@ def count_corals(state: State) -> None:
         look_for_tile(state)
 
 
-def corals_settled(state: State, seat: int) -> int:
+def corals_on_reefs(state: State, seat: int) -> int:
     count = 0
     for reef in range(REEFS):
         count += state.corals[seat, reef]
@@ -1046,7 +1046,7 @@ def census(state: State, box: Box, out: Numbers) -> int:
         out.values[n] = cards_of_kind(state, kind)
         n += 1
     for seat in range(state.seats):
-        out.values[n] = state.supply[seat] + corals_settled(state, seat)
+        out.values[n] = state.supply[seat] + corals_on_reefs(state, seat)
         n += 1
     out.values[n] = all_cubes(state, box)
     out.values[n + 1] = tiles_of(state, GOLD)

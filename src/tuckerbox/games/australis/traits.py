@@ -36,7 +36,7 @@ def traits(state: State, box: Box, seat: int, out: Numbers) -> None:
     out.values[SECOND] = second
     out.values[SCHOOL] = rules.school(state, box, seat)
     out.values[TURTLE] = state.turtle[seat]
-    out.values[CORAL] = rules.corals_settled(state, seat)
+    out.values[CORAL] = rules.corals_on_reefs(state, seat)
     out.values[CUBE] = state.cubes[seat]
     out.values[FISH] = state.fish[seat]
     gold, silver, cards = 0, 0, 0

@@ -40,7 +40,7 @@ def reef_named(reef: int) -> str:
 
 
 def does(box: Box, function: int) -> str:
-    """Return what a card brings, by its function."""
+    """Return what a card with this function brings."""
     return {
         POINTS: some(box.card_points, "point"),
         FISH: some(box.card_fish, "fish", "fish"),
@@ -116,7 +116,7 @@ def tell(event: Event, box: Box, names: Sequence[str]) -> str:
             lies = "" if b else ", but the food track is full"
             return f"{who} gets a {'grey ' if a in (0, box.grey_space) else ''}food cube{lies}."
         case rules.PLANTED:
-            return f"{who} settles a coral on {reef_named(a)}."
+            return f"{who} places a coral on {reef_named(a)}."
         case rules.MOVED:
             return f"{who} moves a coral from {reef_named(a)} to {reef_named(b)}."
         case rules.LEFT:
@@ -209,7 +209,7 @@ def wanted(state: State, box: Box) -> str:
         case rules.ORDERING:
             return "choose which of your cards comes first"
         case rules.PLANTING:
-            return f"settle a coral on {up_to(state.reach)}"
+            return f"place a coral on {up_to(state.reach)}"
         case rules.MOVING:
             return f"move a coral to {up_to(state.reach)}, or leave them as they are"
         case rules.CARDS:
@@ -236,7 +236,7 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
     if rules.is_use(action):
         return f"Use {card_named(rules.use_card(action), box)} once"
     if rules.is_plant(action):
-        return f"Settle a coral on {reef_named(rules.plant_reef(action))}"
+        return f"Place a coral on {reef_named(rules.plant_reef(action))}"
     if rules.is_move(action):
         return f"Move a coral from {reef_named(rules.move_from(action))} to {reef_named(rules.move_to(action))}"
     if action == rules.leave:
@@ -293,9 +293,9 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
             reefs = [reef_named(reef) for reef in range(REEFS) if state.corals[state.active, reef]]
             return f"You have no coral on {reef_named(rules.move_from(action))}, only on {listed(reefs)}."
         case rules.HAS_CORALS:
-            return f"You still have corals of your own to settle. {sentence}"
+            return f"You still have corals in your supply. {sentence}"
         case rules.NO_CORALS:
-            return f"You have settled all your corals. {sentence}"
+            return f"You have placed all your corals. {sentence}"
     raise ValueError(f"Australis has no words for reason {reason}.")
 
 

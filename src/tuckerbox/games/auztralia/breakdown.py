@@ -1,4 +1,4 @@
-"""The points of a match by where they came from."""
+"""The points of a match by their source."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ say = catalogue_of(Path(__file__).parent).say
 
 
 def breakdown(state: State, box: Box, events: Sequence[Event]) -> dict[str, list[int]]:
-    """Return the points of each seat by where they come from."""
+    """Return the points of each seat by their source."""
     seats = range(state.seats)
     met = state.objective >= 0 and scoring.objective_met(state, box)
     return {

@@ -1,4 +1,4 @@
-"""Derive the fields of a box that follow from the component data of AuZtralia, and check the data."""
+"""Fills the derived fields of AuZtralia's box, and checks the data as a whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEPS = (
 
 
 def prepare(box: Box) -> None:
-    """Fill the derived fields of a box whose items are filled, and check the whole."""
+    """Fill the derived fields of a box, and check it as a whole."""
     lay_out_map(box, board.EAST, box.east_terrain, box.east_number, box.east_level, box.east_survey, box.east_anchor)
     lay_out_map(box, board.WEST, box.west_terrain, box.west_number, box.west_level, box.west_survey, box.west_anchor)
     for hex in range(board.HEXES):

@@ -221,7 +221,7 @@ def fight(state: State, box: Box) -> Combat | None:
             for unit in range(pieces.UNITS)
             if state.force[unit]
         ],
-        "range": attack.range_with(state, box, pieces.NO_ONE) if sent and not state.defends else None,
+        "range": attack.range_with(state, box, pieces.NO_UNIT) if sent and not state.defends else None,
         "spaces": attack.march_time(state),
     }
 

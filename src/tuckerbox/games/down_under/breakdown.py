@@ -1,4 +1,4 @@
-"""The points of a match by where they came from."""
+"""The points of a match by their source."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ say = catalogue_of(Path(__file__).parent).say
 
 
 def breakdown(state: State, box: Box, events: Sequence[Event]) -> dict[str, list[int]]:
-    """Return the points of each seat by where they come from, for those of its routes that count."""
+    """Return the points of each seat by their source, for those of its routes that count."""
     routes = [counted_routes(state, box, seat) for seat in range(state.seats)]
     made: dict[str, list[int]] = {
         say("points-route"): [sum(state.length[route] for route in own) for own in routes],

@@ -43,7 +43,7 @@ class Turned:
         return ((-side if self.mirrored else side) + self.quarters) % SIDES
 
     def tile(self, pile: int, turn: int) -> int:
-        """Return the turn of a tile. A curve has a path from the side `turn` to the next one."""
+        """Return a tile's turn in the other view. A curve has a path from the side `turn` to the next one."""
         if pile < CURVED:
             return (turn + self.quarters) % 2
         if pile < TERMINAL and self.mirrored:
@@ -98,7 +98,7 @@ class Turned:
 
     @cached_property
     def value_tables(self) -> tuple[tuple[int, ...], ...]:
-        """What becomes of each value of a byte, for the sorts of bytes."""
+        """The value that each value of a byte becomes, by the sort of the byte."""
         same = tuple(range(MOST + 1))
         exits = (0, *(1 + self.side(side) for side in range(SIDES)), *range(NOWHERE, MOST + 1))
         gates = tuple(sum(1 << self.side(side) for side in range(SIDES) if bits >> side & 1) for bits in range(16))
@@ -106,7 +106,7 @@ class Turned:
 
     @cached_property
     def values(self) -> list[int]:
-        """Which of these tables is for each byte of an observation."""
+        """The number of the table for each byte of an observation."""
         return [sort for field in schema(Observation) for sort in self.sorts(field)]
 
     def sorts(self, field: Shown) -> Iterator[int]:

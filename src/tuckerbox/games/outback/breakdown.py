@@ -1,4 +1,4 @@
-"""The points of a match by where they came from."""
+"""The points of a match by their source."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ say = catalogue_of(Path(__file__).parent).say
 
 
 def breakdown(state: State, box: Box, events: Sequence[Event]) -> dict[str, list[int]]:
-    """Return the points of each seat by where they come from."""
+    """Return the points of each seat by their source."""
     seats = range(state.seats)
     return {
         say("points-tracks"): [rules.track_points(state, box, seat) for seat in seats],

@@ -289,7 +289,7 @@ def bury(state: State, tiles: int, luck: Luck) -> None:
         state.buried[draw_tile(state, luck)] += 1
 
 
-def settled(state: State) -> int:
+def determined(state: State) -> int:
     """Return how many face-down tiles are determined."""
     count = 0
     for animal in range(ANIMALS):
@@ -299,7 +299,7 @@ def settled(state: State) -> int:
 
 def redeal(state: State, box: Box, viewer: int, luck: Luck) -> None:
     """Resample the face-down tiles that are determined, from all tiles that nobody has seen."""
-    count = settled(state)
+    count = determined(state)
     for animal in range(ANIMALS):
         state.buried[animal] = 0
     bury(state, count, luck)
@@ -319,19 +319,25 @@ def fill_jeep(state: State, box: Box, luck: Luck) -> None:
         begin_turn(state, box, next_seat(state, box))
 
 
-def swap_jeep(state: State, box: Box, luck: Luck) -> None:
-    """Draw five new animals, and only then put the old ones back into the bag.
-
-    The face-down tiles are determined first, because none of them can be one of the five that go back.
-    """
+def unload(state: State) -> int:
+    """Empty a jeep that holds animals of one kind, and return the kind."""
     old = 0
     for animal in range(ANIMALS):
         if state.jeep[animal] > 0:
             old = animal
     state.jeep[old] = 0
+    return old
+
+
+def swap_jeep(state: State, box: Box, luck: Luck) -> None:
+    """Draw five new animals, and only then put the old ones back into the bag.
+
+    The face-down tiles are determined first, because none of them can be one of the five that go back.
+    """
+    old = unload(state)
     note(state, SWAPPED, state.active, 0, 0, 0)
     draw_onto_jeep(state, box.jeep_places, luck)
-    bury(state, state.face_down - settled(state), luck)
+    bury(state, state.face_down - determined(state), luck)
     state.bag[old] += box.jeep_places
     look_at_jeep(state, box)
 

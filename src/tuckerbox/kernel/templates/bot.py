@@ -19,5 +19,5 @@ def decide(states: Many[State], i: int, spare: int, boxes: Many[Box], minds: Man
 
 
 def knows_at(states: Many[State], i: int) -> bool:
-    """Return whether the policy is at home in the way to play of `states[i]`."""
+    """Return whether the policy can play with the seats and options of `states[i]`."""
     return knows(states[i])

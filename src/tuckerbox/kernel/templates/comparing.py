@@ -1,4 +1,4 @@
-"""What tells one choice of a position from another: in which of the game's traits the simulations through them differ.
+"""Compares two choices of a position by the game's traits, to explain why one of them is better.
 
 A search adds up the traits at the end of each simulation, for each choice of the position. A trait explains why one
 choice is better than another if it differs reliably between them, and if simulations with more of it (or with less)
@@ -12,13 +12,15 @@ from typing import Annotated
 from tuckerbox.kernel.contract import MOST_TRAITS, Box, Numbers, State, traits
 from tuckerbox.kernel.record import Many, Reals, Record
 
-NOTHING = -1  # instead of a trait
-OWN_POINTS, OTHERS_POINTS, GENERAL_COUNT = 0, 1, 2  # traits that every game has, after its own ones; and their number
-LEAST_VISITS = 20  # of each of two choices that are compared
-EQUAL = 0.01  # a smaller difference in value is none
-UNEQUAL = 4.0  # the least square of a difference in value, in squares of its standard error
-RELIABLE = 9.0  # and that of a difference in a trait, of which there are many
-LEAST_PART = 0.2  # of the difference in value that a trait has to explain
+NO_TRAIT = -1
+OWN_POINTS, OTHERS_POINTS = 0, 1  # traits that every game has, after its own ones
+GENERAL_COUNT = 2  # the number of these
+LEAST_VISITS = 20  # two choices with fewer simulations are not compared
+LEAST_LEAD = 0.01  # choices with a smaller difference in value are equal
+# A difference counts if its square exceeds this many squares of its standard error. Traits are many, so they need more.
+CERTAIN_LEAD = 4.0
+CERTAIN_TRAIT = 9.0
+LEAST_PART = 0.2  # the part of the difference in value that a trait has to explain
 
 
 class Sums(Record):
@@ -34,16 +36,17 @@ class Sums(Record):
 
 
 class Comparison(Record):
-    """What tells a choice from another one."""
+    """The result of comparing two choices."""
 
-    mine: Annotated[Reals, "f8", 1]  # the average of the trait after the first choice, and after the other one
-    theirs: Annotated[Reals, "f8", 1]
+    mine: Annotated[Reals, "f8", 1]  # the average of the trait after the first choice
+    theirs: Annotated[Reals, "f8", 1]  # and after the other one
     now: Annotated[Reals, "f8", 1]  # the trait in the position itself
     equal: Annotated[int, "i4"]  # 1: the choices are about equal
-    trait: Annotated[int, "i4"]  # NOTHING if none stands out
+    trait: Annotated[int, "i4"]  # NO_TRAIT if none stands out
 
 
-def forget(sums: Sums) -> None:
+def reset(sums: Sums) -> None:
+    """Begin again, without any simulations."""
     sums.visits = 0
     sums.value[0] = sums.value_squares[0] = 0.0
     for i in range(MOST_TRAITS):
@@ -62,9 +65,14 @@ def add_up(sums: Sums, value: float, count: int, numbers: Numbers, own: float, o
         sums.products[i] += trait * value
 
 
-def variance_of_mean(total: float, squares: float, count: int) -> float:
+def squared_error(total: float, squares: float, count: int) -> float:
     """Return the square of a mean's standard error."""
     return max(0.0, squares / count - (total / count) * (total / count)) / (count - 1)
+
+
+def lead_of(better: Sums, worse: Sums) -> float:
+    """Return the difference in value between two choices."""
+    return better.value[0] / better.visits - worse.value[0] / worse.visits
 
 
 def slope(sums: Many[Sums], choices: int, trait: int) -> float:
@@ -83,13 +91,33 @@ def slope(sums: Many[Sums], choices: int, trait: int) -> float:
 def explained(sums: Many[Sums], choices: int, one: int, other: int, trait: int) -> float:
     """Return the part of the difference in value that a trait explains; 0 if it does not differ reliably."""
     a, b = sums[one], sums[other]
-    lead = a.value[0] / a.visits - b.value[0] / b.visits
     difference = a.traits[trait] / a.visits - b.traits[trait] / b.visits
-    doubt = variance_of_mean(a.traits[trait], a.squares[trait], a.visits)
-    doubt += variance_of_mean(b.traits[trait], b.squares[trait], b.visits)
-    if difference * difference <= RELIABLE * doubt:
+    error = squared_error(a.traits[trait], a.squares[trait], a.visits)
+    error += squared_error(b.traits[trait], b.squares[trait], b.visits)
+    if difference * difference <= CERTAIN_TRAIT * error:
         return 0.0
-    return slope(sums, choices, trait) * difference / lead
+    return slope(sums, choices, trait) * difference / lead_of(a, b)
+
+
+def is_better(one: Sums, other: Sums) -> bool:
+    """Return whether one choice is certainly better than another."""
+    if one.visits < LEAST_VISITS or other.visits < LEAST_VISITS:
+        return False
+    lead = lead_of(one, other)
+    error = squared_error(one.value[0], one.value_squares[0], one.visits)
+    error += squared_error(other.value[0], other.value_squares[0], other.visits)
+    return lead >= LEAST_LEAD and lead * lead > CERTAIN_LEAD * error
+
+
+def telling_trait(sums: Many[Sums], choices: int, one: int, other: int, count: int) -> int:
+    """Return the trait that explains most of the difference in value, or NO_TRAIT. The game's own come first."""
+    best, most = NO_TRAIT, LEAST_PART
+    for trait in range(count + GENERAL_COUNT):
+        if trait < count or best == NO_TRAIT:
+            part = explained(sums, choices, one, other, trait)
+            if part > most:
+                best, most = trait, part
+    return best
 
 
 def compare(
@@ -106,22 +134,12 @@ def compare(
 ) -> None:
     """Compare two choices of the position in `states[0]`, of which the first is better if they are not about equal."""
     found, a, b = out[0], sums[one], sums[other]
-    found.equal, found.trait = 1, NOTHING
-    if a.visits < LEAST_VISITS or b.visits < LEAST_VISITS:
-        return
-    lead = a.value[0] / a.visits - b.value[0] / b.visits
-    doubt = variance_of_mean(a.value[0], a.value_squares[0], a.visits)
-    doubt += variance_of_mean(b.value[0], b.value_squares[0], b.visits)
-    if lead < EQUAL or lead * lead <= UNEQUAL * doubt:
+    found.equal, found.trait = 1, NO_TRAIT
+    if not is_better(a, b):
         return
     found.equal = 0
-    most = LEAST_PART
-    for trait in range(count + GENERAL_COUNT):
-        if trait < count or found.trait == NOTHING:
-            part = explained(sums, choices, one, other, trait)
-            if part > most:
-                found.trait, most = trait, part
-    if found.trait == NOTHING:
+    found.trait = telling_trait(sums, choices, one, other, count)
+    if found.trait == NO_TRAIT:
         return
     traits(states[0], boxes[0], seat, numbers[0])
     found.mine[0] = a.traits[found.trait] / a.visits

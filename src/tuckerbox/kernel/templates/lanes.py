@@ -1,4 +1,4 @@
-"""Lanes: many matches at once, for programs that learn.
+"""Plays many matches at once, for programs that learn. Each of them is a *lane*.
 
 Each lane has a state, a luck for NATURE, another one for its opponents, and a record of its status. Functions take a
 range of lanes and the number of a thread, whose scratch records they use: any number of threads gives the same bytes.
@@ -37,6 +37,8 @@ from tuckerbox.kernel.record import Many, Record, Row, copy
 from tuckerbox.kernel.templates.play import Code, resample, step
 
 ENDED = -1  # instead of the seat that decides
+NO_LANE = -1
+NO_CODE = -1
 DENSE, CANDIDATES = 0, 1  # forms of actions
 REFUSE, TERMINATE, AT_RANDOM = 0, 1, 2  # what becomes of an action that is not legal
 PENALTY = -1.0  # the reward of the seat whose illegal action terminates a match
@@ -51,7 +53,7 @@ class Lane(Record):
     choices: Annotated[int, "i4"]  # how many legal actions there are
     turn: Annotated[int, "i1"]  # the seat that decides; ENDED after a match that no other one follows
     viewer: Annotated[int, "i1"]  # the seat for which the observation is made
-    ended: Annotated[int, "u1"]  # 1: a match has ended in the last step
+    ended: Annotated[int, "u1"]  # 1: a match ended in the last step
     illegal: Annotated[int, "u1"]  # 1: the last action was not legal
     moves: Annotated[int, "u1"]  # 1: the lane takes part in the next call
     at_random: Annotated[int, "i1"]  # the seats that play at random, one bit each
@@ -81,14 +83,15 @@ class Features(Record):
 def first_illegal(
     first: int, last: int, form: int, width: int, lanes: Many[Lane], words: Many[MaskWord], actions: Many[Code]
 ) -> int:
-    """Return the first lane that takes part and whose action is not one of its choices, or -1."""
+    """Return the first lane that takes part and whose action is not one of its choices, or NO_LANE."""
     for n in range(first, last):
         if lanes[n].moves and not is_choice(n, form, width, lanes[n], words, actions[n].code):
             return n
-    return 0 - 1
+    return NO_LANE
 
 
 def is_choice(n: int, form: int, width: int, lane: Lane, words: Many[MaskWord], action: int) -> bool:
+    """Return whether an action is one of the choices of lane n."""
     if form == CANDIDATES:
         return 0 <= action < lane.choices
     if action < 0 or action >= width * WORD:
@@ -126,7 +129,7 @@ def begin_lanes(
 ) -> None:
     """Begin new matches, and go on to the first decision of a learner.
 
-    It takes the same arguments as `step_lanes`, but for the actions.
+    The parameters are those of `step_lanes` up to the actions, so that callers keep one list of arguments for both.
     """
     for n in range(first, last):
         if lanes[n].moves:
@@ -171,7 +174,7 @@ def step_lanes(
 ) -> None:
     """Take the actions, and go on to the next decision of a learner.
 
-    With `more`, this continues a step that stopped at a seat whose decisions come from elsewhere: rewards stay.
+    With `more`, continue a step that stopped at an opponent whose decisions come from elsewhere, and keep its rewards.
     """
     for n in range(first, last):
         lane = lanes[n]
@@ -179,21 +182,16 @@ def step_lanes(
             continue
         if more == 0:
             forget(lane, rewards[n])
-        action = actions[n].code
-        if not is_choice(n, form, width, lane, words, action):
-            lane.illegal = 1
-            if illegal == AT_RANDOM:
-                action = draw(own[n], lane.choices)
-                action = action if form == CANDIDATES else choices[n].codes[action]
-            else:
-                rewards[n].values[lane.turn] = PENALTY
-        if lane.illegal == 0 or illegal == AT_RANDOM:
-            step(states[n], boxes[0], code_of(form, states[n], choices[n], code_at, action), lucks[n])
-        else:
+        code = code_to_take(
+            n, form, width, illegal, states[n], lane, choices[n], words, code_at, actions[n].code, rewards[n], own[n]
+        )
+        if code == NO_CODE:
             conclude(states[n], boxes[0], lane, finals, n, blank, finished[n], numbers[thread])
             lane.turn = ENDED
             if again:
                 copy(states[n], starts[lane.start])
+        else:
+            step(states[n], boxes[0], code, lucks[n])
         if lane.turn != ENDED or again:
             proceed(
                 n, again, states[n], starts, boxes[0], lane, lucks[n], own[n], finals, blank, rewards[n],
@@ -223,11 +221,36 @@ def look_lanes(
 
 
 def forget(lane: Lane, rewards: Payoffs) -> None:
-    """Drop what the step before has left."""
+    """Drop what the last step noted about its end and its rewards."""
     lane.ended = 0
     lane.illegal = 0
     for seat in range(MOST_SEATS):
         rewards.values[seat] = 0.0
+
+
+def code_to_take(
+    n: int,
+    form: int,
+    width: int,
+    illegal: int,
+    state: State,
+    lane: Lane,
+    choices: Choices,
+    words: Many[MaskWord],
+    code_at: Many[Code],
+    action: int,
+    rewards: Payoffs,
+    own: Luck,
+) -> int:
+    """Return the code of a learner's action. If the action is not legal, that of another one, or NO_CODE."""
+    if is_choice(n, form, width, lane, words, action):
+        return code_of(form, state, choices, code_at, action)
+    lane.illegal = 1
+    if illegal == AT_RANDOM:
+        place = draw(own, lane.choices)
+        return code_of(form, state, choices, code_at, place if form == CANDIDATES else choices.codes[place])
+    rewards.values[lane.turn] = PENALTY
+    return NO_CODE
 
 
 def code_of(form: int, state: State, choices: Choices, code_at: Many[Code], action: int) -> int:
@@ -255,7 +278,7 @@ def proceed(
     spare: State,
     numbers: Numbers,
 ) -> None:
-    """Go on to the next decision of a learner. If the match ends before, begin another one, if there is to be one."""
+    """Go on to the next decision of a learner. If the match ends first, note that, and with `again` begin another."""
     seat = go_on(state, box, lane, luck, own, out, mind, spare)
     if seat == OVER:
         result(state, box, rewards)

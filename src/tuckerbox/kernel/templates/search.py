@@ -37,7 +37,7 @@ from tuckerbox.kernel.contract import (
 )
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
-from tuckerbox.kernel.templates.comparing import Sums, add_up, forget
+from tuckerbox.kernel.templates.comparing import Sums, add_up, reset
 from tuckerbox.kernel.templates.play import resample, step
 
 MAX_DEPTH = 512  # the maximal depth of a simulation in the tree, in choices
@@ -353,7 +353,7 @@ def watch(tree: Tree, node: Node, sums: Many[Sums]) -> None:
     """From now on, add up the simulations through each choice of a node."""
     tree.root = node.edges
     for i in range(node.count):
-        forget(sums[i])
+        reset(sums[i])
 
 
 def add_simulation(state: State, box: Box, tree: Tree, sums: Many[Sums], numbers: Numbers) -> None:

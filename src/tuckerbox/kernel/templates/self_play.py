@@ -1,4 +1,4 @@
-"""Self-play: matches in which a net plays all seats, with what it thought of every turn."""
+"""Self-play: matches in which a net plays all seats, and its values of every turn, from which a net can learn."""
 
 from __future__ import annotations
 

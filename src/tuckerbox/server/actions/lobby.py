@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import OptionError, settle
@@ -70,34 +70,68 @@ def create(
     clock: Agreed | None = None,
 ) -> Table:
     """Set up a table, and start the match if bots have all the seats. The same key again returns the same table."""
-    if key is not None and (there := services.store.by_key(person.id, key)):
-        begin(services, there)
-        return table(services, person, there)
-    played = catalogue.game_named(game)
-    settled = settled_options(played, len(seats), options)
-    movers = [catalogue.bot_named(seat.bot, played) if seat.who == Who.BOT else None for seat in seats]
-    if any(movers):
-        refuse_more_bots(services.store.bots_busy_for(person.id))
-    if services.store.tables_waiting_for(person.id) >= MOST_WAITING:
+    id = None if key is None else services.store.by_key(person.id, key)
+    if id is None:
+        found = catalogue.game_named(game)
+        settled = json.dumps(settled_options(found, len(seats), options))
+        header = header_of_new_table(
+            services, person, found, settled, key=key, tempo=tempo, spectators=spectators, clock=clock
+        )
+        if services.store.add(header, seats_of_new_table(services, person, found, header.id, seats)):
+            id = header.id
+        else:  # a concurrent request has used the same key
+            assert key is not None, "only a key can be used already"
+            id = services.store.by_key(person.id, key)
+            assert id is not None, "the table with this key is gone"
+    begin(services, id)
+    return table(services, person, id)
+
+
+def seats_of_new_table(
+    services: TableServices, host: Person, game: Game, id: str, wanted: Sequence[SeatWanted]
+) -> list[SeatRow]:
+    """Return the rows of a new table's seats. Refuse if its host has too many tables."""
+    bots = [catalogue.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in wanted]
+    if any(bots):
+        refuse_more_bots(services.store.bots_busy_for(host.id))
+    if services.store.tables_waiting_for(host.id) >= MOST_WAITING:
         says = f"{MOST_WAITING} of your tables are still waiting for players. Call some of them off first."
         raise RefusedError(429, "too-many-tables", says, retry=60)
-    names = seat_names(seats, movers, person)
+    names = seat_names(wanted, bots, host)
+    return [
+        SeatRow(id, k, names[k], str(seat.who), bots[k], new_id(), fresh_nonce() if bots[k] else None)
+        for k, seat in enumerate(wanted)
+    ]
+
+
+def header_of_new_table(
+    services: TableServices,
+    host: Person,
+    game: Game,
+    options: str,
+    *,
+    key: str | None = None,
+    origin: str | None = None,
+    tempo: str | None = None,
+    spectators: bool = False,
+    clock: Agreed | None = None,
+) -> MatchRow:
+    """Return the row of a new table, with fresh dice."""
     secret = secrets.token_bytes(32)
-    id = services.store.new_id()
-    header = MatchRow(
-        id=id,
-        game=played.name,
-        rules=played.version,
-        components=services.component_data.now(played),
-        options=json.dumps(settled),
+    return MatchRow(
+        id=services.store.new_id(),
+        game=game.name,
+        rules=game.version,
+        components=services.component_data.now(game),
+        options=options,
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),
         given="",
         told="",
         seed=None,
-        host=person.id,
+        host=host.id,
         key=key,
-        origin=None,
+        origin=origin,
         rematch=None,
         created=services.clock.now(),
         cancelled=None,
@@ -108,24 +142,6 @@ def create(
         pace=None if clock is None else str(clock.pace),
         time_up=None if clock is None else str(clock.time_up),
     )
-    rows = [
-        SeatRow(id, k, names[k], str(seat.who), movers[k], new_id(), fresh_nonce() if movers[k] else None)
-        for k, seat in enumerate(seats)
-    ]
-    if not services.store.add(header, rows):  # a concurrent request used the same key
-        return create(
-            services,
-            person,
-            game=game,
-            options=options,
-            seats=seats,
-            key=key,
-            tempo=tempo,
-            spectators=spectators,
-            clock=clock,
-        )
-    begin(services, id)
-    return table(services, person, id)
 
 
 def settled_options(game: Game, seats: int, options: Mapping[str, str | bool | int]) -> dict[str, str | bool | int]:
@@ -303,22 +319,20 @@ def again_of(
 
     The person who asks plays at this browser, bots stay, and everyone else is invited.
     """
-    header = shelf.match
-    id = services.store.new_id()
-    secret = secrets.token_bytes(32)
-    game = catalogue.game_named(header.game)
-    fresh = MatchRow(
-        id, header.game, game.version, services.component_data.now(game), header.options, secret,
-        hashlib.sha256(secret).hexdigest(), "", "", None, person.id, None, header.id, None, services.clock.now(), None,
-        header.tempo, header.spectators,
-        NEWEST, True, header.pace, header.time_up,
+    before = shelf.match
+    header = header_of_new_table(
+        services, person, catalogue.game_named(before.game), before.options, origin=before.id, tempo=before.tempo,
+        spectators=before.spectators,
     )  # fmt: skip
+    header = replace(header, pace=before.pace, time_up=before.time_up)
     mine = shelf.seats_of(person.id)
     rows, kept = [], []
     for seat in shelf.seats:
         bot = seat.who == Who.BOT
         who = Who.BOT if bot else Who.HERE if seat.seat in mine else Who.INVITED
-        rows.append(SeatRow(id, seat.seat, seat.name, str(who), seat.bot, new_id(), fresh_nonce() if bot else None))
+        rows.append(
+            SeatRow(header.id, seat.seat, seat.name, str(who), seat.bot, new_id(), fresh_nonce() if bot else None)
+        )
         people = sorted(sitter for sitter in shelf.sitters.get(seat.seat, ()) if not is_program(sitter))
         kept += [(seat.seat, sitter) for sitter in people if who == Who.INVITED]
-    return fresh, rows, kept
+    return header, rows, kept

@@ -1,4 +1,4 @@
-"""Planning ahead: what somebody wants to do when their next turn comes. Only they are shown it."""
+"""Planning ahead: what a player will do when their next turn comes. Nobody else is shown it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tuckerbox import presentation
 from tuckerbox.match import IllegalPlayError, Match, MatchError, NextTurn, plan_turn
-from tuckerbox.match import Premove as PlannedTurn
+from tuckerbox.match import Premove as MatchPremove
 from tuckerbox.presentation import Premove
 from tuckerbox.server.actions import queries
 from tuckerbox.server.actions.exploring import illegal
@@ -88,7 +88,7 @@ def planning_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
     return seat
 
 
-def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -> tuple[PlannedTurn, NextTurn]:
+def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -> tuple[MatchPremove, NextTurn]:
     """Plan the next turn of a seat. Return the premove, and the turn after it. Refuse what can't be planned."""
     if match.bots[seat] is not None:
         raise RefusedError(403, "bot-seat", "A bot is playing this seat. Take it back first.")
@@ -103,11 +103,12 @@ def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -
 
 
 def shown(match: Match, seat: int, row: PremoveRow | None, ahead: NextTurn | None, why: str | None = None) -> Premove:
+    """Return what is planned for a seat, and its next turn; without that, `why` says why it can't be planned."""
     is_held = row is not None and row.state == PremoveState.HELD
     return {
         "n": len(match.entries),
         "seat": seat,
-        "planned": presentation.in_words(match.game, premove_of(row).actions) if row and is_held else [],
+        "planned": presentation.planned_choices(match.game, premove_of(row).actions) if row and is_held else [],
         "says": row.says if row and not is_held else None,
         "ahead": None if ahead is None else presentation.next_turn(ahead),
         "why": why,

@@ -1,4 +1,4 @@
-"""Actions about time: what a clock demands, votes, and days off."""
+"""Actions about time: votes and days off."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The notifier: plans notices when something was stored, and sends those that are due.
 
-It plans only for tables at which somebody with a confirmed address sits. It does so in a thread, so it delays no move.
-A process that starts plans for all of them, which replaces what an earlier process could not plan any more: each notice
-has the same key in all plans. A notice is dropped if it is no longer true when its time comes, or if its person has
-looked meanwhile.
+It plans only for tables at which somebody with a confirmed address sits, and in a thread, so that it delays no move.
+A process that starts plans for all of them, in case an earlier one ended before it could. The same notice always has
+the same key, so it is planned only once. It is dropped if it is no longer true when its time comes, or if its person
+has looked meanwhile.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Notifier:
         await self.senders.close()
 
     def stored(self, message: Stored) -> None:
-        """Take in what this process has stored, in whichever thread."""
+        """Note that this process has stored something. Thread-safe."""
         if message.match in self._watched or (message.kind is Change.TABLE and self._watched):
             self._wake(message.match, stale=message.kind is Change.TABLE)
 
@@ -180,7 +180,7 @@ class Notifier:
         address = await asyncio.to_thread(self.store.notices.address, id)
         if address is None:
             return
-        for notices in await asyncio.to_thread(self._worded, address, rows):
+        for notices in await asyncio.to_thread(self._grouped, address, rows):
             try:
                 delivery = await self.senders.send(address, notices)
             except Exception as wrong:
@@ -189,7 +189,7 @@ class Notifier:
             if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
                 return
 
-    def _worded(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
+    def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
         """Return what to send together: one notice at a time, but in a letter all that its person does not know yet."""
         in_letter = []
         if address.channel == Channel.MAIL:
@@ -197,14 +197,14 @@ class Notifier:
         if in_letter:
             in_letter += self.store.notices.claim_with(in_letter[0], self._clock(), MOST_IN_LETTER)
         alone = [[row] for row in rows if row not in in_letter]
-        return [notices for together in (in_letter, *alone) if (notices := self._in_words(address, together))]
+        return [notices for together in (in_letter, *alone) if (notices := self._worded(address, together))]
 
-    def _in_words(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:
+    def _worded(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:
         """Return notices in words, without those that nobody needs now."""
         notices = []
         for row in rows:
             try:
-                found = self._word(address, row)
+                found = self._worded_or_not(address, row)
             except UnavailableError:
                 raise
             except Exception as wrong:
@@ -218,7 +218,7 @@ class Notifier:
                 self.store.notices.settle(row, NoticeState.DROPPED, found)
         return notices
 
-    def _word(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NoticeRow | str:
+    def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NoticeRow | str:
         """Return a notice in words, or as it is planned now if its time is still to come.
 
         Return the reason if nobody needs it any more.
@@ -229,8 +229,8 @@ class Notifier:
             return "The table is gone."
         chat = self.store.chat(row.match, most=1)
         match = match_of(shelf) if shelf.entries else None
-        now_so = happenings(shelf, match, chat, address.person)
-        happening = next((one for one in now_so if (one.kind, one.number) == (kind, row.number)), None)
+        current = happenings(shelf, match, chat, address.person)
+        happening = next((one for one in current if (one.kind, one.number) == (kind, row.number)), None)
         if happening is None:
             return "The table has gone on."
         at = self._clock()

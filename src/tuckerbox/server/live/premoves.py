@@ -1,4 +1,4 @@
-"""Premoves: when a seat's turn comes for which something is planned, it is played at once.
+"""Premoves: plays what a player has planned as soon as their turn comes.
 
 The database has what is planned, so a restart loses nothing, and every process sees the same. After each entry that a
 process has stored, it looks there, and plays or drops what the entry has settled. Nobody but the seat's player is shown
@@ -40,7 +40,7 @@ class Premoves:
         self.wake(row.match)
 
     def entry_made(self, match: str, *, is_ours: bool) -> None:
-        """Look after an entry: the process that has stored it does, and those at which something was planned."""
+        """Look at a match after an entry, if this process has stored the entry or a plan for the match."""
         if match in self._kept or (is_ours and self.matches.may_be_planned(match)):
             self.wake(match)
 
@@ -51,13 +51,13 @@ class Premoves:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._look(match))
 
     async def tend(self, worker: Worker) -> None:
-        """Look at all matches of this process in which a planned turn has come: the one that knew may have ended."""
+        """Look at all matches in which a planned turn has come: the process that should have looked may have ended."""
         for match in await asyncio.to_thread(self.store.premoves_due):
             if worker.serves(match):
                 self.wake(match)
 
     def uses(self, match: str) -> bool:
-        """Return whether something was planned here that may still be held. Thread-safe."""
+        """Return whether this process has stored a plan for a match that may still be held. Thread-safe."""
         return match in self._kept
 
     async def close(self) -> None:

@@ -46,7 +46,7 @@ class StreamEvent:
 
 @dataclass(eq=False)
 class Guest:
-    """A live stream: its person and their seats, the last entry and line of chat sent, and the queue of events."""
+    """The reader of a live stream: the seats that they play, what has been sent to them, and the events that wait."""
 
     person: str
     seats: list[int]

@@ -1,4 +1,4 @@
-"""The timekeeper: it notices when a player's time is up, when one drops out, and when the server has been down."""
+"""The timekeeper: notices when a player's time is up, when one drops out, and when the server has been down."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEAT = 10_000  # milliseconds between heartbeats
 OUTAGE = 60_000  # milliseconds without a heartbeat that count as an outage
 DROPPED = 60.0  # seconds for which somebody can be away from a live match in their turn
 OVERLAP = 30_000  # milliseconds that two looks share, for entries that were stored after their time was up
-REST = 60_000  # milliseconds after which a match that failed is tried again
+RETRY = 60_000  # milliseconds after which a match that could not be settled is tried again
 
 log = structlog.get_logger()
 
@@ -49,9 +49,9 @@ class Timekeeper:
         self.presence = presence
         self.worker = worker
         self.outages = KnownOutages()
-        self._looked = -1  # up to which moment
+        self._looked = -1  # the time of the last look
         self._beat = 0
-        self._unsettled: dict[str, int] = {}  # the matches still to be settled, and from when on
+        self._unsettled: dict[str, int] = {}  # by match that is to be settled: when to try
         self._seen: set[tuple[str, int]] = set()  # the seats of live matches with somebody present since their start
         self._away: dict[str, tuple[int, float]] = {}  # by match: the entry since which nobody is there, and since when
 
@@ -84,7 +84,7 @@ class Timekeeper:
             if await self._settle(match):
                 self._unsettled.pop(match, None)
             else:
-                self._unsettled[match] = now + REST
+                self._unsettled[match] = now + RETRY
         for match in self._dropped():
             await self._settle(match, dropped=True)
 
@@ -123,6 +123,7 @@ class Timekeeper:
         return [match for match, (_, since) in away.items() if time.monotonic() - since >= DROPPED]
 
     def _is_away(self, live: LiveMatch) -> bool:
+        """Return whether the player whose clock runs in a live match has been there, and is not now."""
         clock = live.match.clock
         if clock is None or not isinstance(clock.pace, Live):
             return False

@@ -26,7 +26,7 @@ from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, Deliv
 PORT = 443
 LONGEST_ADDRESS = 2000  # characters
 MOST_READ = 4096  # bytes of an answer
-PATIENCE = 10.0  # seconds for a request, from resolving the name to the end of the answer
+TIMEOUT = 10.0  # seconds for a request, from resolving the name to the end of the answer
 AT_ONCE = 20  # requests at the same time
 AT_ONCE_PER_HOST = 2
 LONGEST_WAIT = 86400.0  # seconds that another server can make us wait
@@ -52,15 +52,15 @@ def is_public(address: IPAddress) -> bool:
 
 
 @dataclass(frozen=True)
-class Answer:
-    """The beginning of an answer."""
+class Response:
+    """The beginning of a response."""
 
     status: int
     body: bytes
     retry_after: float | None = None  # the seconds of its header Retry-After
 
     def delivery(self, what: str) -> Delivery:
-        """Return what this status says of a notice that was sent to `what`."""
+        """Return what this status means for a notice that was sent to `what`."""
         if 200 <= self.status < 300:
             return SENT
         said = f"{what} answered with the status {self.status}."
@@ -98,7 +98,7 @@ class GuardedClient:
         may_reach: Callable[[IPAddress], bool] = is_public,
         port: int = PORT,
         tls: ssl.SSLContext | None = None,
-        patience: float = PATIENCE,
+        timeout: float = TIMEOUT,
     ) -> None:
         self._may_reach = may_reach
         self._port = port
@@ -111,7 +111,7 @@ class GuardedClient:
                 ssl=tls or True,
                 force_close=True,
             ),
-            timeout=aiohttp.ClientTimeout(total=patience),
+            timeout=aiohttp.ClientTimeout(total=timeout),
             cookie_jar=aiohttp.DummyCookieJar(),
             auto_decompress=False,
             trust_env=False,  # a proxy would resolve names itself
@@ -151,7 +151,7 @@ class GuardedClient:
             raise AddressError(f"{host} is not on the public internet, so nothing can be sent there.")
         return parts
 
-    async def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+    async def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> Response:
         """Send a request, and return the beginning of the answer.
 
         Raise AddressError if it may not go there, and NotReachedError if another attempt may succeed.
@@ -159,7 +159,9 @@ class GuardedClient:
         parts = self.check(address)
         try:
             async with self._session.post(address, data=body, headers=headers, allow_redirects=False) as response:
-                return Answer(response.status, await beginning(response), seconds(response.headers.get("Retry-After")))
+                return Response(
+                    response.status, await beginning(response), seconds(response.headers.get("Retry-After"))
+                )
         except AddressError:
             raise
         except aiohttp.InvalidURL:  # such as a name that is a number

@@ -1,7 +1,7 @@
-"""What a person could be told of a table right now.
+"""Happenings: what a person could be told of a table right now.
 
-Each happening is told once: the next one has another number. Nobody is told of what they did themselves. The happening
-that a player's time runs out lies ahead when it is planned.
+Each happening has a number of its own, so nobody is told of it twice. Nobody is told of what they did themselves. That
+a player's time runs out is planned before it happens.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, Noti
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import ChatRow, EntryRow, Shelf
 
-GRACE = 20_000  # milliseconds in which somebody may look by themselves
-GATHER = 180_000  # milliseconds that a letter waits for what else may be in it
+GRACE = 20_000  # milliseconds in which people can look by themselves
+GATHER = 180_000  # milliseconds in which a letter gathers other notices
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def turned_to(person: str, mine: Collection[int], entries: Sequence[EntryRow]) -
 
 
 def notice(happening: Happening, match: str, address: AddressRow, at: int) -> NoticeRow:
-    """Return the notice of a happening for an address: after the quiet hours, and not before its person may look."""
+    """Return the notice of a happening for an address, due after its quiet hours, and with time to look before."""
     wait = GATHER if address.channel == Channel.MAIL and happening.kind is not NoticeKind.DEADLINE else GRACE
     due = first_loud(address, happening.kind, max(at + wait, happening.at))
     key = f"{happening.kind}-{match}-{happening.number}-{address.id}"

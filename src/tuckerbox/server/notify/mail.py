@@ -16,7 +16,7 @@ import aiosmtplib
 
 from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, DeliveryStatus
 
-PATIENCE = 20.0  # seconds for each step of the conversation with the mail server
+TIMEOUT = 20.0  # seconds for each step of the conversation with the mail server
 LONGEST_ADDRESS = 254  # characters, by RFC 5321
 PORTS = {"smtp": 587, "smtps": 465}
 BAD_ADDRESS = frozenset({550, 551, 553, 556})  # replies to RCPT: there is no such mailbox
@@ -165,7 +165,7 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
             password=server.password,
             use_tls=server.tls == "from the start",
             start_tls=server.tls == "starttls",
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
         )
     except aiosmtplib.SMTPRecipientsRefused as refused:
         return refusal_of_recipient(refused.recipients[0])
@@ -180,9 +180,10 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
 
 
 def refusal_of_recipient(refused: aiosmtplib.SMTPResponseException) -> Delivery:
-    """Return what it means that the mail server takes no letter for an address.
+    """Return what a refusal of an address by the mail server means.
 
-    The code 550 also says that our mail server may not relay, or that a policy forbids it. An enhanced status tells.
+    The code 550 can also mean that our mail server may not relay, or that a policy forbids it. An enhanced status code
+    tells these apart.
     """
     details = DETAILS.match(refused.message)
     about_address = details is None or details[1] == ABOUT_THE_ADDRESS

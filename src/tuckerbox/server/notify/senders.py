@@ -56,7 +56,7 @@ class Senders:
         return [channel for channel in Channel if on[channel]]
 
     async def send(self, address: AddressRow, notices: Sequence[WordedNotice]) -> Delivery:
-        """Send notices to an address: several only in a letter."""
+        """Send notices to an address. Only a letter has room for several."""
         try:
             if address.channel == Channel.MAIL:
                 return await self._write(address, notices)
@@ -148,10 +148,8 @@ class Senders:
             except AddressError as wrong:
                 raise NotReachedError(str(wrong)) from None
         delivery = await self._ask(address)
-        if delivery.status in (
-            DeliveryStatus.SENT,
-            DeliveryStatus.GONE,
-        ):  # the answer doesn't tell whether the address exists
+        # Our answer is the same for an address that does not exist, so that nobody can find out which ones do.
+        if delivery.status in (DeliveryStatus.SENT, DeliveryStatus.GONE):
             return address.proof
         raise NotReachedError(f"We can't write to this address now. {delivery.reason}")
 

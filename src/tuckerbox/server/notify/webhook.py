@@ -18,7 +18,7 @@ from hashlib import sha256
 from typing import Any
 
 from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus, NotReachedError
-from tuckerbox.server.notify.guarded import Answer, GuardedClient
+from tuckerbox.server.notify.guarded import GuardedClient, Response
 
 SIGNATURE = "Tuckerbox-Signature"
 KEY = "Idempotency-Key"
@@ -134,7 +134,7 @@ def _repeated(body: bytes) -> object:
     return said.get("challenge") if isinstance(said, dict) else None
 
 
-async def _post(client: GuardedClient, hook: Hook, body: bytes, key: str, at: int) -> Answer:
+async def _post(client: GuardedClient, hook: Hook, body: bytes, key: str, at: int) -> Response:
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Tuckerbox",

@@ -25,9 +25,9 @@ def boot_time() -> int:
 
 
 def clock_of_passed_time() -> Callable[[], int]:
-    """Return a clock for the nanoseconds since some moment, with the time for which the computer slept if it knows it.
+    """Return a clock for the nanoseconds since some moment. If possible, it goes on while the computer sleeps.
 
-    `time.monotonic_ns` leaves that out on Linux. Browsers name the other clock, but don't have it.
+    `time.monotonic_ns` does not on Linux. In a browser's Python, `time.clock_gettime_ns` is there but fails.
     """
     try:
         boot_time()

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from enum import StrEnum
 
-from tuckerbox.match import Fate, Match, Planned, Premove, Standing, fate_of, play_premove
+from tuckerbox.match import Match, Planned, Premove, PremoveStatus, fate_of, play_premove
 from tuckerbox.server.table.rows import PremoveRow, Shelf
 
 GONE = "you no longer play this seat"
 
 
 class PremoveState(StrEnum):
-    """Where a premove stands."""
+    """The states of a stored premove: one is held until it is played or dropped."""
 
     HELD = "held"
     PLAYED = "played"
@@ -43,12 +43,12 @@ def follow(match: Match, shelf: Shelf, row: PremoveRow) -> PremoveRow:
     premove = premove_of(row)
     if row.person not in shelf.sitters.get(row.seat, ()):
         return dropped(row, GONE)
-    fate: Fate = fate_of(match, premove)
-    if fate.standing is Standing.WAITS:
+    fate = fate_of(match, premove)
+    if fate.status is PremoveStatus.WAITS:
         return row
-    if fate.standing is Standing.DROPPED:
+    if fate.status is PremoveStatus.DROPPED:
         return dropped(row, fate.reason)
-    if fate.standing is Standing.PLAYED:
+    if fate.status is PremoveStatus.PLAYED:
         return played(row, premove.actions)
     count, reason = play_premove(match, premove)
     if count == len(premove.actions):

@@ -3,7 +3,7 @@
 about =
     Four dice a round, taken one at a time from the sand, are all that you have to feed fish, grow corals and send your
     turtle south on the current. Reefs, fish and turtles score after each of five rounds, so early plans pay five times.
-    And wherever two players want the same, the dice fight it out in a whirlpool.
+    And wherever two players want the same, the dice fight it out in a competition.
 
 what-wins =
     Most points win. Reefs, fish and turtles score after each of five rounds, so what you build early counts five times.
@@ -18,11 +18,11 @@ lesson-keep =
 lesson-once = Or use a card once, now. The blue one with the points is worth that: use it, and the points are yours at once.
 lesson-end = Your sea board shows your die and your card. End your turn. Until then, you can take it back.
 lesson-purple =
-    Now take the purple 6. First your card works: your turtle swims. Then the die settles a coral on reef 6, or on a lower
+    Now take the purple 6. First your card works: your turtle swims. Then the die places a coral on reef 6, or on a lower
     one.
 lesson-coral =
     After each round, a reef scores for whoever has the most corals there, and for the second. A tie goes to the turtle
-    that is ahead. Settle your coral on reef 6, and end your turn.
+    that is ahead. Place your coral on reef 6, and end your turn.
 lesson-third =
     Yellow dice bring fish, and blue ones let your turtle swim, past food cubes that feed your fish. Both are worth points
     in every round. The red die makes you first in the next one. Take what you like, and end your turn.
@@ -44,10 +44,10 @@ points-tiles = Gold and silver
 points-token = First player
 
 headline-tile = The { $tile } of round { $round } for { $name }
-headline-won = { $name } wins the whirlpool
-headline-out = { $name } has no dice left in the whirlpool
+headline-won = { $name } wins the competition
+headline-out = { $name } has no dice left in the competition
 headline-sunk = { $name }’s dice sink
-headline-thrown = The whirlpool: { $dice }
+headline-thrown = The competition: { $dice }
 headline-token = { $name } goes first next round
 headline-planted = The coral on reef { $reef }
 headline-moved = The coral that moved to reef { $reef }
@@ -79,8 +79,8 @@ why-turtle = { $more ->
    *[no] Doesn’t take your turtle as far
 }
 why-coral = { $more ->
-    [yes] Settles more corals
-   *[no] Settles fewer corals
+    [yes] Places more corals
+   *[no] Places fewer corals
 }
 why-cube = { $more ->
     [yes] Brings more food cubes
@@ -91,12 +91,12 @@ why-fish = { $more ->
    *[no] Catches fewer fish
 }
 why-gold = { $more ->
-    [yes] Wins gold in the whirlpool more often
-   *[no] Wins gold in the whirlpool less often
+    [yes] Wins gold in the competition more often
+   *[no] Wins gold in the competition less often
 }
 why-silver = { $more ->
-    [yes] Wins silver in the whirlpool more often
-   *[no] Wins silver in the whirlpool less often
+    [yes] Wins silver in the competition more often
+   *[no] Wins silver in the competition less often
 }
 why-card = { $more ->
     [yes] Keeps more cards

@@ -1,4 +1,4 @@
-"""Reports: the events of a step, of which there is room for a limited number."""
+"""Reports of steps: a check that a step has room for more events."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tuckerbox.games.auztralia.state import MOST_EVENTS, State
 
 
 def has_room(state: State, events: int) -> bool:
-    """Return whether the report of a step has room for this many more events.
+    """Return whether a step has room for this many more events.
 
     A step that handles many Old Ones or much damage asks before each. If there is no room, the next step goes on.
     This can happen when a card takes effect, when all of a kind move, when militia fights and when zombies heal.

@@ -1,4 +1,4 @@
-"""Choosing by a net, and the values from which a net learns."""
+"""Choices by a net, and the values of turns and positions from which it learns."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tuckerbox.games.outback.learned.turn import (
     value_of_block,
     value_of_end,
 )
+from tuckerbox.games.outback.players.jeep import JEEPS_IMAGINED, load, take_back_load
 from tuckerbox.games.outback.players.mind import NO_ACTION
 from tuckerbox.games.outback.players.turns import best_keep
 from tuckerbox.games.outback.rules import (
@@ -18,21 +19,19 @@ from tuckerbox.games.outback.rules import (
     ROLLS,
     block,
     done,
-    draw_tile,
     exchange,
     keep,
     roll,
     space_of,
+    unload,
 )
-from tuckerbox.games.outback.state import ANIMALS, Box, State
+from tuckerbox.games.outback.state import Box, State
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.net import Net
 
-JEEPS_IMAGINED = 8  # samples of the jeep for judging an exchange
-
 
 def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
-    """Return the choice that a net leads to. It changes `state` temporarily, and restores it at the end."""
+    """Return the choice by a net. It changes `state` temporarily, and restores it at the end."""
     if state.phase == BLOCKED:
         return done
     if state.phase == JEEP:
@@ -53,21 +52,12 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
 
 def worth_of_exchange(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     """Return the average value of the turn over some random jeeps."""
-    old = 0
-    for animal in range(ANIMALS):
-        if state.jeep[animal] > 0:
-            old = animal
-    state.jeep[old] = 0
+    old = unload(state)
     total = 0.0
     for _ in range(JEEPS_IMAGINED):
-        for _ in range(box.jeep_places):
-            animal = draw_tile(state, luck)
-            state.bag[animal] -= 1
-            state.jeep[animal] += 1
+        load(state, box, luck)
         total += expected_by(state, box, net, mind)
-        for animal in range(ANIMALS):
-            state.bag[animal] += state.jeep[animal]
-            state.jeep[animal] = 0
+        take_back_load(state)
     state.jeep[old] = box.jeep_places
     return total / JEEPS_IMAGINED
 

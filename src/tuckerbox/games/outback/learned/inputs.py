@@ -7,7 +7,7 @@ they seldom exceed it.
 
 from __future__ import annotations
 
-from tuckerbox.games.outback.learned.mind import OF_ANIMAL, OF_SIDE, OTHER, OWN, Mind
+from tuckerbox.games.outback.learned.mind import OF_ANIMAL, OF_SIDE, OF_TABLE, OTHER, OWN, Mind
 from tuckerbox.games.outback.rules import bonus_tiles, side, track_points
 from tuckerbox.games.outback.state import ANIMALS, ROWS, Box, State
 from tuckerbox.kernel.bits import ones
@@ -15,14 +15,38 @@ from tuckerbox.kernel.net import UNIT
 
 MOST = 127  # an input is a signed byte
 FEW = 2  # free spaces; the end is near
-JEEP_INPUT = 13 + ROWS  # where an animal's number in the jeep is among its inputs
+
+# The inputs of an animal. Some are about the animals of its kind that one more would join on each free space.
+(
+    ADVANCE, ON_LEFT_TRACK, ON_UPPER_TRACK, NOT_STARTED, LEFT_TRACK_DONE, SETTLED, A_PAIR, ALONE, HAS_BONUS, LARGEST,
+    MOST_JOINED, SPACES_THAT_JOIN, ALL_JOINED,
+) = range(13)  # fmt: skip
+MOST_JOINED_BY_ROW = 13
+IN_JEEP = MOST_JOINED_BY_ROW + ROWS
+IN_BAG = IN_JEEP + 1
+
+# The inputs of a side, after those of its animals
+FREE_BY_ROW = ANIMALS * OF_ANIMAL
+ROOM_BY_ROW = FREE_BY_ROW + ROWS
+FREE = ROOM_BY_ROW + ROWS
+BLOCKED = FREE + 1
+BONUS_TILES = BLOCKED + 1  # one input for each number of them, none included
+POINTS = BONUS_TILES + ANIMALS + 1
+ABOVE = POINTS + 1
+NEARLY_FULL = ABOVE + 1
+JOINED = NEARLY_FULL + 1
+
+# The inputs of the table, after those of both sides
+(
+    WENT_FIRST, LAST_ROUND, OTHER_NEARLY_FULL, LEAD_IN_SPACES, LEAST_FREE, LEAD, LEFT_IN_JEEP, KINDS_IN_JEEP,
+) = range(2 * OF_SIDE, 2 * OF_SIDE + OF_TABLE)  # fmt: skip
 
 
 def yes(holds: bool) -> int:
     return UNIT if holds else 0
 
 
-def within(number: int) -> int:
+def limited(number: int) -> int:
     """Return a number, limited to the range of an input."""
     return min(max(number, 0 - MOST), MOST)
 
@@ -58,38 +82,37 @@ def write_side(state: State, box: Box, mind: Mind, which: int, seat: int) -> Non
         if state.track[seat, animal] > box.track_left:
             above += 1
         joins += write_animal(state, box, mind, which, seat, place, animal)
-    up, at = side(state), which * OF_SIDE + ANIMALS * OF_ANIMAL
+    up, at = side(state), which * OF_SIDE
     free = ones(mind.free[which])
     for row in range(ROWS):
         spaces = (1 << box.first[up, row + 1]) - (1 << box.first[up, row])
-        mind.inputs[at + row] = 8 * ones(mind.free[which] & spaces)
-        mind.inputs[at + ROWS + row] = yes(mind.free[which] & spaces > 0)
-    at += 2 * ROWS
-    mind.inputs[at] = 2 * free
-    mind.inputs[at + 1] = within(8 * mind.blocked[which])
+        mind.inputs[at + FREE_BY_ROW + row] = 8 * ones(mind.free[which] & spaces)
+        mind.inputs[at + ROOM_BY_ROW + row] = yes(mind.free[which] & spaces > 0)
+    mind.inputs[at + FREE] = 2 * free
+    mind.inputs[at + BLOCKED] = limited(8 * mind.blocked[which])
     bonuses = bonus_tiles(state, seat)
     for count in range(ANIMALS + 1):
-        mind.inputs[at + 2 + count] = yes(bonuses == count)
-    mind.inputs[at + 8] = within(track_points(state, box, seat) + mind.blocked[which] * box.blocked_points)
-    mind.inputs[at + 9] = 6 * above
-    mind.inputs[at + 10] = yes(free <= FEW)
-    mind.inputs[at + 11] = within(joins)
+        mind.inputs[at + BONUS_TILES + count] = yes(bonuses == count)
+    mind.inputs[at + POINTS] = limited(track_points(state, box, seat) + mind.blocked[which] * box.blocked_points)
+    mind.inputs[at + ABOVE] = 6 * above
+    mind.inputs[at + NEARLY_FULL] = yes(free <= FEW)
+    mind.inputs[at + JOINED] = limited(joins)
 
 
 def write_animal(state: State, box: Box, mind: Mind, which: int, seat: int, place: int, animal: int) -> int:
     """Write the inputs of one animal. Return how many of its kind one would join, in total over free spaces."""
     up, at = side(state), which * OF_SIDE + place * OF_ANIMAL
     track, count = state.track[seat, animal], ones(mind.lies[which, animal])
-    mind.inputs[at] = track
-    mind.inputs[at + 1] = 3 * min(track, box.track_left)
-    mind.inputs[at + 2] = 2 * max(0, track - box.track_left)
-    mind.inputs[at + 3] = yes(track == 0)
-    mind.inputs[at + 4] = yes(track >= box.track_left)
-    mind.inputs[at + 5] = 4 * count
-    mind.inputs[at + 6] = yes(count == 2)
-    mind.inputs[at + 7] = yes(count == 1)
-    mind.inputs[at + 8] = yes(state.bonus[seat, animal] > 0)
-    mind.inputs[at + 9] = 4 * mind.largest[which, animal]
+    mind.inputs[at + ADVANCE] = track
+    mind.inputs[at + ON_LEFT_TRACK] = 3 * min(track, box.track_left)
+    mind.inputs[at + ON_UPPER_TRACK] = 2 * max(0, track - box.track_left)
+    mind.inputs[at + NOT_STARTED] = yes(track == 0)
+    mind.inputs[at + LEFT_TRACK_DONE] = yes(track >= box.track_left)
+    mind.inputs[at + SETTLED] = 4 * count
+    mind.inputs[at + A_PAIR] = yes(count == 2)
+    mind.inputs[at + ALONE] = yes(count == 1)
+    mind.inputs[at + HAS_BONUS] = yes(state.bonus[seat, animal] > 0)
+    mind.inputs[at + LARGEST] = 4 * mind.largest[which, animal]
     most, some, total = 0, 0, 0
     for row in range(ROWS):
         best = 0
@@ -100,12 +123,12 @@ def write_animal(state: State, box: Box, mind: Mind, which: int, seat: int, plac
                 total += joins
                 if joins > 0:
                     some += 1
-        mind.inputs[at + 13 + row] = 5 * best
+        mind.inputs[at + MOST_JOINED_BY_ROW + row] = 5 * best
         most = max(most, best)
-    mind.inputs[at + 10] = 4 * most
-    mind.inputs[at + 11] = 5 * some
-    mind.inputs[at + 12] = within(2 * total)
-    mind.inputs[at + JEEP_INPUT + 1] = 2 * state.bag[animal]
+    mind.inputs[at + MOST_JOINED] = 4 * most
+    mind.inputs[at + SPACES_THAT_JOIN] = 5 * some
+    mind.inputs[at + ALL_JOINED] = limited(2 * total)
+    mind.inputs[at + IN_BAG] = 2 * state.bag[animal]
     return total
 
 
@@ -113,21 +136,20 @@ def write_table(state: State, box: Box, mind: Mind) -> None:
     """Write the inputs of the jeep and of both sides together. Those of each side are written already."""
     for which in range(2):
         for place in range(ANIMALS):
-            at = which * OF_SIDE + place * OF_ANIMAL + JEEP_INPUT
-            mind.inputs[at] = 10 * state.jeep[mind.order[which, place]]
+            at = which * OF_SIDE + place * OF_ANIMAL
+            mind.inputs[at + IN_JEEP] = 10 * state.jeep[mind.order[which, place]]
     own, other = ones(mind.free[OWN]), ones(mind.free[OTHER])
-    points = ANIMALS * OF_ANIMAL + 2 * ROWS + 8
     kinds, left = 0, 0
     for animal in range(ANIMALS):
         left += state.jeep[animal]
         if state.jeep[animal] > 0:
             kinds += 1
-    at = 2 * OF_SIDE
-    mind.inputs[at] = yes(state.active == state.start)
-    mind.inputs[at + 1] = yes(state.finishing > 0 or own == 0)
-    mind.inputs[at + 2] = yes(other <= FEW)
-    mind.inputs[at + 3] = 2 * (own - other)
-    mind.inputs[at + 4] = 2 * min(own, other)
-    mind.inputs[at + 5] = within(mind.inputs[points] - mind.inputs[OF_SIDE + points])
-    mind.inputs[at + 6] = 6 * left
-    mind.inputs[at + 7] = 6 * kinds
+    lead = mind.inputs[POINTS] - mind.inputs[OF_SIDE + POINTS]
+    mind.inputs[WENT_FIRST] = yes(state.active == state.start)
+    mind.inputs[LAST_ROUND] = yes(state.finishing > 0 or own == 0)
+    mind.inputs[OTHER_NEARLY_FULL] = yes(other <= FEW)
+    mind.inputs[LEAD_IN_SPACES] = 2 * (own - other)
+    mind.inputs[LEAST_FREE] = 2 * min(own, other)
+    mind.inputs[LEAD] = limited(lead)
+    mind.inputs[LEFT_IN_JEEP] = 6 * left
+    mind.inputs[KINDS_IN_JEEP] = 6 * kinds

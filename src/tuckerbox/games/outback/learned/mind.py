@@ -18,7 +18,9 @@ INPUTS = 2 * OF_SIDE + OF_TABLE
 FIRST, SECOND = 64, 32  # units of the first and of the second layer
 
 OWN, OTHER = 0, 1  # the side that has the turn, and the other one
-SEEN = 31  # the numbers that tell one position at the beginning of a turn from another
+# The numbers that tell positions at the beginning of a turn apart: some for each animal, and six more
+SEEN_BY_ANIMAL = 5 * ANIMALS
+SEEN = SEEN_BY_ANIMAL + 6
 
 NET = net_record(INPUTS, FIRST, SECOND)
 
@@ -44,7 +46,7 @@ class Mind(PlannersMind):
     blocked: Annotated[Row, "i1", 2]  # the number of blocked spaces
     order: Annotated[Grid, "i1", 2, ANIMALS]  # the animals, the one with the farthest marker first
 
-    # By depth, for the tile under consideration: the bonus space that it earned, or 0; and what it changed, before
+    # By depth, for the tile under consideration: the bonus space that it earned, or 0; and the numbers before it
     earned: Annotated[Row, "i1", MOST_TILES_A_TURN]
     largest_before: Annotated[Row, "i1", MOST_TILES_A_TURN]
     friends_before: Annotated[Grid, "i1", MOST_TILES_A_TURN, CELLS]

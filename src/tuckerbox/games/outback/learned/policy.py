@@ -24,5 +24,5 @@ def knows(state: State) -> bool:
 
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
-    """Return the choice that the game's own net leads to, or the planner's."""
+    """Return the choice by the game's own net, or the planner's."""
     return choose_by(state, box, WEIGHTS[0], mind, luck) if knows(state) else planner(state, box, mind, luck)

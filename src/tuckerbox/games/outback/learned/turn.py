@@ -1,5 +1,5 @@
-"""The exact turn: every set of tiles that a turn can lay, valued by the net as the turn would end; then expectimax over
-the rolls.
+"""The exact value of a turn. The net values the end of the turn for every set of tiles that it can lay, and expectimax
+leads back from there over the rolls.
 
 `plan_rolls` gives each lot of dice the value of keeping it, for every number of rolls that are left. `plan_tiles` finds
 the best tiles for the dice as they lie.
@@ -8,7 +8,7 @@ the best tiles for the dice as they lie.
 from __future__ import annotations
 
 from tuckerbox.games.outback.learned.inputs import opponent, write_side, write_table
-from tuckerbox.games.outback.learned.mind import OTHER, OWN, SEEN, Mind
+from tuckerbox.games.outback.learned.mind import OTHER, OWN, SEEN, SEEN_BY_ANIMAL, Mind
 from tuckerbox.games.outback.learned.preserve import lay, take_back, take_in
 from tuckerbox.games.outback.players.mind import LOTS, NO_ACTION
 from tuckerbox.games.outback.players.turns import HAS, WITH, look_ahead
@@ -177,7 +177,7 @@ def plan_rolls(state: State, box: Box, net: Net, mind: Mind, rolls: int) -> None
 
 
 def value_full_lots(mind: Mind, dice: int, failure: int) -> None:
-    """Raise the values of all lots to those of their parts. Where nothing fits, and only there, a turn fails."""
+    """Raise the values of all lots to those of their parts. A turn fails only with dice to which no tile fits."""
     for lot in range(LOTS):
         if HAS[lot, FACES] < dice:
             for face in range(FACES):
@@ -187,7 +187,7 @@ def value_full_lots(mind: Mind, dice: int, failure: int) -> None:
 
 
 def is_planned(state: State, mind: Mind) -> bool:
-    """Return whether `mind.ends` are those of this turn. If not, note the turn as the one that will be planned next."""
+    """Return whether `mind.ends` are those of this turn. If not, note that this turn is planned next."""
     same = mind.planned > 0
     for n in range(SEEN):
         number = seen_number(state, mind, n)
@@ -200,18 +200,17 @@ def is_planned(state: State, mind: Mind) -> bool:
 
 def seen_number(state: State, mind: Mind, n: int) -> int:
     """Return one of the numbers that tell positions at the beginning of a turn apart."""
-    animal = n % ANIMALS
-    if n < 5:
-        return mind.lies[OWN, animal]
-    if n < 10:
-        return mind.lies[OTHER, animal]
-    if n < 20:
-        seat = state.active if n < 15 else opponent(state)
+    what, animal = n // ANIMALS, n % ANIMALS
+    if what < 2:
+        return mind.lies[what, animal]
+    if what < 4:
+        seat = state.active if what == 2 else opponent(state)
         return state.track[seat, animal] * 8 + state.bonus[seat, animal]
-    if n < 25:
+    if what == 4:
         return state.jeep[animal] * 128 + state.bag[animal]
-    if n < 27:
-        return mind.free[n - 25]
-    if n < 29:
-        return mind.blocked[n - 27]
-    return state.finishing if n == 29 else state.active * 2 + (1 if state.active == state.start else 0)
+    rest = n - SEEN_BY_ANIMAL
+    if rest < 2:
+        return mind.free[rest]
+    if rest < 4:
+        return mind.blocked[rest - 2]
+    return state.finishing if rest == 4 else state.active * 2 + (1 if state.active == state.start else 0)

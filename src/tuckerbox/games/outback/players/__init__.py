@@ -7,6 +7,7 @@ the tile makes to the expected final points. Neither looks beyond its own turn.
 
 from __future__ import annotations
 
+from tuckerbox.games.outback.players.jeep import JEEPS_IMAGINED, load, take_back_load
 from tuckerbox.games.outback.players.mind import NO_ACTION, Mind, preserve_of, take_in
 from tuckerbox.games.outback.players.promise import study_preserve
 from tuckerbox.games.outback.players.turns import CLEARLY, best_keep, best_space, plan
@@ -21,7 +22,6 @@ from tuckerbox.games.outback.rules import (
     ROLLS,
     block,
     done,
-    draw_tile,
     exchange,
     keep,
     place,
@@ -29,11 +29,10 @@ from tuckerbox.games.outback.rules import (
     roll,
     side,
     space_of,
+    unload,
 )
 from tuckerbox.games.outback.state import ANIMALS, Box, State
 from tuckerbox.kernel.luck import Luck
-
-JEEPS_IMAGINED = 8  # samples of the jeep for judging an exchange
 
 
 def greedy(state: State, box: Box, mind: Mind, luck: Luck) -> int:
@@ -83,22 +82,13 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
 
 def worth_of_exchange(state: State, box: Box, mind: Mind, luck: Luck) -> float:
     """Return the average value of the turn over some random jeeps."""
-    old = 0
-    for animal in range(ANIMALS):
-        if state.jeep[animal] > 0:
-            old = animal
-    state.jeep[old] = 0
+    old = unload(state)
     total = 0.0
     for _ in range(JEEPS_IMAGINED):
-        for _ in range(box.jeep_places):
-            animal = draw_tile(state, luck)
-            state.bag[animal] -= 1
-            state.jeep[animal] += 1
+        load(state, box, luck)
         plan(state, box, mind, ROLLS)
         total += mind.values[0]
-        for animal in range(ANIMALS):
-            state.bag[animal] += state.jeep[animal]
-            state.jeep[animal] = 0
+        take_back_load(state)
     state.jeep[old] = box.jeep_places
     return total / JEEPS_IMAGINED
 

@@ -109,19 +109,8 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
     Find the best sequence for the current dice. If dice can still be rolled, also find the value of every lot of dice:
     the minimal lots for each sequence get its value, and `look_ahead` does the rest.
     """
-    failure = GIVEN_UP if mind.plans > 0 else FAILURE
-    mind.best = failure
-    mind.action = NO_ACTION
-    mind.sums[0] = 0.0
-    mind.group[0] = -1
-    mind.fits[0] = 1
-    mind.lots[0] = 1
-    mind.lot[0, 0] = 0
-    if rolls > 0:
-        for lot in range(LOTS):
-            mind.values[lot] = failure
-    # The planner's values include the spaces already. The heuristic saves spaces, except in the last turn.
-    price = 0.0 if mind.plans > 0 or (state.finishing and not state.all_full) else A_SPACE
+    begin_plan(mind, rolls)
+    price = price_of_space(state, mind)
     left = box.dice[state.variant]
     depth = 0
     while depth >= 0:
@@ -144,9 +133,7 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
             continue
         if depth == 0:
             mind.first = give(animal, row) if is_partners_next(state) else place(animal, space_of(state, box, cell))
-        mind.sums[depth + 1] = mind.sums[depth] + mind.found
-        if state.laid + depth > 0:
-            mind.sums[depth + 1] -= price
+        mind.sums[depth + 1] = mind.sums[depth] + mind.found - (price if state.laid + depth > 0 else 0.0)
         # The first tile that fits counts even if its value is negative, because one must be laid.
         if fits and (mind.action == NO_ACTION or mind.sums[depth + 1] > mind.best + CLEARLY):
             mind.best = mind.sums[depth + 1]
@@ -160,6 +147,29 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
             depth += 1
             mind.group[depth] = -1
     look_ahead(mind, box.dice[state.variant], rolls)
+
+
+def begin_plan(mind: Mind, rolls: int) -> None:
+    """Set the values for a turn without any tile, before the first one is considered."""
+    failure = GIVEN_UP if mind.plans > 0 else FAILURE
+    mind.best = failure
+    mind.action = NO_ACTION
+    mind.sums[0] = 0.0
+    mind.group[0] = -1
+    mind.fits[0] = 1
+    mind.lots[0] = 1
+    mind.lot[0, 0] = 0
+    if rolls > 0:
+        for lot in range(LOTS):
+            mind.values[lot] = failure
+
+
+def price_of_space(state: State, mind: Mind) -> float:
+    """Return what an optional tile has to be worth. The heuristic saves spaces, except in the last turn.
+
+    The planner's values include the spaces already.
+    """
+    return 0.0 if mind.plans > 0 or (state.finishing and not state.all_full) else A_SPACE
 
 
 def is_reversed(state: State, mind: Mind, depth: int) -> bool:

@@ -1,0 +1,55 @@
+"""Arrays, and the checks of what callers pass to a batch. All of them raise ValueError for what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+Array: TypeAlias = "np.ndarray[Any, Any]"
+
+
+def described(array: Array) -> str:
+    """Return the type and the shape of an array in words."""
+    return f"{array.dtype} of shape {array.shape}"
+
+
+def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
+    """Return a value that is allowed."""
+    if value not in allowed:
+        raise ValueError(f"{name} can be {', '.join(map(repr, allowed))}, not {value!r}.")
+    return value
+
+
+def positive(name: str, value: Any) -> int:
+    """Return a whole number from 1."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+        raise ValueError(f"{name} must be a whole number from 1, not {value!r}.")
+    return int(value)
+
+
+def seeds_of_lanes(seed: int | Sequence[int], n: int) -> list[tuple[int, int]]:
+    """Return the two numbers from which each lane's luck follows."""
+    if isinstance(seed, int | np.integer) and not isinstance(seed, bool):
+        return [(int(seed), lane) for lane in range(n)]
+    if isinstance(seed, str | bytes | bool | float) or seed is None:
+        raise ValueError(f"seed must be a whole number, or one for each lane, not {seed!r}.")
+    given = list(seed)
+    if len(given) != n or not all(isinstance(one, int | np.integer) for one in given):
+        raise ValueError(f"seed has {len(given)} entries; it must be {n} whole numbers, one for each lane.")
+    return [(int(one), 0) for one in given]
+
+
+def numbers_of_lanes(lanes: Array | Sequence[int] | None, n: int) -> Array:
+    """Return the numbers of the lanes that are meant: all of them, some, or those that a mask of lanes has."""
+    if lanes is None:
+        return np.arange(n)
+    given = np.asarray(lanes)
+    if given.dtype == np.bool_ and given.shape == (n,):
+        return np.flatnonzero(given)
+    if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
+        raise ValueError(f"lanes must be numbers up to {n - 1}, or {n} bools, not {described(given)}.")
+    if given.size and not (given.min() >= 0 and given.max() < n):
+        raise ValueError(f"lanes must be numbers from 0 to {n - 1}; {given.min()} to {given.max()} are given.")
+    return given.astype(np.intp)
