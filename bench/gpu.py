@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -143,8 +144,7 @@ def main() -> None:
         found["paces"] += map(asdict, paces)
         console.print(table(paces))
         if args.json:
-            with open(args.json, "w") as file:
-                json.dump(found, file, indent=1)
+            Path(args.json).write_text(json.dumps(found, indent=1))
 
 
 def table(paces: Sequence[Pace]) -> Table:

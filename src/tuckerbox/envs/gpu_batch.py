@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from tuckerbox.envs.batch import ILLEGAL, STEP_ARRAYS, Batch, described
+from tuckerbox.envs.arrays import described
+from tuckerbox.envs.batch import ILLEGAL, STEP_ARRAYS, Batch
 from tuckerbox.envs.errors import ActionError
 from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.cache import kernels_of
@@ -44,7 +45,7 @@ class GpuBatch:
         """The batch on the processor that began the matches. It does not go on."""
         self.game, self.n, self.actions, self.schema = batch.game, n, batch.actions, batch.schema
         self._refuses = illegal == "raise"
-        self._kernels = kernels_of(self.driver, batch.game, batch.plan.policy)
+        self._kernels = kernels_of(self.driver, batch.game, batch._players.policy)
         self._parameters = {function: parameters_of(function) for function in FUNCTIONS}
         self._memory: dict[str, Memory] = {}
         self._counts: dict[str, int] = {}
@@ -76,7 +77,8 @@ class GpuBatch:
             self._memory[name].write(records)
 
     def _record(self, name: str) -> np.dtype[Any]:
-        return {**self.batch._arrays, **self.batch._fixed}[name].dtype
+        found: np.dtype[Any] = {**self.batch._arrays, **self.batch._fixed}[name].dtype
+        return found
 
     def _view(self, name: str, field: str | None, dtype: Any = None, columns: int | None = None) -> GpuArray:
         """Return a field of all records as an array; without a field, their bytes."""

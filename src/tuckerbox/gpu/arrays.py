@@ -45,7 +45,7 @@ _new_capsule.argtypes = (c_void_p, c_char_p, c_void_p)
 _handed_out: dict[int, Any] = {}  # by its address: a tensor that somebody uses, and what it needs
 
 
-@_DELETER
+@_DELETER  # type: ignore[untyped-decorator]
 def _delete(tensor: Any) -> None:
     _handed_out.pop(ctypes.addressof(tensor.contents), None)
 
