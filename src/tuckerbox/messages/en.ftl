@@ -215,6 +215,12 @@ why-others = { $more ->
    *[no] Gives your strongest rival fewer points
 }
 
+choosing-back = Back
+choosing-back-step = Back a step
+choosing-list = List all choices
+choosing-ends = Ends the turn
+choosing-done = Done
+
 turn-ending = Ending your turn. Click or press any key to stop.
 turn-end-alone = End my turn when nothing else is possible
 turn-end-alone-hint = After four seconds. Any click or key stops it.
@@ -360,15 +366,6 @@ puzzle-answer = Answer
 puzzle-best-is = Best: { $best }
 puzzle-choices = Choices
 puzzle-rules = Rules
-puzzle-back = Back
-puzzle-back-step = Back a step
-puzzle-list = List all choices
-puzzle-fitting =
-    { $number ->
-        [one] one choice
-       *[other] { $number } choices
-    }
-puzzle-ends = Ends the turn
 puzzle-tabs = Choices, days and rules
 puzzle-streak =
     { $days ->
