@@ -3,7 +3,7 @@
 about =
     Four dice a round, taken one at a time from the sand, are all that you have to feed fish, grow corals and send your
     turtle south on the current. Reefs, fish and turtles score after each of five rounds, so early plans pay five times.
-    And wherever two players want the same, the dice fight it out in a whirlpool.
+    And at the end of each round, the dice that you took fight it out in a competition.
 
 what-wins =
     Most points win. Reefs, fish and turtles score after each of five rounds, so what you build early counts five times.
@@ -44,10 +44,10 @@ points-tiles = Gold and silver
 points-token = First player
 
 headline-tile = The { $tile } of round { $round } for { $name }
-headline-won = { $name } wins the whirlpool
-headline-out = { $name } has no dice left in the whirlpool
+headline-won = { $name } wins the competition
+headline-out = { $name } has no dice left in the competition
 headline-sunk = { $name }’s dice sink
-headline-thrown = The whirlpool: { $dice }
+headline-thrown = The competition: { $dice }
 headline-token = { $name } goes first next round
 headline-planted = The coral on reef { $reef }
 headline-moved = The coral that moved to reef { $reef }
@@ -91,12 +91,12 @@ why-fish = { $more ->
    *[no] Catches fewer fish
 }
 why-gold = { $more ->
-    [yes] Wins gold in the whirlpool more often
-   *[no] Wins gold in the whirlpool less often
+    [yes] Wins gold in the competition more often
+   *[no] Wins gold in the competition less often
 }
 why-silver = { $more ->
-    [yes] Wins silver in the whirlpool more often
-   *[no] Wins silver in the whirlpool less often
+    [yes] Wins silver in the competition more often
+   *[no] Wins silver in the competition less often
 }
 why-card = { $more ->
     [yes] Keeps more cards
