@@ -372,7 +372,7 @@ puzzle-longest = Longest streak: { $days ->
        *[other] { $days } days
     }.
 puzzle-streak-means = Solve each day’s puzzle at the first try, on its day, and your streak grows. Days begin at midnight UTC.
-puzzle-streak-kept = It is kept in this browser only.
+puzzle-streak-kept = The streak is kept in this browser only.
 puzzle-day-open = { $day }: not answered yet
 puzzle-day-right = { $day }: solved
 puzzle-day-late = { $day }: solved later
