@@ -1,7 +1,7 @@
 """Measure what finding the clocks that have run out costs a server with 10,000 matches: `python bench/clocks.py`.
 
 It writes a database with matches at a move a day that have been played for a while, lets the clock go on for an hour of
-looks, one a second, and prints the share of a processor's core that they take. It should stay under 1 %.
+looks, one a second, and prints the share of a processor's core that they take. It should stay under 1%.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class Duel:
     matches: int
     ahead: float  # matches in which our search came out ahead; a tie counts as half
     rate: float
-    interval: tuple[float, float]  # of the rate, at 95 %
+    interval: tuple[float, float]  # of the rate, at 95%
     ours_per_second: float  # simulations
     theirs_per_second: float
 

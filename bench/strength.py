@@ -110,7 +110,7 @@ for each decision, `search@200` makes 200.
 
 ## The ladder
 
-Every pair of these bots plays at two seats. The numbers are each bot's share of wins. Where their mean is below 50 %,
+Every pair of these bots plays at two seats. The numbers are each bot's share of wins. Where their mean is below 50%,
 the game itself won the rest.
 
 {ladder}
@@ -230,11 +230,11 @@ def speeds(game: Game) -> dict[str, float]:
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}%"
 
 
 def between(interval: Sequence[float]) -> str:
-    return f"{100 * interval[0]:.0f}–{100 * interval[1]:.0f} %"
+    return f"{100 * interval[0]:.0f}–{100 * interval[1]:.0f}%"
 
 
 def milliseconds(seconds: float) -> str:

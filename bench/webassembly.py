@@ -110,7 +110,7 @@ def bench(engines: dict[str, Asked], game: Game) -> Iterator[str]:
         found |= {form: in_webassembly(asked, game, states) for form, asked in engines.items()}
         best = {form: pace.or_faster(best.get(form, pace)) for form, pace in found.items()}
     for form, pace in best.items():
-        share = f"{100 * pace.simulations / best['native'].simulations:.0f} %"
+        share = f"{100 * pace.simulations / best['native'].simulations:.0f}%"
         speeds = f"{pace.matches:,.0f} | {pace.steps / 1e6:.1f} million | {pace.simulations:,.0f} | {share}"
         yield f"| {game.title} | {form} | {speeds} | {load.get(form, '')} | {sizes if form in load else ''} |"
 

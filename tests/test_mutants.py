@@ -192,7 +192,7 @@ def test_a_survivor_is_reported_and_kept_in_a_list(reported: Found, capsys: pyte
 
 def test_a_survivor_with_a_reason_is_equivalent(reported: Found, capsys: pytest.CaptureFixture[str]) -> None:
     assert is_fine(reported, f"# Buses\n\n{the_survivor(reported).key}\n    Nobody goes so far.\n")
-    assert "0 survive, 1 equivalent: 100.0 %" in capsys.readouterr().out
+    assert "0 survive, 1 equivalent: 100.0%" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

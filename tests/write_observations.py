@@ -29,8 +29,8 @@ def page(game: Game) -> str:
         ),
         "## Observation",
         (
-            f"{observation.layout.size:,} unsigned bytes. “You” are the viewer; the other seats follow clockwise. What "
-            "belongs to a seat that a match does not have is 0."
+            f"{observation.layout.size:,} unsigned bytes. “You” are the viewer; the other seats follow clockwise. "
+            "The fields of seats that a match does not have are 0."
         ),
         "| from byte | field | shape | shows | up to |\n|---|---|---|---|---|\n" + "\n".join(map(row, fields)),
         "The labels along the axes:",

@@ -93,7 +93,7 @@ def drawn(rows: list[Row], *, postgres: bool) -> Any:
     table = Table(box=None, padding=(0, 2, 0, 0), caption=caption, caption_justify="left")
     headings = ["tables", "pace", "moves/s", "per core-s", "ms/move", *(["database"] if postgres else [])]
     table.add_column("")
-    for heading in (*headings, "stored 50 %", "95 %", "99 %", "seen 50 %", "95 %", "99 %", "MiB"):
+    for heading in (*headings, "stored 50%", "95%", "99%", "seen 50%", "95%", "99%", "MiB"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         cpu = [f"{row.cpu:.2f}", *([f"{row.database:.2f}"] if postgres else [])]
@@ -105,7 +105,7 @@ def drawn(rows: list[Row], *, postgres: bool) -> Any:
 
 def said_of_idle(row: Row) -> str:
     return (
-        f"{row.server}: {row.idle:,} idle streams take {row.idle_memory:.0f} KiB each, and {row.idle_cpu * 100:.1f} % "
+        f"{row.server}: {row.idle:,} idle streams take {row.idle_memory:.0f} KiB each, and {row.idle_cpu * 100:.1f}% "
         "of a core while nobody moves."
     )
 

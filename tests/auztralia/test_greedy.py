@@ -142,7 +142,7 @@ def test_it_has_more_points_than_random_play(play: PolicyPlay) -> None:
         seat = number % 2
         points = play.match(2, {}, f"duel {number}", at_random=1 << (1 - seat))
         ahead += points[seat] > points[1 - seat]
-    assert ahead >= 0.97 * 1000  # of 2,000 it was ahead in 98.6 %
+    assert ahead >= 0.97 * 1000  # of 2,000 it was ahead in 98.6%
 
 
 @pytest.mark.parametrize(

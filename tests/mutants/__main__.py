@@ -112,7 +112,7 @@ def report(name: str, found: Found, known: dict[str, str], complete: bool) -> bo
 def rate(killed: int, survive: int, equivalent: int) -> str:
     share = 100 * killed / max(killed + survive, 1)
     counts = f"{killed + survive + equivalent} mutants, {killed} killed, {survive} survive, {equivalent} equivalent"
-    return f"{counts}: {share:.1f} %"
+    return f"{counts}: {share:.1f}%"
 
 
 def main() -> None:

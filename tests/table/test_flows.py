@@ -1,7 +1,7 @@
 """The ways that people go through the pages, from the front page to a rematch, by mouse, by touch and by keys.
 
 At each stop, the layout must have no faults. `make test` goes each way once, at various sizes; `make soak` goes
-all of them at all sizes, by day and by night, by each hand and at 200 % zoom, and runs axe at each stop.
+all of them at all sizes, by day and by night, by each hand and at 200% zoom, and runs axe at each stop.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Seen:
     size: tuple[int, int]
     dark: bool
     hand: str
-    zoomed: bool = False  # 200 %: half as many pixels, each twice as large
+    zoomed: bool = False  # 200%: half as many pixels, each twice as large
 
     @property
     def device(self) -> dict[str, Any]:

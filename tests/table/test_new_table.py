@@ -47,7 +47,7 @@ def test_the_bot_that_was_chosen_last_plays_at_once_next_time(guest: Guest) -> N
     guest.button("Outback: you play against Wallaby. Choose another bot.").click()
     opponents = guest.page.get_by_role("dialog", name="Your opponent at Outback")
     opponents.get_by_role("radio", name="Joey").check()
-    opponents.get_by_role("button", name="Fine").click()
+    opponents.get_by_role("button", name="Done").click()
     expect(opponents).to_have_count(0)
     guest.page.reload()
     expect(guest.button(re.compile("^Down Under: you play against Joey"))).to_be_visible()

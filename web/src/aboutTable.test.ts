@@ -30,7 +30,7 @@ test("an option without effect is not said", () => {
 test("the pace and spectators are said, even before the games are known", () => {
   expect(aboutTable(undefined, { ...table, tempo: "days", spectators: true })).toEqual([
     "2 seats",
-    "over some days",
+    "over a few days",
     "spectators may watch",
   ]);
 });

@@ -3,11 +3,16 @@
 import type { AgreedClock } from "./api/client";
 import { say } from "./messages/say";
 
-const TIME_UP = {
-  "a bot plays the turn": "turn",
-  "a bot takes the seat": "seat",
-  "the others vote": "vote",
+/** What happens when a player's time is up: the words of the API, by their names in messages. */
+export const TIME_UP = {
+  seat: "a bot takes the seat",
+  turn: "a bot plays the turn",
+  vote: "the others vote",
 } as const;
+
+export type TimeUp = keyof typeof TIME_UP;
+
+export const timeUps = Object.keys(TIME_UP) as TimeUp[];
 
 /** Return a table's clock in a sentence or two. */
 export function clockInWords(clock: AgreedClock): string {
@@ -15,5 +20,6 @@ export function clockInWords(clock: AgreedClock): string {
     clock.hours === null
       ? say("pace-says-live", { minutes: (clock.bank ?? 0) / 60, seconds: clock.increment ?? 0 })
       : say("pace-says-hours", { hours: clock.hours });
-  return `${pace} ${say(`time-up-says-${TIME_UP[clock.time_up]}`)}`;
+  const timeUp = timeUps.find((one) => TIME_UP[one] === clock.time_up)!;
+  return `${pace} ${say(`time-up-says-${timeUp}`)}`;
 }

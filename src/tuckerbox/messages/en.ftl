@@ -81,7 +81,7 @@ what-wins = Most points win.
 opponent = against
 opponent-change = { $game }: you play against { $bot }. Choose another bot.
 opponent-title = Your opponent at { $game }
-opponent-done = Fine
+opponent-done = Done
 opponent-more = More bots
 
 bot-let-play = Let a bot play
@@ -115,7 +115,7 @@ time-up-says-seat = When time is up, a bot takes the seat until its player comes
 time-up-says-turn = When time is up, a bot plays the turn.
 time-up-says-vote = When time is up, the others vote on what happens.
 time-is-up = time is up
-time-slow = Go on at a move a day, if everybody agrees
+time-slow = Slow down to a move a day, if everybody agrees
 time-rest =
     Take a day off ({ $left ->
         [one] one
@@ -143,7 +143,7 @@ plan-ahead = Plan ahead
 plan-hint = Look at your next turn, and say what to do when it comes
 plan-title = Your next turn
 plan-held = Planned: { $plan }.
-plan-only-you = Only you see this. It is done as soon as your turn comes, if nothing that it is about has changed.
+plan-only-you = Only you see this. It’s played as soon as your turn comes, unless something it depends on has changed.
 plan-more = Change
 plan-take-back = Take it back
 plan-read = Got it
@@ -192,11 +192,7 @@ hint-others =
         [one] One more
        *[other] { $count } more
     }
-hint-fewer =
-    { $count ->
-        [one] Without the other
-       *[other] Only the best
-    }
+hint-fewer = Only the best
 
 explained-gain = { $gain }: { $mine } as against { $theirs } for the next best.
 explained-many = Better than the next best in many small ways; no single one stands out.
@@ -215,6 +211,12 @@ why-others = { $more ->
    *[no] Gives your strongest rival fewer points
 }
 
+choosing-back = Back
+choosing-back-step = Back a step
+choosing-list = List all choices
+choosing-ends = Ends the turn
+choosing-done = Done
+
 turn-ending = Ending your turn. Click or press any key to stop.
 turn-end-alone = End my turn when nothing else is possible
 turn-end-alone-hint = After four seconds. Any click or key stops it.
@@ -222,7 +224,7 @@ turn-end-alone-hint = After four seconds. Any click or key stops it.
 sound-on = Turn the sound on
 sound-off = Turn the sound off
 
-card-fold = Fold up
+card-fold = Hide
 tip = Tip
 tip-read = Got it
 tip-no-more = No more tips
@@ -266,7 +268,7 @@ table-seats = { $seats ->
        *[other] { $seats } seats
     }
 table-tempo-sitting = in one sitting
-table-tempo-days = over some days
+table-tempo-days = over a few days
 table-clock-live = live, { $minutes } min and { $seconds } s a turn
 table-clock-hours = a move within { $hours ->
         [24] a day
@@ -281,7 +283,7 @@ wants-title = What to expect
 wants-tempo = How fast it’s played
 wants-tempo-any = Any pace
 wants-tempo-sitting = In one sitting
-wants-tempo-days = Over some days
+wants-tempo-days = Over a few days
 wants-tempo-hint = Everybody sees this before they sit down.
 wants-spectators = List it for spectators
 wants-spectators-hint =
@@ -290,12 +292,12 @@ wants-spectators-hint =
 
 lobby-with = with { $names }
 lobby-mine = My matches
-lobby-past = Over and done ({ $count })
+lobby-past = Finished ({ $count })
 lobby-open = Tables with a free seat
 lobby-open-none = No table has a free seat just now. Set a new table with one, and everybody will see it here.
 lobby-watched = Being played
 lobby-watch = Watch
-lobby-nothing-fits = No table is like that just now.
+lobby-nothing-fits = No table fits that just now.
 lobby-show-all = Show all
 lobby-your-turn = Your turn
 lobby-others-wait = Your turn · { $names } { $count ->
@@ -318,8 +320,6 @@ filter-game = Game
 filter-game-any = All games
 filter-seats = Seats
 filter-seats-any = Any number
-filter-tempo = How fast it’s played
-filter-tempo-any = Any pace
 
 game-over = A game
 game-more = About { $game }
@@ -337,7 +337,7 @@ game-strength = How strong the bots are
 game-strength-bot = Bot
 game-strength-wins = Share of wins
 game-strength-share = { $percent }%
-game-strength-says = Share of wins, with each of these five bots playing { $matches } matches against each of the others. Measured on { $day }.
+game-strength-says = Share of wins, with each of these bots playing { $matches } matches against each of the others. Measured on { $day }.
 game-credits = { $title } is by { $designers }, published by { $published }.
 game-rights =
     The rights in the game are theirs. Tuckerbox is not affiliated with them, and its art and words are our own. If you like
@@ -360,15 +360,6 @@ puzzle-answer = Answer
 puzzle-best-is = Best: { $best }
 puzzle-choices = Choices
 puzzle-rules = Rules
-puzzle-back = Back
-puzzle-back-step = Back a step
-puzzle-list = List all choices
-puzzle-fitting =
-    { $number ->
-        [one] one choice
-       *[other] { $number } choices
-    }
-puzzle-ends = Ends the turn
 puzzle-tabs = Choices, days and rules
 puzzle-streak =
     { $days ->
@@ -381,7 +372,7 @@ puzzle-longest = Longest streak: { $days ->
        *[other] { $days } days
     }.
 puzzle-streak-means = Solve each day’s puzzle at the first try, on its day, and your streak grows. Days begin at midnight UTC.
-puzzle-streak-kept = It is kept in this browser only.
+puzzle-streak-kept = The streak is kept in this browser only.
 puzzle-day-open = { $day }: not answered yet
 puzzle-day-right = { $day }: solved
 puzzle-day-late = { $day }: solved later
@@ -416,9 +407,9 @@ notice-invited-line = { $seats ->
    *[other] A match for { $seats }
 } is being set up. Sit down if it suits you.
 notice-undo = { $who } asks for an undo at { $game }
-notice-deadline = Your time at { $game } runs out
+notice-deadline = Your time at { $game } is running out
 notice-over = Your match of { $game } is over
-notice-chat = { $who } writes at { $game }
+notice-chat = { $who } wrote at { $game }
 notice-line-of-several = { $line } (And { $more ->
     [one] one thing
    *[other] { $more } things
@@ -427,7 +418,7 @@ notice-line-of-several = { $line } (And { $more ->
 letter-subject-of-several = { $count } of your matches have moved on
 letter-open = Open the match
 letter-why = You asked for these emails. We won’t send another until you’ve been back to the table.
-letter-why-deadline = You get this because you asked to be told when your time runs out.
+letter-why-deadline = You asked to be told when your time is running out.
 letter-stop = Stop these emails
 letter-confirm-subject = Tuckerbox: please confirm your email address
 letter-confirm = Somebody, probably you, asked us to email this address when it’s their turn.
@@ -462,9 +453,9 @@ notices-remove = Forget { $target }
 notices-kind-turn = It is my turn
 notices-kind-invited = A seat is kept for me
 notices-kind-undo = Somebody asks for an undo
-notices-kind-deadline = My time runs out
+notices-kind-deadline = My time is running out
 notices-kind-over = A match is over
-notices-kind-chat = Somebody writes in the chat
+notices-kind-chat = Somebody wrote in the chat
 notices-quiet = Not at night
 notices-quiet-hint = From { $from } to { $to }, by the clock here ({ $zone }).
 notices-quiet-from = From

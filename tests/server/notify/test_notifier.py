@@ -81,7 +81,7 @@ def test_a_player_is_told_once_that_their_time_runs_out(table: Table) -> None:
     assert table.later(DAY // 2) == []
     (notice,) = table.later(DAY // 4)
     assert notice["kind"] == "deadline"
-    assert notice["text"].startswith("Your time at Outback runs out. ")
+    assert notice["text"].startswith("Your time at Outback is running out. ")
     assert table.later(DAY // 8) == []
 
 
@@ -202,7 +202,7 @@ def test_only_the_kinds_that_a_player_wants_are_told(table: Table) -> None:
     table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
     (notice,) = table.later()
     assert notice["kind"] == "chat"
-    assert notice["text"] == "Anna writes at Outback. G'day, Bruce."
+    assert notice["text"] == "Anna wrote at Outback. G'day, Bruce."
 
 
 def test_an_address_that_is_not_confirmed_gets_nothing(table: Table) -> None:

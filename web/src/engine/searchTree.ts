@@ -4,8 +4,8 @@ import { NATURE, OVER, Position, type Engine, type Records } from "./engine";
 import { fromBase64 } from "./manifest";
 import { keyOf } from "./positionKey";
 
-/** The result of a search for one choice. */
-export interface Thought {
+/** What a search found out about one choice. */
+export interface Estimate {
   action: number;
   visits: number;
   /** The expected result for the seat that decides, from 0 to 1. */
@@ -17,7 +17,7 @@ export interface SearchResult {
   /** The expected result of the match by seat, from 0 to 1. */
   chances: number[];
   /** The best first. */
-  choices: Thought[];
+  choices: Estimate[];
 }
 
 /** The statistics of a choice in a tree. */

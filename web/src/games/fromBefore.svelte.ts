@@ -3,8 +3,8 @@
 import { untrack } from "svelte";
 
 /**
- * Keep a value that is made anew from the one before whenever something changes that `next` reads. To be called while
- * a component is set up; its markup never sees an old value beside new props.
+ * Keep a value that `next` makes anew from the previous one whenever something that it reads changes. Call this while a
+ * component is set up. Its markup never sees an old value beside new props.
  */
 export function fromBefore<T>(first: T, next: (before: T) => T): { readonly now: T } {
   let now = $state.raw(first);

@@ -19,6 +19,9 @@ export interface Scene {
   steps: readonly SceneStep[];
 }
 
+/** Return the scene in a JSON file. `tests/moments/scenes.py` writes views and events as the server sends them. */
+export const sceneIn = (file: object): Scene => file as Scene;
+
 export interface SceneStep {
   /** Only those fields of the view that differ from the one before. */
   view: View;

@@ -2,6 +2,7 @@
 // for the game.
 
 import type { Game, NewMatch, NewSeat, Tempo } from "../api/client";
+import { TIME_UP, type TimeUp } from "../clockWords";
 import { counted } from "../english";
 import { changedOptions, type OptionChoices } from "../gameOptions";
 import { defaultSeats } from "../seatCounts";
@@ -14,8 +15,6 @@ export interface SeatDraft {
   bot: string;
 }
 
-export type ClockChoice = keyof typeof CLOCKS;
-
 /** The clocks that the form offers. The API has more. */
 export const CLOCKS = {
   none: null,
@@ -25,16 +24,13 @@ export const CLOCKS = {
   live: { bank: 900, increment: 30 },
 } as const;
 
-export const TIME_UP = {
-  seat: "a bot takes the seat",
-  turn: "a bot plays the turn",
-  vote: "the others vote",
-} as const;
+export type ClockChoice = keyof typeof CLOCKS;
+export const clockChoices = Object.keys(CLOCKS) as ClockChoice[];
 
 export interface Draft extends OptionChoices {
   clock: ClockChoice;
   /** What happens when a player's time is up. */
-  timeUp: keyof typeof TIME_UP;
+  timeUp: TimeUp;
   /** The first `count` of them are used. The others keep what was filled in. */
   seats: SeatDraft[];
   /** The pace that the host wishes for without a clock; empty: none. */

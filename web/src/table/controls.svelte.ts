@@ -2,6 +2,7 @@
 
 import type { Choice } from "../api/client";
 import type { BoardActions } from "../games/contract";
+import { STILL } from "../games/still";
 import { RequestKey } from "../requestKey";
 import { settings } from "../settings.svelte";
 import { takeOwnSeats } from "../takeSeat";
@@ -13,8 +14,6 @@ import type { LiveMatch, UndoKind } from "./match/liveMatch.svelte";
 import type { Replay } from "./replay/replay.svelte";
 import { groupByKind } from "./status/matchWords";
 import type { Choosing } from "./turn/choosing.svelte";
-
-const NO_ACTIONS: BoardActions = { pick() {}, hold() {}, back() {}, play() {}, consider() {}, why() {} };
 
 export interface Navigation {
   /** Show an earlier moment of this match; null: the present. */
@@ -87,7 +86,7 @@ export class Controls {
   get act(): BoardActions {
     if (this.exploring.active) return this.exploring.choosing.act;
     if (this.planning) return this.match.planning.choosing.act;
-    return this.past ? NO_ACTIONS : this.#act;
+    return this.past ? STILL.act : this.#act;
   }
 
   /** True if the player is being asked to confirm the end of the turn. */

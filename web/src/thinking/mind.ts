@@ -1,45 +1,20 @@
 // The engine of one game with one search tree, and the thoughts that they can have. It runs in the Worker.
 
 import { Engine, Policy, Position, type Records } from "../engine/engine";
-import {
-  EngineError,
-  fromBase64,
-  notationOf,
-  type BotPlan,
-  type Manifest,
-  type Trait,
-} from "../engine/manifest";
-import { SearchTree, type Comparison } from "../engine/searchTree";
+import { EngineError, fromBase64, notationOf, type BotPlan, type Manifest } from "../engine/manifest";
+import { SearchTree } from "../engine/searchTree";
 import { Growth } from "./growth";
-import { prospectsOf } from "./prospects";
 import type {
-  Contrast,
   Decision,
   DecisionRequest,
   Prospects,
   ProspectsRequest,
   Result,
   Subject,
+  Thought,
   ThoughtRequest,
 } from "./thoughts";
-
-const ALMOST = 0.99; // is done when only the comparison of the best choices is missing
-/** The traits that every game has, after its own ones. */
-const GENERAL: Trait[] = [
-  { name: "points", shown: "level" },
-  { name: "others", shown: "level" },
-];
-const LEAST = 20; // how often a choice on the best line was tried at least
-
-/** Something that is found out step by step. */
-export interface Thought<Result> {
-  /** The part that is done, from 0 to 1. */
-  readonly done: number;
-  /** Go on for some milliseconds. */
-  grow(): void;
-  /** The results so far. */
-  result(): Result;
-}
+import { Weighing } from "./weighing";
 
 export class Mind {
   private readonly position: Position;
@@ -90,79 +65,14 @@ export class Mind {
   }
 
   /** `goesOn`: the tree is that of the same position. */
-  private weigh({ budget, then, why }: ProspectsRequest, goesOn: boolean): Thought<Prospects> {
-    const { tree, luck, position } = this;
+  private weigh(request: ProspectsRequest, goesOn: boolean): Thought<Prospects> {
+    const { manifest, position, tree, luck, searchLuck } = this;
     this.memory = null;
     if (!goesOn) {
       tree.clear();
-      tree.lookAt(position, why);
+      tree.lookAt(position, request.why);
     }
-    const limit = budget ?? { seconds: this.manifest.hint.seconds };
-    const search = new Growth((simulations) => tree.simulate(simulations, luck), limit);
-    let more: Growth | undefined;
-    let averages: number[] = []; // of the search alone
-    const goOn = ({ action, visits }: NonNullable<typeof then>) => {
-      const found = tree.found(luck);
-      const nth = found.findIndex((choice) => choice.action === action);
-      const simulations = Math.max(0, visits - found[nth]!.visits);
-      return new Growth((some) => tree.simulateFrom(nth, some, luck), { simulations });
-    };
-    const found = () => prospectsOf(this.manifest, position, averages, tree.found(luck));
-    const best = () => found().choices.slice(0, this.manifest.hint.compared);
-    /** The choices that are to be compared, until each was tried often enough. */
-    let closer: { action: number; visits: number }[] | undefined;
-    const lookCloser = () => {
-      if (!closer) {
-        const least = Math.floor(found().simulations / this.manifest.search.runner_up_divisor);
-        closer = best()
-          .filter(({ visits }) => visits < least)
-          .map(({ action }) => ({ action, visits: least }));
-      }
-      if (!more || more.done >= 1) {
-        const next = closer.shift();
-        if (next) more = goOn(next);
-      }
-      if (more && more.done < 1) more.grow();
-    };
-    const grow = () => {
-      if (search.done < 1) {
-        search.grow();
-        averages = tree.averages("wins");
-      } else if (then) {
-        more ??= goOn(then);
-        if (more.done < 1) more.grow();
-      } else if (why) {
-        lookCloser();
-      }
-    };
-    const compared = () => closer?.length === 0 && (more?.done ?? 1) >= 1;
-    const contrasts = (): Contrast[] => {
-      const [first, ...others] = best().filter(({ visits }) => visits > 0);
-      return others.map(({ action }) => this.contrast(tree.compare(first!.action, action, luck)));
-    };
-    return {
-      get done() {
-        if (then) return (search.done + (more?.done ?? 0)) / 2;
-        return why && search.done >= 1 && !compared() ? ALMOST : search.done;
-      },
-      grow,
-      result: () => {
-        const prospects = found();
-        return {
-          ...prospects,
-          contrasts: why && search.done >= 1 && compared() ? contrasts() : [],
-          line: tree
-            .line(prospects.choices[0]!.action, LEAST, this.searchLuck)
-            .map((action) => notationOf(this.manifest, action)),
-          seconds: search.seconds + (more?.seconds ?? 0),
-        };
-      },
-    };
-  }
-
-  private contrast(found: Comparison): Contrast {
-    const { traits } = this.manifest.search;
-    return { ...found, about: found.trait === null ? null : [...traits, ...GENERAL][found.trait]! };
+    return new Weighing({ manifest, position, tree, luck, lineLuck: searchLuck }, request);
   }
 
   private decide({ bot, memory }: DecisionRequest): Thought<Decision> {

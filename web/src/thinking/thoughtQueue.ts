@@ -1,7 +1,6 @@
 // The thoughts that the page wants, one after the other, in slices: in between, the Worker hears whether to stop.
 
-import type { Thought } from "./mind";
-import type { Answer, Order, Result } from "./thoughts";
+import type { Answer, Order, Result, Thought } from "./thoughts";
 
 const SLICE = 20; // milliseconds
 const PROGRESS = 150; // milliseconds between two reports

@@ -95,6 +95,16 @@ export interface Decision {
 
 export type Result = Prospects | Decision | null;
 
+/** Something that is found out step by step. */
+export interface Thought<Result> {
+  /** The part that is done, from 0 to 1. */
+  readonly done: number;
+  /** Go on for some milliseconds. */
+  grow(): void;
+  /** The results so far. */
+  result(): Result;
+}
+
 export type ResultOf<Request extends ThoughtRequest> = Request extends ProspectsRequest
   ? Prospects
   : Request extends DecisionRequest

@@ -2,10 +2,10 @@
 
 import catalogue from "../../../../src/tuckerbox/games/australis/messages/en.ftl?raw";
 import { sayFrom } from "../../messages/say";
-import type { GamePage, Scene } from "../page";
+import { sceneIn, type GamePage } from "../page";
 import scene from "./scene.json";
 import strength from "./strength.json";
 
 const say = sayFrom(catalogue);
 
-export default { about: say("about"), scene: scene as unknown as Scene, strength } satisfies GamePage;
+export default { about: say("about"), scene: sceneIn(scene), strength } satisfies GamePage;

@@ -57,7 +57,7 @@ export function room(area: Area): string | null {
   if (columns.most === null && rows.most === null) {
     return long === short
       ? `Room for ${some(wide, "column")} and ${some(high, "row")}.`
-      : `Area ${long} × ${short}: which way it is longer is still open.`;
+      : `Area ${long} × ${short}, but it is still open which way round.`;
   }
   return `Room for ${some(wide, "column")} and ${some(high, "row")}.`;
 }

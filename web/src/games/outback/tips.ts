@@ -18,7 +18,7 @@ export function tip(view: OutbackView, choices: Choice[]): Tip | null {
   }
   if (kinds.has("block")) {
     return {
-      says: "Three rolls and nothing fits: a space of yours gets boarded up. Pick one that you will probably not fill, perhaps near the top.",
+      says: "Three rolls and nothing fits: you must block a space for good. Pick one that you will probably not fill, perhaps near the top.",
       about: "preserve",
       mayCover: true,
     };
@@ -98,7 +98,7 @@ function aboutEnd(view: OutbackView): Tip {
   const marker = view.players[view.deciding ?? 0]?.tracks.find(({ animal }) => animal === last?.animal);
   if (!last || !marker) {
     return {
-      says: "The space is boarded up for good. End your turn; the jeep is filled again.",
+      says: "The space is blocked for good. End your turn; the jeep is filled again.",
       about: "done",
     };
   }

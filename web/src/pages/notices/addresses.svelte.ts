@@ -55,7 +55,7 @@ export class MyAddresses {
   }
 }
 
-/** Confirm an address by what was sent there. */
+/** Confirm an address by the word or the secret that was sent there. */
 export async function confirm(id: string, word: string): Promise<void> {
   await good(api.POST("/api/addresses/{id}/confirm", { params: { path: { id } }, body: { word } }));
 }

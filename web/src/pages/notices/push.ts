@@ -30,7 +30,7 @@ export const thisBrowser = (): Browser => ({
   permission: "Notification" in window ? Notification.permission : "default",
 });
 
-/** Return what manages this page's pushes; null without a service worker, for which one would wait for ever. */
+/** Return the page's push manager; null without a service worker, because `ready` would then never resolve. */
 async function manager(): Promise<PushManager | null> {
   const registered = await navigator.serviceWorker.getRegistration();
   return registered ? (await navigator.serviceWorker.ready).pushManager : null;

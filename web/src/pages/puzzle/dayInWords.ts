@@ -7,6 +7,7 @@ const WEEKDAY = new Intl.DateTimeFormat("en-GB", {
   month: "long",
   timeZone: "UTC",
 });
+const NAME = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" });
 const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -21,5 +22,4 @@ export const dayWithWeekday = (day: string): string => WEEKDAY.format(at(day));
 export const dayInShort = (day: string): string => SHORT.format(at(day));
 
 /** `Sa`, as the head of a column. */
-export const weekday = (day: string): string =>
-  new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" }).format(at(day)).slice(0, 2);
+export const weekday = (day: string): string => NAME.format(at(day)).slice(0, 2);

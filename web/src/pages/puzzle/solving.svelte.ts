@@ -1,13 +1,14 @@
 // Solving the puzzle of a day: choosing as at a table, the answer, and what is known about it.
 
-import { api, good, type Choice, type DailyPuzzle, type Moment, type Preview } from "../../api/client";
-import type { PuzzleVerdict, Seat, Why } from "../../api/client";
-import { STILL } from "../../games/still";
+import { api, good } from "../../api/client";
+import type { Choice, DailyPuzzle, Moment, Preview, PuzzleVerdict, Seat, Why } from "../../api/client";
+import { STILL, seatsOf } from "../../games/still";
 import { Requests } from "../../table/match/requests.svelte";
 import { Choosing } from "../../table/turn/choosing.svelte";
 import type { MyAnswers } from "./myAnswers.svelte";
 
-const GREEDY = "greedy"; // who played the match of a puzzle
+/** The bot that played the match of a puzzle. */
+const BOT = { who: "bot", bot: "greedy" } as const;
 
 /** The calls to the host about a puzzle. */
 export interface PuzzleApi {
@@ -43,7 +44,7 @@ export class Solving {
     private readonly answers: Pick<MyAnswers, "add">,
   ) {
     const { seat: own, names, choices, moment } = puzzle;
-    this.seats = names.map((name, seat) => ({ ...EMPTY_SEAT, seat, name, ...(seat === own ? MINE : {}) }));
+    this.seats = seatsOf(names, own).map((seat) => (seat.yours ? seat : { ...seat, ...BOT }));
     const undo = { free: null, ask: null, asks: [] };
     this.moment = { ...moment, choices, only_done: false, undo, seats: this.seats };
     this.#previews = new Map(
@@ -168,16 +169,3 @@ export class Solving {
     this.#choosing.reset();
   }
 }
-
-const EMPTY_SEAT = {
-  who: "bot",
-  taken: true,
-  yours: false,
-  present: true,
-  bot: GREEDY,
-  program: false,
-  resigned: false,
-  nonce: null,
-  secret: null,
-} as const;
-const MINE = { who: "here", yours: true, bot: null } as const;

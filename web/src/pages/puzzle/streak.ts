@@ -28,7 +28,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(numberOf(text)) && daysAfter(text, 0) === text;
 }
 
-/** Return the day that is so many days later; negative: earlier. */
+/** Return the day `count` days later, or earlier if it is negative. */
 export function daysAfter(day: string, count: number): string {
   return new Date((numberOf(day) + count) * DAY).toISOString().slice(0, 10);
 }
@@ -40,7 +40,7 @@ export function dayAt(milliseconds: number): string {
 
 /**
  * Return the streak on a day. A wrong first answer ends it, as does a day without one; today's puzzle may still be solved.
- * A day after `today`, which an earlier clock that was wrong may have left behind, counts when it comes.
+ * Days after `today`, which the device may have stored while its clock was fast, count when they come.
  */
 export function streakOn(today: string, answers: Answers): Streak {
   const last = numberOf(today);
@@ -68,8 +68,9 @@ export function withAnswer(answers: Answers, day: string, answered: Answered): A
 /** Return the answers that something stored contains. */
 export function answersIn(stored: unknown): Answers {
   if (!isRecord(stored)) return {};
-  const found = Object.entries(stored).filter(([day, answered]) => isDay(day) && isAnswered(answered));
-  return Object.fromEntries(found) as Answers;
+  const isAnswer = (entry: [string, unknown]): entry is [string, Answered] =>
+    isDay(entry[0]) && isAnswered(entry[1]);
+  return Object.fromEntries(Object.entries(stored).filter(isAnswer));
 }
 
 function isAnswered(found: unknown): found is Answered {

@@ -25,7 +25,7 @@ function foldedLetter(letter: string): string {
   return letter.normalize("NFD").charAt(0).toLowerCase();
 }
 
-/** Return all places of a text in an article, from its beginning. An empty text is nowhere. */
+/** Return every occurrence of a text in an article, in order; an empty text has none. */
 export function hitsIn(article: HTMLElement, wanted: string): Hit[] {
   const sought = folded(wanted.trim()).replaceAll(/ +/g, " ");
   if (!sought) return [];
@@ -36,7 +36,7 @@ export function hitsIn(article: HTMLElement, wanted: string): Hit[] {
   });
 }
 
-/** A letter of a passage: where it is in the document. */
+/** Where a letter of a passage is in the document. */
 type Place = [node: Text, offset: number];
 
 function rangesIn(passage: HTMLElement, sought: string): Range[] {

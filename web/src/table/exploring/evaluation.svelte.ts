@@ -1,5 +1,4 @@
-// The evaluation of the position that somebody explores. It grows on this device for some
-// minutes while they look at it.
+// The evaluation of the position that somebody explores. It grows on this device for some minutes while they look at it.
 
 import { messageOf, type PortablePosition, type Tried } from "../../api/client";
 import type { Thinker } from "../../thinking/thinker";

@@ -5,10 +5,10 @@ import { same } from "../turn/narrowChoices";
 import type { Frame } from "./playback.svelte";
 
 /**
- * Return the frames of an entry, with those marked that were drawn by a step ahead of it. Return null if the entry does
- * not begin with the same events.
+ * Return the frames of an entry, and mark those that were drawn by a step ahead of it. Return null if the entry does not
+ * begin with the same events.
  */
-export function withoutRepeats(frames: readonly Frame[], step: Step): Frame[] | null {
+export function markDrawn(frames: readonly Frame[], step: Step): Frame[] | null {
   const last = frames.findIndex((frame) => frame.step?.step === step.step);
   if (last < 0) return null;
   const drawn = frames.slice(0, last + 1);

@@ -17,7 +17,7 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen } from "./lastSeen";
 import type { MatchApi } from "./matchApi";
 import { NewsOrder } from "./newsOrder";
-import { withoutRepeats } from "./drawnAhead";
+import { markDrawn } from "./drawnAhead";
 import { isPageVisible, watchPage } from "./pageSleep";
 import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelte";
 
@@ -279,7 +279,7 @@ export class MatchFeed {
   /** Compare the frames of the next entry with what was drawn early: mark what agrees, or take it back. */
   #notYetDrawn(frames: Frame[]): Frame[] {
     if (!this.#drawn) return frames;
-    const marked = withoutRepeats(frames, this.#drawn);
+    const marked = markDrawn(frames, this.#drawn);
     if (marked) {
       this.#drawn = null;
       this.playback.confirm();

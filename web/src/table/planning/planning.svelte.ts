@@ -19,7 +19,7 @@ export interface PlannedMatch {
 }
 
 export class Planning {
-  /** What the host has told last. */
+  /** The host's latest answer. */
   #known = $state.raw<Premove | null>(null);
   /** The turn as far as it is planned, while somebody plans; null: nobody does. */
   #ahead = $state.raw<NextTurn | null>(null);
@@ -85,7 +85,7 @@ export class Planning {
   }
 
   get moment(): Moment | null {
-    return null; // of the match, which the board does not show
+    return null; // the board shows no moment of the match
   }
 
   get choices(): Choice[] {
@@ -104,7 +104,7 @@ export class Planning {
     return { considered, preview: previewOf(considered.action, after) };
   }
 
-  /** Look up what is planned, if anything can be. If that fails, the next event brings it. */
+  /** Fetch what is planned, if this game can be planned. If that fails, the next event tries again. */
   async look(): Promise<void> {
     const { table, mine, over } = this.match;
     if (!table?.plannable || table.status !== "running" || !mine.length || over) return this.#forget();
@@ -137,7 +137,7 @@ export class Planning {
     }
   }
 
-  /** Show the match again. What is planned stays so. */
+  /** Show the match again. The plan stays. */
   end(): void {
     this.#ahead = null;
     this.choosing.reset();

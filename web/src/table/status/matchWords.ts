@@ -9,6 +9,16 @@ export function labelOf(choice: Choice): string {
   return capital(choice.says);
 }
 
+/** Return the label of the button that ends a turn: the game's own word, as in “Stop”, if it is one word. */
+export function doneLabel(done: Choice | null): string {
+  return done && !done.says.includes(" ") ? labelOf(done) : say("choosing-done");
+}
+
+/** Return the choices of a plan in words. */
+export function planInWords(planned: readonly Choice[]): string {
+  return planned.map(({ says }) => says).join("; ");
+}
+
 /** Group choices by kind, in the order in which the kinds first appear. */
 export function groupByKind(choices: readonly Choice[]): { kind: string; choices: Choice[] }[] {
   const groups = new Map<string, Choice[]>();

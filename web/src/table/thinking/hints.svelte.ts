@@ -61,7 +61,7 @@ export class Hints {
     } catch (wrong) {
       if (stop.signal.aborted) return;
       if (!this.hosted) this.#trouble = messageOf(wrong);
-      const asked = this.hosted?.start(); // it has what is wanted, before nothing here has
+      const asked = this.hosted?.start(); // before the search here ends, so that `wanted` stays true
       this.#now = null;
       this.#stop = null;
       await asked;

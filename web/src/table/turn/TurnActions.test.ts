@@ -75,7 +75,7 @@ describe("the actions", () => {
       [...document.querySelectorAll("[title]")].map((node) => node.getAttribute("title")).join();
     render(TurnActions, { ...plain, ...handlers(), picked: true });
     expect(keys()).toEqual(["U", "Escape", "H", "D"]);
-    expect(titles()).toContain("Ends your turn (D)");
+    expect(titles()).toContain("Ends the turn (D)");
     settings.shortcuts = false;
     await tick();
     expect(keys()).toEqual(["Escape"]);

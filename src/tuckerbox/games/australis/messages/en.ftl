@@ -3,7 +3,7 @@
 about =
     Four dice a round, taken one at a time from the sand, are all that you have to feed fish, grow corals and send your
     turtle south on the current. Reefs, fish and turtles score after each of five rounds, so early plans pay five times.
-    And wherever two players want the same, the dice fight it out in a competition.
+    And at the end of each round, the dice that you took fight it out in a competition.
 
 what-wins =
     Most points win. Reefs, fish and turtles score after each of five rounds, so what you build early counts five times.

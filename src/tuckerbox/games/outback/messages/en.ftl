@@ -31,7 +31,7 @@ lesson-both =
     Two dice are still unused, and both are emus. Settle an emu in row 2, then end your turn.
 lesson-over =
     You know all of it. On the left track only your lowest three markers count, so let none stay at −3; on the upper
-    track every marker counts. If three rolls bring nothing that fits, you must board up a space. The rest is yours.
+    track every marker counts. If three rolls bring nothing that fits, you must block a space. The rest is yours.
 
 points-tracks = Tracks
 points-blocked = Blocked spaces

@@ -27,15 +27,15 @@ export interface Stage {
   of: AuztraliaView | null;
   /** The last card of this combat; null: none yet. */
   card: OldCard | null;
-  /** The number of cards in this combat so far, as far as the viewer was there. */
+  /** The number of cards of this combat that this page has shown. */
   turned: number;
-  /** The kinds of units that were there when it was drawn. */
+  /** The kinds of units that were there when the card was drawn. */
   force: readonly UnitName[];
-  /** True if it has taken effect. */
+  /** True if the card has taken effect. */
   done: boolean;
   /** The hex and the seats. Another combat has another stage. */
   where: string;
-  /** What the last events were. */
+  /** The events that led to the view. */
   events: readonly Told[];
   blows: Blows;
 }
