@@ -54,7 +54,7 @@ class GpuArray:
     """A part of a block of memory as an array. It is always up to date, because the kernels write in place."""
 
     def __init__(
-        self, memory: Memory, shape: tuple[int, ...], dtype: Any, strides: tuple[int, ...], offset: int
+        self, memory: Memory, shape: tuple[int, ...], dtype: Any, strides: tuple[int, ...], offset: int = 0
     ) -> None:
         self._memory = memory
         self._offset = offset

@@ -16,7 +16,8 @@ LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 # Attributes of kernels, by the driver's numbers.
 LOCAL_BYTES, REGISTERS = 3, 4
 LOG_BYTES = 8192
-ERROR_LOG, ERROR_LOG_BYTES = 5, 6  # options of the compiler of PTX
+ERROR_LOG, ERROR_LOG_BYTES, OPTIMIZATION = 5, 6, 7  # options of the compiler of PTX
+FAST, PLAIN = 4, 0  # its levels of optimization: the highest, and none
 
 
 class GpuError(RuntimeError):
@@ -80,14 +81,14 @@ class Driver:
         self.call("cuDeviceGetName", text, 100, self.device)
         return text.value.decode()
 
-    def kernels(self, code: str, names: Sequence[str]) -> dict[str, Kernel]:
-        """Compile PTX for this GPU, and return its kernels."""
+    def kernels(self, code: str, names: Sequence[str], level: int) -> dict[str, Kernel]:
+        """Compile PTX for this GPU at a level of optimization, and return its kernels."""
         self.enter()
         module, log = c_void_p(), ctypes.create_string_buffer(LOG_BYTES)
-        options = (c_int * 2)(ERROR_LOG, ERROR_LOG_BYTES)
-        values = (c_void_p * 2)(ctypes.addressof(log), LOG_BYTES)
+        options = (c_int * 3)(ERROR_LOG, ERROR_LOG_BYTES, OPTIMIZATION)
+        values = (c_void_p * 3)(ctypes.addressof(log), LOG_BYTES, level)
         try:
-            self.call("cuModuleLoadDataEx", byref(module), code.encode() + b"\0", 2, options, values)
+            self.call("cuModuleLoadDataEx", byref(module), code.encode() + b"\0", 3, options, values)
         except GpuError as wrong:
             wrong.add_note(log.value.decode(errors="replace"))
             raise
