@@ -47,6 +47,7 @@ TURN_SECONDS = 0.5
 WARM_UP_SECONDS = 0.2
 # The number of matches that OpenSpiel's evaluator plays each time it is called.
 ROLLOUTS = 20
+RNG = random.Random()
 
 PACKAGES = ("tuckerbox", "numba", "numpy", "open_spiel", "catanatron")
 
@@ -156,7 +157,7 @@ def start_open_spiel_in_python(name: str) -> Callable[[], Play]:
                 if state.is_chance_node():
                     state.apply_action(some_luck(state))
                 else:
-                    state.apply_action(random.choice(state.legal_actions()))
+                    state.apply_action(RNG.choice(state.legal_actions()))
                     tally.decisions += 1
             return tally
 
@@ -179,13 +180,14 @@ def start_catanatron() -> Play:
     return lambda seconds: again_and_again(match, seconds)
 
 
-def some_luck(state: Any) -> int:
+def some_luck(state: Any, rng: random.Random = RNG) -> int:
+    """Return an outcome of a chance node of OpenSpiel's, drawn by its probability."""
     outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-    return int(random.choices(outcomes, chances)[0])
+    return int(rng.choices(outcomes, chances)[0])
 
 
 def some_seed() -> int:
-    return random.getrandbits(30)
+    return RNG.getrandbits(30)
 
 
 def again_and_again(play: Callable[[], Tally], seconds: float) -> Tally:
