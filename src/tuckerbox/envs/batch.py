@@ -19,7 +19,7 @@ from tuckerbox.envs import ways as ways_to_play
 from tuckerbox.envs.arrays import Array, described, numbers_of_lanes, one_of, positive, seeds_of_lanes
 from tuckerbox.envs.candidates import Candidates, feature_names, feature_table
 from tuckerbox.envs.errors import ActionError, EndedError
-from tuckerbox.envs.opponents import Opponents, players_of
+from tuckerbox.envs.opponents import Decide, Opponents, players_of
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import LANES, Engine, at_random, built, learning_of
@@ -343,7 +343,7 @@ class Batch:
     def _decide(self, waiting: Array) -> None:
         """Write the opponents' actions for these lanes."""
         self._candidates = None
-        asked: dict[int, tuple[Any, list[int]]] = {}
+        asked: dict[int, tuple[Bot | Decide, list[int]]] = {}
         for lane in waiting.tolist():
             player = self._players.lanes[lane].asked[int(self.turns[lane])]
             asked.setdefault(id(player), (player, []))[1].append(lane)
