@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -78,11 +79,9 @@ class Player:
 
 
 def measured(clone: bool) -> Times:
+    """Start a server in an empty home directory, and play there until all games are compiled."""
     with tempfile.TemporaryDirectory(prefix="tuckerbox-home-") as home:
-        folder = Path(home)
-        env = {name: value for name, value in os.environ.items() if not name.upper().startswith(LEFT_OUT)}
-        env |= {name: str(file) for name, place in SETTINGS.items() if (file := Path.home() / place).exists()}
-        env |= {"HOME": home, "PYTHONUNBUFFERED": "1", "TUCKERBOX_LIMITS": "off", "TUCKERBOX_BOT_PAUSE": "0"}
+        folder, env = Path(home), environment(home)
         started = time.perf_counter()
         command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0"]
         if clone:
@@ -96,16 +95,26 @@ def measured(clone: bool) -> Times:
         ) as server:  # fmt: skip
             try:
                 assert server.stdout
-                said = []
-                for url in server.stdout:
-                    if url.startswith(READY):
-                        break
-                    said.append(url)
-                else:
-                    raise RuntimeError(f"The server did not start. It said:\n{''.join(said)}")
-                return played(url.removeprefix(READY).strip(), started)
+                return played(address_in(server.stdout), started)
             finally:
                 os.killpg(server.pid, signal.SIGTERM)
+
+
+def environment(home: str) -> dict[str, str]:
+    """Return the environment of a process that has this home, and can reach the package registries."""
+    env = {name: value for name, value in os.environ.items() if not name.upper().startswith(LEFT_OUT)}
+    env |= {name: str(file) for name, place in SETTINGS.items() if (file := Path.home() / place).exists()}
+    return env | {"HOME": home, "PYTHONUNBUFFERED": "1", "TUCKERBOX_LIMITS": "off", "TUCKERBOX_BOT_PAUSE": "0"}
+
+
+def address_in(output: Iterable[str]) -> str:
+    """Return the address that a server prints when it is ready."""
+    said = []
+    for line in output:
+        if line.startswith(READY):
+            return line.removeprefix(READY).strip()
+        said.append(line)
+    raise RuntimeError(f"The server did not start. It said:\n{''.join(said)}")
 
 
 def played(url: str, started: float) -> Times:

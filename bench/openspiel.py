@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import Any
 
 import pyspiel
-from bench.peers import machine
+from bench.peers import machine, some_luck
 from bench.search_speed import SEATS, by_chance, pace
 
 from tuckerbox import bots, games
@@ -225,11 +225,6 @@ def length_of(game: Any, matches: int = 20) -> float:
             )
             steps += 1
     return steps / matches
-
-
-def some_luck(state: Any, rng: random.Random) -> int:
-    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-    return int(rng.choices(outcomes, chances)[0])
 
 
 def their_pace(name: str, seconds: float) -> float:

@@ -57,6 +57,7 @@ TURN_SECONDS = 0.5
 WARM_UP_SECONDS = 0.2
 # The number of matches that OpenSpiel's evaluator plays each time it is called.
 ROLLOUTS = 20
+RNG = random.Random()
 
 # The number of matches that run together in batches.
 LANES = 1024
@@ -185,7 +186,7 @@ def start_open_spiel_in_python(name: str, learning: bool = False) -> Callable[[]
                 if learning:
                     state.observation_tensor()
                     state.legal_actions_mask()
-                state.apply_action(random.choice(state.legal_actions()))
+                state.apply_action(RNG.choice(state.legal_actions()))
                 tally.decisions += 1
             return tally
 
@@ -248,13 +249,14 @@ def start_pgx() -> Play:
     return lambda seconds: again_and_again(decisions, seconds)
 
 
-def some_luck(state: Any) -> int:
+def some_luck(state: Any, rng: random.Random = RNG) -> int:
+    """Return an outcome of a chance node of OpenSpiel's, drawn by its probability."""
     outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-    return int(random.choices(outcomes, chances)[0])
+    return int(rng.choices(outcomes, chances)[0])
 
 
 def some_seed() -> int:
-    return random.getrandbits(30)
+    return RNG.getrandbits(30)
 
 
 def again_and_again(play: Callable[[], Tally], seconds: float) -> Tally:

@@ -35,6 +35,6 @@ def test_every_decision_and_every_luck_has_a_title(name: str) -> None:
 def test_an_animal_that_closes_a_row_says_so() -> None:
     match = played("outback")
     titles = [title_of_choice(match, nth) for nth in range(match.decisions)]
-    settled = [title for title in titles if title.startswith("The ")]
-    assert any(" that closed row " in title for title in settled)
-    assert any(" in row " in title for title in settled)
+    about_animals = [title for title in titles if title.startswith("The ")]
+    assert any(" that closed row " in title for title in about_animals)
+    assert any(" in row " in title for title in about_animals)

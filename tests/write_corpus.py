@@ -1,4 +1,4 @@
-"""Write the matches that the corpus lacks: one of every way to play, by the current version of each game's rules.
+"""Writes the matches that the corpus lacks: one of every way to play, by the current version of each game's rules.
 
 In `formats/` are matches of each format of documents: of every game, and with every kind of entry.
 

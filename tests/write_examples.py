@@ -1,4 +1,4 @@
-"""Write the examples of the HTTP API: `python -m tests.write_examples`, which `make api` runs first.
+"""Writes the examples of the HTTP API: `python -m tests.write_examples`, which `make api` runs first.
 
 The examples are the answers of a server in this process to two people who play a short match of Outback. They are the
 same each time: ids, secrets and dice come from a counter, and there is only one date.

@@ -1,4 +1,4 @@
-"""Write the client's types of the games' views: `python -m tests.write_views`, which `make api` runs.
+"""Writes the client's types of the games' views: `python -m tests.write_views`, which `make api` runs.
 
 A game declares the types of its view in `view_types.py`. This module translates that file into `view.ts` in the game's
 folder of the client, with names and docstrings, formatted like prettier's output.

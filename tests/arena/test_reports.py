@@ -10,7 +10,7 @@ import pytest
 
 from tuckerbox.arena import compete
 from tuckerbox.arena.balance import balance
-from tuckerbox.arena.plots import Curve, Point, Row, bars, curves, dots, scale, table
+from tuckerbox.arena.plots import Curve, DotRow, Point, bars, curves, dots, scale, table
 from tuckerbox.arena.report import of_balance, of_standings
 
 
@@ -40,7 +40,7 @@ def test_every_plot_is_well_formed_and_labelled(pages: list[str]) -> None:
 
 
 def test_the_label_of_a_plot_has_its_values() -> None:
-    label = ElementTree.fromstring(dots("wins", [Row("greedy", 75, 60.25, 90, "75.0%")])).get("aria-label")
+    label = ElementTree.fromstring(dots("wins", [DotRow("greedy", 75, 60.25, 90, "75.0%")])).get("aria-label")
     assert label == "wins: greedy 75.0% (60.2 to 90.0)"
     assert ElementTree.fromstring(bars("points", {3: 10, 5: 2})).get("aria-label") == "points: 3: 10, 5: 2"
     assert "0 to 16: 17" in str(ElementTree.fromstring(bars("x", dict.fromkeys(range(1000), 1))).get("aria-label"))
@@ -53,7 +53,7 @@ def test_the_page_names_the_bots_and_the_seed(pages: list[str]) -> None:
 
 
 def test_a_dot_is_drawn_at_its_value() -> None:
-    plot = ElementTree.fromstring(dots("x", [Row("a", 10, 0, 20, "10"), Row("b", 20, 20, 20, "20")], mark=10))
+    plot = ElementTree.fromstring(dots("x", [DotRow("a", 10, 0, 20, "10"), DotRow("b", 20, 20, 20, "20")], mark=10))
     first, second = (float(dot.get("cx", 0)) for dot in plot.findall("circle"))
     ticks = [float(tick.get("x", 0)) for tick in plot.findall("text[@class='tick']")]
     assert first == pytest.approx((ticks[0] + ticks[-1]) / 2, abs=0.1)
@@ -80,7 +80,7 @@ def test_the_axis_covers_all_values_with_two_to_nine_ticks(low: float, high: flo
 
 def test_names_are_escaped() -> None:
     assert "<b>" not in table("<b>", ["<b>"], [["<b>", ("<b>", "better")]])
-    assert "<b>" not in dots("<b>", [Row("<b>", 1, 0, 2, "<b>")])
+    assert "<b>" not in dots("<b>", [DotRow("<b>", 1, 0, 2, "<b>")])
 
 
 def test_the_command_line_writes_reports(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""B: points for coral reefs, schools of fish and sea turtles. The worked examples are in test_examples.py."""
+"""Points for coral reefs, schools of fish and sea turtles. The worked examples are in test_examples.py."""
 
 from __future__ import annotations
 

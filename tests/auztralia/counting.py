@@ -1,4 +1,4 @@
-"""Count how often everything in AuZtralia happens in random play. A template, compiled for many matches."""
+"""Counts how often everything in AuZtralia happens in random play. A template, compiled for many matches."""
 
 from __future__ import annotations
 

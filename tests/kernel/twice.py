@@ -1,4 +1,4 @@
-"""Build one template twice over one record, in the order of the arguments, and print the results.
+"""Builds one template twice over one record, in the order of the arguments, and prints the results.
 
 test_build.py runs this as a program, in processes of its own: `python -m tests.kernel.twice halves pairs`.
 """

@@ -10,7 +10,7 @@ import pytest
 
 from tests import toy
 from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
-from tuckerbox.match import BOT_NAME_RULE, Entry, EntryKind, IllegalPlayError, Match, MatchError, Request, load
+from tuckerbox.match import BOT_NAME_RULE, Entry, EntryKind, IllegalPlayError, Match, MatchError, UndoRequest, load
 from tuckerbox.match.entry import parse, words_of
 from tuckerbox.match.seating import Seating
 
@@ -98,9 +98,9 @@ def test_everybody_affected_has_to_agree() -> None:
     assert match.askable(seat) == 0
     assert match.free_undo(seat) is None
     match.ask(seat)
-    assert match.asked == Request(seat, 0, (one, other))
+    assert match.asked == UndoRequest(seat, 0, (one, other))
     match.agree(other)
-    assert match.asked == Request(seat, 0, (one,))
+    assert match.asked == UndoRequest(seat, 0, (one,))
     assert match.decisions == 1
     match.agree(one)
     assert match.asked is None
@@ -123,7 +123,7 @@ def test_a_request_is_for_the_seats_own_last_decision() -> None:
 def test_an_earlier_entry_can_be_asked_for() -> None:
     match = play_on(new(2, "earlier"), most=8)
     match.ask(0, 2)
-    assert match.asked == Request(0, 2, (1,))
+    assert match.asked == UndoRequest(0, 2, (1,))
     match.agree(1)
     assert match.line[-1].number == 2
 
@@ -172,7 +172,7 @@ def test_another_request_of_the_same_seat_replaces_the_first() -> None:
     match.ask(0, 2)
     match.agree(1)
     match.ask(0, 3)
-    assert match.asked == Request(0, 3, (1, 2))
+    assert match.asked == UndoRequest(0, 3, (1, 2))
 
 
 def test_only_one_request_can_be_open() -> None:

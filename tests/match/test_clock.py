@@ -318,12 +318,16 @@ def test_the_late_player_has_no_vote_but_can_still_decide() -> None:
 
 
 def test_when_the_time_to_vote_is_over_most_votes_count_and_a_bot_plays_if_there_are_none() -> None:
-    for votes, becomes in (((), EntryKind.PLAYS), ((Vote.END,), EntryKind.ENDS), ((1, 2), EntryKind.PLAYS)):
+    for votes, becomes in (
+        ((), EntryKind.PLAYS),
+        ((Vote.END,), EntryKind.ENDS),
+        ((Vote.BOT, Vote.WAIT), EntryKind.PLAYS),
+    ):
         match = timed(4, time_up=TimeUp.VOTE)
         wait(match, 24 * HOUR)
         match.lapse(match.turn or 0, BOT)
         for seat, vote in zip(match.voters, votes, strict=False):
-            match.vote(seat, Vote(vote), BOT)
+            match.vote(seat, vote, BOT)
         match.close_vote(BOT)
         assert match.entries[-1].kind is becomes
 

@@ -1,4 +1,4 @@
-"""Write moments: of all boards, of one, or some of one."""
+"""Writes moments: of all boards, of one, or some of one."""
 
 from __future__ import annotations
 

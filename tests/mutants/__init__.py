@@ -1,4 +1,4 @@
-"""Mutation runs: change the rules in one small way at a time, and see whether a test fails.
+"""Mutation runs: they change the rules in one small way at a time, and see whether a test fails.
 
 mutmut puts each function behind a trampoline that `Build` could not clone, and cosmic-ray rewrites the file and starts
 a new process for every mutant, which costs a second. Our rules are plain functions without decorators or closures, so

@@ -1,4 +1,4 @@
-"""`make mutants`: change the rules of the games in small ways, and list the changes that no test notices."""
+"""`make mutants`: changes the rules of the games in small ways, and lists the changes that no test notices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutants: list every small change of a file of rules, and compile the function that it changes.
+"""Lists mutants, which are the small changes of a file of rules, and compiles the functions that they change.
 
 Some usual mutants are missing because others imply them. Each condition is made always true and always false, and each
 operand of `and` and `or` is left out. Tests that notice all of these also notice a negation, or `and` in place of `or`.

@@ -1,4 +1,4 @@
-"""Run mutants: pytest collects the tests once, and each mutant runs those that reach it in a forked process.
+"""Runs mutants: pytest collects the tests once, and each mutant runs those that reach it in a forked process.
 
 All rules are interpreted, even for a test that asks for compiled ones: so every test sees the mutant, and nothing is
 compiled. A first pass runs each test once and notes which statements it reaches and how long it takes. pytest's cache

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from tests.server.visitor import PATIENCE, Visitor
 from tuckerbox.server.http.app import make_app
 from tuckerbox.server.http.cookies import COOKIE
-from tuckerbox.server.http.streams import visit
+from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live.rooms import StreamEvent
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
@@ -69,10 +69,10 @@ class Site:
             assert shelf
             async with (
                 asyncio.timeout(PATIENCE),
-                visit(self.services, Person(person, "Somebody"), shelf, after) as guest,
+                subscribed(self.services, Person(person, "Somebody"), shelf, after) as subscriber,
             ):
                 while not found or not wanted(found[-1]):
-                    event = await guest.waiting.get()
+                    event = await subscriber.waiting.get()
                     assert event, "the server has closed the stream"
                     found.append(event)
             return found

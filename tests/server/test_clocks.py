@@ -119,9 +119,7 @@ def test_a_move_after_the_time_is_refused_even_if_nobody_has_looked_at_the_clock
     assert anna.table(match)["last"] == 2
 
 
-def test_a_refused_move_at_the_last_moment_is_not_late(
-    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
-) -> None:
+def test_a_move_at_the_last_moment_is_not_late(site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce, clock=DAILY)
     player, _ = by_turn(match, anna, bruce)
     clock.move(DAY - 1)

@@ -20,7 +20,7 @@ from tests.served import PATIENCE
 from tests.server.site import Site
 from tuckerbox.server.http import handover
 from tuckerbox.server.http.handover import Handover, WorkersProtocol
-from tuckerbox.server.http.streams import visit
+from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import services
 from tuckerbox.server.people import Person
 from tuckerbox.server.store import Change, Stored
@@ -291,9 +291,9 @@ def test_streams_move_to_a_worker_that_has_started_again(open_site: Callable[...
         for match in matches:
             shelf = site.services.store.shelf(match)
             assert shelf
-            async with visit(site.services, Person("", "Somebody"), shelf, 0) as guest:
+            async with subscribed(site.services, Person("", "Somebody"), shelf, 0) as subscriber:
                 site.services.worker_is_back(1)
-                ended.append(guest.ended)
+                ended.append(subscriber.ended)
         return ended
 
     assert site.call(look) == [not site.services.settings.worker.serves(match) for match in matches]

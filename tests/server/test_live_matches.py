@@ -18,7 +18,7 @@ from tests.server.visitor import Visitor, sit_together, whose_turn
 from tuckerbox.match.timeline import Outcome, Timeline
 from tuckerbox.server.actions import play
 from tuckerbox.server.live import matches
-from tuckerbox.server.live.writer import Request
+from tuckerbox.server.live.writer import WriteRequest
 from tuckerbox.server.people import program
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import UnavailableError
@@ -299,7 +299,7 @@ def test_a_request_that_cannot_be_stored_fails_no_other(
     monkeypatch.setattr(site.services.store, "append", append)
 
     async def store_together() -> list[bool | BaseException]:
-        group = [Request(rows, asyncio.get_running_loop().create_future()) for rows in (good, bad, good)]
+        group = [WriteRequest(rows, asyncio.get_running_loop().create_future()) for rows in (good, bad, good)]
         await asyncio.to_thread(site.services.writer._store, group)
         return await asyncio.gather(*(request.stored for request in group), return_exceptions=True)
 

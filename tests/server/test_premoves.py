@@ -96,7 +96,7 @@ def settled(site: Site, table: Table, seat: int) -> PremoveRow | None:
     return next((row for row in site.services.store.premoves(table.id) if row.seat == seat), None)
 
 
-# --- To plan ---
+# --- Planning ---
 
 
 @on_every_database

@@ -15,12 +15,12 @@ from tests.server.site import Site
 from tests.server.test_searches import wait_for
 from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
 from tuckerbox.server.actions.field_limits import MOST_BODY
-from tuckerbox.server.http.streams import visit
+from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import rooms
 from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.live.rooms import Guest, Rooms, StreamEvent, Update
+from tuckerbox.server.live.rooms import Rooms, StreamEvent, Subscriber, Update
 from tuckerbox.server.live.table_bots import TableBots
 from tuckerbox.server.people import Person
 from tuckerbox.server.store import Message, Present
@@ -137,15 +137,15 @@ def test_a_call_at_the_end_of_a_broadcast_is_not_lost() -> None:
     """The broadcast's task has finished, but the event loop does not know yet."""
     told: list[str] = []
 
-    class Last(Guest):
+    class Last(Subscriber):
         def send(self, event: Any) -> None:
             told.append(event.kind)
             if len(told) == 1:
                 asyncio.get_running_loop().call_soon(room.refresh, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
-    room._updates_for = lambda match, what, guests: [
-        Update([], 0, 0, [StreamEvent(kind) for kind in sorted(what)]) for _ in guests
+    room._updates_for = lambda match, what, subscribers: [
+        Update([], 0, 0, [StreamEvent(kind) for kind in sorted(what)]) for _ in subscribers
     ]  # type: ignore[method-assign]
 
     async def run() -> None:
@@ -200,20 +200,20 @@ def test_a_newcomer_does_not_make_the_others_look_at_the_database(
         anna.play(match)
     shelf = site.services.store.shelf(match)
     assert shelf
-    look, looks = Rooms._updates_for, list[list[Guest]]()
+    look, looks = Rooms._updates_for, list[list[Subscriber]]()
 
-    def looks_for(room: Rooms, match: str, what: Any, guests: Any) -> Any:
-        looks.append(list(guests))
-        return look(room, match, what, guests)
+    def looks_for(room: Rooms, match: str, what: Any, subscribers: Any) -> Any:
+        looks.append(list(subscribers))
+        return look(room, match, what, subscribers)
 
     monkeypatch.setattr(Rooms, "_updates_for", looks_for)
 
     async def come() -> None:
         room = site.services.rooms
-        async with visit(site.services, Person("a", "Anna"), shelf, shelf.entries[-1].number) as first:
+        async with subscribed(site.services, Person("a", "Anna"), shelf, shelf.entries[-1].number) as first:
             await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
             assert looks == [[first]]
-            async with visit(site.services, Person("b", "Bruce"), shelf, -1) as second:
+            async with subscribed(site.services, Person("b", "Bruce"), shelf, -1) as second:
                 await asyncio.wait_for(asyncio.gather(*room._tasks.values()), PATIENCE)
                 assert looks == [[first], [second], [second]], "once more, because there were so many entries"
 
@@ -231,13 +231,13 @@ def test_a_failed_broadcast_closes_the_rooms_streams(
         raise RuntimeError("no news")
 
     monkeypatch.setattr(rooms, "missed_by", fail)
-    guest = Guest("", [], -1)
+    subscriber = Subscriber("", [], -1)
 
     async def listen() -> Any:
-        site.services.rooms.enter(match, guest)
+        site.services.rooms.enter(match, subscriber)
         site.services.rooms.refresh(match, "entry")
-        ended = await asyncio.wait_for(guest.waiting.get(), PATIENCE)
-        site.services.rooms.leave(match, guest)
+        ended = await asyncio.wait_for(subscriber.waiting.get(), PATIENCE)
+        site.services.rooms.leave(match, subscriber)
         return ended
 
     assert site.call(listen) is None
@@ -259,11 +259,11 @@ def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, mo
     async def watch() -> None:
         monkeypatch.setattr("tuckerbox.server.live.services.BEAT", 0)
         monkeypatch.setattr(services.store, "tell", tell)
-        services.rooms.enter(match, guest := Guest("", [], 0))
+        services.rooms.enter(match, subscriber := Subscriber("", [], 0))
         chore = asyncio.create_task(services._tell_presence())
         await asyncio.wait_for(done.wait(), PATIENCE)
         chore.cancel()
-        services.rooms.leave(match, guest)
+        services.rooms.leave(match, subscriber)
 
     site.call(watch)
     assert beats[:2] == [match, match]

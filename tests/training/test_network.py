@@ -19,7 +19,6 @@ from tuckerbox.training.network import (
     Network,
     fitted,
     gradient,
-    network_from,
     new_network,
     quantized,
     values,
@@ -86,8 +85,7 @@ def test_the_logistic_function_is_tabulated_closely() -> None:
 
 def test_slopes_are_those_of_the_cross_entropy() -> None:
     random = np.random.default_rng(3)
-    network = network_from({name: part.astype(np.float64) for name, part in new_network(NET, 3).as_arrays().items()})
-    network = Network(*(part.astype(np.float64) for part in network))
+    network = Network(*(part.astype(np.float64) for part in new_network(NET, 3)))
     inputs, targets = positions(random, 40), random.random(40)
 
     def entropy() -> float:

@@ -48,7 +48,7 @@ Cell = str | tuple[str, str]  # of a table: the text, or the text and a CSS clas
 
 
 @dataclass(frozen=True)
-class Row:
+class DotRow:
     """A row of a dot plot: a value with its interval, a name on the left and a label on the right."""
 
     name: str
@@ -91,7 +91,7 @@ def part(title: str, introduction: str, body: str) -> str:
     return f'<h2>{escape(title)}</h2>\n<p class="soft">{escape(introduction)}</p>\n<section>{body}</section>'
 
 
-def dots(title: str, rows: Sequence[Row], mark: float | None = None) -> str:
+def dots(title: str, rows: Sequence[DotRow], mark: float | None = None) -> str:
     """Return a dot plot: for each row a dot and a whisker, and a dashed line at the value `mark`."""
     marks = [] if mark is None else [mark]
     ticks = scale(min([*marks, *(row.low for row in rows)]), max([*marks, *(row.high for row in rows)]))

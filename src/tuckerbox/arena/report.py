@@ -9,7 +9,7 @@ from typing import Any
 from tuckerbox import games
 from tuckerbox.arena.associations import Association
 from tuckerbox.arena.balance import Balance, SeatTrait, WayResult
-from tuckerbox.arena.plots import Cell, Row, bars, dots, page, part, table
+from tuckerbox.arena.plots import Cell, DotRow, bars, dots, page, part, table
 from tuckerbox.arena.standings import Standings
 from tuckerbox.kernel.options import schema
 from tuckerbox.kernel.wording import capitalized, some
@@ -26,10 +26,10 @@ def of_standings(result: Standings) -> str:
         f"{changed_options(result.game, result.options)}."
     )
     bots = sorted(result.bots, key=lambda bot: -bot.win_rate)
-    wins = [Row(bot.bot, 100 * bot.win_rate, *percent(bot.interval), f"{bot.win_rate:.1%}") for bot in bots]
-    ratings = [Row(bot.bot, bot.rating, *bot.rating_interval, f"{bot.rating:.1f}") for bot in bots]
+    wins = [DotRow(bot.bot, 100 * bot.win_rate, *percent(bot.interval), f"{bot.win_rate:.1%}") for bot in bots]
+    ratings = [DotRow(bot.bot, bot.rating, *bot.rating_interval, f"{bot.rating:.1f}") for bot in bots]
     points = [
-        Row(bot.bot, bot.points["50"], bot.points["10"], bot.points["90"], f"{bot.points_mean:.1f}") for bot in bots
+        DotRow(bot.bot, bot.points["50"], bot.points["10"], bot.points["90"], f"{bot.points_mean:.1f}") for bot in bots
     ]
     return page(
         title,
@@ -78,7 +78,7 @@ def of_balance(result: Balance) -> str:
 def of_way(game: str, way: WayResult) -> list[str]:
     name = f"{some(way.seats, 'seat')}{changed_options(game, way.options)}"
     seats = [
-        Row(f"seat {seat.seat + 1}", 100 * seat.win_rate, *percent(seat.interval), f"{seat.win_rate:.1%}")
+        DotRow(f"seat {seat.seat + 1}", 100 * seat.win_rate, *percent(seat.interval), f"{seat.win_rate:.1%}")
         for seat in way.by_seat
     ]
     rival = games.game(game).rival
@@ -112,7 +112,7 @@ def traits_plot(sure: list[SeatTrait]) -> str:
     """Plot the traits for which having them at all is significant."""
     drawn = sorted((trait for trait in sure[:MOST_TRAITS] if trait.had.sure), key=lambda trait: -trait.had.difference)
     rows = [
-        Row(trait.what, 100 * trait.had.difference, *percent(trait.had.interval), f"{trait.had.difference:+.1%}")
+        DotRow(trait.what, 100 * trait.had.difference, *percent(trait.had.interval), f"{trait.had.difference:+.1%}")
         for trait in drawn
     ]
     return (

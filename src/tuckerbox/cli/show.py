@@ -22,8 +22,8 @@ KEYS = "Enter or n: next   p: back   a number: go there   q: quit"
 
 
 @dataclass(frozen=True)
-class Snapshot:
-    """The match right after an entry, as a spectator sees it. Number 0 is the start."""
+class SeenEntry:
+    """An entry, and the match right after it as a spectator sees it. Number 0 is the start."""
 
     number: int
     name: str | None  # of the player who made the entry
@@ -40,17 +40,17 @@ def show(file: Document, components: Components = None, as_json: AsJson = False)
     """Step through a saved match."""
     with bad_input(file):
         match = read_match(file, components)
-    snapshots = list(snapshots_of(match))
+    entries = list(seen_entries(match))
     out = stdout()
     if as_json:
-        print_json(as_plain_data(match, snapshots))
+        print_json(as_plain_data(match, entries))
     elif out.is_terminal:
-        browse(out, match, snapshots)
+        browse(out, match, entries)
     else:
-        print_all(out, match, snapshots)
+        print_all(out, match, entries)
 
 
-def snapshots_of(match: Match) -> Iterator[Snapshot]:
+def seen_entries(match: Match) -> Iterator[SeenEntry]:
     """Replay a match entry by entry, undos included."""
     again = match.at(0)
     for number in range(len(match.entries) + 1):
@@ -66,10 +66,10 @@ def snapshots_of(match: Match) -> Iterator[Snapshot]:
         seen = steps(again, None)
         log = [event["text"] for step in seen for event in step["events"]]
         turn = None if again.turn is None else match.names[again.turn]
-        yield Snapshot(number, name, text, log, turn, again.points, seen[-1]["view"], at, took)
+        yield SeenEntry(number, name, text, log, turn, again.points, seen[-1]["view"], at, took)
 
 
-def as_plain_data(match: Match, snapshots: list[Snapshot]) -> dict[str, Any]:
+def as_plain_data(match: Match, entries: list[SeenEntry]) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "options": match.options,
@@ -77,37 +77,37 @@ def as_plain_data(match: Match, snapshots: list[Snapshot]) -> dict[str, Any]:
         "over": match.over,
         "points": match.points,
         "result": match.result,
-        "entries": [vars(snapshot) for snapshot in snapshots],
+        "entries": [vars(entry) for entry in entries],
     }
 
 
-def headline(snapshot: Snapshot, last: int) -> Text:
-    entry = f"{snapshot.name}: {snapshot.text}" if snapshot.name else snapshot.text
-    line = Text.assemble((f"{snapshot.number} of {last}", "quiet"), "  ", (entry, "bold"))
-    if snapshot.at:
-        line.append(f"  {snapshot.at}", "quiet")
-        if snapshot.number and snapshot.turn_took is not None:
-            line.append(f", after {duration_text(snapshot.turn_took)}", "quiet")
+def headline(seen: SeenEntry, last: int) -> Text:
+    entry = f"{seen.name}: {seen.text}" if seen.name else seen.text
+    line = Text.assemble((f"{seen.number} of {last}", "quiet"), "  ", (entry, "bold"))
+    if seen.at:
+        line.append(f"  {seen.at}", "quiet")
+        if seen.number and seen.turn_took is not None:
+            line.append(f", after {duration_text(seen.turn_took)}", "quiet")
     return line
 
 
-def print_all(out: Console, match: Match, snapshots: list[Snapshot]) -> None:
-    for snapshot in snapshots:
-        out.print(headline(snapshot, snapshots[-1].number), soft_wrap=True)
-        for sentence in snapshot.log:
+def print_all(out: Console, match: Match, entries: list[SeenEntry]) -> None:
+    for entry in entries:
+        out.print(headline(entry, entries[-1].number), soft_wrap=True)
+        for sentence in entry.log:
             out.print(f"  {sentence}", markup=False, soft_wrap=True)
     out.print()
     print_rows(out, board_rows(out, match.game, match.view(), match.names))
     out.print(match.prompt, style="bold", markup=False, soft_wrap=True)
 
 
-def browse(out: Console, match: Match, snapshots: list[Snapshot]) -> None:
-    """Show one snapshot at a time, and step through them as the user asks."""
+def browse(out: Console, match: Match, entries: list[SeenEntry]) -> None:
+    """Show one entry at a time, and step through them as the user asks."""
     lines = LineInput(out, list)
-    at, last = 0, snapshots[-1].number
+    at, last = 0, entries[-1].number
     error = ""
     while True:
-        draw(out, match, snapshots[at], last, error)
+        draw(out, match, entries[at], last, error)
         error = ""
         try:
             answer = lines.ask().lower()
@@ -128,12 +128,12 @@ def browse(out: Console, match: Match, snapshots: list[Snapshot]) -> None:
             at = at if error or number is None else number
 
 
-def draw(out: Console, match: Match, snapshot: Snapshot, last: int, error: str) -> None:
-    below = [headline(snapshot, last), *wrapped(out, snapshot.log, match.names)]
-    if snapshot.turn is None:
+def draw(out: Console, match: Match, seen: SeenEntry, last: int, error: str) -> None:
+    below = [headline(seen, last), *wrapped(out, seen.log, match.names)]
+    if seen.turn is None:
         below.append(Text(match.prompt, "bold"))
     below.append(Text(error, "bad") if error else Text(KEYS, "quiet"))
     out.clear()
-    print_rows(out, board_rows(out, match.game, snapshot.view, match.names, out.height - len(below) - 1))
+    print_rows(out, board_rows(out, match.game, seen.view, match.names, out.height - len(below) - 1))
     for line in below:
         out.print(line)

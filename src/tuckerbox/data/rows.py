@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import nan
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -14,6 +14,8 @@ from tuckerbox.envs.arrays import Array
 from tuckerbox.envs.observer import Observed
 
 pa = pyarrow()
+Numbers: TypeAlias = "list[list[float] | None]"
+"""Some numbers for each decision, if a search made it."""
 
 
 def schema(seats: int, size: int | None) -> Any:
@@ -90,22 +92,19 @@ def chosen(match: NotedMatch, found: Observed) -> Array:
     return at - found.offsets[owners[at]]
 
 
-def searches_of(match: NotedMatch, found: Observed) -> tuple[list[Any], list[Any], list[Any]]:
+def searches_of(match: NotedMatch, found: Observed) -> tuple[Numbers, Numbers, Numbers]:
     """Return the visits and values of the legal actions of each decision, and the chances; None without a search."""
-    visits: list[Any] = []
-    values: list[Any] = []
-    chances: list[Any] = []
+    visits: Numbers = []
+    values: Numbers = []
+    chances: Numbers = []
     for nth, search in enumerate(match.decisions.searches):
         if search is None:
-            rows: tuple[Any, Any, Any] = (None, None, None)
-        else:
-            of = {choice.action: choice for choice in search.choices}
-            choices = [of[code] for code in found.codes[found.offsets[nth] : found.offsets[nth + 1]].tolist()]
-            rows = (
-                [one.visits for one in choices],
-                [one.value if one.visits else nan for one in choices],
-                list(search.chances),
-            )
-        for column, row in zip((visits, values, chances), rows, strict=True):
-            column.append(row)
+            for column in (visits, values, chances):
+                column.append(None)
+            continue
+        of = {choice.action: choice for choice in search.choices}
+        choices = [of[code] for code in found.codes[found.offsets[nth] : found.offsets[nth + 1]].tolist()]
+        visits.append([one.visits for one in choices])
+        values.append([one.value if one.visits else nan for one in choices])
+        chances.append(list(search.chances))
     return visits, values, chances

@@ -19,7 +19,7 @@ from tuckerbox.envs import ways as ways_to_play
 from tuckerbox.envs.arrays import Array, described, numbers_of_lanes, one_of, positive, seeds_of_lanes
 from tuckerbox.envs.candidates import Candidates, feature_names, feature_table
 from tuckerbox.envs.errors import ActionError, EndedError
-from tuckerbox.envs.opponents import Opponents, players_of
+from tuckerbox.envs.opponents import Decide, Opponents, players_of
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import LANES, Engine, at_random, built, learning_of
@@ -130,14 +130,26 @@ class Batch:
     # --- Memory ---
 
     def _make(self, starts: Sequence[Position]) -> None:
-        """Make all arrays."""
-        game, n, policy = self.game, self.n, self._players.policy
-        chosen = game.policies[policy] if policy else at_random(game)
-        self._code = built(game, policy=f"{LANES}/{policy}" if policy else LANES)
+        """Make all arrays, and what works on them."""
+        policy, of_lanes = self._players.policy, self._players.lanes
+        self._code = built(self.game, policy=f"{LANES}/{policy}" if policy else LANES)
         self._width = -(-self.actions // WORD) if self.form == "mask" else 0
+        self._arrays = self._changing_arrays()
+        self._fixed = self._fixed_arrays(starts)
+        lanes = self._arrays["lanes"]
+        lanes["start"] = np.arange(self.n) % len(starts)
+        lanes["moves"] = 1
+        lanes["at_random"] = [of_lane.at_random for of_lane in of_lanes]
+        lanes["by_policy"] = [of_lane.by_policy for of_lane in of_lanes]
+        self._asked = np.array([sum(1 << seat for seat in of_lane.asked) for of_lane in of_lanes])
+        self._asks = bool(self._asked.any())
+        self._bind()
+
+    def _changing_arrays(self) -> dict[str, Array]:
+        """Return new arrays for CHANGING."""
+        game, n, observation = self.game, self.n, self._learning.observation
         seen = n if self._observes else 0
-        observation = self._learning.observation
-        self._arrays: dict[str, Array] = {
+        return {
             "states": game.state.array(n),
             "lanes": Lane.array(n),
             "lucks": Luck.array(n),
@@ -149,27 +161,25 @@ class Batch:
             "rewards": Payoffs.array(n),
             "finished": Finished.array(n),
         }
-        self._fixed: dict[str, Array] = {
+
+    def _fixed_arrays(self, starts: Sequence[Position]) -> dict[str, Array]:
+        """Return the arrays that stay the same from step to step, and those in which a step keeps nothing."""
+        game, policy = self.game, self._players.policy
+        chosen = game.policies[policy] if policy else at_random(game)
+        fixed: dict[str, Array] = {
             "starts": game.state.array(len(starts)),
             "boxes": np.asarray(self.engine.boxes),
             "place_of": ways_to_play.places_of_codes(game, self.places),
             "code_at": np.array(self.places or [], np.int32).view(Code.layout.dtype),
-            "blank": observation.array(1),
+            "blank": self._learning.observation.array(1),
             "outs": game.choices.array(self.threads),
             "minds": chosen.mind.array(self.threads),
             "spares": game.state.array(self.threads),
             "numbers": Numbers.array(self.threads),
         }
         for way, start in enumerate(starts):
-            self._fixed["starts"][way] = np.frombuffer(start.raw, game.state.layout.dtype)[0]
-        lanes = self._arrays["lanes"]
-        lanes["start"] = np.arange(n) % len(starts)
-        lanes["moves"] = 1
-        lanes["at_random"] = [of_lane.at_random for of_lane in self._players.lanes]
-        lanes["by_policy"] = [of_lane.by_policy for of_lane in self._players.lanes]
-        self._asked = np.array([sum(1 << seat for seat in of_lane.asked) for of_lane in self._players.lanes])
-        self._asks = bool(self._asked.any())
-        self._bind()
+            fixed["starts"][way] = np.frombuffer(start.raw, game.state.layout.dtype)[0]
+        return fixed
 
     def _bind(self) -> None:
         """Make the views of the arrays: those for users, and those that compiled code takes."""
@@ -343,7 +353,7 @@ class Batch:
     def _decide(self, waiting: Array) -> None:
         """Write the opponents' actions for these lanes."""
         self._candidates = None
-        asked: dict[int, tuple[Any, list[int]]] = {}
+        asked: dict[int, tuple[Bot | Decide, list[int]]] = {}
         for lane in waiting.tolist():
             player = self._players.lanes[lane].asked[int(self.turns[lane])]
             asked.setdefault(id(player), (player, []))[1].append(lane)

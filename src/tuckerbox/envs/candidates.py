@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tuckerbox import games
+from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.actions import Kind
 from tuckerbox.kernel.templates.lanes import FEATURES, Features
 
@@ -39,7 +40,7 @@ def names_of(kind: Kind) -> list[str]:
 
 
 @cache
-def feature_table(name: str) -> np.ndarray[Any, Any]:
+def feature_table(name: str) -> Array:
     """Return a record of Features for each code of a game's actions."""
     columns = {feature: nth for nth, feature in enumerate(feature_names(name))}
     actions = games.game(name).actions

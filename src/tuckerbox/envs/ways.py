@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.contract import Game, Sample
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.options import settle
@@ -61,7 +62,7 @@ def window(game: Game, starts: Sequence[Position]) -> list[int] | None:
     return sorted(found)
 
 
-def places_of_codes(game: Game, places: Sequence[int] | None) -> np.ndarray[Any, Any]:
+def places_of_codes(game: Game, places: Sequence[int] | None) -> Array:
     """Return the place of each relative action in a mask; −1 for those outside the window."""
     if places is None:
         return Code.array(0)

@@ -1,4 +1,4 @@
-"""Write what the client's page needs to do without a server, besides Pyodide: `python -m tuckerbox.local FOLDER`."""
+"""Writes what the client's page needs to do without a server, besides Pyodide: `python -m tuckerbox.local FOLDER`."""
 
 from __future__ import annotations
 

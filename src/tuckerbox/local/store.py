@@ -39,7 +39,7 @@ class MissingEntriesError(Exception):
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptRows:
     """The rows that are kept outside the application, as far as they are known here."""
 
     change: int  # the latest
@@ -57,8 +57,8 @@ class LocalStore:
         self._change = 0
         self._tables: dict[str, StoredTable] = {}
         self._data: dict[tuple[str, str], str] = {}
-        self._kept = Kept(0, {}, frozenset(), None)
-        self._changed: Kept | None = None  # what will be kept once the rows from `changes` are
+        self._kept = KeptRows(0, {}, frozenset(), None)
+        self._changed: KeptRows | None = None  # what will be kept once the rows from `changes` are
 
     # --- Rows ---
 
@@ -84,7 +84,7 @@ class LocalStore:
         self._load_entries([EntryRow(**row) for row in rows.get("entries", ())])
         changes = [row["change"] for kind, of_kind in rows.items() if kind != "entries" for row in of_kind]
         self._change = max([self._change, *changes])
-        self._kept = Kept(self._change, dict(self._tables), self._kept.components | components.keys(), person)
+        self._kept = KeptRows(self._change, dict(self._tables), self._kept.components | components.keys(), person)
 
     def _load_entries(self, entries: Sequence[EntryRow]) -> None:
         """Add entries to their tables, each if the one before it is there."""
@@ -116,7 +116,7 @@ class LocalStore:
         if person != self._kept.person:
             self._change += 1
             rows["people"].append(row_of_person(self.person, self._change))
-        self._changed = Kept(self._change, dict(self._tables), frozenset(components), person)
+        self._changed = KeptRows(self._change, dict(self._tables), frozenset(components), person)
         return rows
 
     def settle(self) -> None:

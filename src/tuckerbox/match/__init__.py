@@ -29,7 +29,7 @@ from tuckerbox.match.premoves import (
 )
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.reading import Verdict, game_of, load, verify
-from tuckerbox.match.seating import Request, checked_names
+from tuckerbox.match.seating import UndoRequest, checked_names
 from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms, TimeUp, night_of, pace_of
@@ -64,13 +64,13 @@ __all__ = [
     "Premove",
     "PremoveStatus",
     "Preview",
-    "Request",
     "SeenStep",
     "Situation",
     "Step",
     "Terms",
     "TimeUp",
     "Told",
+    "UndoRequest",
     "UnknownLuckError",
     "Verdict",
     "Vote",

@@ -29,7 +29,7 @@ from tuckerbox.match.document import NEWEST, Line
 from tuckerbox.match.entry import Entry, EntryKind, Vote, line_lengths, line_of_play, words_of
 from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.preview import Preview
-from tuckerbox.match.seating import Request, Seating, checked_names
+from tuckerbox.match.seating import Seating, UndoRequest, checked_names
 from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.terms import VOTED_HOURS, Terms
@@ -157,7 +157,7 @@ class Match(Situation):
         return self._seating.abandoned
 
     @property
-    def asked(self) -> Request | None:
+    def asked(self) -> UndoRequest | None:
         """The open request for an undo, until it is granted, declined or overtaken by a decision."""
         return self._seating.asked
 

@@ -13,7 +13,7 @@ LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
-class Request:
+class UndoRequest:
     """A seat's request for an undo."""
 
     seat: int
@@ -98,13 +98,13 @@ class Seating:
         return [other for other in self.people if other != seat]
 
     @property
-    def asked(self) -> Request | None:
+    def asked(self) -> UndoRequest | None:
         """The open request for an undo."""
         if self._asks is None:
             return None
         asks = self._asks
         waiting = tuple(seat for seat in self.affected(asks.seat) if seat not in self._agreed)
-        return Request(asks.seat, asks.value, waiting)
+        return UndoRequest(asks.seat, asks.value, waiting)
 
     # --- Refusals ---
 

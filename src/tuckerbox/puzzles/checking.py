@@ -66,8 +66,8 @@ def refuse_misfit(puzzle: Puzzle, match: Match) -> None:
 
 def confirm(puzzle: Puzzle, match: Match, confirmer: Confirmer) -> None:
     """Raise PuzzleError unless the answer is confirmed again."""
-    lead = confirmer.confirm(match, puzzle.greedy)
-    if lead is None:
+    ranked = confirmer.confirm(match, puzzle.greedy)
+    if ranked is None:
         raise PuzzleError("No choice is clearly best any more.")
-    if lead.best.action != puzzle.best.action:
-        raise PuzzleError(f"{lead.best.action!r} is best now, not {puzzle.best.action!r}.")
+    if ranked.best.action != puzzle.best.action:
+        raise PuzzleError(f"{ranked.best.action!r} is best now, not {puzzle.best.action!r}.")

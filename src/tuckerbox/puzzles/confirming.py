@@ -30,7 +30,7 @@ LOOKS = (100, 300, 1_000)  # playouts after which a choice that can't lead by en
 
 
 @dataclass(frozen=True)
-class Lead:
+class RankedAnswers:
     """The choices of a position, the best first, and by how much the best one leads."""
 
     answers: tuple[RatedAnswer, ...]
@@ -65,32 +65,32 @@ class Confirmer:
         self._thinker = Thinker(engine)
         self._player = get(self.game.tuning.policy or "random", self.game).sit(engine)
 
-    def filter(self, match: Match, greedy: str) -> Lead | None:
-        """Search a position briefly. Return the lead of the best choice; None if it is not worth a longer look."""
+    def filter(self, match: Match, greedy: str) -> RankedAnswers | None:
+        """Search a position briefly. Return its ranked choices; None if it is not worth a longer look."""
         found = self._search(match, FILTER, greedy, 0)
-        lead = self._lead(found, FILTER, [found])
-        clear = lead.best.action != greedy and (self.game.tuning.own_turn or lead.is_clear)
-        return lead if clear else None
+        ranked = self._ranked(found, FILTER, [found])
+        clear = ranked.best.action != greedy and (self.game.tuning.own_turn or ranked.is_clear)
+        return ranked if clear else None
 
-    def confirm(self, match: Match, greedy: str) -> Lead | None:
-        """Return the lead of the best choice if it is confirmed, else None."""
+    def confirm(self, match: Match, greedy: str) -> RankedAnswers | None:
+        """Return the ranked choices of a position if the lead of the best one is confirmed, else None."""
         own_turn = self.game.tuning.own_turn
         searches: list[Prospects] = []
         for nth in range(1, SEEDS + 1):
             searches.append(self._search(match, DEEP, greedy, nth))
             best = {found.choices[0].action for found in searches}
-            if len(best) > 1 or not (own_turn or self._lead(searches[0], DEEP, searches).is_clear):
+            if len(best) > 1 or not (own_turn or self._ranked(searches[0], DEEP, searches).is_clear):
                 return None
-        lead = self._lead(searches[0], DEEP, searches)
-        if lead.best.action == greedy:
+        ranked = self._ranked(searches[0], DEEP, searches)
+        if ranked.best.action == greedy:
             return None
-        return self.play_out(match, lead, greedy) if own_turn else lead
+        return self.play_out(match, ranked, greedy) if own_turn else ranked
 
-    def play_out(self, match: Match, lead: Lead, greedy: str) -> Lead | None:
-        """Play matches to the end after the best choices of a search. Return the lead if it is clear, else None."""
-        rivals = [answer.action for answer in lead.answers[1 : RUNNERS_UP + 1]]
+    def play_out(self, match: Match, ranked: RankedAnswers, greedy: str) -> RankedAnswers | None:
+        """Play matches to the end after the best choices of a search. Return them, ranked, if the lead is clear."""
+        rivals = [answer.action for answer in ranked.answers[1 : RUNNERS_UP + 1]]
         rivals += [greedy] if greedy not in rivals else []
-        actions = [lead.best.action, *rivals]
+        actions = [ranked.best.action, *rivals]
         won: list[list[float]] = [[] for _ in actions]
         for nth in range(PLAYOUTS):
             for action, results in zip(actions, won, strict=True):
@@ -103,7 +103,7 @@ class Confirmer:
         closest = min(range(1, len(actions)), key=lambda k: paired(won[0], won[k])[0])
         ends = tuple(rounded(end) for end in paired(won[0], won[closest]))
         ordered = (answers[0], *sorted(answers[1:], key=lambda answer: -answer.chance))
-        found = Lead(ordered, Confirmation("playouts", PLAYOUTS, ends))
+        found = RankedAnswers(ordered, Confirmation("playouts", PLAYOUTS, ends))
         return found if found.is_clear else None
 
     def _search(self, match: Match, simulations: int, greedy: str, nth: int) -> Prospects:
@@ -121,12 +121,12 @@ class Confirmer:
                 found = self._thinker.think_of(action, missing)
         return found
 
-    def _lead(self, found: Prospects, simulations: int, searches: Sequence[Prospects]) -> Lead:
-        """Return the lead of the best choice of a search, with the margins of several."""
+    def _ranked(self, found: Prospects, simulations: int, searches: Sequence[Prospects]) -> RankedAnswers:
+        """Return the ranked choices of a search, with the margins of several."""
         describe = self.game.actions.describe
         answers = [RatedAnswer(describe(choice.action), rounded(choice.chance)) for choice in found.choices]
         margins = tuple(rounded(margin_of(each)) for each in searches)
-        return Lead(tuple(answers[: RUNNERS_UP + 2]), Confirmation("search", simulations, margins))
+        return RankedAnswers(tuple(answers[: RUNNERS_UP + 2]), Confirmation("search", simulations, margins))
 
     def _play_out(self, match: Match, action: str, nth: int) -> float:
         """Return the result of the seat that decides if it makes a choice, and all go on by the game's policy."""

@@ -80,8 +80,8 @@ def puzzle_at(match: Match, seed: str, confirmer: Confirmer) -> Puzzle | None:
     """Return the puzzle in a position, if one choice is clearly best and the greedy player does not take it."""
     greedy = greedy_at(match)
     taken = greedy[0]
-    lead = confirmer.filter(match, taken) and confirmer.confirm(match, taken)
-    if lead is None or lead.best.action in greedy:
+    ranked = confirmer.filter(match, taken) and confirmer.confirm(match, taken)
+    if ranked is None or ranked.best.action in greedy:
         return None
     assert match.turn is not None, "a position with choices is not the end"
     return Puzzle(
@@ -94,11 +94,11 @@ def puzzle_at(match: Match, seed: str, confirmer: Confirmer) -> Puzzle | None:
         tuple(match.words(entry) for entry in match.line),
         match.entries[-1].mark if match.entries else "",
         match.turn,
-        lead.best,
-        runners_up(lead.answers, taken),
+        ranked.best,
+        runners_up(ranked.answers, taken),
         taken,
-        lead.margin,
-        lead.confirmed,
+        ranked.margin,
+        ranked.confirmed,
     )
 
 

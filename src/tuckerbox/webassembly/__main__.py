@@ -1,4 +1,4 @@
-"""Write the modules and manifests of games into a folder: `python -m tuckerbox.webassembly FOLDER [GAME …]`.
+"""Writes the modules and manifests of games into a folder: `python -m tuckerbox.webassembly FOLDER [GAME …]`.
 
 A game whose sources have not changed since is left as it is.
 """

@@ -51,10 +51,10 @@ def test_a_queue_that_grows_too_long_ends_the_stream(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(rooms, "MOST_WAITING", 3)
 
     async def overflow() -> list[Any]:
-        guest = rooms.Guest("", [], -1)
+        subscriber = rooms.Subscriber("", [], -1)
         for _ in range(5):
-            guest.send(rooms.StreamEvent("table"))
-        return [guest.waiting.get_nowait() for _ in range(4)]
+            subscriber.send(rooms.StreamEvent("table"))
+        return [subscriber.waiting.get_nowait() for _ in range(4)]
 
     *sent, end = asyncio.run(overflow())
     assert all(sent)
@@ -69,15 +69,15 @@ def test_one_person_cannot_open_any_number_of_streams(
     anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
     match = anna.hot_seat()["id"]
     person = next(iter(site.services.store.shelf(match).sitters[0]))  # type: ignore[union-attr]
-    guests = [rooms.Guest(person, [0], 0) for _ in range(2)]
+    subscribers = [rooms.Subscriber(person, [0], 0) for _ in range(2)]
 
     async def come() -> None:
-        for guest in guests:
-            site.services.rooms.enter(match, guest)
+        for subscriber in subscribers:
+            site.services.rooms.enter(match, subscriber)
 
     async def go() -> None:
-        for guest in guests:
-            site.services.rooms.leave(match, guest)
+        for subscriber in subscribers:
+            site.services.rooms.leave(match, subscriber)
 
     site.call(come)
     anna.refused(429, "too-many-streams", "GET", f"/api/matches/{match}/events")

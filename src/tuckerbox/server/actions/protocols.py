@@ -186,7 +186,7 @@ class Premoves(Protocol):
         """Store what is planned for a seat, instead of what was before. If its turn has come by now, play it soon."""
 
 
-class Clock(Protocol):
+class WallClock(Protocol):
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
 
@@ -195,7 +195,7 @@ class TableServices(Protocol):
     """All that setting up, playing, looking and records need."""
 
     @property
-    def clock(self) -> Clock: ...
+    def clock(self) -> WallClock: ...
     @property
     def outages(self) -> Outages: ...
     @property

@@ -32,20 +32,20 @@ def today() -> date:
 def puzzle(game: str, day: str | None) -> DailyPuzzle:
     """Return a game's puzzle of a day, today's by default."""
     of = day_named(day)
-    with posed(game, of) as (_, position):
-        return {**position.shown, "day": of.isoformat(), "today": today().isoformat()}
+    with lent_puzzle(game, of) as posed:
+        return {**posed.shown, "day": of.isoformat(), "today": today().isoformat()}
 
 
 def why(game: str, day: str, action: str) -> Why:
     """Return why an action is not legal in the position of a puzzle."""
-    with posed(game, day_named(day)) as (found, position):
-        return presentation.why(position.match, action, [found.seat])
+    with lent_puzzle(game, day_named(day)) as posed:
+        return presentation.why(posed.match, action, [posed.puzzle.seat])
 
 
 def answer(game: str, day: str, action: str) -> PuzzleVerdict:
     """Return whether an answer is the best, and what is known about it."""
-    with posed(game, day_named(day)) as (found, position):
-        match = position.match
+    with lent_puzzle(game, day_named(day)) as posed:
+        found, match = posed.puzzle, posed.match
         try:
             preview = match.preview(action)
         except IllegalPlayError as wrong:
@@ -70,8 +70,8 @@ def play(services: TableServices, person: Person, game: str, day: str, bot: str 
     of = day_named(day)
 
     def make() -> Begun:
-        with posed(game, of) as (_, position):
-            return branching.from_position(person, position.match, bot, services.clock.now())
+        with lent_puzzle(game, of) as posed:
+            return branching.from_position(person, posed.match, bot, services.clock.now())
 
     return branching.store(services, person, make, key)
 
@@ -114,8 +114,8 @@ def day_named(text: str | None) -> date:
     return day
 
 
-class Position:
-    """The match at the position of a puzzle. One thread at a time may use it."""
+class PosedPuzzle:
+    """A puzzle, and its match at the position where somebody has to answer. One thread at a time may use it."""
 
     def __init__(self, puzzle: Puzzle, match: Match) -> None:
         self.puzzle = puzzle
@@ -152,19 +152,18 @@ class Position:
 
 
 @contextmanager
-def posed(name: str, day: date) -> Iterator[tuple[Puzzle, Position]]:
-    """Lend a game's puzzle of a day, and its position."""
+def lent_puzzle(name: str, day: date) -> Iterator[PosedPuzzle]:
+    """Lend a game's puzzle of a day."""
     game = catalogue.game_named(name)
     found = puzzle_of_day(game, day)
     if found is None:
         raise RefusedError(404, "no-puzzle", f"{game.title} has no puzzles.")
-    position = position_of(found.line())
-    with position.lock:
-        yield found, position
+    with (posed := posed_puzzle(found.line())).lock:
+        yield posed
 
 
 @lru_cache(MOST_POSED)
-def position_of(line: str) -> Position:
+def posed_puzzle(line: str) -> PosedPuzzle:
     found = parsed(line)
     game = catalogue.game_named(found.game)
-    return Position(found, match_of(found, game, native=native_builds.is_ready(game)))
+    return PosedPuzzle(found, match_of(found, game, native=native_builds.is_ready(game)))

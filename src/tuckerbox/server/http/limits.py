@@ -16,7 +16,7 @@ from tuckerbox.server.refusals import RefusedError
 
 
 class Cost(StrEnum):
-    """The kinds of requests. Each is limited on its own."""
+    """What a request costs the server. Each kind of cost is limited on its own."""
 
     READ = "read"
     REPLAY = "replay"  # checks a whole match

@@ -27,7 +27,7 @@ class Callers(Enum):
 
 
 @dataclass(frozen=True)
-class Policy:
+class RoutePolicy:
     cost: Cost | None  # None: the request is not limited
     callers: Callers
     compressed: bool  # only large answers that are asked for rarely are worth the time
@@ -37,7 +37,7 @@ class Policy:
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
-_declared: dict[Callable[..., Any], Policy] = {}
+_declared: dict[Callable[..., Any], RoutePolicy] = {}
 
 
 def policy(
@@ -55,13 +55,13 @@ def policy(
     """
 
     def declare(endpoint: Endpoint) -> Endpoint:
-        _declared[endpoint] = Policy(cost, callers, compressed, measured, body)
+        _declared[endpoint] = RoutePolicy(cost, callers, compressed, measured, body)
         return endpoint
 
     return declare
 
 
-def policy_of(endpoint: Callable[..., Any]) -> Policy:
+def policy_of(endpoint: Callable[..., Any]) -> RoutePolicy:
     """Return a route's policy. Raise LookupError if it declares none."""
     return _declared[endpoint]
 
@@ -79,7 +79,7 @@ class GuardedRoute(APIRoute):
         return guarded
 
 
-async def admit(request: Request, policy: Policy) -> None:
+async def admit(request: Request, policy: RoutePolicy) -> None:
     """Count a request, and refuse it if its sender may not send it. Does nothing if the request was admitted before."""
     person, state = request.state.person, request.app.state
     if request.scope.get(ADMITTED):

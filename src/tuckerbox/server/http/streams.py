@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from tuckerbox.server.live.rooms import PRESENCE, Guest
+from tuckerbox.server.live.rooms import PRESENCE, Subscriber
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
 from tuckerbox.server.store import Change
@@ -28,29 +28,29 @@ log = structlog.get_logger()
 
 
 @asynccontextmanager
-async def visit(services: Services, person: Person, shelf: Shelf, after: int) -> AsyncIterator[Guest]:
-    """Keep a guest who knows all up to entry `after` in a match's room."""
+async def subscribed(services: Services, person: Person, shelf: Shelf, after: int) -> AsyncIterator[Subscriber]:
+    """Subscribe a person who knows all up to entry `after` to a match's room until the block ends."""
     match = shelf.match.id
-    guest = Guest(person.id, shelf.seats_of(person.id), after)
-    services.rooms.enter(match, guest)
+    subscriber = Subscriber(person.id, shelf.seats_of(person.id), after)
+    services.rooms.enter(match, subscriber)
     services.notifier.looks(person.id)
     try:
         services.announce_presence(match)
         for what in (Change.ENTRY, Change.CHAT, PRESENCE):
-            services.rooms.refresh(match, what, guest)
-        yield guest
+            services.rooms.refresh(match, what, subscriber)
+        yield subscriber
     finally:
-        services.rooms.leave(match, guest)
+        services.rooms.leave(match, subscriber)
         services.announce_presence(match)
 
 
-async def follow(guest: Guest) -> AsyncIterator[bytes]:
-    """Yield a guest's events as text, each once and in order, until the server closes the stream."""
+async def follow(subscriber: Subscriber) -> AsyncIterator[bytes]:
+    """Yield a subscriber's events as text, each once and in order, until the server closes the stream."""
     yield WELCOME
     while True:
         try:
             async with asyncio.timeout(QUIET):
-                event = await guest.waiting.get()
+                event = await subscriber.waiting.get()
         except TimeoutError:
             yield NOTHING_NEW
             continue
@@ -67,11 +67,11 @@ class EventStream(Response):
     def __init__(self, services: Services, person: Person, shelf: Shelf, after: int) -> None:
         super().__init__(headers=HEADERS)
         del self.headers["Content-Length"]
-        self._visit = visit(services, person, shelf, after)
+        self._subscribed = subscribed(services, person, shelf, after)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async with self._visit as guest:
-            sending = asyncio.create_task(self._send(guest, send))
+        async with self._subscribed as subscriber:
+            sending = asyncio.create_task(self._send(subscriber, send))
             leaving = asyncio.create_task(left(receive))
             try:
                 await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -82,9 +82,9 @@ class EventStream(Response):
                     if isinstance(wrong, Exception) and not isinstance(wrong, HARMLESS):
                         log.error("stream.failed", exc_info=wrong)
 
-    async def _send(self, guest: Guest, send: Send) -> None:
+    async def _send(self, subscriber: Subscriber, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        async for text in follow(guest):
+        async for text in follow(subscriber):
             async with asyncio.timeout(SLOW):
                 await send({"type": "http.response.body", "body": text, "more_body": True})
         await send({"type": "http.response.body", "body": b""})

@@ -98,14 +98,14 @@ class LiveMatches:
         present = self.presence.at(id)
         shown = ShownNews(live.match)  # made while the writer stores the entries
         answer = shown.to(live.context(mine, present))
-        guests = self.rooms.ready_for(id, first) if len(rows) == 1 else []
+        subscribers = self.rooms.ready_for(id, first) if len(rows) == 1 else []
         events: dict[tuple[int, ...], StreamEvent] = {}
         told = []
-        for guest in guests:
-            seats = tuple(live.shelf.seats_of(guest.person))
+        for subscriber in subscribers:
+            seats = tuple(live.shelf.seats_of(subscriber.person))
             if seats not in events:
                 events[seats] = StreamEvent(Change.ENTRY, shown.to(live.context(seats, present)), first)
-            told.append((guest, events[seats]))
+            told.append((subscriber, events[seats]))
         if not await stored:
             self.drop(id)
             return None

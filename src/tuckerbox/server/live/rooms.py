@@ -45,13 +45,13 @@ class StreamEvent:
 
 
 @dataclass(eq=False)
-class Guest:
-    """The reader of a live stream: the seats that they play, what has been sent to them, and the events that wait."""
+class Subscriber:
+    """The reader of a live stream: who they are, what they have been sent, and the events that wait for them."""
 
     person: str
-    seats: list[int]
-    entry: int
-    chat: int = 0
+    seats: list[int]  # that they play
+    entry: int  # the last one that they have been sent
+    chat: int = 0  # the last line
     waiting: asyncio.Queue[StreamEvent | None] = field(default_factory=asyncio.Queue)
     ended: bool = False
 
@@ -73,9 +73,9 @@ class Guest:
 
 @dataclass(frozen=True)
 class Update:
-    """The result of a look at the database, for one guest."""
+    """The result of a look at the database, for one subscriber."""
 
-    seats: list[int]  # the guest's own
+    seats: list[int]  # the subscriber's own
     last: int  # the last entry that was stored; the events may end before it
     chat: int  # the last line of chat
     events: list[StreamEvent]
@@ -84,14 +84,14 @@ class Update:
 class Rooms:
     """This process's rooms, by match. They run on the event loop, but read the database in other threads."""
 
-    def __init__(self, store: Store, presence: Presence, seen: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, presence: Presence, seats_changed: Callable[[str], None]) -> None:
         self.store = store
         self.presence = presence
-        self.seen = seen  # called when a guest sits down or gets up
-        self._guests: dict[str, set[Guest]] = {}
+        self.seats_changed = seats_changed  # called when a subscriber sits down or gets up
+        self._subscribers: dict[str, set[Subscriber]] = {}
         self._streams: Counter[str] = Counter()  # by person
-        # By match: what to pass on to which guest; None stands for everybody.
-        self._scheduled: dict[str, dict[Guest | None, set[str]]] = {}
+        # By match: what to pass on to which subscriber; None stands for everybody.
+        self._scheduled: dict[str, dict[Subscriber | None, set[str]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closed = False
 
@@ -99,62 +99,62 @@ class Rooms:
         """Return how many streams a person has open."""
         return self._streams[person]
 
-    def enter(self, match: str, guest: Guest) -> None:
-        self._guests.setdefault(match, set()).add(guest)
-        self._streams[guest.person] += 1
-        self.presence.comes(match, guest.seats)
+    def enter(self, match: str, subscriber: Subscriber) -> None:
+        self._subscribers.setdefault(match, set()).add(subscriber)
+        self._streams[subscriber.person] += 1
+        self.presence.comes(match, subscriber.seats)
         metrics.streams.inc()
         if self._closed:
-            guest.end()
+            subscriber.end()
 
-    def leave(self, match: str, guest: Guest) -> None:
-        guests = self._guests.get(match, set())
-        if guest in guests:
-            guests.discard(guest)
-            self._streams[guest.person] -= 1
-            if not self._streams[guest.person]:
-                del self._streams[guest.person]
-            self.presence.goes(match, guest.seats)
+    def leave(self, match: str, subscriber: Subscriber) -> None:
+        subscribers = self._subscribers.get(match, set())
+        if subscriber in subscribers:
+            subscribers.discard(subscriber)
+            self._streams[subscriber.person] -= 1
+            if not self._streams[subscriber.person]:
+                del self._streams[subscriber.person]
+            self.presence.goes(match, subscriber.seats)
             metrics.streams.dec()
-        if not guests:
-            self._guests.pop(match, None)
+        if not subscribers:
+            self._subscribers.pop(match, None)
 
     def uses(self, match: str) -> bool:
         """Return whether a match has a room. Thread-safe."""
-        return match in self._guests
+        return match in self._subscribers
 
     def watched(self) -> list[str]:
-        return list(self._guests)
+        return list(self._subscribers)
 
     # --- Entries of this process ---
 
-    def ready_for(self, match: str, number: int) -> list[Guest]:
-        """Return the guests who have been sent everything before entry `number`."""
-        return [guest for guest in self._guests.get(match, ()) if guest.entry == number - 1]
+    def ready_for(self, match: str, number: int) -> list[Subscriber]:
+        """Return the subscribers who have been sent everything before entry `number`."""
+        return [subscriber for subscriber in self._subscribers.get(match, ()) if subscriber.entry == number - 1]
 
-    def show(self, match: str, number: int, told: Iterable[tuple[Guest, StreamEvent]]) -> None:
-        """Send a new entry to guests, each with its own event. The others catch up."""
-        for guest, event in told:
-            if guest.entry == number - 1:
-                guest.send(event)
-                guest.entry = number
-        for guest in self._guests.get(match, ()):
-            if guest.entry < number and not guest.ended:
-                self.refresh(match, Change.ENTRY, guest)
+    def show(self, match: str, number: int, told: Iterable[tuple[Subscriber, StreamEvent]]) -> None:
+        """Send a new entry to subscribers, each with its own event. The others catch up."""
+        for subscriber, event in told:
+            if subscriber.entry == number - 1:
+                subscriber.send(event)
+                subscriber.entry = number
+        for subscriber in self._subscribers.get(match, ()):
+            if subscriber.entry < number and not subscriber.ended:
+                self.refresh(match, Change.ENTRY, subscriber)
 
     def tell_seat(self, match: str, seat: int | None) -> None:
         """Tell those who play a seat, or any, that what is planned there has changed. Nobody else hears of it."""
-        for guest in self._guests.get(match, ()):
-            if seat in guest.seats or (seat is None and guest.seats):
-                guest.send(StreamEvent(Change.PREMOVE))
+        for subscriber in self._subscribers.get(match, ()):
+            if seat in subscriber.seats or (seat is None and subscriber.seats):
+                subscriber.send(StreamEvent(Change.PREMOVE))
 
     # --- What is read from the database ---
 
-    def refresh(self, match: str, what: str, guest: Guest | None = None) -> None:
-        """Schedule a look at the database, to pass on what is new: to a guest, or to everybody in a match's room."""
-        if match not in self._guests:
+    def refresh(self, match: str, what: str, subscriber: Subscriber | None = None) -> None:
+        """Schedule a look at the database, to pass on what is new: to one subscriber, or to all of a match's room."""
+        if match not in self._subscribers:
             return
-        self._scheduled.setdefault(match, {}).setdefault(guest, set()).add(what)
+        self._scheduled.setdefault(match, {}).setdefault(subscriber, set()).add(what)
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._update(match))
 
@@ -170,88 +170,92 @@ class Rooms:
         self._closed = True
         for task in self._tasks.values():
             task.cancel()
-        for guests in self._guests.values():
-            for guest in guests:
-                guest.end()
+        for subscribers in self._subscribers.values():
+            for subscriber in subscribers:
+                subscriber.end()
 
     def close_room(self, match: str) -> None:
         """Close the streams of one match. They are opened again at the worker that serves it."""
-        for guest in self._guests.get(match, ()):
-            guest.end()
+        for subscriber in self._subscribers.get(match, ()):
+            subscriber.end()
 
     async def _update(self, match: str) -> None:
         try:
             while scheduled := self._scheduled.pop(match, None):
                 for_all = scheduled.pop(None, set())
                 if for_all:
-                    await self._pass_on(match, for_all, list(self._guests.get(match, ())))
-                if some := [guest for guest in scheduled if guest]:
+                    await self._pass_on(match, for_all, list(self._subscribers.get(match, ())))
+                if some := [subscriber for subscriber in scheduled if subscriber]:
                     await self._pass_on(match, set().union(*scheduled.values()), some)
         finally:
             del self._tasks[match]  # here, so that no call falls between the last check and this
 
-    async def _pass_on(self, match: str, what: Collection[str], guests: Sequence[Guest]) -> None:
+    async def _pass_on(self, match: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> None:
         try:
             with metrics.news.time():
-                updates = await asyncio.to_thread(self._updates_for, match, what, guests) if guests else []
-            for guest, update in zip(guests, updates, strict=True):
-                self._send(guest, update)
-                self._update_seats(match, guest, update.seats)
-                if guest.entry < update.last and not guest.ended:
-                    self.refresh(match, Change.ENTRY, guest)
+                updates = await asyncio.to_thread(self._updates_for, match, what, subscribers) if subscribers else []
+            for subscriber, update in zip(subscribers, updates, strict=True):
+                self._send(subscriber, update)
+                self._update_seats(match, subscriber, update.seats)
+                if subscriber.entry < update.last and not subscriber.ended:
+                    self.refresh(match, Change.ENTRY, subscriber)
         except Exception:
             log.exception("room.failed", match=match)
-            for guest in guests:
-                guest.end()  # a client that reconnects catches up
+            for subscriber in subscribers:
+                subscriber.end()  # a client that reconnects catches up
 
-    def _send(self, guest: Guest, update: Update) -> None:
+    def _send(self, subscriber: Subscriber, update: Update) -> None:
         """Send what is still new: an entry may have been shown since the database was read."""
         for event in update.events:
-            if event.id is None or event.id == guest.entry + 1:
-                guest.send(event)
-                guest.entry = guest.entry if event.id is None else event.id
-        guest.chat = max(guest.chat, update.chat)
+            if event.id is None or event.id == subscriber.entry + 1:
+                subscriber.send(event)
+                subscriber.entry = subscriber.entry if event.id is None else event.id
+        subscriber.chat = max(subscriber.chat, update.chat)
 
-    def _update_seats(self, match: str, guest: Guest, seats: list[int]) -> None:
-        """Update a guest's seats, and presence with them."""
-        if seats != guest.seats and guest in self._guests.get(match, ()):
-            self.presence.goes(match, guest.seats)
+    def _update_seats(self, match: str, subscriber: Subscriber, seats: list[int]) -> None:
+        """Update a subscriber's seats, and presence with them."""
+        if seats != subscriber.seats and subscriber in self._subscribers.get(match, ()):
+            self.presence.goes(match, subscriber.seats)
             self.presence.comes(match, seats)
-            guest.seats = seats
-            self.seen(match)
+            subscriber.seats = seats
+            self.seats_changed(match)
 
-    def _updates_for(self, match: str, what: Collection[str], guests: Sequence[Guest]) -> list[Update]:
-        """Read a match from the database, and return what each guest has to be sent."""
+    def _updates_for(self, match: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> list[Update]:
+        """Read a match from the database, and return what each subscriber has to be sent."""
         shelf = self.store.shelf(match)
         if shelf is None:
-            return [Update(guest.seats, guest.entry, guest.chat, []) for guest in guests]
+            return [Update(subscriber.seats, subscriber.entry, subscriber.chat, []) for subscriber in subscribers]
         present = self.presence.at(match)
-        missed = missed_by(guests, shelf, present)
-        lines = self.store.chat(match, min(guest.chat for guest in guests)) if Change.CHAT in what else []
+        missed = missed_by(subscribers, shelf, present)
+        lines = (
+            self.store.chat(match, min(subscriber.chat for subscriber in subscribers)) if Change.CHAT in what else []
+        )
         of_chat = [(line.id, StreamEvent(Change.CHAT, as_json(chat_line(line)))) for line in lines]
         now = match_of(shelf) if shelf.entries and PRESENCE in what else None
         updates = []
-        for guest in guests:
+        for subscriber in subscribers:
             events = [StreamEvent(Change.TABLE)] if Change.TABLE in what else []
-            events += missed[guest]
+            events += missed[subscriber]
             if PRESENCE in what:
-                seats = presentation.seats(context_of(shelf, guest.person, present), now)
+                seats = presentation.seats(context_of(shelf, subscriber.person, present), now)
                 events.append(StreamEvent("seats", as_json(seats)))
-            events += [event for id, event in of_chat if id > guest.chat]
-            chat = max([guest.chat, *(line.id for line in lines)])
-            updates.append(Update(shelf.seats_of(guest.person), len(shelf.entries) - 1, chat, events))
+            events += [event for id, event in of_chat if id > subscriber.chat]
+            chat = max([subscriber.chat, *(line.id for line in lines)])
+            updates.append(Update(shelf.seats_of(subscriber.person), len(shelf.entries) - 1, chat, events))
         return updates
 
 
-def missed_by(guests: Sequence[Guest], shelf: Shelf, present: Collection[int]) -> dict[Guest, list[StreamEvent]]:
-    """Return the events for the first entries that guests have missed. The match is replayed once for all of them."""
-    events: dict[Guest, list[StreamEvent]] = {guest: [] for guest in guests}
-    contexts = {guest: context_of(shelf, guest.person, present) for guest in guests}
-    first = min(guest.entry for guest in guests) + 1
+def missed_by(
+    subscribers: Sequence[Subscriber], shelf: Shelf, present: Collection[int]
+) -> dict[Subscriber, list[StreamEvent]]:
+    """Return the events for the first entries that subscribers have missed. The match is replayed once for all."""
+    events: dict[Subscriber, list[StreamEvent]] = {subscriber: [] for subscriber in subscribers}
+    contexts = {subscriber: context_of(shelf, subscriber.person, present) for subscriber in subscribers}
+    first = min(subscriber.entry for subscriber in subscribers) + 1
     numbers = range(first, min(first + AT_ONCE, len(shelf.entries)))
     for number, match in zip(numbers, matches_between(shelf, numbers), strict=True):
         shown = ShownNews(match)
-        for guest in guests:
-            if guest.entry < number:
-                events[guest].append(StreamEvent(Change.ENTRY, shown.to(contexts[guest]), number))
+        for subscriber in subscribers:
+            if subscriber.entry < number:
+                events[subscriber].append(StreamEvent(Change.ENTRY, shown.to(contexts[subscriber]), number))
     return events

@@ -87,21 +87,21 @@ class Searches:
         return self._hints.open_jobs(person) >= HINTS_EACH or at_home >= HINTS_AT_HOME
 
     def _hint(self, row: SearchRow, match: Match) -> None:
-        kept = Kept(self.store, row)
+        stored = StoredSearch(self.store, row)
         luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
         budget = Budget(seconds=HINT_SECONDS, stop=self._closed.is_set)
         try:
             with self.priorities.first():
                 for found in hints(match, luck, budget):
                     last = self.store.last(row.match)
-                    kept.finds(partial(asdict, found))
-                    if last is None or last.number != row.entry or not kept.becomes(Thinking.THINKING):
+                    stored.finds(partial(asdict, found))
+                    if last is None or last.number != row.entry or not stored.becomes(Thinking.THINKING):
                         return
                     if found.done == 1.0:
-                        kept.becomes(Thinking.DONE)
+                        stored.becomes(Thinking.DONE)
         except Exception:
             log.exception("hint.failed", match=row.match)
-            kept.fails()
+            stored.fails()
 
     # --- Analyses ---
 
@@ -159,29 +159,29 @@ class Searches:
         return None
 
     def _analyse(self, row: SearchRow, shelf: Shelf) -> None:
-        kept = Kept(self.store, row)
-        if not kept.becomes(Thinking.THINKING):
+        stored = StoredSearch(self.store, row)
+        if not stored.becomes(Thinking.THINKING):
             return  # another process has started this one
         try:
             whole = False
-            for found in analyse(match_of(shelf), QUICK, stop=lambda: self._makes_way(kept)):
-                kept.finds(found.plain)
-                kept.beats()
+            for found in analyse(match_of(shelf), QUICK, stop=lambda: self._makes_way(stored)):
+                stored.finds(found.plain)
+                stored.beats()
                 whole = found.done == 1.0
-            kept.becomes(Thinking.DONE if whole else Thinking.WAITING)
+            stored.becomes(Thinking.DONE if whole else Thinking.WAITING)
         except Exception:
             log.exception("analysis.failed", match=row.match)
-            kept.fails()
+            stored.fails()
 
-    def _makes_way(self, kept: Kept) -> bool:
+    def _makes_way(self, stored: StoredSearch) -> bool:
         """Wait while bots or hints run. Return True if the analysis should stop altogether."""
         while not self._closed.is_set() and not self.priorities.make_way(BEAT):
-            kept.beats()
-        kept.beats()
-        return self._closed.is_set() or not kept.wanted
+            stored.beats()
+        stored.beats()
+        return self._closed.is_set() or not stored.wanted
 
 
-class Kept:
+class StoredSearch:
     """The stored state and results of a search, for its thread. Writes fail once somebody has restarted the search."""
 
     def __init__(self, store: Store, row: SearchRow) -> None:

@@ -18,7 +18,7 @@ ROUNDS = 4  # of the event loop, before what it has gathered is stored
 
 
 @dataclass(frozen=True)
-class Request:
+class WriteRequest:
     """The entries of one request, and the future that becomes True once they are stored, or False if they can't be."""
 
     rows: Sequence[EntryRow]
@@ -31,8 +31,8 @@ class Writer:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._gathered: list[Request] = []
-        self._waiting: SimpleQueue[list[Request] | None] = SimpleQueue()
+        self._gathered: list[WriteRequest] = []
+        self._waiting: SimpleQueue[list[WriteRequest] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="writer", daemon=True)
 
     def open(self) -> None:
@@ -52,7 +52,7 @@ class Writer:
         The future raises what kept the store from storing anything.
         """
         assert self._loop, "the writer is not open"
-        request = Request(rows, self._loop.create_future())
+        request = WriteRequest(rows, self._loop.create_future())
         if not self._gathered:
             self._loop.call_soon(self._after_rounds, ROUNDS)
         self._gathered.append(request)
@@ -90,7 +90,7 @@ class Writer:
                     group += more
             self._store(group)
 
-    def _store(self, group: Sequence[Request]) -> None:
+    def _store(self, group: Sequence[WriteRequest]) -> None:
         assert self._loop
         try:
             stored = self.store.append([request.rows for request in group])
@@ -104,7 +104,7 @@ class Writer:
             self._loop.call_soon_threadsafe(settle, group, stored)
 
 
-def settle(group: Sequence[Request], stored: Sequence[bool]) -> None:
+def settle(group: Sequence[WriteRequest], stored: Sequence[bool]) -> None:
     for request, is_stored in zip(group, stored, strict=True):
         if is_stored:
             count(request.rows)
@@ -112,7 +112,7 @@ def settle(group: Sequence[Request], stored: Sequence[bool]) -> None:
             request.stored.set_result(is_stored)
 
 
-def fail(group: Sequence[Request], wrong: Exception) -> None:
+def fail(group: Sequence[WriteRequest], wrong: Exception) -> None:
     for request in group:
         if not request.stored.done():
             request.stored.set_exception(wrong)
