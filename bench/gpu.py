@@ -22,7 +22,7 @@ from rich.table import Table
 
 from tuckerbox import games
 from tuckerbox.envs import Batch
-from tuckerbox.envs.gpu_batch import GpuBatch
+from tuckerbox.envs.gpu import GpuBatch
 from tuckerbox.gpu.cache import code_of
 from tuckerbox.gpu.driver import LOCAL_BYTES, REGISTERS
 from tuckerbox.kernel.engine import LANES, built

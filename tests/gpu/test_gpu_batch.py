@@ -11,8 +11,8 @@ import pytest
 from tests.gpu.simulator import SimulatedDriver, SimulatedKernel, simulated_kernels
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch
-from tuckerbox.envs import gpu_batch as module
-from tuckerbox.envs.gpu_batch import GpuBatch
+from tuckerbox.envs import gpu as module
+from tuckerbox.envs.gpu import GpuBatch
 from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.driver import FAST, LIBRARY, PLAIN, Driver, GpuError
 from tuckerbox.gpu.kernels import KERNELS, compile_kernels
