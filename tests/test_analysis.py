@@ -175,6 +175,20 @@ def test_luck_is_what_came_less_what_was_expected() -> None:
     assert builder.so_far().luck == (SeatLuck(1, stroke.worth, stroke.error),)
 
 
+def test_luck_between_the_turns_of_two_seats_does_not_count() -> None:
+    match, rng = tuckerbox.new("outback", 2, seed=1), random.Random(1)
+    for _ in range(20):
+        match.play(rng.choice(match.choices))
+    last = match.line[-1].number
+    match.resign(0)
+    deciders = {entry.number: entry.seat for entry in match.line}
+    entries = [stroke.entry for stroke in analysed(match, 20).strokes]
+    assert entries
+    assert all(deciders[entry] == deciders[entry + 1] for entry in entries if entry < last)
+    passing = [entry for entry in deciders if entry < last and deciders[entry] != deciders[entry + 1]]
+    assert any(len(match.timeline.outcomes[entry].steps) > 1 for entry in passing), "there was some"
+
+
 def test_the_luck_in_a_seats_turns_adds_up() -> None:
     strokes = [Stroke(1, 1, 0.3, 0.03), Stroke(2, 0, 0.1, 0.05), Stroke(4, 1, -0.5, 0.04)]
     first, second = luck_by_seat(strokes)

@@ -17,6 +17,7 @@ from typing import Any
 
 from tuckerbox.bots.bot import Budget
 from tuckerbox.bots.prospects import Prospect, Prospects, Thinker
+from tuckerbox.kernel.contract import OVER
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.wording import capitalized
@@ -84,7 +85,7 @@ class BestMove:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A stroke of luck: a roll or a draw that followed a decision."""
+    """A stroke of luck: a roll or a draw in a seat's turn."""
 
     entry: int
     seat: int  # the seat that decided
@@ -94,7 +95,7 @@ class Stroke:
 
 @dataclass(frozen=True)
 class SeatLuck:
-    """All luck that followed the decisions of a seat."""
+    """All luck in the turns of a seat."""
 
     seat: int
     worth: float  # to that seat, in wins
@@ -239,6 +240,7 @@ class AnalysisBuilder:
         self.curve: list[Chances] = []
         self.finest: dict[int, BestMove] = {}
         self.strokes: list[Stroke] = []
+        self.deciders = [*(entry.seat for entry in match.line), match.position.turn]
 
     def add(self, found: Prospects) -> None:
         """Add the results about the next decision."""
@@ -279,9 +281,14 @@ class AnalysisBuilder:
             self.turning.append(self._turning_point(nth, swing))
 
     def _measure_luck(self, nth: int) -> None:
-        """Work out what the luck after the nth decision was worth, if there was any."""
-        decided = self.match.line[nth]
-        if len(self.match.timeline.outcomes[nth + 1].steps) == 1:
+        """Work out what the luck after the nth decision was worth, if there was any.
+
+        When the turn passes to another seat, the search looks as far ahead as that seat's turn lasts. That changes the
+        chances too, so luck between two turns can't be told apart from it, and does not count.
+        """
+        match, decided = self.match, self.match.line[nth]
+        passes = self.deciders[nth + 1] not in (decided.seat, OVER)
+        if passes or len(match.timeline.outcomes[nth + 1].steps) == 1:
             return
         chose = self.found[nth].of(decided.value)
         after = self.curve[nth + 1].chances[decided.seat]

@@ -250,7 +250,7 @@ class Fine(TypedDict):
 
 
 class Stroke(TypedDict):
-    """A stroke of luck: a roll or a draw that followed a decision."""
+    """A stroke of luck: a roll or a draw in a seat's turn. Luck between the turns of two seats is left out."""
 
     entry: int
     seat: int
@@ -262,7 +262,7 @@ class Stroke(TypedDict):
 
 
 class SeatLuck(TypedDict):
-    """All luck that followed the decisions of a seat."""
+    """All luck in the turns of a seat."""
 
     seat: int
     worth: float

@@ -46,3 +46,11 @@ it("adds up the luck in a seat's turns", () => {
     { seat: 0, worth: 0.5, error: expect.closeTo(Math.sqrt(errors[0]! + errors[1]!), 10) },
   ]);
 });
+
+it("does not count luck between the turns of two seats", () => {
+  const decisions = [decision(0, 0, "Three"), decision(1, 1, null)];
+  const builder = new AnalysisBuilder({ decisions, last: 2, result: [1, 0] }, ["Anna", "Bruce"], 100);
+  builder.add(prospects(0, [0.5, 0.5], 98));
+  builder.add(prospects(1, [0.25, 0.75], 98));
+  expect(builder.soFar()).toMatchObject({ strokes: [], luck: [] });
+});

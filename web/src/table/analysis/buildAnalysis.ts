@@ -101,7 +101,9 @@ export class AnalysisBuilder {
     if (!before || !made) return; // the start, or a decision that a resignation prevented
     const { seat } = this.match.decisions[nth]!;
     const chose = this.#found[nth]!.choices.find(({ action }) => action === made.code)!;
-    if (made.luck !== null)
+    // When the turn passes to another seat, the search looks further ahead, which changes the chances too.
+    const passes = (this.match.decisions[nth + 1]?.seat ?? seat) !== seat;
+    if (made.luck !== null && !passes)
       this.#strokes.push(strokeOf(made.entry, seat, chose, chances[seat]!, this.#found[nth + 1]));
     const swing = chances.map((now, seat) => now - before.chances[seat]!);
     if (most(swing) < SWING) return;
