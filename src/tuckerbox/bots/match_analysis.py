@@ -1,8 +1,8 @@
 """The analysis of a finished match: how the chances changed, its turning points, and the most costly decisions.
 
 Each decision is searched with the knowledge of the seat that took it. Its cost is the difference between the best
-choice's chance to win and its own. What luck was worth is the difference between the chances after it and those that the
-search expected of the choice before it.
+choice's chance to win and its own. What luck was worth is the difference between the chances after it and those that
+the search expected of the choice before it.
 """
 
 from __future__ import annotations

@@ -110,9 +110,7 @@ def turning_table(match: Match, analysis: Analysis) -> Table:
     table = empty_table(["entry", "cause", "what", "chances"])
     for turn in analysis.turning:
         swings = ", ".join(
-            f"{name} {signed(change)}"
-            for name, change in zip(match.names, turn.swing, strict=True)
-            if round(change, 2)
+            f"{name} {signed(change)}" for name, change in zip(match.names, turn.swing, strict=True) if round(change, 2)
         )
         table.add_row(str(turn.entry), turn.by, Text(turn.title), Text(swings))
     return table
