@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
+from math import sqrt
 from threading import Event
 from typing import Any
 
@@ -16,8 +17,16 @@ import tuckerbox
 from tests import pebbles, toy
 from tuckerbox.bots import Budget
 from tuckerbox.bots.hint import Hint, hints
-from tuckerbox.bots.match_analysis import Analysis, analyse
-from tuckerbox.bots.prospects import Prospect, Thinker, share_of_one
+from tuckerbox.bots.match_analysis import (
+    Analysis,
+    AnalysisBuilder,
+    SeatLuck,
+    Stroke,
+    analyse,
+    decisions_of,
+    luck_by_seat,
+)
+from tuckerbox.bots.prospects import Prospect, Prospects, Thinker, share_of_one
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import Numbers
 from tuckerbox.kernel.engine import Engine
@@ -149,6 +158,55 @@ def test_a_coin_counts_as_luck(seed: int) -> None:
     assert not any(costly.entry == 2 for costly in found.costly), "it was all that was left"
 
 
+def test_luck_is_what_came_less_what_was_expected() -> None:
+    match = piled(2, 0, seed=0)
+    first, last = decisions_of(match)
+    builder = AnalysisBuilder(match, (first, last), 100)
+    assert first.chose is not None
+    assert last.chose is not None
+    builder.add(Prospects(100, (0.5, 0.5), (Prospect(first.chose, 100, 0.0, 0.5, 1.0),)))
+    assert builder.so_far().luck == ()
+    builder.add(Prospects(98, (0.6, 0.4), (Prospect(last.chose, 98, 0.0, 0.4, 1.0),)))
+    (stroke,) = builder.so_far().strokes
+    assert (stroke.entry, stroke.seat) == (2, 1)
+    assert match.result is not None
+    assert stroke.worth == pytest.approx(match.result[1] - 0.4)
+    assert stroke.error == pytest.approx(sqrt(0.402 * 0.598 / 98))  # 39.2 of 98, and one more win and one more loss
+    assert builder.so_far().luck == (SeatLuck(1, stroke.worth, stroke.error),)
+
+
+def test_luck_between_the_turns_of_two_seats_does_not_count() -> None:
+    match, rng = tuckerbox.new("outback", 2, seed=1), random.Random(1)
+    for _ in range(20):
+        match.play(rng.choice(match.choices))
+    last = match.line[-1].number
+    match.resign(0)
+    deciders = {entry.number: entry.seat for entry in match.line}
+    entries = [stroke.entry for stroke in analysed(match, 20).strokes]
+    assert entries
+    assert all(deciders[entry] == deciders[entry + 1] for entry in entries if entry < last)
+    passing = [entry for entry in deciders if entry < last and deciders[entry] != deciders[entry + 1]]
+    assert any(len(match.timeline.outcomes[entry].steps) > 1 for entry in passing), "there was some"
+
+
+def test_the_luck_in_a_seats_turns_adds_up() -> None:
+    strokes = [Stroke(1, 1, 0.3, 0.03), Stroke(2, 0, 0.1, 0.05), Stroke(4, 1, -0.5, 0.04)]
+    first, second = luck_by_seat(strokes)
+    assert (first, first.clear) == (SeatLuck(0, 0.1, 0.05), False)
+    assert (second.seat, second.clear) == (1, True)
+    assert (second.worth, second.error) == (pytest.approx(-0.2), pytest.approx(0.05))
+
+
+def test_a_coin_was_worth_what_it_brought() -> None:
+    match = piled(2, 0)
+    (luck,) = analysed(match, 2000).luck
+    assert match.result is not None
+    assert luck.seat == 1
+    assert luck.worth == pytest.approx(match.result[1] - COIN, abs=0.1)
+    assert luck.clear
+    assert analysed(piled(2, 1, 3, 1, 3)).luck == (), "there was none"
+
+
 def test_a_turning_point_names_its_cause() -> None:
     found = analysed(piled(2, 1, 1, 1, 1, 1, 1, 1, 1), 1000)
     assert found.turning[0].by == "choice"
@@ -167,12 +225,12 @@ def test_the_finest_decision_of_a_seat_is_the_one_that_leads_most() -> None:
 
 def test_an_analysis_that_was_stored_without_titles_can_be_read() -> None:
     plain = analysed(piled(2, 1, 1, 1, 1, 1, 1, 1, 1)).plain()
-    del plain["finest"]
+    del plain["finest"], plain["strokes"], plain["luck"]
     for point in plain["turning"]:
         del point["title"]
     found = Analysis.from_plain(plain)
     assert [point.title for point in found.turning] == [point.says for point in found.turning]
-    assert found.finest == ()
+    assert (found.finest, found.strokes, found.luck) == ((), (), ())
 
 
 def test_a_forced_decision_costs_nothing() -> None:

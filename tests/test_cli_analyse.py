@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 
 import tuckerbox
 from tuckerbox import cli
-from tuckerbox.bots.match_analysis import Analysis, TurningPoint
-from tuckerbox.cli.analyse import curve, turning_table
+from tuckerbox.bots.match_analysis import Analysis, SeatLuck, Stroke, TurningPoint
+from tuckerbox.cli.analyse import curve, luck_table, turning_table
 
 
 def run(*args: str) -> Result:
@@ -38,7 +38,8 @@ def test_it_prints_curves_turning_points_and_costly_decisions(played: Path) -> N
     lines = result.stdout.splitlines()
     assert lines[0].startswith("Outback: ")
     assert lines[0].endswith(" decisions, 40 simulations each")
-    for words in ("Anna", "Bruce", "chance of winning", "accuracy", "Turning points", "Costliest decisions", "█"):
+    titles = ("Turning points", "Costliest decisions", "Luck")
+    for words in ("Anna", "Bruce", "chance of winning", "accuracy", *titles, "█"):
         assert words in result.stdout
 
 
@@ -85,3 +86,15 @@ def test_a_name_keeps_its_hyphen_beside_its_swing() -> None:
     turn = TurningPoint(1, 0, "choice", (-0.2, 0.2), "…", "…")
     analysis = Analysis(1.0, 20, (), (turn,), (), (1.0, 1.0), ())
     assert [str(cell) for cell in turning_table(match, analysis).columns[-1].cells] == ["Anna-Maria −20%, Bruce +20%"]
+
+
+def test_luck_is_told_only_where_it_is_more_than_noise() -> None:
+    match = tuckerbox.new("outback", ["Anna", "Bruce"], seed=5)
+    strokes = (Stroke(3, 0, -0.31, 0.05), Stroke(5, 0, 0.1, 0.05), Stroke(8, 1, 0.04, 0.05))
+    luck = (SeatLuck(0, -0.21, 0.07), SeatLuck(1, 0.04, 0.05))
+    analysis = Analysis(1.0, 20, (), (), (), (1.0, 1.0), (), strokes, luck)
+    columns = [[str(cell) for cell in column.cells] for column in luck_table(match, analysis).columns]
+    assert list(zip(*columns, strict=True)) == [
+        ("Anna", "−31%", "3", "−21%", "14%"),
+        ("Bruce", "+4%", "8", "about even", "10%"),
+    ]

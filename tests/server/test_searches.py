@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -179,6 +180,20 @@ def test_a_finished_match_is_analysed_once_for_everybody(open_site: Callable[...
     assert anna.post(path(match, "analysis"), {}) == found
     site.close()
     assert open_site().visitor().get(path(match, "analysis")) == found
+
+
+def test_an_analysis_that_an_older_server_stored_has_no_luck(open_site: Callable[..., Site]) -> None:
+    site = open_site()
+    anna = site.visitor("Anna")
+    match = played(anna, 1)
+    found = analysis(anna, match)
+    assert found["strokes"]
+    assert found["luck"]
+    done = site.services.store.search(match, thinking.ANALYSIS)
+    assert done is not None
+    said = {field: value for field, value in json.loads(done.said or "").items() if field not in ("strokes", "luck")}
+    assert site.services.store.replace_search(done, replace(done, said=json.dumps(said)))
+    assert anna.get(path(match, "analysis")) == {**found, "strokes": [], "luck": []}
 
 
 def test_an_analysis_without_a_heartbeat_can_be_asked_for_again(

@@ -90,7 +90,8 @@ def analysed(page: Page, seats: int, last: int) -> None:
     """Answer like a server that has analysed the match: these tests only look at the layout."""
     curve = [{"entry": n, "chances": [(n % (seat + 2)) / 4 for seat in range(seats)]} for n in range(last + 1)]
     told = {"state": "done", "done": 1, "place": 0, "simulations": 100, "curve": curve}
-    body = json.dumps({**told, "turning": [], "costly": [], "accuracy": [0.5] * seats, "finest": []})
+    nothing: dict[str, list[object]] = {part: [] for part in ("turning", "costly", "finest", "strokes", "luck")}
+    body = json.dumps({**told, **nothing, "accuracy": [0.5] * seats})
     page.route("**/analysis", lambda route: route.fulfill(content_type="application/json", body=body))
 
 

@@ -226,6 +226,8 @@ def test_an_interrupted_analysis_can_be_repeated(guest: Guest, album: Album) -> 
         "costly": [],
         "accuracy": [],
         "finest": [],
+        "strokes": [],
+        "luck": [],
     }
     url = re.compile(f"/api/matches/{match}/analysis")
     guest.page.route(url, lambda route: route.fulfill(json={"state": "failed", **nothing}))

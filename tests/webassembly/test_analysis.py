@@ -60,6 +60,10 @@ def check(process: Node, match: Match) -> Analysis:
             other["chose"]["says"],
         )
         assert costly["better"]["action"] == other["better"]["action"]  # the page asks for its words
+    for field in ("strokes", "luck"):
+        assert len(told[field]) == len(found[field])
+        for luck, other in zip(told[field], found[field], strict=True):
+            assert luck == pytest.approx(other, rel=1e-9, abs=1e-12)
     return expected
 
 
@@ -72,6 +76,7 @@ def test_an_analysis_in_the_page_is_the_same_as_on_the_server(process: Node, gam
     found = check(process, played(game))
     assert found.turning
     assert found.costly
+    assert found.strokes
 
 
 def test_a_match_that_was_resigned_at_once_is_analysed(process: Node) -> None:

@@ -1,7 +1,8 @@
 """The analysis of a finished match: how the chances changed, its turning points, and the most costly decisions.
 
 Each decision is searched with the knowledge of the seat that took it. Its cost is the difference between the best
-choice's chance to win and its own. All other changes of the chances are luck.
+choice's chance to win and its own. What luck was worth is the difference between the chances after it and those that
+the search expected of the choice before it.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from math import sqrt
 from queue import SimpleQueue
 from threading import Event
 from typing import Any
 
 from tuckerbox.bots.bot import Budget
 from tuckerbox.bots.prospects import Prospect, Prospects, Thinker
+from tuckerbox.kernel.contract import OVER
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.wording import capitalized
@@ -27,6 +30,7 @@ SWING, COST = 0.1, 0.05  # the smallest swing of a turning point, and the smalle
 MOST_TOLD = 8  # the most turning points, and the most costly decisions
 MOST_LUCK_SENTENCES = 2  # the most sentences about luck
 HALVING_COST = 0.1  # a decision with this cost counts half for accuracy
+CLEAR = 2.0  # a worth is clear if it is larger than this many standard errors
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,30 @@ class BestMove:
 
 
 @dataclass(frozen=True)
+class Stroke:
+    """A stroke of luck: a roll or a draw in a seat's turn."""
+
+    entry: int
+    seat: int  # the seat that decided
+    worth: float  # to that seat, in the chance to win
+    error: float  # the standard error of the worth
+
+
+@dataclass(frozen=True)
+class SeatLuck:
+    """All luck in the turns of a seat."""
+
+    seat: int
+    worth: float  # to that seat, in wins
+    error: float  # the standard error of the worth
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is more than the noise of the search."""
+        return abs(self.worth) > CLEAR * self.error
+
+
+@dataclass(frozen=True)
 class Analysis:
     """The results so far."""
 
@@ -90,6 +118,8 @@ class Analysis:
     costly: tuple[CostlyDecision, ...]  # the worst first
     accuracy: tuple[float, ...]  # by seat; 1 where nothing was given away
     finest: tuple[BestMove, ...]  # of each seat that has one
+    strokes: tuple[Stroke, ...] = ()  # in the order of the match
+    luck: tuple[SeatLuck, ...] = ()  # of each seat that had any
 
     def plain(self) -> dict[str, Any]:
         """Return it as plain data, for JSON."""
@@ -109,6 +139,8 @@ class Analysis:
             ),
             tuple(plain["accuracy"]),
             tuple(BestMove(**at) for at in plain.get("finest", ())),
+            tuple(Stroke(**at) for at in plain.get("strokes", ())),
+            tuple(SeatLuck(**at) for at in plain.get("luck", ())),
         )
 
 
@@ -207,6 +239,8 @@ class AnalysisBuilder:
         self.costs: list[list[float]] = [[] for _ in range(match.seats)]
         self.curve: list[Chances] = []
         self.finest: dict[int, BestMove] = {}
+        self.strokes: list[Stroke] = []
+        self.deciders = [*(entry.seat for entry in match.line), match.position.turn]
 
     def add(self, found: Prospects) -> None:
         """Add the results about the next decision."""
@@ -229,6 +263,8 @@ class AnalysisBuilder:
             tuple(sorted(self.costly, key=lambda costly: -costly.cost)[:MOST_TOLD]),
             tuple(accuracy_of(costs) for costs in self.costs),
             tuple(self.finest[seat] for seat in sorted(self.finest)),
+            tuple(self.strokes),
+            luck_by_seat(self.strokes),
         )
 
     # --- What happened ---
@@ -239,9 +275,27 @@ class AnalysisBuilder:
         nth = len(self.curve) - 2
         if nth < 0 or self.decisions[nth].chose is None:  # the start, or the decision that was due
             return
+        self._measure_luck(nth)
         swing = tuple(now - before for now, before in zip(chances, self.curve[nth].chances, strict=True))
         if most(swing) >= SWING:
             self.turning.append(self._turning_point(nth, swing))
+
+    def _measure_luck(self, nth: int) -> None:
+        """Work out what the luck after the nth decision was worth, if there was any.
+
+        When the turn passes to another seat, the search looks as far ahead as that seat's turn lasts. That changes the
+        chances too, so luck between two turns can't be told apart from it, and does not count.
+        """
+        match, decided = self.match, self.match.line[nth]
+        passes = self.deciders[nth + 1] not in (decided.seat, OVER)
+        if passes or len(match.timeline.outcomes[nth + 1].steps) == 1:
+            return
+        chose = self.found[nth].of(decided.value)
+        after = self.curve[nth + 1].chances[decided.seat]
+        variance = variance_of(chose.chance, chose.visits)
+        if nth + 1 < len(self.found):  # otherwise it is the result, which is certain
+            variance += variance_of(after, self.found[nth + 1].choices[0].visits)
+        self.strokes.append(Stroke(decided.number, decided.seat, after - chose.chance, sqrt(variance)))
 
     def _turning_point(self, nth: int, swing: tuple[float, ...]) -> TurningPoint:
         """Return a turning point, caused by a decision or by the luck that followed."""
@@ -334,6 +388,24 @@ def lead_of(found: Prospects) -> float:
 
 def most(swing: Sequence[float]) -> float:
     return max(abs(change) for change in swing)
+
+
+def variance_of(chance: float, simulations: int) -> float:
+    """Return an upper bound of the variance of a chance that some simulations have given.
+
+    One more win and one more loss are counted, so that no chance seems certain just because all simulations agree.
+    """
+    likely = (chance * simulations + 1.0) / (simulations + 2.0)
+    return likely * (1.0 - likely) / max(1, simulations)
+
+
+def luck_by_seat(strokes: Sequence[Stroke]) -> tuple[SeatLuck, ...]:
+    """Add up the strokes of luck of each seat that had any."""
+    by_seat = {seat: [stroke for stroke in strokes if stroke.seat == seat] for seat in {each.seat for each in strokes}}
+    return tuple(
+        SeatLuck(seat, sum(stroke.worth for stroke in own), sqrt(sum(stroke.error**2 for stroke in own)))
+        for seat, own in sorted(by_seat.items())
+    )
 
 
 def accuracy_of(costs: Sequence[float]) -> float:

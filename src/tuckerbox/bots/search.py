@@ -326,7 +326,7 @@ LEVELS = (
     search_bot("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600), masters=True),
     search_bot(
         "boomer",
-        "thinks for two seconds, and gives nothing away",
+        "thinks for up to two seconds, and gives nothing away",
         Budget(seconds=2.0),
         trees=os.cpu_count() or 1,
         masters=True,

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from tuckerbox.bots.match_analysis import DEEP, QUICK, Analysis
+from tuckerbox.bots.match_analysis import CLEAR, DEEP, QUICK, Analysis
 from tuckerbox.bots.match_analysis import analyse as analysed
 from tuckerbox.bots.search import SEARCH
 from tuckerbox.cli.compile_games import needs_of, prepare
@@ -69,6 +69,7 @@ def print_analysis(match: Match, analysis: Analysis) -> None:
     for title, table in (
         ("Turning points", turning_table(match, analysis)),
         ("Costliest decisions", costly_table(match, analysis)),
+        ("Luck", luck_table(match, analysis)),
     ):
         out.print()
         if table.row_count:
@@ -109,9 +110,7 @@ def turning_table(match: Match, analysis: Analysis) -> Table:
     table = empty_table(["entry", "cause", "what", "chances"])
     for turn in analysis.turning:
         swings = ", ".join(
-            f"{name} {f'{change:+.0%}'.replace('-', '−')}"
-            for name, change in zip(match.names, turn.swing, strict=True)
-            if round(change, 2)
+            f"{name} {signed(change)}" for name, change in zip(match.names, turn.swing, strict=True) if round(change, 2)
         )
         table.add_row(str(turn.entry), turn.by, Text(turn.title), Text(swings))
     return table
@@ -128,6 +127,26 @@ def costly_table(match: Match, analysis: Analysis) -> Table:
             Text(percent(each.cost), "bad"),
         )
     return table
+
+
+def luck_table(match: Match, analysis: Analysis) -> Table:
+    """Return a table of what each player's luck was worth. The noise of the search is not told as luck."""
+    table = empty_table(["whose", "largest stroke", "entry"], ["worth in wins", "give or take"])
+    for luck in analysis.luck:
+        own = [stroke for stroke in analysis.strokes if stroke.seat == luck.seat]
+        largest = max(own, key=lambda stroke: abs(stroke.worth))
+        table.add_row(
+            Text(match.names[luck.seat], "name"),
+            signed(largest.worth),
+            str(largest.entry),
+            signed(luck.worth) if luck.clear else "about even",
+            percent(CLEAR * luck.error),
+        )
+    return table
+
+
+def signed(change: float) -> str:
+    return f"{change:+.0%}".replace("-", "−")
 
 
 def percent(share: float) -> str:

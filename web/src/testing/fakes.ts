@@ -177,6 +177,14 @@ export function anAnalysis(more: Partial<Analysis> = {}): Analysis {
     ],
     accuracy: [0.82, 0.97],
     finest: [{ entry: 5, seat: 1, title: "The emu in row 2", lead: 0.2 }],
+    strokes: [
+      { entry: 4, seat: 0, worth: -0.27, error: 0.03 },
+      { entry: 6, seat: 1, worth: 0.02, error: 0.03 },
+    ],
+    luck: [
+      { seat: 0, worth: -0.27, error: 0.03 },
+      { seat: 1, worth: 0.02, error: 0.03 },
+    ],
     ...more,
   };
 }

@@ -53,11 +53,12 @@ def told(services: ServerServices, row: SearchRow | None) -> Analysis:
     if row is None or row.said is None:
         return Analysis(
             state=state, done=0.0, place=place, simulations=0, curve=[], turning=[], costly=[], accuracy=[],
-            finest=[],
+            finest=[], strokes=[], luck=[],
         )  # fmt: skip
     found: Analysis = json.loads(row.said)
     found["state"], found["place"] = state, place
-    found.setdefault("finest", [])  # an older server stored analyses without best moves and titles
+    for later in ("finest", "strokes", "luck"):  # an older server stored analyses without these and titles
+        found.setdefault(later, [])  # type: ignore[misc]
     for point in found["turning"]:
         point.setdefault("title", point["says"])
     return found

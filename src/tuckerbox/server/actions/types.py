@@ -249,6 +249,28 @@ class Fine(TypedDict):
     """The lead over the next best choice, in the probability of winning."""
 
 
+class Stroke(TypedDict):
+    """A stroke of luck: a roll or a draw in a seat's turn. Luck between the turns of two seats is left out."""
+
+    entry: int
+    seat: int
+    """The seat that decided."""
+    worth: float
+    """To that seat, in the probability of winning: that after the luck less that which its choice let it expect."""
+    error: float
+    """The standard error of `worth`, from the number of simulations."""
+
+
+class SeatLuck(TypedDict):
+    """All luck in the turns of a seat."""
+
+    seat: int
+    worth: float
+    """To that seat, in wins: the sum over its strokes of luck."""
+    error: float
+    """The standard error of `worth`. A worth of less than twice the error may be noise."""
+
+
 class Analysis(TypedDict):
     """The analysis of a finished match, as far as the search has got."""
 
@@ -269,6 +291,10 @@ class Analysis(TypedDict):
     counts as half as good as the best."""
     finest: list[Fine]
     """Of each seat that has one."""
+    strokes: list[Stroke]
+    """In the order of the match. Empty in an analysis that an older server has stored."""
+    luck: list[SeatLuck]
+    """Of each seat that had any. Empty in an analysis that an older server has stored."""
 
 
 # --- Puzzles ---

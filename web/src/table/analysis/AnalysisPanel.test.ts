@@ -35,6 +35,22 @@ describe("an analysis", () => {
     );
   });
 
+  it("shows by seat what luck was worth, and what a turning roll was", async () => {
+    const { rerender } = render(AnalysisPanel, { ...props, analysis: known(anAnalysis()) });
+    const rows = () => screen.getAllByRole("row").map((row) => row.textContent?.replace(/\s+/g, " ").trim());
+    expect(rows()).toEqual([
+      expect.stringMatching(/Luck$/),
+      expect.stringMatching(/^Anna.*−27%$/),
+      expect.stringMatching(/^Bo.*about even$/),
+    ]);
+    expect(screen.getAllByRole("link")[1]?.textContent).toMatch(
+      /the luck alone: Anna\s+−27 percentage points/,
+    );
+    await rerender({ analysis: known(anAnalysis({ strokes: [], luck: [] })) });
+    expect(screen.queryByText("Luck")).toBeNull();
+    expect(screen.queryByText(/the luck alone/)).toBeNull();
+  });
+
   it("has a slider through the match that reads out the chances", async () => {
     render(AnalysisPanel, { ...props, at: 2, analysis: known(anAnalysis()) });
     const slider = screen.getByRole("slider", { name: "Chances over the match" });

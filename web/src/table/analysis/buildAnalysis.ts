@@ -1,6 +1,16 @@
 // Builds the analysis of a match from searches of its decisions, as `tuckerbox.bots.match_analysis` does it in Python.
 
-import type { Analysis, Decision, Decisions, Chances, Costly, Fine, TurningPoint } from "../../api/client";
+import type {
+  Analysis,
+  Chances,
+  Costly,
+  Decision,
+  Decisions,
+  Fine,
+  SeatLuck,
+  Stroke,
+  TurningPoint,
+} from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";
 import type { Prospect, Prospects, ProspectsRequest } from "../../thinking/thoughts";
 import { subjectOf } from "../thinking/subject";
@@ -39,6 +49,7 @@ export class AnalysisBuilder {
   readonly #costly: Costly[] = [];
   readonly #costs: number[][];
   readonly #finest = new Map<number, Fine>();
+  readonly #strokes: Stroke[] = [];
 
   /** @param names the names of the seats */
   constructor(
@@ -76,6 +87,8 @@ export class AnalysisBuilder {
       costly: mostTold(this.#costly, ({ cost }) => cost),
       accuracy: this.#costs.map(accuracyOf),
       finest: [...this.#finest.values()].sort((one, other) => one.seat - other.seat),
+      strokes: [...this.#strokes],
+      luck: luckBySeat(this.#strokes),
     };
   }
 
@@ -86,10 +99,15 @@ export class AnalysisBuilder {
     const nth = this.#curve.length - 2;
     const made = this.match.decisions[nth]?.made;
     if (!before || !made) return; // the start, or a decision that a resignation prevented
+    const { seat } = this.match.decisions[nth]!;
+    const chose = this.#found[nth]!.choices.find(({ action }) => action === made.code)!;
+    // When the turn passes to another seat, the search looks further ahead, which changes the chances too.
+    const passes = (this.match.decisions[nth + 1]?.seat ?? seat) !== seat;
+    if (made.luck !== null && !passes)
+      this.#strokes.push(strokeOf(made.entry, seat, chose, chances[seat]!, this.#found[nth + 1]));
     const swing = chances.map((now, seat) => now - before.chances[seat]!);
     if (most(swing) < SWING) return;
-    const { seat } = this.match.decisions[nth]!;
-    const expected = this.#found[nth]!.choices.find(({ action }) => action === made.code)!.chance;
+    const expected = chose.chance;
     const byChoice = Math.abs(expected - before.chances[seat]!);
     const byLuck = Math.abs(chances[seat]! - expected);
     const luck = made.luck !== null && byLuck >= byChoice;
@@ -124,6 +142,35 @@ export class AnalysisBuilder {
   }
 }
 
+/** Return what the luck after a choice was worth. @param found the results about the next decision, if there is one */
+function strokeOf(entry: number, seat: number, chose: Prospect, after: number, found?: Prospects): Stroke {
+  const variance =
+    varianceOf(chose.chance, chose.visits) + (found ? varianceOf(after, found.choices[0]!.visits) : 0);
+  return { entry, seat, worth: after - chose.chance, error: Math.sqrt(variance) };
+}
+
+/**
+ * Return an upper bound of the variance of a chance that some simulations have given. One more win and one more loss are
+ * counted, so that no chance seems certain just because all simulations agree.
+ */
+function varianceOf(chance: number, simulations: number): number {
+  const likely = (chance * simulations + 1) / (simulations + 2);
+  return (likely * (1 - likely)) / Math.max(1, simulations);
+}
+
+/** Add up the strokes of luck of each seat that had any. */
+function luckBySeat(strokes: readonly Stroke[]): SeatLuck[] {
+  const seats = [...new Set(strokes.map(({ seat }) => seat))].sort((one, other) => one - other);
+  return seats.map((seat) => {
+    const own = strokes.filter((stroke) => stroke.seat === seat);
+    return {
+      seat,
+      worth: own.reduce((sum, { worth }) => sum + worth, 0),
+      error: Math.sqrt(own.reduce((sum, { error }) => sum + error ** 2, 0)),
+    };
+  });
+}
+
 /** Return by how much the best choice's chance exceeds those of all others that were looked at enough. */
 function leadOf([best, ...others]: readonly Prospect[]): number {
   const least = Math.floor(Math.max(...others.map(({ visits }) => visits)) / 2);
@@ -147,6 +194,8 @@ export function completedBy(found: Analysis, other: Analysis): Analysis {
     ),
     accuracy: other.accuracy,
     finest: other.finest,
+    strokes: [...found.strokes, ...other.strokes.filter(({ entry }) => entry > upTo)],
+    luck: other.luck,
   };
 }
 

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import type { Decision } from "../../api/client";
+import type { Prospects } from "../../thinking/thoughts";
+import { AnalysisBuilder } from "./buildAnalysis";
+
+// The same match as in `test_luck_is_what_came_less_what_was_expected`, in Python.
+const decision = (entry: number, seat: number, luck: string | null): Decision => ({
+  entry,
+  seat,
+  state: "",
+  seed: "",
+  choices: 1,
+  made: { entry: entry + 1, code: 7, action: "", says: "", luck, title: "", luck_title: null },
+});
+const prospects = (seat: number, chances: number[], visits: number): Prospects => ({
+  seat,
+  contrasts: [],
+  simulations: visits,
+  seconds: 1,
+  chances,
+  choices: [{ action: 7, notation: "", visits, value: 0, chance: chances[seat]!, share: 1 }],
+  line: [],
+});
+
+it("says what luck was worth: what came, less what was expected", () => {
+  const decisions = [decision(0, 0, null), decision(1, 1, "Heads")];
+  const builder = new AnalysisBuilder({ decisions, last: 2, result: [0, 1] }, ["Anna", "Bruce"], 100);
+  builder.add(prospects(0, [0.5, 0.5], 100));
+  expect(builder.soFar().luck).toEqual([]);
+  builder.add(prospects(1, [0.6, 0.4], 98));
+  const { strokes, luck } = builder.soFar();
+  const error = Math.sqrt((0.402 * 0.598) / 98); // 39.2 of 98, and one more win and one more loss
+  expect(strokes).toEqual([{ entry: 2, seat: 1, worth: 0.6, error: expect.closeTo(error, 10) }]);
+  expect(luck).toEqual([{ seat: 1, worth: 0.6, error: expect.closeTo(error, 10) }]);
+});
+
+it("adds up the luck in a seat's turns", () => {
+  const decisions = [decision(0, 0, "Three"), decision(1, 0, "Four")];
+  const builder = new AnalysisBuilder({ decisions, last: 2, result: [1, 0] }, ["Anna", "Bruce"], 100);
+  builder.add(prospects(0, [0.5, 0.5], 98));
+  builder.add(prospects(0, [0.25, 0.75], 98));
+  const { strokes, luck } = builder.soFar();
+  expect(strokes.map(({ worth }) => worth)).toEqual([-0.25, 0.75]);
+  const errors = strokes.map(({ error }) => error ** 2);
+  expect(luck).toEqual([
+    { seat: 0, worth: 0.5, error: expect.closeTo(Math.sqrt(errors[0]! + errors[1]!), 10) },
+  ]);
+});
+
+it("does not count luck between the turns of two seats", () => {
+  const decisions = [decision(0, 0, "Three"), decision(1, 1, null)];
+  const builder = new AnalysisBuilder({ decisions, last: 2, result: [1, 0] }, ["Anna", "Bruce"], 100);
+  builder.add(prospects(0, [0.5, 0.5], 98));
+  builder.add(prospects(1, [0.25, 0.75], 98));
+  expect(builder.soFar()).toMatchObject({ strokes: [], luck: [] });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { aSeat } from "../../testing/fakes";
+import { luckInASentence, luckOf } from "./luck";
+
+const seats = [aSeat(0), aSeat(1), aSeat(2)];
+const lucky = { seat: 0, worth: 0.214, error: 0.05 };
+const unlucky = { seat: 1, worth: -0.15, error: 0.05 };
+const noise = { seat: 2, worth: 0.09, error: 0.05 };
+
+describe("luck", () => {
+  it("is a part of a win, or about even where the search cannot tell", () => {
+    expect([0, 1, 2].map((seat) => luckOf({ luck: [lucky, unlucky, noise] }, seat))).toEqual([
+      "+21%",
+      "−15%",
+      "about even",
+    ]);
+    expect(luckOf({ luck: [] }, 0)).toBe("–");
+  });
+
+  it("is told at the end of a match, the largest worth alone", () => {
+    expect(luckInASentence({ luck: [unlucky, lucky] }, seats)).toBe("Anna’s luck was worth 21% of a win.");
+    expect(luckInASentence({ luck: [unlucky, noise] }, seats)).toBe("Bo’s luck cost 15% of a win.");
+    expect(luckInASentence({ luck: [noise] }, seats)).toBeNull();
+    expect(luckInASentence({ luck: [] }, seats)).toBeNull();
+  });
+});
