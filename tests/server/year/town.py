@@ -21,7 +21,7 @@ from tests.server.moved_clock import MovedClock
 from tests.server.year.checks import wrong_clocks
 from tests.server.year.people import Townsperson, settle_people
 from tests.server.year.post import Post
-from tests.server.year.running import Doom, KilledError, RunningServer
+from tests.server.year.running import Doom, KilledError, RunningServer, busy_loop
 from tuckerbox.kernel.contract import DONE
 from tuckerbox.match import MoveWithin, TimeUp
 from tuckerbox.match.times import DAY, MINUTE, SECOND
@@ -87,7 +87,7 @@ class Town:
         """Let all the time pass."""
         with capture_logs() as logs:
             while self.clock.now() < self.until:
-                with asyncio.Runner() as runner:
+                with asyncio.Runner(loop_factory=busy_loop) as runner:
                     runner.run(self._life())
         self.not_explained += [str(log) for log in logs if log["log_level"] in ("warning", "error")]
 
