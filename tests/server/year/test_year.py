@@ -1,6 +1,7 @@
 """A year in minutes: people play a move a day, and the server keeps time, tells everybody once, and forgets nothing.
 
 A month of a small town is a test of every day. The year of two hundred people, in four towns, is for `make soak`.
+Most people there play one match at a time, so that two cores live the year in under ten minutes.
 """
 
 from __future__ import annotations
