@@ -12,6 +12,7 @@ from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together
 from tuckerbox.match import load
+from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.times import DAY, HOUR, MINUTE
 from tuckerbox.server.live import timekeeper
 from tuckerbox.server.table import clock as server_clock
@@ -190,6 +191,21 @@ def test_everybody_together_can_slow_a_live_match_down(
     clock.move(23 * HOUR)
     look(site)
     assert anna.table(match)["last"] == 3
+
+
+def test_votes_for_a_slower_pace_count_even_if_they_were_stored_by_a_version_that_did_not_count_them(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = sit_together(anna, bruce, clock={"bank": 300, "increment": 10})
+    with monkeypatch.context() as earlier:
+        earlier.setattr(Lateness, "slows", False)
+        for player in (anna, bruce):
+            player.act(match, "vote", vote="slow")
+    assert clocks(anna, match)["live"]
+    clock.move(HOUR)
+    look(site)
+    assert not clocks(anna, match)["live"]
+    assert anna.table(match)["last"] == 3  # nobody's time was up
 
 
 def test_an_outage_costs_no_time(

@@ -519,6 +519,11 @@ class Match(Situation):
         """Settle what happens to the late seat, because the time to vote is over."""
         self._settle(self._lateness.settled(now=True), bot)
 
+    def slow_if_agreed(self) -> None:
+        """Slow the match down if all have voted for that. (Earlier versions did not count all votes.)"""
+        if self._lateness.slows and not self.over:
+            self._append(EntryKind.SLOWS, min(self._lateness.slower), VOTED_HOURS)
+
     def _settle_votes(self, seat: int, bot: str | None) -> None:
         """Do what the votes have settled. `seat`: the one that voted last, or that votes no more."""
         if self._lateness.slows:

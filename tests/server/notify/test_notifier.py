@@ -13,15 +13,13 @@ import pytest
 from tests.served import PATIENCE, on_every_database
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
 from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
-from tuckerbox.match import Match
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.live import notifier
 from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES
 from tuckerbox.server.notify.delivery import SENT, Delivery
-from tuckerbox.server.notify.happenings import GATHER, GRACE, Happening, notice
+from tuckerbox.server.notify.happenings import GATHER, GRACE, Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice
 from tuckerbox.server.store import Present, Store
-from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
 from tuckerbox.server.table.rows import Shelf, now
 
@@ -298,16 +296,16 @@ def test_a_table_that_cannot_be_read_keeps_no_other_waiting(table: Table, monkey
     table.give_address(table.bruce)
     unlucky, other = table.match, sit_together(table.anna, table.bruce)
 
-    def read(shelf: Shelf) -> Match:
+    def read(shelf: Shelf, *more: Any) -> Iterator[Happening]:
         if shelf.match.id == unlucky:
             raise ZeroDivisionError
-        return match_of(shelf)
+        return happenings(shelf, *more)
 
     for match in (unlucky, other):
         pass_to(match, 0, table.anna, table.bruce)
         pass_to(match, 1, table.anna, table.bruce)
     with monkeypatch.context() as faulty:
-        faulty.setattr(notifier, "match_of", read)
+        faulty.setattr(notifier, "happenings", read)
         assert table.notifier.plan({unlucky, other}) == {unlucky}
         assert table.notifier.plan({other}) == set()
     assert sorted(notice["match"] for notice in table.later()) == sorted([unlucky, other])

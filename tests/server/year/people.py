@@ -76,7 +76,7 @@ def settled(nth: int, since: int, until: int, luck: Random) -> Townsperson:
     night = luck.choice(NIGHTS) if luck.random() < SLEEPERS else None
     quiet = f"{luck.choice(NIGHTS)} {zone}" if luck.random() < SLEEPERS else None
     found = Townsperson(
-        Person(f"person-{nth}", f"Person {nth}"), zone, looks, night, luck.choice([1, 2, 2, 3]), channel, quiet
+        Person(f"person-{nth}", f"Person {nth}"), zone, looks, night, luck.choice([1, 1, 1, 2]), channel, quiet
     )
     found.takes_days_off = luck.random() < 0.6
     for _ in range(round((until - since) / (150 * DAY) + luck.random())):

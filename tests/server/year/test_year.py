@@ -1,6 +1,7 @@
 """A year in minutes: people play a move a day, and the server keeps time, tells everybody once, and forgets nothing.
 
 A month of a small town is a test of every day. The year of two hundred people, in four towns, is for `make soak`.
+Most people there play one match at a time, so that two cores live the year in under ten minutes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ import pytest
 from tests.server.year import checks, people
 from tests.server.year.town import Town
 from tuckerbox import games, native_builds
-from tuckerbox.server.live import notifier
+from tuckerbox.server.live import notifier, recent_matches
+from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.live.timekeeper import Timekeeper
 from tuckerbox.server.notify import happenings
 from tuckerbox.server.store.notices import NoticeStore
@@ -93,7 +95,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Town]:
 
 @pytest.fixture(scope="module")
 def month(live: Callable[..., Town]) -> Town:
-    return live(people=18, days=MONTH, seed=3)  # with a kill and a stop
+    return live(people=26, days=MONTH, seed=3)  # with a kill and a stop
 
 
 @pytest.mark.soak
@@ -110,6 +112,41 @@ def test_a_month(month: Town) -> None:
     assert month.kills
     assert month.turns > 10 * MONTH
     assert len(month.post.told) > 3 * MONTH
+
+
+# --- Matches that the notifier keeps ---
+
+
+def test_a_kept_match_goes_on_as_if_it_were_replayed(month: Town) -> None:
+    recent = RecentMatches()
+    for shelf in month.shelves():
+        for upto in range(1, len(shelf.entries) + 1, 7):
+            so_far = replace(shelf, entries=shelf.entries[:upto])
+            with recent.lend(so_far) as match:
+                assert match is not None
+                anew = match_of(so_far)
+                assert match.entries == anew.entries
+                assert checks.facts(match.clock) == checks.facts(anew.clock)
+
+
+def test_a_kept_match_that_others_have_gone_past_or_renamed_is_replayed(begun: Shelf) -> None:
+    recent = RecentMatches()
+    earlier = replace(begun, entries=begun.entries[:5])
+    renamed = replace(begun, seats=[replace(seat, name=f"{seat.name} II") for seat in begun.seats])
+    for shelf in (begun, earlier, renamed, begun):
+        with recent.lend(shelf) as match:
+            assert match is not None
+            assert len(match.entries) == len(shelf.entries) - 1
+            assert match.names == [seat.name for seat in shelf.seats]
+
+
+def test_only_so_many_matches_are_kept(month: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recent_matches, "MOST", 2)
+    recent = RecentMatches()
+    for shelf in month.shelves():
+        with recent.lend(shelf):
+            pass
+    assert len(recent._kept) == 2
 
 
 # --- Each check notices what it is for ---

@@ -14,15 +14,16 @@ from contextlib import suppress
 
 import structlog
 
+from tuckerbox.match import Match
 from tuckerbox.server.live.presence import Presence
+from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
 from tuckerbox.server.notify.happenings import first_loud, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
 from tuckerbox.server.notify.wording import words
 from tuckerbox.server.store import Change, Store, Stored, UnavailableError
-from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
-from tuckerbox.server.table.rows import now
+from tuckerbox.server.table.rows import Shelf, now
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
 REFRESH = 60.0  # seconds after which the watched tables are looked up again
@@ -53,6 +54,7 @@ class Notifier:
         self._changed: set[str] = set()  # tables to plan for
         self._stale = True  # somebody has sat down, or has another address
         self._purged = 0  # when old notices were last looked for
+        self._recent = RecentMatches()
         self._looked: dict[str, int] = {}  # when a look of a person was last noted
         self._woken = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -146,14 +148,14 @@ class Notifier:
         if shelf is None or shelf.match.cancelled is not None:
             return
         chat = self.store.chat(id, most=1)
-        match = match_of(shelf) if shelf.entries else None
         at = self._clock()
-        rows = [
-            notice(happening, id, address, at)
-            for address in self.store.notices.confirmed(self._watched[id])
-            for happening in happenings(shelf, match, chat, address.person)
-            if address.wants(happening.kind) and happening.at > at - RECENT
-        ]
+        with self._recent.lend(shelf) as match:
+            rows = [
+                notice(happening, id, address, at)
+                for address in self.store.notices.confirmed(self._watched[id])
+                for happening in happenings(shelf, match, chat, address.person)
+                if address.wants(happening.kind) and happening.at > at - RECENT
+            ]
         self.store.notices.plan(rows)
 
     async def _keep_sending(self) -> None:
@@ -166,14 +168,20 @@ class Notifier:
 
     async def send_due(self) -> None:
         """Send all notices that are due."""
-        while rows := await asyncio.to_thread(self.store.notices.claim, self._clock(), AT_ONCE):
-            by_address: dict[str, list[NoticeRow]] = {}
-            for row in rows:
-                by_address.setdefault(row.address, []).append(row)
-            sending = (self._send_to(address, of_it) for address, of_it in by_address.items())
-            for wrong in await asyncio.gather(*sending, return_exceptions=True):
-                if isinstance(wrong, BaseException):  # the notices stay claimed, and are due again after their lease
-                    log.error("notices.not_sent", exc_info=wrong)
+        while await self._send_some() == AT_ONCE:
+            pass
+
+    async def _send_some(self) -> int:
+        """Send some of the notices that are due, and return how many these were."""
+        rows = await asyncio.to_thread(self.store.notices.claim, self._clock(), AT_ONCE)
+        by_address: dict[str, list[NoticeRow]] = {}
+        for row in rows:
+            by_address.setdefault(row.address, []).append(row)
+        sending = (self._send_to(address, of_it) for address, of_it in by_address.items())
+        for wrong in await asyncio.gather(*sending, return_exceptions=True):
+            if isinstance(wrong, BaseException):  # the notices stay claimed, and are due again after their lease
+                log.error("notices.not_sent", exc_info=wrong)
+        return len(rows)
 
     async def _send_to(self, id: str, rows: list[NoticeRow]) -> None:
         """Send the notices for an address that are due."""
@@ -223,12 +231,16 @@ class Notifier:
 
         Return the reason if nobody needs it any more.
         """
-        kind = NoticeKind(row.kind)
         shelf = self.store.shelf(row.match)
         if shelf is None or shelf.match.cancelled is not None:
             return "The table is gone."
-        chat = self.store.chat(row.match, most=1)
-        match = match_of(shelf) if shelf.entries else None
+        with self._recent.lend(shelf) as match:
+            return self._word_of(address, row, shelf, match)
+
+    def _word_of(
+        self, address: AddressRow, row: NoticeRow, shelf: Shelf, match: Match | None
+    ) -> WordedNotice | NoticeRow | str:
+        kind, chat = NoticeKind(row.kind), self.store.chat(row.match, most=1)
         current = happenings(shelf, match, chat, address.person)
         happening = next((one for one in current if (one.kind, one.number) == (kind, row.number)), None)
         if happening is None:

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, and_, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.server.store.errors import RivalError
@@ -16,6 +16,9 @@ from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, Noti
 
 R = TypeVar("R")
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
+CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
+CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
+LOOKED = select(people.c.looked).where(people.c.person == bindparam("person"))
 
 
 class Write(Protocol):
@@ -121,9 +124,8 @@ class NoticeStore:
 
     def confirmed(self, of: Collection[str]) -> list[AddressRow]:
         """Return the confirmed addresses of people."""
-        query = select(addresses).where(addresses.c.person.in_(of), addresses.c.proof.is_(None))
         with self._reading() as connection:
-            return [AddressRow(*row) for row in connection.execute(query.order_by(addresses.c.id))]
+            return [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
 
     def note_look(self, person: str, at: int) -> None:
         """Note that a person has looked at a page of ours. Letters may be written to them again."""
@@ -138,7 +140,7 @@ class NoticeStore:
     def looked(self, person: str) -> int:
         """Return when a person last looked, or 0."""
         with self._reading() as connection:
-            return connection.execute(select(people.c.looked).where(people.c.person == person)).scalar() or 0
+            return connection.execute(LOOKED, {"person": person}).scalar() or 0
 
     # --- Outbox ---
 

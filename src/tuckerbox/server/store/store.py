@@ -82,6 +82,8 @@ SEATS = select(seats).where(seats.c.match == bindparam("match")).order_by(seats.
 SITTERS = select(sitters.c.seat, sitters.c.person).where(sitters.c.match == bindparam("match"))
 OPENED = select(sitters.c.match).where(sitters.c.person == bindparam("person"))
 PREMOVES = select(premoves).where(premoves.c.match == bindparam("match")).order_by(premoves.c.seat)
+LATEST_CHAT = select(chat).where(chat.c.match == bindparam("match"), chat.c.id > bindparam("after"))
+LATEST_CHAT = LATEST_CHAT.order_by(chat.c.id.desc()).limit(bindparam("most"))
 ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(entries.c.number)
 
 
@@ -704,11 +706,10 @@ class Store:
 
     def chat(self, match: str, after: int = 0, before: int | None = None, most: int = MOST_CHAT) -> list[ChatRow]:
         """Return the latest lines of a table's chat, oldest first: those with an id between `after` and `before`."""
-        query = select(chat).where(chat.c.match == match, chat.c.id > after).order_by(chat.c.id.desc()).limit(most)
-        if before is not None:
-            query = query.where(chat.c.id < before)
+        query = LATEST_CHAT if before is None else LATEST_CHAT.where(chat.c.id < before)
+        asked = {"match": match, "after": after, "most": most}
         with self._reading() as connection:
-            return [ChatRow(*row) for row in connection.execute(query)][::-1]
+            return [ChatRow(*row) for row in connection.execute(query, asked).all()][::-1]
 
     def forget_chat(self, before: int) -> int:
         """Delete the lines of chat from before a time. Return how many there were."""

@@ -22,6 +22,7 @@ def settle(match: Match, outages: Outages) -> None:
         return
     if clock.running is not None and (seconds := outages.seconds_between(clock.at, now)):
         match.return_outage(seconds)
+    match.slow_if_agreed()
     while clock.due is not None and clock.due <= now:
         bot = bots.sensible(match.game).name
         if match.late is not None:
