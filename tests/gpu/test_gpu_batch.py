@@ -13,6 +13,7 @@ from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch
 from tuckerbox.envs import gpu as module
 from tuckerbox.envs.gpu import GpuBatch
+from tuckerbox.gpu import arrays
 from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.driver import FAST, LIBRARY, PLAIN, Driver, GpuError
 from tuckerbox.gpu.kernels import KERNELS, compile_kernels
@@ -142,8 +143,15 @@ def test_other_libraries_are_told_where_an_array_is() -> None:
     assert about["typestr"] == "|i1"
     assert about["strides"] == (16,)
     assert gpu.turns.__dlpack_device__() == (2, 0)
-    assert "dltensor" in repr(gpu.observations.__dlpack__())
+    capsule = gpu.observations.__dlpack__(stream=None)
+    assert "dltensor" in repr(capsule)
     assert gpu.driver.waited
+    assert len(arrays._handed_out) == 1
+    del capsule
+    assert not arrays._handed_out
+    for wish in ({"copy": True}, {"dl_device": (1, 0)}):
+        with pytest.raises(BufferError, match="handed over where it is"):
+            gpu.turns.__dlpack__(**wish)
 
 
 def test_a_machine_without_a_driver_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

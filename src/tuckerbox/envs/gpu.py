@@ -202,8 +202,8 @@ _checked: dict[tuple[int, str, str], Mapping[str, Kernel]] = {}  # by device, ga
 def checked_kernels(driver: Driver, game: Game, policy: str) -> Mapping[str, Kernel]:
     """Return the fastest kernels that play by the rules. Raise GpuError if there are none.
 
-    The driver compiles PTX, and its optimizer makes mistakes: on an H100, version 580.159 got a single field of one game
-    wrong, once in some thousands of decisions. So kernels first play some matches beside the processor.
+    The driver compiles PTX, and its optimizer makes mistakes: on an H100, version 580.159 got a single field of one
+    game wrong, once in some thousands of decisions. So kernels first play some matches beside the processor.
     """
     key = driver.device, game.name, policy
     for level in (FAST, PLAIN):

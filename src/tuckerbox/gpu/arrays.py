@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import ctypes
-from ctypes import CFUNCTYPE, POINTER, Structure, c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint64, c_void_p
+from ctypes import (
+    CFUNCTYPE,
+    POINTER,
+    PYFUNCTYPE,
+    Structure,
+    c_char_p,
+    c_int32,
+    c_int64,
+    c_uint8,
+    c_uint16,
+    c_uint64,
+    c_void_p,
+)
 from typing import Any
 
 import numpy as np
@@ -38,16 +50,29 @@ class _ManagedTensor(Structure):
 _DELETER = CFUNCTYPE(None, POINTER(_ManagedTensor))
 _ManagedTensor._fields_ = (("tensor", _Tensor), ("manager", c_void_p), ("deleter", _DELETER))
 
-_NAME = b"dltensor"
+_NAME = b"dltensor"  # of a capsule until somebody takes the tensor out of it
+_DESTRUCTOR = PYFUNCTYPE(None, c_void_p)
 _new_capsule = ctypes.pythonapi["PyCapsule_New"]
 _new_capsule.restype = ctypes.py_object
-_new_capsule.argtypes = (c_void_p, c_char_p, c_void_p)
+_new_capsule.argtypes = (c_void_p, c_char_p, _DESTRUCTOR)
+_has_name = ctypes.pythonapi["PyCapsule_IsValid"]
+_has_name.argtypes = (c_void_p, c_char_p)
+_address_in = ctypes.pythonapi["PyCapsule_GetPointer"]
+_address_in.restype = c_void_p
+_address_in.argtypes = (c_void_p, c_char_p)
 _handed_out: dict[int, Any] = {}  # by its address: a tensor that somebody uses, and what it needs
 
 
 @_DELETER  # type: ignore[untyped-decorator]
 def _delete(tensor: Any) -> None:
     _handed_out.pop(ctypes.addressof(tensor.contents), None)
+
+
+@_DESTRUCTOR  # type: ignore[untyped-decorator]
+def _drop(capsule: int) -> None:
+    """Forget the tensor of a capsule that nobody has taken it out of."""
+    if _has_name(capsule, _NAME):
+        _handed_out.pop(_address_in(capsule, _NAME), None)
 
 
 class GpuArray:
@@ -90,8 +115,10 @@ class GpuArray:
     def __dlpack_device__(self) -> tuple[int, int]:
         return CUDA, self._memory.driver.device
 
-    def __dlpack__(self, **_: Any) -> Any:
-        """Return the array as DLPack's capsule. The kernels before it are done; the caller chooses the stream."""
+    def __dlpack__(self, *, dl_device: tuple[int, int] | None = None, copy: bool | None = None, **_: Any) -> Any:
+        """Return the array as DLPack's capsule. All kernels have ended by then, so any stream may read it."""
+        if copy or dl_device not in (None, self.__dlpack_device__()):
+            raise BufferError("A GpuArray is handed over where it is; numpy() copies it to this computer's memory.")
         self._memory.driver.wait()
         many = len(self.shape)
         shape = (c_int64 * many)(*self.shape)
@@ -114,4 +141,4 @@ class GpuArray:
         )
         address = ctypes.addressof(managed)
         _handed_out[address] = managed, shape, strides, self._memory
-        return _new_capsule(address, _NAME, None)
+        return _new_capsule(address, _NAME, _drop)
