@@ -157,8 +157,8 @@ points-won = won
 end-another = Another game
 end-turned = Turning point
 end-finest = { $name }’s best move
-end-lucky = { $name }’s luck was worth { $part } of a win.
-end-unlucky = { $name }’s luck cost { $part } of a win.
+end-lucky = { $name } had the better luck, by { $part } of a win.
+end-unlucky = { $name } had the worse luck, by { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
 
 on-title = Play on from moment { $at }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SeatLuck } from "../../api/client";
 import { aSeat } from "../../testing/fakes";
 import { luckInASentence, luckOf } from "./luck";
 
@@ -17,10 +18,12 @@ describe("luck", () => {
     expect(luckOf({ luck: [] }, 0)).toBe("–");
   });
 
-  it("is told at the end of a match, the largest worth alone", () => {
-    expect(luckInASentence({ luck: [unlucky, lucky] }, seats)).toBe("Anna’s luck was worth 21% of a win.");
-    expect(luckInASentence({ luck: [unlucky, noise] }, seats)).toBe("Bo’s luck cost 15% of a win.");
-    expect(luckInASentence({ luck: [noise] }, seats)).toBeNull();
-    expect(luckInASentence({ luck: [] }, seats)).toBeNull();
+  it("is told at the end of a match, if it was more or less than that of the others", () => {
+    const told = (...luck: SeatLuck[]) => luckInASentence({ luck }, seats);
+    expect(told(unlucky, lucky)).toBe("Anna had the better luck, by 36% of a win.");
+    expect(told(lucky, unlucky, noise)).toBe("Bo had the worse luck, by 30% of a win.");
+    expect(told(lucky, noise)).toBeNull();
+    expect(told({ ...lucky, seat: 1 }, lucky)).toBeNull();
+    expect(told()).toBeNull();
   });
 });
