@@ -232,6 +232,15 @@ def test_the_log_tells_whether_a_bot_has_played_a_turn_or_its_player_is_back() -
     ]
 
 
+def test_somebody_who_comes_back_after_an_outage_is_back() -> None:
+    match = timed(2, time_up=TimeUp.BOT_TURN, seed="lent", native=False)
+    seat = match.turn or 0
+    match.lapse(seat, BOT)
+    match.return_outage(3600)
+    match.hand(seat, None)
+    assert sentence(match, match.entries[-1]) == f"{match.names[seat]} is back."
+
+
 def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
     match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
     one, other = ("Anna", "Julie") if match.turn == 0 else ("Julie", "Anna")

@@ -636,9 +636,11 @@ class Match(Situation):
     def _ends_turn(self, code: int) -> bool:
         return self.game.actions.of(code).name == DONE
 
-    def _has_ended_turn(self, decision: Entry) -> bool:
-        """Return whether one of the match's decisions has ended a turn."""
-        return decision.turn != decision.seat or self._ends_turn(decision.value)
+    def _has_ended_turn(self, entry: Entry) -> bool:
+        """Return whether one of the match's entries is a decision that ended a turn."""
+        if entry.kind is not EntryKind.DECIDES:
+            return False
+        return entry.turn != entry.seat or self._ends_turn(entry.value)
 
     def _decide(self, code: int) -> None:
         seat = self._decider

@@ -93,7 +93,7 @@ class Town:
 
     async def _life(self) -> None:
         self.server = server = RunningServer(self.folder, self._number, self.clock, self.post, self.luck)
-        ends = self.clock.now() + round(self._fate.uniform(10, 20) * DAY)
+        ends = self.clock.now() + round(self._fate.uniform(9, 19) * DAY)
         is_killed, doom = self._fate.random() < 0.6, self._fate.choice([*Doom])
         try:
             await server.open()
