@@ -68,7 +68,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal dev test lint lint-python lint-web format api client wheel site soak mutants pictures \
-	corpus rules observations bench bench-batch bench-server peers openspiel strength learn curves lock machine clean setup
+	corpus rules observations bench bench-batch bench-gpu bench-server peers openspiel strength learn curves lock machine clean setup
 
 help: ## list these commands
 	@echo "Tuckerbox. Run make with one of these:"
@@ -148,6 +148,9 @@ bench: $(READY) ## measure how fast the games run here
 
 bench-batch: $(READY) ## measure batches and environments for programs that learn
 	@$(BIN)/python -m bench.batch $(ARGS)
+
+bench-gpu: $(READY) ## compare batches on a GPU with those on the processor, and measure them
+	@$(BIN)/python -m bench.gpu $(ARGS)
 
 bench-server: $(READY) ## load-test the server, and boardgame.io's too after make peers
 	@$(BIN)/python -m bench.server $(ARGS)

@@ -24,7 +24,7 @@ from tuckerbox import games
 from tuckerbox.envs import Batch
 from tuckerbox.envs.gpu import GpuBatch
 from tuckerbox.gpu.cache import code_of
-from tuckerbox.gpu.driver import LOCAL_BYTES, REGISTERS
+from tuckerbox.gpu.driver import LOCAL_BYTES, REGISTERS, Driver, GpuError
 from tuckerbox.kernel.engine import LANES, built
 
 SIZES = (1_024, 4_096, 16_384, 65_536, 262_144)
@@ -129,6 +129,10 @@ def main() -> None:
     parser.add_argument("--json", metavar="FILE", help="write the numbers to this file as well, after each game")
     args = parser.parse_args()
     names: Sequence[str] = args.games or games.names()
+    try:
+        Driver()
+    except GpuError as wrong:
+        raise SystemExit(str(wrong)) from None
     with ProcessPoolExecutor(len(names), get_context("spawn")) as workers:
         list(workers.map(compile_all, names))
     console = Console(width=140)
