@@ -52,6 +52,17 @@ def test_a_clock_stands_still_while_it_is_night_at_its_place(night: Night, start
     assert elapsed(nights_from(night, start), start, start + minutes * MINUTE) == counted * MINUTE
 
 
+@pytest.mark.parametrize(
+    ("night", "begins", "ends"),
+    [
+        (Night(60, 150, "Europe/Rome"), "2026-03-29T00:00", "2026-03-29T01:00"),  # ends at 02:30
+        (Night(150, 240, "Europe/Rome"), "2026-03-29T01:00", "2026-03-29T02:00"),  # begins at 02:30
+    ],
+)
+def test_a_time_that_summer_time_skips_is_when_clocks_go_past_it(night: Night, begins: str, ends: str) -> None:
+    assert next(nights_from(night, utc("2026-03-28T20:00"))) == (utc(begins), utc(ends))
+
+
 @given(nights, moments, st.integers(0, 10 * DAY))
 def test_the_moment_after_some_time_is_when_that_time_has_counted(night: Night, start: int, time: int) -> None:
     end = moment_after(nights_from(night, start), start, time)

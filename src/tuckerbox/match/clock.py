@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from tuckerbox.match.entry import Entry, EntryKind
 from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms
@@ -227,7 +228,22 @@ def night_of_day(night: Night, day: int) -> Stop:
     midnight = datetime.fromordinal(day)
     begins = midnight + timedelta(minutes=night.begins)
     ends = midnight + timedelta(minutes=night.ends, days=night.ends < night.begins)
-    return milliseconds(begins.replace(tzinfo=night.place)), milliseconds(ends.replace(tzinfo=night.place))
+    assert night.place is not None, "nights_from has looked"
+    return moment_on_wall(begins, night.place), moment_on_wall(ends, night.place)
+
+
+def moment_on_wall(wall: datetime, place: ZoneInfo) -> int:
+    """Return the first moment at which a clock on a wall there shows this time, or goes past it into summer time."""
+    first, last = (milliseconds(wall.replace(tzinfo=place, fold=fold)) for fold in (1, 0))
+    if first >= last:
+        return last
+    while first < last:  # the time is skipped: look for the moment of the change
+        middle = (first + last) // 2
+        if datetime_of(middle).astimezone(place).replace(tzinfo=None) < wall:
+            first = middle + 1
+        else:
+            last = middle
+    return last
 
 
 def milliseconds(time: datetime) -> int:
