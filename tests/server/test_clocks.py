@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
@@ -15,6 +16,7 @@ from tuckerbox.match import load
 from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.times import DAY, HOUR, MINUTE
 from tuckerbox.server.live import timekeeper
+from tuckerbox.server.store.tables import entries
 from tuckerbox.server.table import clock as server_clock
 from tuckerbox.server.table import time_up
 
@@ -345,6 +347,23 @@ def test_an_entry_that_is_stored_when_its_time_is_already_up_is_found(
     clock.move(-DAY - MINUTE // 6)
     match = sit_together(anna, bruce, clock=DAILY)
     clock.move(DAY + MINUTE // 4)
+    look(site)
+    assert anna.table(match)["last"] == 2
+
+
+def test_a_player_whose_stored_time_ends_too_early_has_the_time_that_is_left(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    with site.services.store.engine.begin() as store:
+        store.execute(update(entries).where(entries.c.match == match).values(due=entries.c.due - HOUR))
+    site.services.matches.drop(match)
+    clock.move(DAY - HOUR)
+    look(site)
+    clock.move(HOUR // 2)
+    look(site)
+    assert anna.table(match)["last"] == 0
+    clock.move(HOUR // 2)
     look(site)
     assert anna.table(match)["last"] == 2
 

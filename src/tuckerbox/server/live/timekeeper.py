@@ -81,17 +81,19 @@ class Timekeeper:
             self._unsettled.setdefault(match, now)
         self._looked = now
         for match in [match for match, since in self._unsettled.items() if since <= now]:
-            if await self._settle(match):
+            again = await self._settle(match)
+            if again is None:
                 self._unsettled.pop(match, None)
             else:
-                self._unsettled[match] = now + RETRY
+                self._unsettled[match] = again
         for match in self._dropped():
             await self._settle(match, dropped=True)
 
-    async def _settle(self, match: str, *, dropped: bool = False) -> bool:
-        """Settle what is due in a match. Return False if that failed: no other match may suffer from it.
+    async def _settle(self, match: str, *, dropped: bool = False) -> int | None:
+        """Settle what is due in a match. Return when to do so again; None if the store tells that.
 
-        Raise UnavailableError if the store can't be reached, which concerns them all.
+        If it fails, no other match may suffer from it. Raise UnavailableError if the store can't be reached, which
+        concerns them all.
         """
         try:
             async with self.matches.hold(match) as live:
@@ -101,14 +103,16 @@ class Timekeeper:
                     assert seat is not None, "nobody has the turn"
                     live.match.lapse(seat, bots.sensible(live.match.game).name, dropped=True)
                 await self.matches.enter(live, None, ())
+                clock, stored = live.match.clock, live.shelf.entries[-1].due
+                # The stored time may be one that an older version, or older data on time zones, took for right.
+                return None if clock is None or clock.due == stored else clock.due
         except NotBegunError:
-            return True
+            return None
         except UnavailableError:
             raise
         except Exception:
             log.exception("timekeeper.unsettled", match=match)
-            return False
-        return True
+            return self.clock.now() + RETRY
 
     def _dropped(self) -> list[str]:
         """Return the live matches whose player has been away for too long in their turn."""
