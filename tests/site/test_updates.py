@@ -92,6 +92,7 @@ def test_a_newer_version_takes_over_as_a_whole(player: Player, site: Site, host:
     other.page.goto(player.url)
     expect(other.button("Play now: Outback")).to_be_visible()
     assert not is_newer(other.page)
+    expect(other.button("Reload"), "every tab offers the newer version").to_be_visible()
     offer.click()
     for one in (page, other.page):
         one.wait_for_selector("meta[name=newer]", state="attached")
