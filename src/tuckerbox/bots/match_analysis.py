@@ -99,7 +99,7 @@ class SeatLuck:
 
     seat: int
     worth: float  # to that seat, in wins
-    error: float  # the standard error of the worth
+    error: float  # the standard error of the worth, or a little more: strokes in a row share a search
 
     @property
     def clear(self) -> bool:

@@ -19,11 +19,24 @@ describe("luck", () => {
   });
 
   it("is told at the end of a match, if it was more or less than that of the others", () => {
-    const told = (...luck: SeatLuck[]) => luckInASentence({ luck }, seats);
+    const told = (...luck: SeatLuck[]) => luckInASentence({ luck }, seats.slice(0, 2));
     expect(told(unlucky, lucky)).toBe("Anna had the better luck, by 36% of a win.");
-    expect(told(lucky, unlucky, noise)).toBe("Bo had the worse luck, by 30% of a win.");
-    expect(told(lucky, noise)).toBeNull();
     expect(told({ ...lucky, seat: 1 }, lucky)).toBeNull();
-    expect(told()).toBeNull();
+    expect(luckInASentence({ luck: [lucky, unlucky, noise] }, seats)).toBe("Bo had the worse luck, by 30% of a win.");
+  });
+
+  it("is compared with that of all others, who may have had none", () => {
+    expect(luckInASentence({ luck: [lucky] }, seats.slice(0, 2))).toBe("Anna had the better luck, by 21% of a win.");
+    expect(luckInASentence({ luck: [] }, seats)).toBeNull();
+  });
+
+  it("is not told of somebody who plays alone", () => {
+    expect(luckInASentence({ luck: [lucky] }, seats.slice(0, 1))).toBeNull();
+  });
+
+  it("has to be clearer the more seats there are", () => {
+    const luck = [{ seat: 0, worth: 0.11, error: 0.05 }];
+    expect(luckInASentence({ luck }, seats.slice(0, 2))).not.toBeNull();
+    expect(luckInASentence({ luck }, seats)).toBeNull();
   });
 });

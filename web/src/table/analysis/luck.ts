@@ -23,17 +23,14 @@ export function luckOf({ luck }: Pick<Analysis, "luck">, seat: number): string {
  * Return a sentence about the luck that decided most; null if none is clear.
  *
  * The search is a little wrong about every choice in the same direction, so only what a seat's luck was worth beyond
- * that of the others counts.
+ * that of the others counts. That leaves out most of the error if all seats have rolled or drawn about equally often.
  */
 export function luckInASentence({ luck }: Pick<Analysis, "luck">, seats: Seat[]): string | null {
-  const apart = luck.map((own) =>
-    beyond(
-      own,
-      luck.filter((other) => other !== own),
-    ),
-  );
-  const [most] = apart
-    .filter(isClear)
+  if (seats.length < 2) return null;
+  const all = seats.map(({ seat }) => luck.find((one) => one.seat === seat) ?? { seat, worth: 0, error: 0 });
+  const [most] = all
+    .map((own) => beyond(own, all))
+    .filter((one) => Math.abs(one.worth) > clearAmong(seats.length) * one.error)
     .sort((one, other) => Math.abs(other.worth) - Math.abs(one.worth) || other.worth - one.worth);
   if (!most) return null;
   const values = { name: seatName(seats, most.seat), part: percent(Math.abs(most.worth)) };
@@ -41,9 +38,20 @@ export function luckInASentence({ luck }: Pick<Analysis, "luck">, seats: Seat[])
 }
 
 /** Return by how much a seat's luck was worth more than that of the others on average. */
-function beyond(own: SeatLuck, others: readonly SeatLuck[]): SeatLuck {
-  const many = Math.max(1, others.length);
-  const average = others.reduce((sum, { worth }) => sum + worth, 0) / many;
-  const errors = others.map(({ error }) => error / many);
+function beyond(own: SeatLuck, all: readonly SeatLuck[]): SeatLuck {
+  const others = all.filter((other) => other !== own);
+  const average = others.reduce((sum, { worth }) => sum + worth, 0) / others.length;
+  const errors = others.map(({ error }) => error / others.length);
   return { seat: own.seat, worth: own.worth - average, error: Math.hypot(own.error, ...errors) };
+}
+
+/**
+ * Return how many standard errors make the luck of one of these seats clear.
+ *
+ * The more seats are compared, the likelier noise makes one of them stand out. Between two seats there is just one
+ * difference. The tail of the normal distribution falls like exp(−x²/2), so this allows for n comparisons.
+ */
+function clearAmong(seats: number): number {
+  const comparisons = seats === 2 ? 1 : seats;
+  return Math.sqrt(CLEAR ** 2 + 2 * Math.log(comparisons));
 }
