@@ -28,7 +28,8 @@ def at(text: str, zone: str = "UTC") -> int:
         ("09:00-17:00 Australia/Sydney", "2026-06-02T08:59", "2026-06-02T08:59"),
         # Clocks go back at 3:00 on 5 April 2026 and forward at 2:00 on 4 October.
         ("22:00-07:30 Australia/Sydney", "2026-04-04T22:00", "2026-04-05T07:30"),
-        ("22:00-02:30 Australia/Sydney", "2026-10-03T22:00", "2026-10-04T02:30"),
+        ("22:00-02:30 Australia/Sydney", "2026-10-03T22:00", "2026-10-04T03:00"),
+        ("02:30-07:00 Australia/Sydney", "2026-10-04T03:10", "2026-10-04T07:00"),
     ],
 )
 def test_a_notice_waits_for_the_end_of_the_quiet_hours(quiet: str, now: str, loud: str) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Self
 from zoneinfo import ZoneInfo, available_timezones
+
+from tuckerbox.match.clock import moment_on_wall
 
 FORM = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) (\S{1,64})")
 
@@ -39,13 +41,12 @@ class QuietHours:
     def next_loud(self, at: int) -> int:
         """Return the first time from `at` on that is outside the quiet hours, in milliseconds since 1970."""
         zone = ZoneInfo(self.zone)
-        here = datetime.fromtimestamp(at / 1000, UTC).astimezone(zone)
-        for day in (here.date() - timedelta(days=1), here.date()):
-            start = datetime.combine(day, self.start, zone)
-            end = datetime.combine(day + timedelta(days=self.end < self.start), self.end, zone)
-            # In UTC, because clocks may change in between. (The difference of times in one zone ignores that.)
-            if start.astimezone(UTC) <= here.astimezone(UTC) < end.astimezone(UTC):
-                return round(end.astimezone(UTC).timestamp() * 1000)
+        today = datetime.fromtimestamp(at / 1000, zone).date()
+        for day in (today - timedelta(days=1), today):
+            start = moment_on_wall(datetime.combine(day, self.start), zone)
+            end = moment_on_wall(datetime.combine(day + timedelta(days=self.end < self.start), self.end), zone)
+            if start <= at < end:
+                return end
         return at
 
 
