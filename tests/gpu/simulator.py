@@ -53,11 +53,13 @@ class SimulatedDriver:
     def __init__(self, device: int = 0) -> None:
         self.device = device
         self.waited = 0
-
-    def enter(self) -> None: ...
+        self.waited_for: list[int] = []
 
     def wait(self) -> None:
         self.waited += 1
+
+    def wait_for(self, stream: int) -> None:
+        self.waited_for.append(stream)
 
     def memory(self, size: int) -> SimulatedMemory:
         return SimulatedMemory(self, size)
