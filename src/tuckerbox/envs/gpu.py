@@ -232,6 +232,7 @@ def checked_kernels(driver: Driver, batch: Batch, seats: int | None, given: Mapp
     failure: GpuError | None = None
     for level in (FAST, PLAIN):
         at = (driver.device, game.name, policy, level)
+        failure = None
         if at in _refused:
             continue
         try:
