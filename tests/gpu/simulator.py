@@ -8,8 +8,9 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 
-from tuckerbox.gpu.kernels import KERNELS, assemble, optimize
+from tuckerbox.gpu.kernels import KERNELS, assemble
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.cross_compiler import optimize
 
 llvm.initialize_native_target()
 llvm.initialize_native_asmprinter()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,8 @@ from tuckerbox.envs import gpu as module
 from tuckerbox.envs.gpu import GpuBatch
 from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.driver import FAST, PLAIN, GpuError, driver_of
-from tuckerbox.gpu.kernels import KERNELS, compile_kernels
+from tuckerbox.gpu.kernels import KERNELS, compile_kernels, parameters_of
+from tuckerbox.kernel.templates import lanes
 
 SHOWN = ("observations", "masks", "turns", "ended", "illegals", "choices", "rewards", "final_points")
 GAME = "outback"
@@ -166,6 +168,35 @@ def test_after_any_error_of_fast_kernels_plain_ones_are_tried(
     broken = good(gpu.driver, gpu.game, "", FAST) | {"step_lanes": Failing(0)}
     monkeypatch.setattr(module, "kernels_of", lambda *_: broken)
     with pytest.raises(GpuError, match="The GPU reports an error"):
+        GpuBatch(GAME, 2, 1)
+
+
+class Forgetful(SimulatedKernel):
+    """A kernel that is wrong only where matches end: it forgets their points."""
+
+    def __init__(self, good: SimulatedKernel) -> None:
+        self._good = good
+
+    def launch(self, threads: int, block: int, numbers: Any) -> None:
+        self._good.launch(threads, block, numbers)
+        before = takewhile(lambda parameter: parameter[0] != "finished", parameters_of(lanes.step_lanes).items())
+        place = 2 + sum(2 if is_array else 1 for _, is_array in before)
+        ctypes.memset(numbers[place], 0, numbers[place + 1] * lanes.Finished.layout.size)
+
+
+def test_a_kernel_that_is_wrong_only_where_matches_end_is_found_out(
+    simulated: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = module.kernels_of
+
+    def at_level(driver: Any, game: Any, policy: str, level: int) -> Any:
+        if level == FAST:
+            raise GpuError("The GPU reports an error.")
+        found = good(driver, game, policy, level)
+        return found | {"step_lanes": Forgetful(found["step_lanes"])}
+
+    monkeypatch.setattr(module, "kernels_of", at_level)
+    with pytest.raises(GpuError, match="compiles the rules of Outback wrongly"):
         GpuBatch(GAME, 2, 1)
 
 
