@@ -1,6 +1,7 @@
 """How many decisions a second a batch makes on a GPU, by its size; and whether it is the same as on the processor.
 
-Play is random: no action is legal, so each lane draws one. Times are those of the clock, until the GPU is done.
+Play is random: the benchmark passes actions that are not legal, so each lane draws one that is. Times are those of the
+clock, until the GPU is done.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from tuckerbox import games
 from tuckerbox.envs import Batch
 from tuckerbox.envs.gpu import GpuBatch
 from tuckerbox.gpu.cache import code_of
-from tuckerbox.gpu.driver import LOCAL_BYTES, REGISTERS, Driver, GpuError
+from tuckerbox.gpu.driver import LOCAL_BYTES, REGISTERS, GpuError, driver_of
 from tuckerbox.kernel.engine import LANES, built
 
 SIZES = (1_024, 4_096, 16_384, 65_536, 262_144)
@@ -124,13 +125,13 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=100_000, help="to compare with the processor (default: 100000)")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement (default: 1)")
     parser.add_argument("--seats", type=int, help="default: the most that the game is for")
-    parser.add_argument("--sizes", type=int, nargs="*", default=SIZES, help="of batches")
+    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="of batches")
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of the processor (default: all)")
     parser.add_argument("--json", metavar="FILE", help="write the numbers to this file as well, after each game")
     args = parser.parse_args()
     names: Sequence[str] = args.games or games.names()
     try:
-        Driver()
+        driver_of()
     except GpuError as wrong:
         raise SystemExit(str(wrong)) from None
     with ProcessPoolExecutor(len(names), get_context("spawn")) as workers:

@@ -8,8 +8,9 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 
-from tuckerbox.gpu.kernels import KERNELS, assemble, optimize
+from tuckerbox.gpu.kernels import KERNELS, assemble
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.cross_compiler import optimize
 
 llvm.initialize_native_target()
 llvm.initialize_native_asmprinter()
@@ -53,11 +54,13 @@ class SimulatedDriver:
     def __init__(self, device: int = 0) -> None:
         self.device = device
         self.waited = 0
-
-    def enter(self) -> None: ...
+        self.waited_for: list[int] = []
 
     def wait(self) -> None:
         self.waited += 1
+
+    def wait_for(self, stream: int) -> None:
+        self.waited_for.append(stream)
 
     def memory(self, size: int) -> SimulatedMemory:
         return SimulatedMemory(self, size)

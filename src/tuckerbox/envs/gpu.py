@@ -12,25 +12,27 @@ from tuckerbox.envs.batch import ILLEGAL, STEP_ARRAYS, Batch
 from tuckerbox.envs.errors import ActionError
 from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.cache import kernels_of
-from tuckerbox.gpu.driver import FAST, PLAIN, Driver, GpuError, Kernel, Memory
+from tuckerbox.gpu.driver import DEFAULT_STREAM, FAST, PLAIN, Driver, GpuError, Kernel, Memory, driver_of
 from tuckerbox.gpu.kernels import FUNCTIONS, NONE, parameters_of
-from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.templates import lanes
 
 BLOCK = 64  # threads of a block
 WORD_BYTES = 4
-NO_LANE = np.array([NONE], np.uint64)
+NO_LANES = np.full(len(FUNCTIONS), NONE, np.uint64)  # by function: no lane has failed
 # What has one record for each thread. On a GPU, each lane has a thread.
 SCRATCH = ("outs", "minds", "spares", "numbers")
-CHECKED_LANES, CHECKED_STEPS = 1_024, 96  # of the matches that show whether kernels play by the rules
+# Of the matches that show whether kernels play by the rules: lanes, steps, and steps between comparisons
+CHECKED_LANES, CHECKED_STEPS, CHECKED_EVERY = 1_024, 96, 16
+UNCHECKED = ("seed", "threads", "illegal")  # arguments that don't change which rules are played
 
 
 class GpuBatch:
     """`n` matches of a game on a GPU.
 
-    It takes the same arguments as `Batch`, which begins the matches. `observations`, `masks`, `rewards`, `ended` and
-    `turns` are arrays in the GPU's memory; PyTorch, JAX and CuPy take them without a copy. What needs Python in each
-    step is left out: opponents that Python has to ask, rewards other than `win`, and candidates.
+    It takes the arguments of `Batch`, which begins the matches, apart from those that need Python in each step:
+    opponents that Python has to ask, rewards other than `win`, candidates, and lanes that wait for `reset`.
+    `observations`, `masks`, `rewards`, `ended` and `turns` are arrays in the GPU's memory. Other libraries take them by
+    DLPack or `__cuda_array_interface__`, without a copy.
     """
 
     def __init__(
@@ -40,42 +42,47 @@ class GpuBatch:
         n: int = 1,
         *,
         device: int = 0,
-        kernels: Mapping[str, Kernel] | None = None,
         **given: Any,
     ) -> None:
         """Begin `n` matches, and copy them to the GPU of this number.
 
-        The kernels are those of the game, after a check that they play by the rules. Raise ValueError for what a batch
-        on a GPU can't have, and GpuError where there is no GPU.
+        The first batch with a game's options checks that the kernels play by the rules. Raise ValueError for what a
+        batch on a GPU can't have, and GpuError where there is no GPU.
         """
-        illegal = given.get("illegal", "raise")
         for name, only in (("actions", "mask"), ("rewards", "win"), ("auto_reset", True)):
             if given.get(name, only) != only:
                 raise ValueError(f"A batch on a GPU has only {name}={only!r}, not {given[name]!r}.")
-        self.driver = Driver(device)
+        driver = driver_of(device)
         batch = Batch(game, seats, n, **given)
         if batch._asks:
             raise ValueError(
                 "A batch on a GPU can't ask Python what an opponent does. Opponents can be 'random', or one policy of "
                 f"the game: {', '.join(batch.game.policies)}."
             )
+        self._continue(batch, driver, checked_kernels(driver, batch, seats, given))
+
+    def _continue(self, batch: Batch, driver: Driver, kernels: Mapping[str, Kernel]) -> None:
+        """Copy a batch to the GPU, to go on there with these kernels."""
+        self.driver = driver
         self.batch = batch
         """The batch on the processor that began the matches. It goes on only where `fetch` copies this one into it."""
-        self.game, self.n, self.actions, self.schema = batch.game, n, batch.actions, batch.schema
-        self._refuses = illegal == "raise"
-        self._kernels = kernels or checked_kernels(self.driver, batch.game, batch._players.policy)
+        self.game, self.n, self.actions, self.schema = batch.game, batch.n, batch.actions, batch.schema
+        self._refuses = batch.illegal == "raise"
+        self._kernels = kernels
         self._parameters = {function: parameters_of(function) for function in FUNCTIONS}
         self._memory: dict[str, Memory] = {}
         self._counts: dict[str, int] = {}
         arrays = {**batch._arrays, **batch._fixed}
         for name in STEP_ARRAYS:
-            self._add(name, np.zeros(n, arrays[name].dtype) if name in SCRATCH else arrays[name])
+            self._add(name, np.zeros(self.n, arrays[name].dtype) if name in SCRATCH else arrays[name])
         self._add("actions", batch._actions)
-        self._error = self.driver.memory(8)
-        self._error.write(NO_LANE)
-        self._flags = {"form": lanes.DENSE, "width": batch._width, "illegal": ILLEGAL[illegal], "again": 1, "more": 0}
+        self._failed = self.driver.memory(NO_LANES.nbytes)
+        self._failed.write(NO_LANES)
+        self._flags = {
+            "form": lanes.DENSE, "width": batch._width, "illegal": ILLEGAL[batch.illegal], "again": 1, "more": 0,
+        }  # fmt: skip
         self.observations = self._view("observations", None)
-        self.masks = self._bits()
+        self.masks = self._mask_rows()
         self.turns = self._view("lanes", "turn")
         self.ended = self._view("lanes", "ended", np.bool_)
         self.illegals = self._view("lanes", "illegal", np.bool_)
@@ -111,7 +118,7 @@ class GpuBatch:
         strides = (record.itemsize, *(base.itemsize for _ in shape))
         return GpuArray(self._memory[name], (count, *shape), dtype or base, strides, offset)
 
-    def _bits(self) -> GpuArray:
+    def _mask_rows(self) -> GpuArray:
         """Return the masks: a row of bytes for each lane."""
         width = self.batch._width * WORD_BYTES
         return GpuArray(self._memory["words"], (self.n, -(-self.actions // 8)), np.uint8, (width, 1), 0)
@@ -153,39 +160,49 @@ class GpuBatch:
         if tuple(shown["shape"]) != (self.n,) or shown["typestr"] != "<i4" or not contiguous:
             kind = f"{shown['typestr']} of shape {tuple(shown['shape'])}"
             raise ValueError(f"actions on the GPU must be {self.n} contiguous numbers of int32, not {kind}.")
+        stream = shown.get("stream")
+        if stream in (None, DEFAULT_STREAM):
+            self._memory["actions"].take(shown["data"][0])
+            return
+        self.driver.wait_for(stream)
         self._memory["actions"].take(shown["data"][0])
+        self.driver.wait_for(DEFAULT_STREAM)  # then the other stream may write the next actions
 
     def _refuse_illegal(self) -> None:
         """Raise ActionError if the action of any lane is not legal."""
         self._launch(lanes.first_illegal)
-        lane = self._failed()
+        lane = self._first_illegal()
         if lane is not None:
             taken = self.action_slots.numpy()
             raise ActionError(self.fetch().why_not(lane, int(taken[lane])))
 
     def _launch(self, function: Any) -> None:
         """Run a kernel in all lanes."""
-        numbers = [self.n, self._error.address]
+        numbers = [self.n, self._failed.address + NO_LANES.itemsize * FUNCTIONS.index(function)]
         for name, is_array in self._parameters[function].items():
             numbers += [self._memory[name].address, self._counts[name]] if is_array else [self._flags[name]]
-        self.driver.enter()
         self._kernels[function.__name__].launch(self.n, BLOCK, numbers)
 
-    def _failed(self) -> int | None:
-        """Return the number of the first lane in which a kernel has failed, if there is one, and forget it."""
-        found = np.zeros_like(NO_LANE)
-        self._error.read(found)
-        if found[0] == NONE:
+    def _first_illegal(self) -> int | None:
+        """Return the first lane that was found to have an illegal action, if there is one, and forget it.
+
+        Raise GpuError if the rules have failed in a step.
+        """
+        found = np.zeros_like(NO_LANES)
+        self._failed.read(found)
+        if (found == NO_LANES).all():
             return None
-        self._error.write(NO_LANE)
-        return int(found[0])
+        self._failed.write(NO_LANES)
+        failed = dict(zip(FUNCTIONS, found.tolist(), strict=True))
+        if failed[lanes.step_lanes] != NONE:
+            where = f"lane {failed[lanes.step_lanes]}"
+            raise GpuError(f"The rules have failed in {where}. Please report this as a fault of Tuckerbox.")
+        return int(failed[lanes.first_illegal])
 
     def wait(self) -> None:
         """Wait until all steps are done. Raise GpuError if one has failed."""
         self.driver.wait()
-        lane = self._failed()
-        if lane is not None:
-            raise GpuError(f"The rules have failed in lane {lane}. Please report this as a fault of Tuckerbox.")
+        self._first_illegal()
 
     def fetch(self) -> Batch:
         """Copy everything into `batch`, and return it: to look at positions, or to go on there."""
@@ -196,40 +213,74 @@ class GpuBatch:
         return self.batch
 
 
-_checked: dict[tuple[int, str, str], Mapping[str, Kernel]] = {}  # by device, game and policy
+_kernels: dict[tuple[int, str, str, int], Mapping[str, Kernel]] = {}  # by device, game, policy and level
+_checked: dict[tuple[int, str, str, str], Mapping[str, Kernel]] = {}  # by device, game, policy and settings
+_refused: set[tuple[int, str, str, int]] = set()  # those that did not play by the rules
 
 
-def checked_kernels(driver: Driver, game: Game, policy: str) -> Mapping[str, Kernel]:
-    """Return the fastest kernels that play by the rules. Raise GpuError if there are none.
+def checked_kernels(driver: Driver, batch: Batch, seats: int | None, given: Mapping[str, Any]) -> Mapping[str, Kernel]:
+    """Return the fastest kernels that play a batch by the rules. Raise GpuError if there are none.
 
-    The driver compiles PTX, and its optimizer makes mistakes: on an H100, version 580.159 got a single field of one
-    game wrong, once in some thousands of decisions. So kernels first play some matches beside the processor.
+    `seats` and `given` are what the batch was made with. Kernels can be wrong: on an H100 with driver 580.159, those of
+    AuZtralia got one field wrong, once in some thousands of decisions. So they first play beside the processor.
     """
-    key = driver.device, game.name, policy
+    game, policy = batch.game, batch._players.policy
+    settings = {name: value for name, value in given.items() if name not in UNCHECKED}
+    key = (driver.device, game.name, policy, f"{seats} {sorted(settings.items())}")
+    if key in _checked:
+        return _checked[key]
+    failure: GpuError | None = None
     for level in (FAST, PLAIN):
-        if key not in _checked:
-            kernels = kernels_of(driver, game, policy, level)
-            if agree(game, policy, kernels, driver.device):
-                _checked[key] = kernels
-    if key not in _checked:
-        raise GpuError(
-            f"This GPU's driver compiles the rules of {game.title} wrongly: matches differ from those on the "
-            "processor. Use Batch, or install another version of the driver."
-        )
-    return _checked[key]
-
-
-def agree(game: Game, policy: str, kernels: Mapping[str, Kernel], device: int) -> bool:
-    """Return whether matches with these kernels are the same as on the processor, to the byte."""
-    seats = max(game.seats)
-    opponents = dict.fromkeys(range(1, seats), policy) if policy else None
-    batch = Batch(game.name, seats, CHECKED_LANES, illegal="random", opponents=opponents)
-    gpu = GpuBatch(
-        game.name, seats, CHECKED_LANES, device=device, kernels=kernels, illegal="random", opponents=opponents
+        at = (driver.device, game.name, policy, level)
+        failure = None
+        if at in _refused:
+            continue
+        try:
+            if at not in _kernels:
+                _kernels[at] = kernels_of(driver, game, policy, level)
+            if agree(Batch(game.name, seats, CHECKED_LANES, illegal="random", **settings), driver, _kernels[at]):
+                _checked[key] = _kernels[at]
+                return _checked[key]
+            _refused.add(at)
+        except GpuError as wrong:
+            failure = wrong
+        _kernels.pop(at, None)
+    if failure:
+        raise failure
+    raise GpuError(
+        f"This GPU's driver compiles the rules of {game.title} wrongly: matches differ from those on the processor. "
+        "Use Batch, or install another version of the driver."
     )
-    nothing = np.full(CHECKED_LANES, -1, np.int32)
-    for _ in range(CHECKED_STEPS):
+
+
+def agree(batch: Batch, driver: Driver, kernels: Mapping[str, Kernel]) -> bool:
+    """Return whether these kernels go on from a batch as the processor does, to the byte.
+
+    The matches go on from all their stages, and some of them end.
+    """
+    spread(batch)
+    gpu = object.__new__(GpuBatch)
+    gpu._continue(batch.copy(), driver, kernels)
+    nothing = np.full(batch.n, -1, np.int32)
+    steps, ends = 0, False
+    while steps < CHECKED_STEPS or not ends:
+        for _ in range(CHECKED_EVERY):
+            batch.step(nothing)
+            gpu.step(nothing)
+            ends = ends or bool(batch.ended.any())
+        steps += CHECKED_EVERY
+        fetched = gpu.fetch()
+        if any(fetched._arrays[name].tobytes() != array.tobytes() for name, array in batch._arrays.items()):
+            return False
+    return True
+
+
+def spread(batch: Batch) -> None:
+    """Play the lanes at different speeds, until one has ended a match. Then they are at all stages of it."""
+    moves = batch._arrays["lanes"]["moves"]
+    nothing = np.full(batch.n, -1, np.int32)
+    speeds, chance = (np.arange(batch.n) + 1) / batch.n, np.random.default_rng(0)
+    while not batch.ended.any():
+        moves[:] = chance.random(batch.n) < speeds
         batch.step(nothing)
-        gpu.step(nothing)
-    fetched = gpu.fetch()
-    return all(fetched._arrays[name].tobytes() == array.tobytes() for name, array in batch._arrays.items())
+    moves[:] = 1

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tuckerbox.gpu.driver import Driver, Kernel
 from tuckerbox.gpu.kernels import KERNELS, compile_kernels
+from tuckerbox.kernel import machine_code
 from tuckerbox.kernel.build import make_folder
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import LANES, cache_folder_of
@@ -18,15 +19,17 @@ def kernels_of(driver: Driver, game: Game, policy: str, level: int) -> dict[str,
 
 
 def code_of(game: Game, policy: str = "") -> str:
-    """Return a game's kernels in PTX, from the cache if they are there."""
+    """Return a game's kernels in PTX, from the cache if they are there.
+
+    The folder is named after a hash of the tools, the kernel and the rules. Only `gpu/kernels.py` is not part of it.
+    """
     maker = sha256((Path(__file__).parent / "kernels.py").read_bytes()).hexdigest()[:8]
     folder = cache_folder_of(game, f"{LANES}/{policy}" if policy else LANES)
     file = folder / f"{LANES}{policy and f'-{policy}'}-{maker}.ptx"
-    if file.exists():
-        return file.read_text()
+    kept = machine_code.read(file)
+    if kept is not None:
+        return kept.decode()
     code = compile_kernels(game, policy)
     make_folder(folder)
-    unfinished = file.with_suffix(".unfinished")
-    unfinished.write_text(code)
-    unfinished.replace(file)
+    machine_code.save(file, code.encode())
     return code

@@ -1,34 +1,79 @@
 """NVIDIA's driver: memory on the GPU, and kernels in PTX. It is called directly, so nothing has to be installed for it.
 
-Everything happens in the device's primary context, which PyTorch, JAX and CuPy use as well.
+Everything happens in the device's primary context, which PyTorch, JAX and CuPy use as well, and on its default stream.
+A context is current in a thread only during a call, so that callers keep theirs.
 """
 
 from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Sequence
-from ctypes import byref, c_char_p, c_int, c_size_t, c_uint64, c_void_p
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from ctypes import CDLL, POINTER, byref, c_char_p, c_int, c_size_t, c_uint, c_uint64, c_void_p
+from functools import cache, cached_property
 from typing import Any
 
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
+# The driver's functions that are called here, with the types of their parameters. All return the number of an error.
+CALLS = {
+    "cuInit": (c_uint,),
+    "cuGetErrorString": (c_int, POINTER(c_char_p)),
+    "cuDeviceGetCount": (POINTER(c_int),),
+    "cuDeviceGet": (POINTER(c_int), c_int),
+    "cuDeviceGetName": (c_char_p, c_int, c_int),
+    "cuDevicePrimaryCtxRetain": (POINTER(c_void_p), c_int),
+    "cuCtxPushCurrent_v2": (c_void_p,),
+    "cuCtxPopCurrent_v2": (POINTER(c_void_p),),
+    "cuCtxSynchronize": (),
+    "cuStreamSynchronize": (c_void_p,),
+    "cuModuleLoadDataEx": (POINTER(c_void_p), c_char_p, c_uint, POINTER(c_int), POINTER(c_void_p)),
+    "cuModuleGetFunction": (POINTER(c_void_p), c_void_p, c_char_p),
+    "cuModuleUnload": (c_void_p,),
+    "cuFuncGetAttribute": (POINTER(c_int), c_int, c_void_p),
+    "cuLaunchKernel": (c_void_p, *[c_uint] * 7, c_void_p, POINTER(c_void_p), POINTER(c_void_p)),
+    "cuMemAlloc_v2": (POINTER(c_uint64), c_size_t),
+    "cuMemFree_v2": (c_uint64,),
+    "cuMemcpyHtoD_v2": (c_uint64, c_void_p, c_size_t),
+    "cuMemcpyDtoH_v2": (c_void_p, c_uint64, c_size_t),
+    "cuMemcpyDtoD_v2": (c_uint64, c_uint64, c_size_t),
+}
 # Attributes of kernels, by the driver's numbers.
 LOCAL_BYTES, REGISTERS = 3, 4
 LOG_BYTES = 8192
 ERROR_LOG, ERROR_LOG_BYTES, OPTIMIZATION = 5, 6, 7  # options of the compiler of PTX
 FAST, PLAIN = 4, 0  # its levels of optimization: the highest, and none
+DEFAULT_STREAM = 1  # the number by which other libraries know the default stream
 
 
 class GpuError(RuntimeError):
     """There is no GPU that can be used, or it has reported an error."""
 
 
+@cache
+def driver_of(device: int = 0) -> Driver:
+    """Return the GPU of this number. Raise GpuError if there is none."""
+    return Driver(device)
+
+
+class Module:
+    """Kernels that are loaded. They are unloaded with the last reference to it."""
+
+    def __init__(self, driver: Driver, handle: c_void_p) -> None:
+        self.driver = driver
+        self.handle = handle
+
+    def __del__(self, ends: Callable[[], bool] = sys.is_finalizing) -> None:
+        if not ends():
+            self.driver.free("cuModuleUnload", self.handle)
+
+
 class Kernel:
     """A kernel that is loaded."""
 
-    def __init__(self, driver: Driver, handle: c_void_p) -> None:
-        self._driver = driver
+    def __init__(self, module: Module, handle: c_void_p) -> None:
+        self._module = module
+        self._driver = module.driver
         self._handle = handle
 
     def launch(self, threads: int, block: int, numbers: Sequence[int]) -> None:
@@ -36,36 +81,38 @@ class Kernel:
         values = [c_uint64(number & 0xFFFFFFFFFFFFFFFF) for number in numbers]
         pointers = (c_void_p * len(values))(*(ctypes.addressof(value) for value in values))
         blocks = -(-threads // block)
-        self._driver.call("cuLaunchKernel", self._handle, blocks, 1, 1, block, 1, 1, 0, None, pointers, None)
+        with self._driver.current():
+            self._driver.call("cuLaunchKernel", self._handle, blocks, 1, 1, block, 1, 1, 0, None, pointers, None)
 
     def attribute(self, number: int) -> int:
         found = c_int()
-        self._driver.call("cuFuncGetAttribute", byref(found), number, self._handle)
+        with self._driver.current():
+            self._driver.call("cuFuncGetAttribute", byref(found), number, self._handle)
         return found.value
 
 
 class Driver:
-    """One GPU."""
+    """One GPU. There is only one object for each (`driver_of`)."""
 
-    def __init__(self, device: int = 0) -> None:
-        try:
-            self._library = ctypes.CDLL(LIBRARY)
-        except OSError:
-            raise GpuError(f"There is no NVIDIA driver here ({LIBRARY}), so batches can't run on a GPU.") from None
+    def __init__(self, device: int) -> None:
+        self._library = opened()
         self.device = device
-        count, handle, context = c_int(), c_int(), c_void_p()
+        count, self._handle, self._context = c_int(), c_int(), c_void_p()
         self.call("cuInit", 0)
         self.call("cuDeviceGetCount", byref(count))
         if not 0 <= device < count.value:
             raise GpuError(f"There is no GPU number {device}; there are {count.value}, numbered from 0.")
-        self.call("cuDeviceGet", byref(handle), device)
-        self.call("cuDevicePrimaryCtxRetain", byref(context), handle)
-        self._context = context
-        self.enter()
+        self.call("cuDeviceGet", byref(self._handle), device)
+        self.call("cuDevicePrimaryCtxRetain", byref(self._context), self._handle)
 
-    def enter(self) -> None:
-        """Make this GPU the one that the calls of this thread are for."""
-        self.call("cuCtxSetCurrent", self._context)
+    @contextmanager
+    def current(self) -> Iterator[None]:
+        """Make this GPU the one that the calls of this thread are for. Afterwards, it is the one from before."""
+        self.call("cuCtxPushCurrent_v2", self._context)
+        try:
+            yield
+        finally:
+            self._library.cuCtxPopCurrent_v2(byref(c_void_p()))
 
     def call(self, name: str, *arguments: Any) -> None:
         """Call a function of the driver. Raise GpuError if it fails."""
@@ -75,29 +122,35 @@ class Driver:
             self._library.cuGetErrorString(failed, byref(says))
             raise GpuError(f"The GPU reports an error: {(says.value or b'unknown').decode()} ({name}, {failed}).")
 
+    def free(self, name: str, handle: Any) -> None:
+        """Free something with this function of the driver. Its error is ignored: nobody could do anything about it."""
+        with suppress(GpuError), self.current():
+            self.call(name, handle)
+
     @cached_property
     def name(self) -> str:
         text = ctypes.create_string_buffer(100)
-        self.call("cuDeviceGetName", text, 100, self.device)
+        self.call("cuDeviceGetName", text, 100, self._handle)
         return text.value.decode()
 
     def kernels(self, code: str, names: Sequence[str], level: int) -> dict[str, Kernel]:
         """Compile PTX for this GPU at a level of optimization, and return its kernels."""
-        self.enter()
-        module, log = c_void_p(), ctypes.create_string_buffer(LOG_BYTES)
+        handle, log = c_void_p(), ctypes.create_string_buffer(LOG_BYTES)
         options = (c_int * 3)(ERROR_LOG, ERROR_LOG_BYTES, OPTIMIZATION)
         values = (c_void_p * 3)(ctypes.addressof(log), LOG_BYTES, level)
-        try:
-            self.call("cuModuleLoadDataEx", byref(module), code.encode() + b"\0", 3, options, values)
-        except GpuError as wrong:
-            wrong.add_note(log.value.decode(errors="replace"))
-            raise
-        found = {}
-        for name in names:
-            handle = c_void_p()
-            self.call("cuModuleGetFunction", byref(handle), module, name.encode())
-            found[name] = Kernel(self, handle)
-        return found
+        with self.current():
+            try:
+                self.call("cuModuleLoadDataEx", byref(handle), code.encode(), 3, options, values)
+            except GpuError as wrong:
+                wrong.add_note(log.value.decode(errors="replace"))
+                raise
+            module = Module(self, handle)
+            return {name: self._kernel(module, name) for name in names}
+
+    def _kernel(self, module: Module, name: str) -> Kernel:
+        handle = c_void_p()
+        self.call("cuModuleGetFunction", byref(handle), module.handle, name.encode())
+        return Kernel(module, handle)
 
     def memory(self, size: int) -> Memory:
         """Return a new block of so many bytes."""
@@ -105,8 +158,13 @@ class Driver:
 
     def wait(self) -> None:
         """Wait until everything is done that was asked of the GPU."""
-        self.enter()
-        self.call("cuCtxSynchronize")
+        with self.current():
+            self.call("cuCtxSynchronize")
+
+    def wait_for(self, stream: int) -> None:
+        """Wait until everything is done that was asked of the GPU on a stream."""
+        with self.current():
+            self.call("cuStreamSynchronize", stream)
 
 
 class Memory:
@@ -116,26 +174,36 @@ class Memory:
         self.driver = driver
         self.size = size
         address = c_uint64()
-        driver.enter()
-        driver.call("cuMemAlloc_v2", byref(address), c_size_t(max(1, size)))
+        with driver.current():
+            driver.call("cuMemAlloc_v2", byref(address), max(1, size))
         self.address = address.value
 
     def write(self, data: Any) -> None:
         """Copy from an array of NumPy, which is contiguous and as large as the block."""
-        self.driver.enter()
-        self.driver.call("cuMemcpyHtoD_v2", c_uint64(self.address), c_void_p(data.ctypes.data), c_size_t(data.nbytes))
+        with self.driver.current():
+            self.driver.call("cuMemcpyHtoD_v2", self.address, data.ctypes.data, data.nbytes)
 
     def read(self, data: Any) -> None:
         """Copy to an array of NumPy, which is contiguous."""
-        self.driver.enter()
-        self.driver.call("cuMemcpyDtoH_v2", c_void_p(data.ctypes.data), c_uint64(self.address), c_size_t(data.nbytes))
+        with self.driver.current():
+            self.driver.call("cuMemcpyDtoH_v2", data.ctypes.data, self.address, data.nbytes)
 
     def take(self, address: int) -> None:
         """Copy from another address in the GPU's memory, as much as fills the block."""
-        self.driver.enter()
-        self.driver.call("cuMemcpyDtoD_v2", c_uint64(self.address), c_uint64(address), c_size_t(self.size))
+        with self.driver.current():
+            self.driver.call("cuMemcpyDtoD_v2", self.address, address, self.size)
 
-    def __del__(self) -> None:
-        if hasattr(self, "address"):
-            self.driver._library.cuCtxSetCurrent(self.driver._context)
-            self.driver._library.cuMemFree_v2(c_uint64(self.address))
+    def __del__(self, ends: Callable[[], bool] = sys.is_finalizing) -> None:
+        if hasattr(self, "address") and not ends():
+            self.driver.free("cuMemFree_v2", self.address)
+
+
+def opened() -> CDLL:
+    """Return the driver's library. Raise GpuError if there is none."""
+    try:
+        library = CDLL(LIBRARY)
+    except OSError:
+        raise GpuError(f"There is no NVIDIA driver here ({LIBRARY}), so batches can't run on a GPU.") from None
+    for name, parameters in CALLS.items():
+        getattr(library, name).argtypes = parameters
+    return library

@@ -15,12 +15,10 @@ from typing import Any, get_type_hints
 import llvmlite.binding as llvm
 from llvmlite import ir
 from numba import types
-from numba.core.compiler_lock import global_compiler_lock
-from numba.np.arrayobj import populate_array
 
 from tuckerbox.kernel.build import Form
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.cross_compiler import add_target
+from tuckerbox.kernel.cross_compiler import add_target, call, merge, optimize, records
 from tuckerbox.kernel.engine import LANES, built
 from tuckerbox.kernel.templates import lanes
 
@@ -33,7 +31,7 @@ KERNELS = tuple(function.__name__ for function in FUNCTIONS)
 NONE = 2**64 - 1  # no lane has failed
 FIRST, LAST, THREAD = "first", "last", "thread"  # parameters that a kernel fills in
 
-I32, I64, VOID = ir.IntType(32), ir.IntType(64), ir.VoidType()
+I8, I32, I64, VOID = ir.IntType(8), ir.IntType(32), ir.IntType(64), ir.VoidType()
 
 
 def target_machine() -> Any:
@@ -58,24 +56,16 @@ def assemble(game: Game, policy: str = "", one_by_one: bool = False) -> Any:
     With `one_by_one`, a kernel takes the number of a thread as well, and is for this thread alone.
     """
     build = built(game, GPU, f"{LANES}/{policy}" if policy else LANES)
-    context = TARGET.target_context
-    wrappers = context.create_module("kernels")
+    wrappers = TARGET.target_context.create_module("kernels")
     results = []
     for function in FUNCTIONS:
         (result,) = build.clones[function].overloads.values()
-        add_kernel(wrappers, context, function, result, one_by_one)
+        add_kernel(wrappers, function, result, one_by_one)
         results.append(result)
-    whole = llvm.parse_assembly(str(wrappers))
-    with global_compiler_lock:
-        for result in results:
-            whole.link_in(result.library._get_module_for_linking(), preserve=True)
+    whole = merge(wrappers, results, KERNELS)
     for number, function in enumerate(whole.functions):
         if not function.is_declaration and function.name not in KERNELS:
-            function.linkage = llvm.Linkage.internal
             function.name = f"f{number}"  # PTX has no room for Numba's long names
-    for variable in whole.global_variables:
-        if not variable.is_declaration:
-            variable.linkage = llvm.Linkage.internal
     return whole
 
 
@@ -86,12 +76,9 @@ def parameters_of(function: Any) -> dict[str, bool]:
     return {name: hints[name] is not int for name in names if name not in (FIRST, LAST, THREAD)}
 
 
-def add_kernel(module: ir.Module, context: Any, function: Any, result: Any, one_by_one: bool) -> None:
+def add_kernel(module: ir.Module, function: Any, result: Any, one_by_one: bool) -> None:
     """Define the kernel that runs a compiled function."""
-    described, convention = result.fndesc, context.call_conv
-    inner = ir.Function(
-        module, convention.get_function_type(described.restype, described.argtypes), described.llvm_func_name
-    )
+    described = result.fndesc
     words = 2 + sum(2 if is_array else 1 for is_array in parameters_of(function).values())
     outer = ir.Function(module, ir.FunctionType(VOID, [I64] * (words + one_by_one)), function.__name__)
     if not one_by_one:
@@ -107,11 +94,11 @@ def add_kernel(module: ir.Module, context: Any, function: Any, result: Any, one_
             elif name == LAST:
                 passed.append(builder.add(lane, I64(1)))
             elif isinstance(kind, types.Array):
-                passed.append(records(builder, context, kind, next(left), next(left)))
+                address = builder.inttoptr(next(left), I8.as_pointer())
+                passed.append(records(builder, result, kind, address, next(left)))
             else:
                 passed.append(next(left))
-        status, found = convention.call_function(builder, inner, described.restype, described.argtypes, passed)
-        failed = status.is_error
+        failed, found = call(builder, result, passed)
         if described.restype != types.none:
             failed = builder.or_(failed, builder.icmp_signed(">=", found, I64(0)))
         with builder.if_then(failed, likely=False):
@@ -128,21 +115,3 @@ def thread_number(builder: ir.IRBuilder) -> ir.Value:
     )
     first = builder.mul(builder.zext(block, I64), builder.zext(size, I64))
     return builder.add(first, builder.zext(thread, I64))
-
-
-def records(builder: ir.IRBuilder, context: Any, kind: Any, address: ir.Value, count: ir.Value) -> ir.Value:
-    """Return the records at an address in the form in which compiled functions take them: Numba's arrays."""
-    array = context.make_array(kind)(context, builder)
-    size = I64(kind.dtype.size)
-    data = builder.inttoptr(address, array.data.type)
-    populate_array(array, data=data, shape=[count], strides=[size], itemsize=size, meminfo=None)
-    return array._getvalue()
-
-
-def optimize(module: Any, machine: Any) -> None:
-    """Optimize a module as a whole."""
-    options = llvm.create_pipeline_tuning_options(speed_level=3)
-    options.loop_vectorization = options.slp_vectorization = False  # there is nothing to vectorize in rules
-    passes = llvm.create_pass_builder(machine, options)
-    passes.getModulePassManager().run(module, passes)
-    module.verify()

@@ -1,8 +1,9 @@
 """Targets of Numba for other machines than this one. Typing and lowering are those of the CPU; code generators differ.
 
-Numba describes targets for people who extend it, but the classes of its CPU target are not public. This is the only
-module that uses them; `INTERNALS` lists what it takes for granted, and a test compares that with the installed Numba.
-So a change in Numba shows there first. `make lock` is what updates Numba: requirements/dev.txt pins it.
+Numba describes targets for people who extend it, but the classes of its CPU target are not public. Of the modules that
+compile for other machines, only this one uses them. `INTERNALS` and `FIELDS` list what it relies on. A test compares
+that with the installed Numba, so a change in Numba shows there first. `make lock` is what updates Numba:
+requirements/dev.txt pins it.
 
 The steps of Numba from a function to a module, and what is different here:
 
@@ -13,11 +14,13 @@ The steps of Numba from a function to a module, and what is different here:
 - The target context lowers to LLVM's IR. It must not link Numba's runtime, because rules allocate nothing.
 - The code generator holds the target machine and the data layout. Every function has a library, which is the IR of the
   function and of all that it calls. CPU libraries are optimized and loaded one by one; ours as a whole, at the end.
+- *Wrappers* are the functions by which others call compiled ones. `webassembly.module` and `gpu.kernels` write them
+  with `call`, `records`, `merge` and `optimize`. They read a result's `fndesc`, which describes a compiled function.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -32,6 +35,7 @@ from numba.core.descriptors import TargetDescriptor
 from numba.core.dispatcher import Dispatcher
 from numba.core.target_extension import CPU, dispatcher_registry, jit_registry, target_override, target_registry
 from numba.core.typing import Context
+from numba.np.arrayobj import populate_array
 
 # By module: what is overridden or called here, with the parameters that it has in Numba.
 INTERNALS = {
@@ -42,7 +46,9 @@ INTERNALS = {
         "JITCodeLibrary._finalize_specific": ("self",),  # called by CPUCodeLibrary, which lacks it
         "CPUCodegen.__init__": ("self", "module_name"),
         "CPUCodegen._create_empty_module": ("self", "name"),
+        "CPUCodegen._add_module": ("self", "module"),
     },
+    "numba.core.cgutils": {"get_or_insert_function": ("module", "fnty", "name")},
     "numba.core.cpu": {
         "CPUContext.__init__": ("self", "typingctx", "target"),
         "CPUContext.init": ("self",),
@@ -66,6 +72,13 @@ INTERNALS = {
     "numba.np.arrayobj": {
         "populate_array": ("array", "data", "shape", "strides", "itemsize", "meminfo", "parent"),
     },
+}
+
+# By module and class: the fields that are read here.
+FIELDS = {
+    ("numba.core.compiler", "CompileResult"): ("fndesc", "library", "signature", "target_context"),
+    ("numba.core.cpu", "CPUContext"): ("call_conv",),
+    ("numba.core.funcdesc", "FunctionDescriptor"): ("args", "argtypes", "llvm_func_name", "restype"),
 }
 
 llvm.initialize_all_targets()
@@ -169,3 +182,47 @@ def add_target(name: str, make_machine: MakeMachine) -> CrossTarget:
     dispatcher_registry[hardware] = type(f"{name}_dispatcher", (CrossDispatcher,), {"targetdescr": target})
     jit_registry[hardware] = jit_for_target
     return target
+
+
+def call(builder: ir.IRBuilder, result: Any, passed: Sequence[ir.Value]) -> tuple[ir.Value, ir.Value]:
+    """Call a compiled function from a wrapper. Return a flag that says if it raised an error, and what it returned."""
+    described, convention = result.fndesc, result.target_context.call_conv
+    kind = convention.get_function_type(described.restype, described.argtypes)
+    inner = cgutils.get_or_insert_function(builder.module, kind, described.llvm_func_name)
+    status, found = convention.call_function(builder, inner, described.restype, described.argtypes, passed)
+    return status.is_error, found
+
+
+def records(builder: ir.IRBuilder, result: Any, kind: Any, address: ir.Value, count: ir.Value) -> ir.Value:
+    """Return the records at an address in the form in which compiled functions take them: Numba's arrays."""
+    context = result.target_context
+    array = context.make_array(kind)(context, builder)
+    size = count.type(kind.dtype.size)
+    data = builder.bitcast(address, array.data.type)
+    populate_array(array, data=data, shape=[count], strides=[size], itemsize=size, meminfo=None)
+    return array._getvalue()
+
+
+def merge(wrappers: ir.Module, results: Iterable[Any], visible: Collection[str]) -> Any:
+    """Return LLVM's module with wrappers, compiled functions and all that they call.
+
+    Only functions with the names in `visible` can be seen from outside. LLVM can inline all others and leave them out.
+    """
+    whole = llvm.parse_assembly(str(wrappers))
+    with global_compiler_lock:
+        for result in results:
+            whole.link_in(result.library._get_module_for_linking(), preserve=True)
+    hidden = [function for function in whole.functions if function.name not in visible]
+    for thing in (*hidden, *whole.global_variables):
+        if not thing.is_declaration:
+            thing.linkage = llvm.Linkage.internal
+    return whole
+
+
+def optimize(module: Any, machine: Any) -> None:
+    """Optimize a module as a whole."""
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.loop_vectorization = options.slp_vectorization = False  # there is nothing to vectorize in rules
+    passes = llvm.create_pass_builder(machine, options)
+    passes.getModulePassManager().run(module, passes)
+    module.verify()

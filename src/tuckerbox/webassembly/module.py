@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import llvmlite.binding as llvm
 from llvmlite import ir
 from numba import types
-from numba.core.compiler_lock import global_compiler_lock
-from numba.np.arrayobj import populate_array
 
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.cross_compiler import call, merge, optimize, records
 from tuckerbox.kernel.engine import SEARCH, built
 from tuckerbox.kernel.templates import bot, comparing, play, search
 from tuckerbox.webassembly import asking
@@ -87,26 +85,19 @@ def compile_module(game: Game) -> Module:
 
 def assemble(functions: list[tuple[Any, str]]) -> Module:
     """Return the module that exports these compiled functions by these names."""
-    context = TARGET.target_context
-    wrappers = context.create_module("exports")
+    wrappers = TARGET.target_context.create_module("exports")
     results = [(name, next(iter(function.overloads.values()))) for function, name in functions]
-    exports = [add_wrapper(wrappers, context, name, result) for name, result in results]
+    exports = [add_wrapper(wrappers, name, result) for name, result in results]
     define_sqrt(wrappers)
-    whole = llvm.parse_assembly(str(wrappers))
-    with global_compiler_lock:
-        for _, result in results:
-            whole.link_in(result.library._get_module_for_linking(), preserve=True)
     names = {f"{CODE}{export.name}": export.name for export in exports}
-    hide_all_but(whole, set(names))
-    return Module(link(optimized(whole), names), tuple(exports))
+    whole, machine = merge(wrappers, [result for _, result in results], names), target_machine()
+    optimize(whole, machine)
+    return Module(link(machine.emit_object(whole), names), tuple(exports))
 
 
-def add_wrapper(module: ir.Module, context: Any, name: str, result: Any) -> Export:
+def add_wrapper(module: ir.Module, name: str, result: Any) -> Export:
     """Define the function that JavaScript calls for a compiled one. Errors become traps."""
-    described, convention = result.fndesc, context.call_conv
-    inner = ir.Function(
-        module, convention.get_function_type(described.restype, described.argtypes), described.llvm_func_name
-    )
+    described = result.fndesc
     kinds = [kind_of(kind) for kind in described.argtypes]
     plain = {"int": [I32], "bool": [I32], "float": [F64], "records": [I8.as_pointer(), I32]}
     returns = None if described.restype == types.none else kind_of(described.restype)
@@ -118,13 +109,13 @@ def add_wrapper(module: ir.Module, context: Any, name: str, result: Any) -> Expo
     for kind, wanted in zip(kinds, described.argtypes, strict=True):
         value = next(given)
         if kind == "records":
-            passed.append(records(builder, context, wanted, value, builder.sext(next(given), I64)))
+            passed.append(records(builder, result, wanted, value, builder.sext(next(given), I64)))
         elif kind == "int":
             passed.append(builder.sext(value, I64))
         else:
             passed.append(value if kind == "float" else builder.icmp_signed("!=", value, I32(0)))
-    status, found = convention.call_function(builder, inner, described.restype, described.argtypes, passed)
-    trap_if(builder, status.is_error)
+    failed, found = call(builder, result, passed)
+    trap_if(builder, failed)
     if returns == "int":
         narrow = builder.trunc(found, I32)
         trap_if(builder, builder.icmp_signed("!=", builder.sext(narrow, I64), found))
@@ -143,15 +134,6 @@ def kind_of(kind: Any) -> str:
     return {types.int64: "int", types.boolean: "bool", types.float64: "float"}[kind]
 
 
-def records(builder: ir.IRBuilder, context: Any, kind: Any, address: ir.Value, count: ir.Value) -> ir.Value:
-    """Return the records at an address in the form in which compiled functions take them: Numba's arrays."""
-    array = context.make_array(kind)(context, builder)
-    size = I64(kind.dtype.size)
-    data = builder.bitcast(address, array.data.type)
-    populate_array(array, data=data, shape=[count], strides=[size], itemsize=size, meminfo=None)
-    return array._getvalue()
-
-
 def trap_if(builder: ir.IRBuilder, wrong: ir.Value) -> None:
     """End the call with an error of WebAssembly if something is wrong."""
     with builder.if_then(wrong, likely=False):
@@ -164,25 +146,3 @@ def define_sqrt(module: ir.Module) -> None:
     root = ir.Function(module, ir.FunctionType(F64, [F64]), "sqrt")
     builder = ir.IRBuilder(root.append_basic_block("entry"))
     builder.ret(builder.call(module.declare_intrinsic("llvm.sqrt", [F64]), root.args))
-
-
-def hide_all_but(module: Any, names: set[str]) -> None:
-    """Make everything but these functions internal, so that LLVM can inline it and leave it out."""
-    for function in module.functions:
-        if not function.is_declaration and function.name not in names:
-            function.linkage = llvm.Linkage.internal
-    for variable in module.global_variables:
-        if variable.linkage in (llvm.Linkage.common, llvm.Linkage.linkonce_odr, llvm.Linkage.external):
-            variable.linkage = llvm.Linkage.internal
-
-
-def optimized(module: Any) -> bytes:
-    """Optimize a module as a whole, and return it as an object file."""
-    machine = target_machine()
-    options = llvm.create_pipeline_tuning_options(speed_level=3)
-    options.loop_vectorization = options.slp_vectorization = False  # there is nothing to vectorize in rules
-    passes = llvm.create_pass_builder(machine, options)
-    passes.getModulePassManager().run(module, passes)
-    module.verify()
-    found: bytes = machine.emit_object(module)
-    return found
