@@ -11,7 +11,7 @@ from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.options import settle
-from tuckerbox.match.clock import Clock, Cost
+from tuckerbox.match.clock import Clock, Cost, moment_on_wall
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError, lucks_as_text, lucks_from_text
 from tuckerbox.match.document import NEWEST, DocumentError
 from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind, Vote, line_of_play
@@ -83,6 +83,7 @@ __all__ = [
     "load",
     "lucks_as_text",
     "lucks_from_text",
+    "moment_on_wall",
     "new",
     "night_of",
     "pace_of",

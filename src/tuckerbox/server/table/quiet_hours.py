@@ -9,7 +9,7 @@ from functools import cache
 from typing import Self
 from zoneinfo import ZoneInfo, available_timezones
 
-from tuckerbox.match.clock import moment_on_wall
+from tuckerbox.match import moment_on_wall
 
 FORM = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) (\S{1,64})")
 

@@ -22,11 +22,15 @@ describe("luck", () => {
     const told = (...luck: SeatLuck[]) => luckInASentence({ luck }, seats.slice(0, 2));
     expect(told(unlucky, lucky)).toBe("Anna had the better luck, by 36% of a win.");
     expect(told({ ...lucky, seat: 1 }, lucky)).toBeNull();
-    expect(luckInASentence({ luck: [lucky, unlucky, noise] }, seats)).toBe("Bo had the worse luck, by 30% of a win.");
+    expect(luckInASentence({ luck: [lucky, unlucky, noise] }, seats)).toBe(
+      "Bo had the worse luck, by 30% of a win.",
+    );
   });
 
   it("is compared with that of all others, who may have had none", () => {
-    expect(luckInASentence({ luck: [lucky] }, seats.slice(0, 2))).toBe("Anna had the better luck, by 21% of a win.");
+    expect(luckInASentence({ luck: [lucky] }, seats.slice(0, 2))).toBe(
+      "Anna had the better luck, by 21% of a win.",
+    );
     expect(luckInASentence({ luck: [] }, seats)).toBeNull();
   });
 
