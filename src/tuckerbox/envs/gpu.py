@@ -222,7 +222,7 @@ def checked_kernels(driver: Driver, batch: Batch, seats: int | None, given: Mapp
     """Return the fastest kernels that play a batch by the rules. Raise GpuError if there are none.
 
     `seats` and `given` are what the batch was made with. Kernels can be wrong: on an H100 with driver 580.159, those of
-    AuZtralia got one field wrong, once in some thousands of decisions. So they first play beside the processor.
+    one game got one field wrong, once in some thousands of decisions. So they first play beside the processor.
     """
     game, policy = batch.game, batch._players.policy
     settings = {name: value for name, value in given.items() if name not in UNCHECKED}
