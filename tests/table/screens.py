@@ -443,6 +443,7 @@ SCREENS: dict[str, Way] = {
     "records": page("/records", "Upload a record"),
     "settings": page("/settings", "Settings"),
     "keys": page("/help", "Keys"),
+    "privacy": page("/privacy", "Privacy"),
     "developers": page("/developers", "For programs"),
     "not-found": page("/nowhere", "Nothing lives here"),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseQuietHours, usualNight, writeQuietHours } from "./quietHours";
+import { hoursHere, isNight, parseQuietHours, USUAL_NIGHT, writeQuietHours } from "./quietHours";
 
 test("quiet hours are read as they are written", () => {
   const hours = { from: "22:00", to: "07:30", zone: "Australia/Sydney" };
@@ -11,6 +11,21 @@ test("without quiet hours, there are none", () => {
   expect(parseQuietHours(null)).toBeNull();
 });
 
-test("the usual night goes by the clock here", () => {
-  expect(usualNight().zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
+test("hours here go by the clock here", () => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  expect(hoursHere(USUAL_NIGHT)).toEqual({ from: "22:00", to: "07:30", zone });
+});
+
+test("a night has ten hours at most", () => {
+  const night = (from: string, to: string) => isNight({ from, to });
+  expect([night("22:00", "08:00"), night("09:00", "17:00"), night("23:59", "00:00")]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([night("22:00", "08:01"), night("17:00", "09:00"), night("22:00", "22:00")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -17,6 +17,7 @@ const routes: Route[] = [
   { page: "records" },
   { page: "settings" },
   { page: "keys" },
+  { page: "privacy" },
 ];
 
 test.each(routes)("the address of $page leads back to it", (there) => {

@@ -15,6 +15,7 @@ export type Route =
   | { page: "records" }
   | { page: "settings" }
   | { page: "keys" }
+  | { page: "privacy" }
   | { page: "developers" }
   | { page: "unknown"; path: string };
 
@@ -45,6 +46,8 @@ export function pathOf(route: Route): string {
       return "/settings";
     case "keys":
       return "/help";
+    case "privacy":
+      return "/privacy";
     case "developers":
       return "/developers";
     case "unknown":
@@ -67,6 +70,7 @@ export function route(path: string): Route {
     if (first === "records") return { page: "records" };
     if (first === "settings") return { page: "settings" };
     if (first === "help") return { page: "keys" };
+    if (first === "privacy") return { page: "privacy" };
     if (first === "developers") return { page: "developers" };
   }
   if (parts.length === 2 && second !== undefined) {

@@ -1,6 +1,7 @@
 // The viewer's settings. They are stored in this browser and apply to the whole page, not to matches.
 
 import { MediaQuery } from "svelte/reactivity";
+import { isNight, USUAL_NIGHT, type Hours } from "./quietHours";
 import { isRecord, readStored, writeStored } from "./storage";
 
 const KEY = "tuckerbox.settings";
@@ -28,6 +29,7 @@ interface Stored {
   endTurns: boolean;
   /** The clock stands still at night, at tables at which each turn has a day or more. */
   quietNights: boolean;
+  night: Hours;
   sound: boolean;
   shortcuts: boolean;
   thinking: ThinkingPlace;
@@ -40,6 +42,14 @@ interface Stored {
 
 function oneOf<T extends string>(values: readonly T[], value: unknown, otherwise: T): T {
   return values.includes(value as T) ? (value as T) : otherwise;
+}
+
+const TIME = /^\d\d:\d\d$/;
+
+function nightIn(found: unknown): Hours {
+  if (!isRecord(found) || typeof found.from !== "string" || typeof found.to !== "string") return USUAL_NIGHT;
+  const { from, to } = found;
+  return TIME.test(from) && TIME.test(to) && isNight({ from, to }) ? { from, to } : USUAL_NIGHT;
 }
 
 /** Read stored settings. Missing and invalid values become defaults. Earlier, some had other names. */
@@ -56,6 +66,7 @@ function validated(found: unknown): Stored {
     confirm: was.confirm === true,
     endTurns: was.endTurns === true,
     quietNights: was.quietNights !== false,
+    night: nightIn(was.night),
     sound: was.sound === true,
     shortcuts: was.shortcuts !== false,
     thinking: oneOf(thinkingPlaces, was.thinking, "here"),
@@ -113,6 +124,14 @@ export class Settings {
   }
   set quietNights(quietNights: boolean) {
     this.#change({ quietNights });
+  }
+
+  /** The hours at which the clock stands still, if `quietNights` is on. */
+  get night(): Hours {
+    return this.#stored.night;
+  }
+  set night(night: Hours) {
+    this.#change({ night });
   }
 
   /** True if turns end by themselves when nothing else is possible. Never true if the player wants to be asked first. */

@@ -21,6 +21,22 @@ test("settings are stored and restored", () => {
   expect(after.colours[0]).toBe("plum");
 });
 
+test("a night is kept, but not one that is too long for a clock", () => {
+  const before = new Settings();
+  expect(before.night).toEqual({ from: "22:00", to: "07:30" });
+  before.night = { from: "09:00", to: "17:00" };
+  expect(new Settings().night).toEqual({ from: "09:00", to: "17:00" });
+  for (const night of [
+    { from: "22:00", to: "09:00" },
+    { from: "22:00", to: "7" },
+    { to: "07:00" },
+    "night",
+  ]) {
+    localStorage.setItem("tuckerbox.settings", JSON.stringify({ night }));
+    expect(new Settings().night).toEqual({ from: "22:00", to: "07:30" });
+  }
+});
+
 test("shortcuts are on until they are turned off", () => {
   const settings = new Settings();
   expect(settings.shortcuts).toBe(true);

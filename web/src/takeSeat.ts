@@ -3,7 +3,7 @@
 import { api, good, Refused, type Table } from "./api/client";
 import { rememberNonce } from "./diceCheck";
 import { randomHex } from "./randomHex";
-import { usualNight, writeQuietHours } from "./quietHours";
+import { hoursHere, writeQuietHours } from "./quietHours";
 import { settings } from "./settings.svelte";
 
 /** A seat by its number, or by the secret of its invitation. */
@@ -27,7 +27,7 @@ export async function takeSeat(table: Table, which: Which, name?: string): Promi
     );
   const after =
     table.clock?.hours && settings.quietNights
-      ? await sit(writeQuietHours(usualNight())).catch((trouble: unknown) => {
+      ? await sit(writeQuietHours(hoursHere(settings.night))).catch((trouble: unknown) => {
           if (trouble instanceof Refused && trouble.problem.code === "invalid-night") return sit(); // an unknown time zone
           throw trouble;
         })

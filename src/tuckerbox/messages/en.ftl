@@ -125,6 +125,7 @@ time-left-seat = { $name } left, and a bot played on.
 time-left-and-won = { $name } left. The bot that played on has won for { $name }.
 night = Stop my clock at night
 night-hint = At tables with a day or more per turn, your clock stops from { $from } to { $to } in your time zone. Applies to tables you join from now on.
+night-too-long = A night can have { $most } hours at most. Yours is still from { $from } to { $to }.
 time-left = Time left
 time-days =
     { $days ->
@@ -431,6 +432,7 @@ webhook-word = To get messages here, type this word into Tuckerbox’s settings:
 
 notices-title = While you are away
 notices-says = Be told when it is your turn. Nothing here needs an account.
+notices-privacy = What we keep about you
 notices-browser = Tell me in this browser
 notices-browser-hint = Even when Tuckerbox isn’t open.
 notices-browser-blocked = You have blocked messages from this page in your browser. Allow them there first.

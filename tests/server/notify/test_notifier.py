@@ -18,9 +18,10 @@ from tuckerbox.server.live import notifier
 from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES
 from tuckerbox.server.notify.delivery import SENT, Delivery
 from tuckerbox.server.notify.happenings import GATHER, GRACE, Happening, happenings, notice
-from tuckerbox.server.notify.senders import WordedNotice
+from tuckerbox.server.notify.senders import WordedNotice, subject_of
+from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow
 from tuckerbox.server.table.rows import Shelf, now
 
 ALL = ",".join(NoticeKind)
@@ -331,6 +332,15 @@ def test_after_a_week_nobody_is_told_any_more(table: Table) -> None:
     table.pass_to(1)
     table.notifier.ahead = 8 * 86_400_000
     assert table.later() == []
+
+
+def test_the_subject_of_a_letter_counts_matches_and_not_notices() -> None:
+    def of(kind: NoticeKind, match: str, title: str) -> WordedNotice:
+        return WordedNotice(NoticeRow(f"{kind}-{match}", "a1", kind, match, 5, 0), Words(title, "Anna passes.", "/m"))
+
+    turn, undo = of(NoticeKind.TURN, "m1", "Your turn at Outback"), of(NoticeKind.UNDO, "m1", "Anna asks for an undo")
+    assert subject_of([turn, undo]) == "Your turn at Outback"
+    assert subject_of([turn, undo, of(NoticeKind.OVER, "m2", "Over")]) == "2 of your matches have moved on"
 
 
 def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Table) -> None:

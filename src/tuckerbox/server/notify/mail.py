@@ -174,8 +174,10 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
     except aiosmtplib.SMTPResponseException as wrong:
         said = f"The mail server answered with {wrong.code}."
         return Delivery(DeliveryStatus.FAILED if wrong.code >= 500 else DeliveryStatus.RETRY, said)
-    except (aiosmtplib.SMTPException, OSError) as wrong:
+    except OSError as wrong:  # aiosmtplib's errors of connections are among these
         return Delivery(DeliveryStatus.RETRY, f"The mail server can't be reached ({type(wrong).__name__}).")
+    except aiosmtplib.SMTPException as wrong:  # it lacks STARTTLS, or it has no passwords
+        return Delivery(DeliveryStatus.RETRY, f"The mail server can't do what TUCKERBOX_MAIL asks for: {wrong}")
     return SENT
 
 

@@ -96,10 +96,9 @@ class Senders:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails any more.")
         say = catalogue_of(TABLE).say
         deadline = notices[0].row.kind == NoticeKind.DEADLINE
-        first = notices[0].words.title
         letter = Letter(
             key=notices[0].row.key,
-            subject=first if len(notices) == 1 else say("letter-subject-of-several", count=len(notices)),
+            subject=subject_of(notices),
             paragraphs=(
                 *(
                     Paragraph(f"{words.title}. {words.line}", self.site + words.path, say("letter-open"))
@@ -176,3 +175,11 @@ class Senders:
     def stop_link(self, address: AddressRow) -> str:
         """Return the address that ends all letters to a mail address: on POST, and with a button for people."""
         return f"{self.site}/notices/{address.id}/stop/{address.secret}"
+
+
+def subject_of(notices: Sequence[WordedNotice]) -> str:
+    """Return the subject of a letter with these notices: the first one's title, or how many matches they are about."""
+    matches = {notice.row.match for notice in notices}
+    if len(matches) == 1:
+        return notices[0].words.title
+    return catalogue_of(TABLE).say("letter-subject-of-several", count=len(matches))

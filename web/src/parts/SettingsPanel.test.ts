@@ -1,0 +1,25 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeEach, expect, test } from "vitest";
+import { settings } from "../settings.svelte";
+import SettingsPanel from "./SettingsPanel.svelte";
+
+beforeEach(() => {
+  settings.quietNights = true;
+  settings.night = { from: "22:00", to: "07:30" };
+});
+
+test("other hours of the night are taken once they are short enough", async () => {
+  render(SettingsPanel);
+  await fireEvent.input(screen.getByLabelText("From"), { target: { value: "09:00" } });
+  expect(screen.getByRole("alert").textContent).toContain("10 hours at most");
+  expect(settings.night).toEqual({ from: "22:00", to: "07:30" });
+  await fireEvent.input(screen.getByLabelText("To"), { target: { value: "17:00" } });
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(settings.night).toEqual({ from: "09:00", to: "17:00" });
+});
+
+test("without a night, there are no hours to choose", async () => {
+  render(SettingsPanel);
+  await fireEvent.click(screen.getByRole("switch", { name: "Stop my clock at night" }));
+  expect(screen.queryByLabelText("From")).toBeNull();
+});
