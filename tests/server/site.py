@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
@@ -15,7 +16,7 @@ from tests.server.visitor import PATIENCE, Visitor
 from tuckerbox.server.http.app import make_app
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.streams import subscribed
-from tuckerbox.server.live.rooms import StreamEvent
+from tuckerbox.server.live.rooms import StreamEvent, Subscriber
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
 from tuckerbox.server.settings import Settings
@@ -80,10 +81,42 @@ class Site:
         told: list[StreamEvent] = self.call(listen)
         return told
 
+    @contextmanager
+    def open_table(self, match: str, visitor: Visitor) -> Iterator[None]:
+        """Let a visitor have a table open during a block: everybody is shown that they are there."""
+        person = self.person_of(visitor)
+        shelf = self.services.store.shelf(match)
+        assert shelf
+        stream = subscribed(self.services, Person(person, "Somebody"), shelf, len(shelf.entries) - 1)
+        watcher = subscribed(self.services, Person("", "Somebody"), shelf, len(shelf.entries) - 1)
+
+        async def shown(subscriber: Subscriber, *, there: bool) -> None:
+            async with asyncio.timeout(PATIENCE):
+                while there != (self.services.presence.at(match) >= set(shelf.seats_of(person))):
+                    assert await subscriber.waiting.get(), "the server has closed the stream"
+
+        async def come() -> None:
+            await shown(await stream.__aenter__(), there=True)
+
+        async def go() -> None:
+            async with watcher as subscriber:
+                await stream.__aexit__(None, None, None)
+                await shown(subscriber, there=False)
+
+        self.call(come)
+        try:
+            yield
+        finally:
+            self.call(go)
+
+    def person_of(self, visitor: Visitor) -> str:
+        person: str
+        person, _ = URLSafeSerializer(self.services.cookie_key, salt="person").loads(visitor.client.cookies[COOKIE])
+        return person
+
     def told_to(self, match: str, visitor: Visitor, last: int | None) -> list[str]:
         """Return a visitor's stream as text up to entry `last`, or up to the list of seats if `last` is None."""
-        signer = URLSafeSerializer(self.services.cookie_key, salt="person")
-        person, _ = signer.loads(visitor.client.cookies[COOKIE])
+        person = self.person_of(visitor)
 
         def wanted(event: StreamEvent) -> bool:
             return event.kind == ("seats" if last is None else "entry") and event.id == last

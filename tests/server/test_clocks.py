@@ -14,13 +14,14 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together
 from tuckerbox.match import load
 from tuckerbox.match.lateness import Lateness
-from tuckerbox.match.times import DAY, HOUR, MINUTE
+from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND
 from tuckerbox.server.live import timekeeper
 from tuckerbox.server.store.tables import entries
 from tuckerbox.server.table import clock as server_clock
 from tuckerbox.server.table import time_up
 
 DAILY = {"hours": 24}
+LIVE = {"bank": 10_000, "increment": 10}
 
 
 @pytest.fixture
@@ -260,20 +261,95 @@ def test_an_outage_costs_nobody_time_who_comes_before_the_first_look(
 def test_somebody_who_drops_out_of_a_live_match_is_replaced_after_a_grace_period(
     site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = sit_together(anna, bruce, clock={"bank": 10_000, "increment": 10})
+    match = sit_together(anna, bruce, clock=LIVE)
     by_turn(match, anna, bruce)[0].play(match)
-    _, seat = by_turn(match, anna, bruce)
-    presence = site.services.presence
-    monkeypatch.setattr(presence, "at", lambda _: {0, 1})
-    look(site)
-    monkeypatch.setattr(presence, "at", lambda _: {1 - seat})
-    look(site)
-    assert anna.table(match)["last"] == 1
-    monkeypatch.setattr(timekeeper, "DROPPED", 0)
-    look(site)
+    late, seat = by_turn(match, anna, bruce)
+    with site.open_table(match, anna if late is bruce else bruce):
+        with site.open_table(match, late):
+            look(site)
+            assert site.services.timekeeper._away == {}
+        look(site)
+        assert anna.table(match)["last"] == 1
+        monkeypatch.setattr(timekeeper, "DROPPED", 0)
+        look(site)
     table = anna.table(match)
     assert table["seats"][seat]["bot"] == "greedy"
     assert "has dropped out" in table["log"][-2]["text"]
+
+
+def test_somebody_can_drop_out_before_the_first_move(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "DROPPED", 0)
+    match = anna.set_table("here", "open", clock=LIVE)["id"]
+    anna.sit(match, seat=0)
+    with site.open_table(match, anna):
+        bruce.sit(match, seat=1)
+        look(site)
+    late, seat = by_turn(match, anna, bruce)
+    with site.open_table(match, anna if late is bruce else bruce):
+        look(site)
+    assert "has dropped out" in anna.table(match)["log"][-2]["text"]
+    assert anna.table(match)["seats"][seat]["bot"] == "greedy"
+
+
+def test_somebody_who_does_not_come_back_after_a_restart_has_dropped_out(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    before = open_site(clock, pause=3600)
+    anna, bruce = before.visitor("Anna"), before.visitor("Bruce")
+    match = sit_together(anna, bruce, clock=LIVE)
+    late, seat = by_turn(match, anna, bruce)
+    before.close()
+    monkeypatch.setattr(timekeeper, "DROPPED", 0)
+    after = open_site(clock, pause=3600)
+    back = after.visitor()
+    back.client.cookies = (anna if late is bruce else bruce).client.cookies
+    with after.open_table(match, back):
+        look(after)
+    assert back.table(match)["seats"][seat]["bot"] == "greedy"
+
+
+def test_nobody_drops_out_whom_nobody_waits_for(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "DROPPED", 0)
+    match = sit_together(anna, bruce, clock=LIVE)
+    late, _ = by_turn(match, anna, bruce)
+    with site.open_table(match, late):
+        look(site)
+    look(site)  # nobody is there now
+    assert anna.table(match)["last"] == 0
+
+
+def test_nobody_drops_out_of_a_match_at_a_move_a_day(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "DROPPED", 0)
+    match = sit_together(anna, bruce, clock=DAILY)
+    late, _ = by_turn(match, anna, bruce)
+    with site.open_table(match, anna if late is bruce else bruce):
+        look(site)
+    assert anna.table(match)["last"] == 0
+    assert site.services.matches.kept(match) is None  # it was not replayed for this
+
+
+def test_an_outage_costs_no_time_even_if_a_request_comes_before_the_next_heartbeat(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that was stopped goes on with the requests that have waited."""
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    site = open_site(clock, pause=3600)
+    anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
+    match = sit_together(anna, bruce, clock={"bank": 60, "increment": 5})
+    player, seat = by_turn(match, anna, bruce)
+    clock.move(80 * SECOND)
+    action = player.moment(match)["choices"][0]["action"]
+    refusal = player.refused(409, "stale", "POST", f"/api/matches/{match}/moves", {"n": 0, "action": action})
+    assert (refusal["news"]["clocks"]["running"], refusal["news"]["clocks"]["left"][seat]) == (seat, 65_000)
+    player.play(match)
+    assert [line["seat"] for line in anna.table(match)["log"]][-1] == seat
 
 
 # --- Attacks ---
@@ -373,11 +449,11 @@ def test_a_match_that_fails_keeps_no_other_waiting_and_is_tried_again(
 ) -> None:
     matches = [sit_together(anna, bruce, clock=DAILY) for _ in range(3)]
 
-    def settle(match: Any, outages: Any) -> None:
+    async def settle(match: Any, outages: Any) -> None:
         tried.append(match)
         if len(tried) == 2:
             raise ZeroDivisionError
-        time_up.settle(match, outages)
+        await time_up.settle(match, outages)
 
     tried: list[Any] = []
     monkeypatch.setattr(timekeeper, "settle", settle)

@@ -112,7 +112,7 @@ class Nobody:
 class NoOutages:
     """Outages: without a server, none is ever down."""
 
-    def seconds_between(self, start: int, end: int) -> int:
+    async def outage_between(self, start: int, end: int) -> int:
         return 0
 
 

@@ -109,6 +109,7 @@ class RunningServer:
         services.table_bots._quick.submit = lambda _, call: AtOnce().submit(call)  # type: ignore[method-assign]
         self._asks = sqlite3.connect(self.file(number), isolation_level=None)
         self._looked = self._planned = -DAY
+        clock.moved = self._stay_up
 
     def file(self, number: int) -> Path:
         return self.folder / f"{number}.db"
@@ -181,6 +182,10 @@ class RunningServer:
     def beat(self) -> None:
         """Store a heartbeat, as the server would have done all the time: it was up."""
         self.services.store.beat(self.clock.now(), 1_000 * DAY)
+
+    def _stay_up(self) -> None:
+        """Have a heartbeat without storing it: the clock has jumped, but the server was up."""
+        self.services.outages.last = self.clock.now()
 
     def _next(self, query: str, **given: int) -> int | None:
         found: int | None = self._asks.execute(query, given).fetchone()[0]

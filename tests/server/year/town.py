@@ -106,7 +106,7 @@ class Town:
                 await self._go_on(min(ends + WITHIN, self.until))
                 server.kill()
             else:
-                for live in server.services.matches.all():
+                for live in server.services.matches._kept.values():
                     self.wrong_clocks += wrong_clocks(live.shelf, live.match)
         except KilledError:
             pass

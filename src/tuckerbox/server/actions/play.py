@@ -64,7 +64,7 @@ async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
 async def enter(services: TableServices, live: LiveMatch, intent: Intent) -> bytes | None:
     """Make entries in a live match. Return the news, or None if the live match was out of date."""
     id = live.shelf.match.id
-    settle(live.match, services.outages)
+    await settle(live.match, services.outages)
     if len(live.match.entries) != live.last and await services.matches.enter(live, None, ()) is None:
         return None
     before = live.last

@@ -122,8 +122,9 @@ class LiveMatches:
         live = self._kept.get(id)
         return live is None or live.match.game.planning is not None
 
-    def all(self) -> list[LiveMatch]:
-        return list(self._kept.values())
+    def kept(self, id: str) -> LiveMatch | None:
+        """Return a match if it is live, without lending it."""
+        return self._kept.get(id)
 
     def uses(self, id: str) -> bool:
         """Return whether a match is live, or is being read. Thread-safe."""

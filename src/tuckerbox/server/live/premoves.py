@@ -102,5 +102,5 @@ class Premoves:
 
     async def _settle(self, live: LiveMatch) -> bool:
         """Enter what has become due. Return False if another process was first."""
-        settle(live.match, self.outages)
+        await settle(live.match, self.outages)
         return len(live.match.entries) == live.last or await self.matches.enter(live, None, ()) is not None

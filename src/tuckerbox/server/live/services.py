@@ -12,6 +12,7 @@ from anyio import to_thread
 
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
+from tuckerbox.server.live.heartbeat import Heartbeat
 from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.matches import LiveMatches
@@ -22,7 +23,7 @@ from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.rooms import PRESENCE, Rooms
 from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.live.table_bots import TableBots
-from tuckerbox.server.live.timekeeper import KnownOutages, Timekeeper
+from tuckerbox.server.live.timekeeper import Timekeeper
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.notify.mail import MailServer
 from tuckerbox.server.notify.senders import Senders
@@ -60,7 +61,8 @@ class Services:
         self.table_bots = TableBots(
             self.matches, self.compilation, self.priorities, self.homes, settings.pause, searching
         )
-        self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, settings.worker)
+        self.outages = Heartbeat(self.store, clock)
+        self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.outages, settings.worker)
         self.premoves = Premoves(self.store, self.matches, self.outages)
         self.searches = Searches(self.store, self.compilation, self.priorities, self.homes)
         self.notifier = Notifier(self.store, self.presence, senders_for(settings, self.store), clock.now)
@@ -71,17 +73,13 @@ class Services:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: list[asyncio.Task[None]] = []
 
-    @property
-    def outages(self) -> KnownOutages:
-        return self.timekeeper.outages
-
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         self.writer.open()
         if self.listener:
             await asyncio.to_thread(self.listener.start)
-        await self.timekeeper.beat()
+        await self.outages.beat()
         self.searches.open()
         self.compilation.open()
         await self.notifier.open()
@@ -148,13 +146,14 @@ class Services:
     def _hear(self, message: Message, is_ours: bool) -> None:
         if isinstance(message, Present):
             if self.presence.hear(message):
-                self.rooms.refresh(message.match, PRESENCE)
+                self._presence_changed(message.match)
             return
         if message.kind is Change.PREMOVE:
             self.rooms.tell_seat(message.match, message.number)
             return
         is_entry = message.kind is Change.ENTRY
         if is_entry:
+            self.timekeeper.watch(message.match)
             self.table_bots.entry_made(message.match, message.number)
             self.premoves.entry_made(message.match, is_ours=is_ours)
             if message.bot and is_ours:
@@ -166,6 +165,10 @@ class Services:
         if message.kind is not Change.CHAT:
             self.matches.drop(message.match)
         self.rooms.refresh(message.match, message.kind)
+
+    def _presence_changed(self, match: str) -> None:
+        self.rooms.refresh(match, PRESENCE)
+        self.timekeeper.watch(match)
 
     def _game_ready(self, game: str) -> None:
         """Let everything go on that waited for a game to be compiled. Live matches are read again when next used."""
@@ -223,7 +226,7 @@ class Services:
             if time.monotonic() >= beat:
                 beat = time.monotonic() + BEAT
                 for match in self.presence.gone(time.monotonic()):
-                    self.rooms.refresh(match, PRESENCE)
+                    self._presence_changed(match)
                 self._to_announce.update(self.rooms.watched())
             messages = [self.presence.message(match) for match in self._to_announce]
             self._to_announce.clear()

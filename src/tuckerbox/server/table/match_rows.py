@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tuckerbox import games, native_builds
-from tuckerbox.match import Dice, Entry, EntryKind, Match, Terms, TimeUp, lucks_from_text, night_of, pace_of
+from tuckerbox.match import Dice, Entry, EntryKind, Live, Match, Terms, TimeUp, lucks_from_text, night_of, pace_of
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.component_data import stored_box
 from tuckerbox.server.table.rows import EntryRow, MatchRow, SeatRow, Shelf
@@ -63,6 +63,11 @@ def terms_in(header: MatchRow, seats: Sequence[SeatRow]) -> Terms | None:
         return None
     nights = tuple(None if seat.night is None else night_of(seat.night) for seat in seats)
     return Terms(pace_of(header.pace), TimeUp(header.time_up), nights)
+
+
+def begins_live(header: MatchRow) -> bool:
+    """Return whether a match is a live one, at least at first."""
+    return header.pace is not None and isinstance(pace_of(header.pace), Live)
 
 
 def matches_between(shelf: Shelf, numbers: range) -> Iterator[Match]:

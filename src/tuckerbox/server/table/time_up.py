@@ -11,16 +11,16 @@ from tuckerbox.match import Match
 class Outages(Protocol):
     """When nobody could play because the server was down."""
 
-    def seconds_between(self, start: int, end: int) -> int:
+    async def outage_between(self, start: int, end: int) -> int:
         """Return the seconds of outages between two moments."""
 
 
-def settle(match: Match, outages: Outages) -> None:
+async def settle(match: Match, outages: Outages) -> None:
     """Enter what has become due at the match's `now`: nothing, in most cases."""
     clock, now = match.clock, match.now
     if clock is None or now is None:
         return
-    if clock.running is not None and (seconds := outages.seconds_between(clock.at, now)):
+    if clock.running is not None and (seconds := await outages.outage_between(clock.at, now)):
         match.return_outage(seconds)
     match.slow_if_agreed()
     while clock.due is not None and clock.due <= now:
