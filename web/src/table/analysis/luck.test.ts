@@ -31,6 +31,11 @@ describe("luck", () => {
     expect(luckInASentence({ luck: [lucky] }, seats.slice(0, 2))).toBe(
       "Anna had the better luck, by 21% of a win.",
     );
+    const two = [
+      { seat: 0, worth: 0.4, error: 0.05 },
+      { seat: 1, worth: 0.2, error: 0.05 },
+    ];
+    expect(luckInASentence({ luck: two }, seats)).toBe("Anna had the better luck, by 30% of a win.");
     expect(luckInASentence({ luck: [] }, seats)).toBeNull();
   });
 
