@@ -16,7 +16,7 @@ from tuckerbox.kernel import options as game_options
 from tuckerbox.kernel.component_data import fingerprint, load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Game, State
 from tuckerbox.kernel.engine import Engine, built, shipped_box
-from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Many, Record
 
@@ -44,6 +44,33 @@ class SettingFields(TypedDict):
     options: tuple[tuple[str, Any], ...]
     components: Path | None
     fingerprint: str
+
+
+@dataclass(frozen=True)
+class Series(Setting):
+    """A series of matches between bots: everything that determines its results, except for the number of matches."""
+
+    bots: tuple[str, ...]
+    seed: str
+    program: str  # the version of Tuckerbox, because bots may play differently in another one
+
+    def luck_for(self, purpose: str, number: int, *whose: object) -> Luck:
+        """Return a random stream for the match or deal with this number: NATURE's or, given `whose`, a bot's."""
+        key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bots, self.seed)
+        return seeded(purpose, *key, number, *whose)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the series as plain data. Two series are the same if these data are equal."""
+        return {
+            "tuckerbox": self.program,
+            "game": self.game,
+            "rules": self.version,
+            "components": self.fingerprint,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "seed": self.seed,
+        }
 
 
 @dataclass(frozen=True)

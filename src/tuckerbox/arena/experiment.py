@@ -7,25 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
-from typing import Any
 
 import tuckerbox
 from tuckerbox import bots, games
-from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.match_runner import MatchRunner, Setting, closest_seats, seed_text, setting
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.match_runner import MatchRunner, Series, Setting, closest_seats, seed_text, setting
 
 LineUp = tuple[int, ...]  # for each seat, the index of its bot
 Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that luck favours no bot
 
 
 @dataclass(frozen=True)
-class Experiment(Setting):
-    """Everything that determines the results, except for the number of matches."""
+class Experiment(Series):
+    """The series of matches that is to show how bots rank."""
 
-    bots: tuple[str, ...]
-    seed: str
     teams: tuple[int, ...]  # for each seat, a number that is equal for seats that win together
-    program: str  # the version of Tuckerbox, because bots may play differently in another one
 
     @property
     def together(self) -> bool:
@@ -46,21 +42,7 @@ class Experiment(Setting):
 
     def luck(self, deal: int, *whose: object) -> Luck:
         """Return a random stream for a deal: NATURE's or, given `whose`, a bot's."""
-        key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bots, self.seed)
-        return seeded("arena", *key, deal, *whose)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the experiment as plain data. Two experiments are the same if these data are equal."""
-        return {
-            "tuckerbox": self.program,
-            "game": self.game,
-            "rules": self.version,
-            "components": self.fingerprint,
-            "seats": self.seats,
-            "options": dict(self.options),
-            "bots": list(self.bots),
-            "seed": self.seed,
-        }
+        return self.luck_for("arena", deal, *whose)
 
 
 def experiment_for(

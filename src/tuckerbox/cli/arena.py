@@ -25,13 +25,14 @@ from tuckerbox.cli.parameters import (
     OnRay,
     Options,
     Report,
+    SeatsForBots,
     Seed,
     check_writable,
     complete_bots,
     parse_options,
     split_commas,
 )
-from tuckerbox.cli.progress_bar import progress_bar
+from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.wording import capitalized, some
 
@@ -49,10 +50,7 @@ def arena(
         ),
     ] = f"{SEARCH.name},{SENSIBLE}",
     matches: Annotated[int, typer.Option(min=1, help="How many matches to play, rounded up to whole deals.")] = 100,
-    seats: Annotated[
-        int | None,
-        typer.Option(min=1, help="How many seats the table has. Default: one for each bot, if the game allows that."),
-    ] = None,
+    seats: SeatsForBots = None,
     option: Options = None,
     seed: Seed = None,
     jobs: Jobs = 1,
@@ -80,16 +78,8 @@ def arena(
         )
         execute = executor(jobs, ray)
     prepare(needs_of(chosen, (find(name, chosen) for name in experiment.bots)))
-    with progress_bar("Playing", counted=True) as progress, bad_input():
-        task = progress.add_task("", total=matches)
-        result = run(
-            experiment,
-            matches,
-            execute,
-            out,
-            until_sure,
-            lambda done, total: progress.update(task, completed=done, total=total),
-        )
+    with progress_of("Playing", matches) as progress, bad_input():
+        result = run(experiment, matches, execute, out, until_sure, progress)
     if report:
         from tuckerbox.arena.report import of_standings
 

@@ -28,7 +28,7 @@ from tuckerbox.cli.parameters import (
     complete_bots,
     parse_options,
 )
-from tuckerbox.cli.progress_bar import progress_bar
+from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.options import schema
 from tuckerbox.kernel.wording import some
@@ -73,9 +73,8 @@ def balance(
         studies = studies_for(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
         execute = executor(jobs, ray)
     prepare(needs_of(chosen, [find(bot, chosen)]))
-    with progress_bar("Playing", counted=True) as progress, bad_input():
-        task = progress.add_task("", total=matches * len(studies))
-        result = run(studies, matches, execute, lambda done, _: progress.update(task, completed=done))
+    with progress_of("Playing", matches * len(studies)) as progress, bad_input():
+        result = run(studies, matches, execute, progress)
     if report:
         from tuckerbox.arena.report import of_balance
 

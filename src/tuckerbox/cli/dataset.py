@@ -20,12 +20,13 @@ from tuckerbox.cli.parameters import (
     Jobs,
     OnRay,
     Options,
+    SeatsForBots,
     Seed,
     complete_bots,
     parse_options,
     split_commas,
 )
-from tuckerbox.cli.progress_bar import progress_bar
+from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import LANES
 from tuckerbox.kernel.wording import some
@@ -56,10 +57,7 @@ def dataset(
         ),
     ] = LEVELS[-2].name,
     matches: Annotated[int, typer.Option(min=1, help="How many matches the dataset is to have.")] = 1000,
-    seats: Annotated[
-        int | None,
-        typer.Option(min=1, help="How many seats the table has. Default: one for each bot, if the game allows that."),
-    ] = None,
+    seats: SeatsForBots = None,
     option: Options = None,
     codes: Annotated[
         bool,
@@ -91,11 +89,8 @@ def dataset(
         )
     needs = needs_of(chosen, (find(name, chosen) for name in plan.bots))
     prepare({name: [*policies, LANES] for name, policies in needs.items()})
-    with progress_bar("Playing", counted=True) as progress, bad_input():
-        task = progress.add_task("", total=matches)
-        result = write_plan(
-            plan, matches, out, jobs, ray, lambda done, total: progress.update(task, completed=done, total=total)
-        )
+    with progress_of("Playing", matches) as progress, bad_input():
+        result = write_plan(plan, matches, out, jobs, ray, progress)
     if as_json:
         print_json(result)
     else:

@@ -74,6 +74,10 @@ Options = Annotated[
         autocompletion=complete_options,
     ),
 ]
+SeatsForBots = Annotated[
+    int | None,
+    typer.Option(min=1, help="How many seats the table has. Default: one for each bot, if the game allows that."),
+]
 Components = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="A file that corrects the game's component data."),

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from tuckerbox.cli.output import stderr
+
+
+@contextmanager
+def progress_of(label: str, total: int | None) -> Iterator[Callable[[int, int], None]]:
+    """Show how much is done. The block gets a function to call with the number done and the total."""
+    with progress_bar(label, counted=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda done, of: progress.update(task, completed=done, total=of)
 
 
 @contextmanager

@@ -25,7 +25,7 @@ from tuckerbox.cli.parameters import (
     parse_options,
     split_commas,
 )
-from tuckerbox.cli.progress_bar import progress_bar
+from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.wording import listed, some
 from tuckerbox.simulate import Simulation, run, simulation_plan
 
@@ -54,9 +54,8 @@ def simulate(
         chosen = games.game(game)
         plan = simulation_plan(chosen, seats, split_commas(bots), parse_options(chosen, option or []), seed, components)
     prepare(needs_of(chosen, (find(name, chosen) for name in plan.bots)))
-    with progress_bar("Playing", counted=True) as progress:
-        task = progress.add_task("", total=matches)
-        result = run(plan, matches, jobs, lambda done, _: progress.update(task, completed=done))
+    with progress_of("Playing", matches) as progress:
+        result = run(plan, matches, jobs, progress)
     if as_json:
         print_json(result)
     else:

@@ -14,7 +14,7 @@ from tuckerbox.cli.compile_games import prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import GameName, Jobs
-from tuckerbox.cli.progress_bar import progress_bar
+from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.engine import SELF_PLAY, training_of
 from tuckerbox.kernel.wording import some
 
@@ -55,9 +55,8 @@ def train(
             out or Path(f"training-{chosen.name}"), TrainingPlan(chosen.name, seed, generations, matches, measure)
         )
     prepare({chosen.name: [SELF_PLAY, *opponents]})
-    with progress_bar("Learning", counted=True) as progress, bad_input():
-        task = progress.add_task("", total=None)
-        train_on(folder, jobs, lambda done, total: progress.update(task, completed=done, total=total))
+    with progress_of("Learning", None) as progress, bad_input():
+        train_on(folder, jobs, progress)
     console = stdout()
     played = sum(each.matches for each in folder.history)
     console.print(

@@ -9,22 +9,19 @@ from typing import Any
 
 import tuckerbox
 from tuckerbox import bots, games
-from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.match_runner import Setting, closest_seats, seed_text, setting
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.match_runner import Series, closest_seats, seed_text, setting
 
 FORMAT = 1  # of a dataset's files
 SHARD = 100  # matches in a file
 
 
 @dataclass(frozen=True)
-class DatasetPlan(Setting):
-    """Everything that determines the rows, except for the number of matches."""
+class DatasetPlan(Series):
+    """The series of matches whose decisions become rows, and how they are written."""
 
-    bots: tuple[str, ...]
-    seed: str
     observe: bool  # rows have observations
     shard: int  # matches in a file
-    program: str  # the version of Tuckerbox, because bots may play differently in another one
 
     def line_up(self, match: int) -> list[int]:
         """Return the number of the bot on each seat. After each match, every bot moves on by one seat."""
@@ -32,8 +29,7 @@ class DatasetPlan(Setting):
 
     def luck(self, match: int, *whose: object) -> Luck:
         """Return a random stream for a match: NATURE's or, given `whose`, a bot's."""
-        key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bots, self.seed)
-        return seeded("dataset", *key, match, *whose)
+        return self.luck_for("dataset", match, *whose)
 
     def matches_of(self, shard: int, matches: int) -> range:
         """Return the numbers of the matches in a shard of a dataset with so many matches."""
@@ -41,19 +37,7 @@ class DatasetPlan(Setting):
 
     def as_json(self) -> dict[str, Any]:
         """Return the plan as plain data. Two datasets are the same if these data are equal."""
-        return {
-            "format": FORMAT,
-            "tuckerbox": self.program,
-            "game": self.game,
-            "rules": self.version,
-            "components": self.fingerprint,
-            "seats": self.seats,
-            "options": dict(self.options),
-            "bots": list(self.bots),
-            "seed": self.seed,
-            "observations": self.observe,
-            "shard": self.shard,
-        }
+        return {"format": FORMAT, **super().as_json(), "observations": self.observe, "shard": self.shard}
 
 
 def dataset_plan(
