@@ -1,8 +1,8 @@
-"""How many decisions a second `tuckerbox.envs` makes, each with an observation and a mask, by random play.
+"""Measures how many decisions a second `tuckerbox.envs` makes by random play, each with an observation and a mask.
 
-Times are those of the processor, so that other work on the machine counts little. Those that compare threads are those
-of the clock. A decision includes everything up to the next one: luck, the legal actions, the mask, the observation, and
-at the end of a match the beginning of the next.
+Times are processor time, so that other work on the machine counts little; only the comparison of threads uses the wall
+clock. A decision includes everything up to the next one: luck, the legal actions, the mask, the observation, and at the
+end of a match the beginning of the next.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WARM_UP = 20  # steps
 
 @dataclass(frozen=True)
 class Pace:
-    """How fast a game was in one way of playing it."""
+    """The speed of a game, played in one way."""
 
     game: str
     seats: int
@@ -58,7 +58,7 @@ def measure(
     seconds: float,
     clock: Callable[[], float],
 ) -> Pace:
-    """Let something that makes some decisions each time run for so long."""
+    """Call `step` for some seconds, and return the speed. A call makes `decisions` decisions."""
     for _ in range(WARM_UP):
         step()
     steps, started = 0, clock()
@@ -86,7 +86,7 @@ def batches(name: str, seats: int, seconds: float, threads: int) -> list[Pace]:
 
 
 def wrapped(name: str, seats: int, seconds: float) -> list[Pace]:
-    """Measure the environments for PettingZoo and Gymnasium; none if these are not installed."""
+    """Measure the environments for PettingZoo and Gymnasium. Skip those whose library is not installed."""
     try:
         from tuckerbox.envs.gymnasium import TuckerboxVectorEnv
         from tuckerbox.envs.pettingzoo import raw_env

@@ -42,7 +42,7 @@ ASKED = {"alone": "", "ahead": "previews?n={n}", "one": "preview?action={action}
 BLOCK = 20  # decisions after which the next of these is measured
 SETTINGS = {"motion": "off", "withoutTips": list(games.names()), "confirmTurnEnd": False}
 
-# Notes the time from each click to the frame after the sentence has changed.
+# Records the time from each click to the frame after the sentence has changed.
 WATCHES = """() => {
     const words = () =>
         (document.querySelector(".sentence .wanted")?.innerText ?? "")

@@ -1,7 +1,7 @@
 """Measures how soon the static site paints on a slow phone, and what it fetches before anything is played.
 
 Headless Chromium visits the site with an empty cache, a window of a phone's size, a processor that is four times
-slower and a network like slow 4G: 150 ms there and back, 1.6 Mbit/s down and 750 kbit/s up. The host compresses what it
+slower and a network like slow 4G: 150 ms of round trip, 1.6 Mbit/s down and 750 kbit/s up. The host compresses what it
 sends. The first paint and the first text are the browser's own marks. The bytes are those that came over the network
 until nothing more was fetched.
 

@@ -1,7 +1,7 @@
-"""How many decisions a second a batch makes on a GPU, by its size; and whether it is the same as on the processor.
+"""Measures how many decisions a second batches of several sizes make on a GPU, and compares them with the processor's.
 
-Play is random: the benchmark passes actions that are not legal, so each lane draws one that is. Times are those of the
-clock, until the GPU is done.
+Play is random: the benchmark passes actions that are not legal, so each lane draws one that is. Times are wall-clock
+times, until the GPU is done.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ EVERY = 64  # steps between comparisons of everything
 
 @dataclass(frozen=True)
 class Pace:
-    """How fast a game was on a GPU in batches of one size."""
+    """The speed of a game on a GPU, in batches of one size."""
 
     game: str
     seats: int
@@ -53,7 +53,7 @@ class Comparison:
     seats: int
     matches: int
     decisions: int
-    differences: list[str]  # the names of arrays that were not the same
+    differences: list[str]  # the names of the arrays that differed
     registers: int
     local_bytes: int
     seconds_to_load: float
@@ -72,7 +72,7 @@ def nothing(batch: GpuBatch) -> None:
 
 
 def compare(name: str, seats: int, matches: int, threads: int) -> Comparison:
-    """Play so many matches on both."""
+    """Play at least `matches` matches on the GPU and on the processor, and compare them."""
     started = perf_counter()
     gpu = GpuBatch(name, seats, COMPARED, illegal="random", seed=1)
     loaded = perf_counter() - started

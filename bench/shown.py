@@ -56,7 +56,7 @@ class Meter:
         self.bytes += len(text)
 
     def each(self, what: str) -> float:
-        """Return the microseconds of a decision that were spent on something."""
+        """Return the microseconds per decision that were spent on something."""
         return self.spent[what] / self.decisions / 1000
 
 

@@ -44,7 +44,7 @@ class Contest:
     game: str
     bots: tuple[str, str]
     matches: int
-    target: float  # for the lower end of the interval
+    target: float  # the lower end of the interval should reach it
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,13 @@ class Cooperation:
     bot: str
     seats: int
     matches: int
-    target: float  # for the share of the matches that are won
+    target: float  # the share of the matches to win
     options: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The comparisons to play of a game, from its `strength.toml`, and the text about them, from its `strength.md`."""
+    """A game's comparisons, from its `strength.toml`, and the text about them, from its `strength.md`."""
 
     contests: tuple[Contest, ...]
     cooperations: tuple[Cooperation, ...]
@@ -70,7 +70,7 @@ class Plan:
 
 
 def plan_of(name: str) -> Plan:
-    """Return what is to be played of a game: nothing, unless it says so."""
+    """Return the comparisons of a game. They are empty if it has no `strength.toml`."""
     folder = games.game(name).folder
     settings, notes = folder / "strength.toml", folder / "strength.md"
     said = tomllib.loads(settings.read_text(encoding="utf-8")) if settings.exists() else {}

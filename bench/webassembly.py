@@ -1,7 +1,7 @@
-"""How fast the games run in WebAssembly beside their native form: `python -m bench.webassembly [GAME …]`.
+"""Compares the games' speed in WebAssembly and in their native form: `python -m bench.webassembly [GAME …]`.
 
-All play the first sample of a game at random, and search from the same positions, in turns within one run. Natively and
-in Node, the processor time counts, so that other programs on the machine disturb less. A browser only has a clock.
+Both forms play the first sample of a game at random, and search from the same positions, in turns within one run. The
+native form and Node are measured by processor time, so that other programs disturb less. A browser only has a clock.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.webassembly.files import read_manifest
 
 SECONDS = 1.0  # for each measurement
-ROUNDS = 3  # of which the fastest counts: other programs only slow one down
+ROUNDS = 3  # the fastest one counts, because other programs can only slow a round down
 POSITIONS = 20
-SIMULATIONS = 500  # of each search
+SIMULATIONS = 500  # in each search
 
 
 @dataclass(frozen=True)

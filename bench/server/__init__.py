@@ -1,1 +1,1 @@
-"""A load test of the server, and of others beside it. `__main__` says what it measures."""
+"""A load test of the server, and of others beside it. The docstring of `__main__` explains the measurements."""

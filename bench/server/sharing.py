@@ -70,7 +70,7 @@ async def measure(servers: dict[int, Server], postgres: Postgres, args: argparse
 
 
 def cost_of_passing_on(server: Server) -> float:
-    """Return the milliseconds that a request takes more if its connection has to move first."""
+    """Return the extra milliseconds of a request whose connection has to be passed on first."""
     ids = [f"no-match-of-number-{number}" for number in range(20)]
     ids = [next(id for id in ids if crc32(id.encode()) % 2 == worker) for worker in range(2)]
     spent: dict[bool, list[float]] = {False: [], True: []}

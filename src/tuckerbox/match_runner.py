@@ -81,12 +81,12 @@ class Played:
     points: tuple[int, ...]
     decisions: int
     steps: int
-    asked: tuple[int, ...]  # decisions that the player was asked for
-    seconds: tuple[float, ...]  # the time that they took
+    asked: tuple[int, ...]  # the number of decisions that the player made
+    seconds: tuple[float, ...]  # the time that these decisions took
 
 
 def setting(game: Game, seats: int, options: Mapping[str, object], components: str | Path | None) -> SettingFields:
-    """Return the fields of a setting; raise ValueError if something does not fit."""
+    """Return the fields of a setting. Raise ValueError if an argument is invalid."""
     return {
         "game": game.name,
         "version": game.version,
@@ -112,13 +112,13 @@ def box_of(game: Game, components: str | Path | None) -> Record:
 
 
 def compile_for(game: Game, names: Sequence[str]) -> None:
-    """Compile whatever these bots need. Call it before the clock and worker processes start."""
+    """Compile everything that these bots need. Call this before the clock and worker processes start."""
     for policy in {"", *(policy for name in names for policy in bots.find(name, game).builds)}:
         built(game, policy=policy)
 
 
 class MatchRunner:
-    """An engine, and a match that is played on it over and over."""
+    """Plays one match after the other on one engine."""
 
     def __init__(self, chosen: Setting) -> None:
         self.game = games.game(chosen.game)

@@ -1,4 +1,4 @@
-"""The native builds of a game: what it needs, whether they are ready, and a process that compiles them meanwhile.
+"""The native builds of a game: which ones it needs, whether they are ready, and a process that compiles them.
 
 Until they are ready, matches can be played interpreted.
 """
@@ -57,7 +57,7 @@ def compile_all(game: Game, policies: Sequence[str], report: Callable[[float], N
 class CompilerProcess:
     """A process of low priority that compiles a game into the cache.
 
-    If it is stopped, the next one continues where it was: the cache keeps every function that was compiled.
+    The cache keeps every function that was compiled. So if the process is stopped, the next one continues there.
     """
 
     def __init__(self, game: Game) -> None:
@@ -72,7 +72,7 @@ class CompilerProcess:
         reports.close()
 
     def progress(self) -> Iterator[float]:
-        """Yield the share of the work that is done whenever that has grown, until the process ends."""
+        """Yield the share of the work that is done, each time that it has grown, until the process ends."""
         with suppress(EOFError, OSError):
             while True:
                 report = self._reports.recv()
@@ -93,7 +93,7 @@ class CompilerProcess:
 
 
 def _compile(name: str, reports: Connection) -> None:
-    """Run in the process: compile, and report each further hundredth. End when the parent ends."""
+    """Run in the process: compile, and report each further percent. End when the parent ends."""
     from tuckerbox.parallel import end_with_parent  # a browser has no processes
 
     end_with_parent()

@@ -50,7 +50,7 @@ def prepare_worker() -> None:
 def end_with_parent() -> None:
     """End this process when the one that started it has ended, even if it was killed.
 
-    Otherwise, an idle worker would wait for ever, and keep open what it has inherited.
+    Otherwise, an idle worker would wait for ever, and keep open the files that it has inherited.
     """
     parent = parent_process()
     assert parent, "this process was not started by multiprocessing"

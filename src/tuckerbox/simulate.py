@@ -80,7 +80,7 @@ class Simulation:
     seats: list[SeatResult]
     bots: list[BotResult]
     jobs: int
-    seconds: float  # of playing, without the start of processes
+    seconds: float  # the time of playing, without the start of processes
     matches_per_second: float
     steps_per_second: float
 
@@ -199,7 +199,7 @@ def play_chunks(plan: SimulationPlan, matches: int, jobs: int) -> Iterator[Match
 
 
 def play_chunk(plan: SimulationPlan, chunk: tuple[int, int]) -> MatchTotals:
-    """Play matches of a chunk, given by its number and by how many of its matches to play."""
+    """Play some matches of a chunk. `chunk`: its number, and the number of its matches to play."""
     number, matches = chunk
     running = runner(plan)
     lucks = luck_of(running.engine, plan.luck_of_chunk(number))

@@ -1,4 +1,4 @@
-"""Datasets: the same bytes for any number of processes, after any interruption, and read as they were written."""
+"""Datasets: they have the same bytes for any number of processes and after any interruption, and are read correctly."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ def coded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-# --- What is in it ---
+# --- Contents ---
 
 
-def test_every_decision_is_one_of_the_legal_ones_and_has_what_the_search_thought(some: Path) -> None:
+def test_every_decision_is_legal_and_has_the_results_of_its_search(some: Path) -> None:
     columns = data.open(some).numpy()
     count = len(columns["code"])
     assert columns["match"].tolist() == sorted(columns["match"])
@@ -150,7 +150,7 @@ def test_a_dataset_of_codes_can_be_observed_later(name: str, tmp_path: Path) -> 
 # --- Shards ---
 
 
-def test_the_number_of_processes_changes_no_byte(some: Path, tmp_path: Path) -> None:
+def test_the_bytes_do_not_depend_on_the_number_of_processes(some: Path, tmp_path: Path) -> None:
     write(tmp_path / "x", jobs=2)
     assert contents(tmp_path / "x") == contents(some)
 
@@ -227,7 +227,7 @@ def test_other_settings_are_refused_and_nothing_changes(some: Path, given: dict[
 def test_a_folder_with_other_files_is_never_written_to(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("to my aunt")
-    with pytest.raises(ValueError, match="has other files than those of a dataset"):
+    with pytest.raises(ValueError, match="contains files that are not from a dataset"):
         write(tmp_path)
     with pytest.raises(ValueError, match=r"letter\.txt is a file\. Name a folder"):
         write(letter)
@@ -280,7 +280,7 @@ def test_pytorch_gets_whole_batches_of_tensors(folder: str, request: pytest.Fixt
         assert sorted(order) == sorted(columns["code"].tolist())
 
 
-def test_a_library_that_is_missing_is_named(some: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_names_a_missing_library(some: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("polars", "torch"):
         monkeypatch.setitem(__import__("sys").modules, module, None)
     with pytest.raises(ValueError, match=r"Polars is not installed here\. To install it: pip install polars"):
@@ -291,7 +291,7 @@ def test_a_library_that_is_missing_is_named(some: Path, monkeypatch: pytest.Monk
         data.open(some).torch()
 
 
-def test_what_is_no_dataset_can_t_be_opened(coded: Path, tmp_path: Path) -> None:
+def test_only_a_dataset_of_a_known_format_can_be_opened(coded: Path, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"nowhere has no dataset\. To write one: tuckerbox dataset GAME --out"):
         data.open(tmp_path / "nowhere")
     settings = json.loads((coded / MANIFEST).read_text())
@@ -301,7 +301,7 @@ def test_what_is_no_dataset_can_t_be_opened(coded: Path, tmp_path: Path) -> None
     (tmp_path / MANIFEST).write_text(json.dumps({**settings, "rules": 99}))
     (tmp_path / "shard-00000.parquet").write_bytes(shards(coded)[0].read_bytes())
     assert data.open(tmp_path).numpy()["code"].size
-    with pytest.raises(ValueError, match="was written with another rules version: 99, and here is 1"):
+    with pytest.raises(ValueError, match="was written with another rules version: 99, not 1"):
         data.open(tmp_path).numpy(observed=True)
 
 
@@ -330,7 +330,7 @@ def test_the_command_writes_a_dataset_and_says_what_is_in_it(some: Path, tmp_pat
     assert (result["matches"], result["new_shards"], result["seed"]) == (MATCHES, 0, "1")
 
 
-def test_no_seat_is_not_as_many_as_bots(tmp_path: Path) -> None:
+def test_zero_seats_are_refused_instead_of_taken_for_the_default(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="seats, not 0"):
         data.write("outback", ["random"], 1, out=tmp_path / "x", seats=0)
     assert not (tmp_path / "x").exists()
@@ -341,7 +341,7 @@ def test_no_seat_is_not_as_many_as_bots(tmp_path: Path) -> None:
     [
         ("outback", "Missing option '--out'."),
         ("outback --out file", "file is a file. Name a folder; it need not exist yet."),
-        ("outback --out .", ". has other files than those of a dataset."),
+        ("outback --out .", ". contains files that are not from a dataset."),
         ("outback --out x --bots gready", "There is no bot 'gready' for Outback"),
         ("outback --out x --bots random,random,random --seats 2", "3 bots do not fit 2 seats: name 1 to 2."),
         ("outback --out x --matches 0", "--matches must be at least 1."),

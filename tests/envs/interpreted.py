@@ -17,7 +17,7 @@ from tuckerbox.kernel.templates.play import Code
 
 
 class InterpretedLanes:
-    """Stands for the compiled template of a batch: takes the same arrays, and passes their records on."""
+    """An interpreted template in place of a batch's compiled one. It takes the same arrays."""
 
     def __init__(self, game: Game, policy: str = "") -> None:
         assert game.learning is not None

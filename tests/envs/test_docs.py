@@ -1,4 +1,4 @@
-"""The page for researchers says what is true, and the pages of observations are those of the games."""
+"""The examples of the page for researchers work, and the pages of observations are up to date."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuckerbox import games
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_the_examples_do_what_they_show() -> None:
+def test_the_examples_print_what_the_page_shows() -> None:
     for package in ("gymnasium", "pettingzoo"):
         pytest.importorskip(package, reason="`pip install 'tuckerbox[research]'` installs it")
     found = doctest.testfile(str(DOCS / "research.md"), module_relative=False, optionflags=doctest.ELLIPSIS)

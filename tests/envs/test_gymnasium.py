@@ -97,12 +97,12 @@ def test_the_same_seed_gives_the_same_vector() -> None:
     [
         ({"seats": 9}, r"Outback is for 2, 3 or 4 seats, not 9\."),
         ({"seat": 2}, r"seat must be the learner's seat, 0 to 1, or None; not 2\."),
-        ({"seats": 3, "opponents": ["greedy"]}, r"opponents has 1 entries; there are 2 seats besides the learner's\."),
+        ({"seats": 3, "opponents": ["greedy"]}, r"opponents must have 2 entries, .*, not 1\."),
         ({"opponents": "nobody"}, r"There is no bot 'nobody' for Outback"),
-        ({"render_mode": "svg"}, r"render_mode can be 'human', 'ansi', 'rgb_array', not 'svg'\."),
+        ({"render_mode": "svg"}, r"render_mode must be one of 'human', 'ansi', 'rgb_array', not 'svg'\."),
     ],
 )
-def test_what_can_not_be_made_is_refused(settings: dict[str, Any], says: str) -> None:
+def test_invalid_arguments_are_refused(settings: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         TuckerboxEnv("outback", **settings)
 

@@ -1,4 +1,4 @@
-"""The games of OpenSpiel: it plays our games by the same rules, with luck that is random and reproducible."""
+"""Our games in OpenSpiel: they have the same rules, and their luck is random and reproducible."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_game_passes_openspiels_api_test(name: str) -> None:
 
 
 def endgame(decisions: int) -> bytes:
-    """Return a state of Outback for two with so many decisions before the end of a random match."""
+    """Return a state of Outback for two, this many decisions before the end of a random match."""
     rng, state, states = random.Random(7), new(), []
     while not state.is_terminal():
         if not state.is_chance_node():

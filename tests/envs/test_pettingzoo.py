@@ -15,8 +15,8 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from tuckerbox.envs import ActionError, EndedError
 from tuckerbox.envs import pettingzoo as envs
 
-# What these suites warn of is meant to be: dicts with a mask, as PettingZoo's own board games have them, and no choice
-# for a seat that does not decide.
+# These suites warn of two things that are intended: dicts with a mask, as in PettingZoo's own board games, and masks
+# without a legal action for seats that do not decide.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -109,7 +109,7 @@ def test_an_illegal_action_terminates_the_match_with_a_penalty() -> None:
 def test_a_parallel_environment_needs_the_action_of_the_seat_that_decides() -> None:
     env = envs.parallel_env("australis", 2, illegal="terminate")
     env.reset(seed=1)
-    with pytest.raises(ValueError, match=r"^seat_[01] decides, and has no action: nobody has one\.$"):
+    with pytest.raises(ValueError, match=r"^seat_[01] decides, but has no action; only nobody has one\.$"):
         env.step({})
     env.step(dict.fromkeys(env.agents, int(np.flatnonzero(env.match.mask == 0)[0])))
     assert not env.agents
@@ -118,5 +118,5 @@ def test_a_parallel_environment_needs_the_action_of_the_seat_that_decides() -> N
 
 
 def test_an_unknown_mode_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"^render_mode can be 'human', 'ansi', 'rgb_array', not 'svg'\.$"):
+    with pytest.raises(ValueError, match=r"^render_mode must be one of 'human', 'ansi', 'rgb_array', not 'svg'\.$"):
         envs.env("outback", 2, render_mode="svg")

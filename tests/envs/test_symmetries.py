@@ -1,4 +1,4 @@
-"""Symmetries: a match that is played in a mirror looks like the match, mirrored."""
+"""Symmetries: a match played with mirrored actions looks like the original match, mirrored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""NVIDIA's library without a GPU: it counts contexts and modules, and memory is that of this computer."""
+"""A fake of NVIDIA's library: it counts contexts and modules, and uses host memory instead of a GPU's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A GPU that this processor plays: it runs the kernels, thread by thread, over memory of its own."""
+"""A simulated GPU: this processor runs the kernels, thread by thread, in memory of their own."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SimulatedMemory:
 
 
 class SimulatedKernel:
-    """A kernel that runs for one thread after the other."""
+    """A kernel whose threads run one after the other."""
 
     def __init__(self, address: int) -> None:
         self._address = address

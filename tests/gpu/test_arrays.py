@@ -1,4 +1,4 @@
-"""Arrays on a GPU, and how other libraries take them."""
+"""Arrays on a GPU, and how other libraries use them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_an_array_tells_where_it_is() -> None:
     assert about["stream"] == 1
     assert column.__dlpack_device__() == (2, 0)
     for wish in ({"copy": True}, {"dl_device": (1, 0)}):
-        with pytest.raises(BufferError, match="handed over where it is"):
+        with pytest.raises(BufferError, match="only be shared on its own GPU"):
             column.__dlpack__(**wish)
 
 
@@ -98,7 +98,7 @@ def test_a_consumer_may_keep_an_array_until_python_has_ended() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "2800\n", "")
 
 
-def test_only_what_fits_is_written() -> None:
+def test_only_an_array_of_the_same_shape_and_type_is_written() -> None:
     array = filled(np.zeros((2, 3), np.int32))
     values = np.arange(6, dtype=np.int32).reshape(3, 2)
     array.write(values.T)

@@ -1,4 +1,4 @@
-"""How NVIDIA's library is called, with a fake one."""
+"""The calls of NVIDIA's library, with a fake one in its place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def library(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeLibrary]:
     driver_of.cache_clear()
 
 
-def test_a_machine_without_a_driver_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_driver_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     monkeypatch.setattr(module, "LIBRARY", "libnowhere.so.1")
     with pytest.raises(GpuError, match=r"There is no NVIDIA driver here \(libnowhere.so.1\)"):
@@ -62,7 +62,7 @@ def test_callers_keep_their_context(library: FakeLibrary) -> None:
     assert library.blocks == {}
 
 
-def test_kernels_are_unloaded_with_the_last_of_them(library: FakeLibrary) -> None:
+def test_a_module_is_unloaded_with_the_last_of_its_kernels(library: FakeLibrary) -> None:
     driver = Driver(0)
     kernels = driver.kernels("code", ["step"], PLAIN)
     assert library.level == PLAIN
@@ -77,7 +77,7 @@ def test_kernels_are_unloaded_with_the_last_of_them(library: FakeLibrary) -> Non
     assert library.modules == []
 
 
-def test_what_the_compiler_says_is_part_of_the_error() -> None:
+def test_the_error_contains_the_compilers_log() -> None:
     with pytest.raises(GpuError) as wrong:
         Driver(0).kernels("other", ["step"], PLAIN)
     assert wrong.value.__notes__ == ["line 1: what is this?"]

@@ -34,7 +34,7 @@ class Idle(SimulatedKernel):
 
 @pytest.fixture(autouse=True)
 def simulated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Simulate a GPU whose driver compiles correctly. Return the levels at which it was asked to."""
+    """Simulate a GPU whose driver compiles correctly. Return the optimization levels that were requested."""
     levels: list[int] = []
 
     def kernels_of(_: object, game: Any, policy: str, level: int) -> Any:
@@ -50,7 +50,7 @@ def simulated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin without kernels that were checked."""
+    """Begin without any checked kernels."""
     monkeypatch.setattr(module, "_kernels", {})
     monkeypatch.setattr(module, "_checked", {})
     monkeypatch.setattr(module, "_refused", set())
@@ -111,7 +111,7 @@ def test_actions_that_a_program_wrote_on_the_gpu_are_taken() -> None:
         gpu.step([1, 2])
 
 
-def test_a_driver_that_compiles_wrongly_is_found_out(simulated: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_driver_that_compiles_wrongly_is_detected(simulated: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     idle = dict.fromkeys(KERNELS, Idle(0))
     good = module.kernels_of
 
@@ -184,7 +184,7 @@ class Forgetful(SimulatedKernel):
         ctypes.memset(numbers[place], 0, numbers[place + 1] * lanes.Finished.layout.size)
 
 
-def test_a_kernel_that_is_wrong_only_where_matches_end_is_found_out(
+def test_a_kernel_that_is_wrong_only_where_matches_end_is_detected(
     simulated: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     good = module.kernels_of
@@ -238,7 +238,7 @@ def test_lanes_are_spread_over_a_match() -> None:
     assert (batch._arrays["lanes"]["moves"] == 1).all()
 
 
-def test_a_step_that_fails_is_no_illegal_action() -> None:
+def test_a_step_that_fails_is_not_reported_as_an_illegal_action() -> None:
     gpu, batch = GpuBatch(GAME, 2, 3), Batch(GAME, 2, 3)
     legal = batch.mask().argmax(axis=1)
     working = gpu._kernels
@@ -307,7 +307,7 @@ def test_actions_on_another_stream_are_waited_for() -> None:
         ),
     ],
 )
-def test_what_needs_python_in_each_step_is_refused(given: dict[str, Any], says: str) -> None:
+def test_settings_that_need_python_in_each_step_are_refused(given: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         GpuBatch(GAME, 2, 1, **given)
 

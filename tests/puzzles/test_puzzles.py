@@ -185,7 +185,7 @@ def test_the_command_makes_nothing_where_there_are_enough(tmp_path: Path) -> Non
         (["make", "chess"], "There is no game 'chess'"),
         (["make", A_GAME, "--file", "/nowhere/p.jsonl"], "There is no folder /nowhere"),
         (["check", "chess"], "There is no game 'chess'"),
-        (["check", "--file", "p.jsonl"], "Name the game of the file as well."),
+        (["check", "--file", "p.jsonl"], "A file has the puzzles of one game: name the game, too."),
         (["check", A_GAME, "--file", "p.jsonl"], "There is no file p.jsonl."),
     ],
 )

@@ -320,7 +320,7 @@ def test_a_server_whose_workers_cannot_start_says_so_once(tmp_path: Path) -> Non
 
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:
     assert refused(tmp_path, *TWO) == (
-        "Several workers need PostgreSQL, because SQLite can't tell one process what another has stored. "
+        "Several workers need PostgreSQL, because SQLite can't notify one process of another's writes. "
         "Give --database postgresql://…, or leave out --workers."
     )
 

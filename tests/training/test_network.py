@@ -27,11 +27,11 @@ from tuckerbox.training.network import (
 BINDINGS = mind_bindings(Memory, NET)
 NATIVE_NET = Build(GAME, [valuing], bindings=BINDINGS, tag="valuing")
 INTERPRETED_NET = Build(GAME, [valuing], bindings=BINDINGS, tag="valuing", form=INTERPRETED)
-CLOSE = 0.002  # the most by which integers may miss a value
+CLOSE = 0.002  # the largest error of a quantized value
 
 
 def positions(random: np.random.Generator, count: int) -> Any:
-    """Return inputs of which most are 0, and each position differs from the one before in a few."""
+    """Return inputs, most of them 0. A position differs from the one before in a few of them."""
     found = np.zeros((count, INPUTS), np.int8)
     for nth in range(count):
         found[nth] = found[nth - 1]
@@ -70,7 +70,7 @@ def test_integers_give_the_same_values_in_all_forms_and_nearly_those_of_floats(s
     assert np.abs(np.array(native) / ONE - values(network, inputs)).max() < CLOSE
 
 
-def test_the_value_of_a_position_does_not_depend_on_those_before() -> None:
+def test_a_positions_value_does_not_depend_on_earlier_positions() -> None:
     net = quantized(new_network(NET, 1), NET)
     inputs = positions(np.random.default_rng(1), 50)
     assert whole_values(net, inputs, True) == [whole_values(net, inputs[k : k + 1], True)[0] for k in range(50)]
@@ -83,7 +83,7 @@ def test_the_logistic_function_is_tabulated_closely() -> None:
     assert (np.diff(whole) >= 0).all()
 
 
-def test_slopes_are_those_of_the_cross_entropy() -> None:
+def test_the_gradient_is_that_of_the_cross_entropy() -> None:
     random = np.random.default_rng(3)
     network = Network(*(part.astype(np.float64) for part in new_network(NET, 3)))
     inputs, targets = positions(random, 40), random.random(40)
@@ -116,7 +116,7 @@ def test_a_network_learns_what_it_is_shown() -> None:
 def test_weights_that_are_too_large_for_32_bits_are_refused() -> None:
     network = new_network(NET, 7)
     network.second[:] = 7.9
-    with pytest.raises(ValueError, match="too large for sums of 32 bits"):
+    with pytest.raises(ValueError, match="too large for 32-bit sums"):
         quantized(network, NET)
 
 

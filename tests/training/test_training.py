@@ -27,7 +27,7 @@ PLAN = TrainingPlan("outback", "tiny", generations=4, matches=200, measured=0)
 
 
 class StoppedError(Exception):
-    """Stands for whatever stops a training."""
+    """Stands for whatever stops a training run."""
 
 
 def stop_in(generation: int) -> Any:
@@ -51,7 +51,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> TrainingFolder:
     return train(TrainingFolder(tmp_path_factory.mktemp("training"), PLAN))
 
 
-def test_a_training_that_was_stopped_comes_to_the_same_weights(trained: TrainingFolder, tmp_path: Path) -> None:
+def test_a_run_that_was_stopped_arrives_at_the_same_weights(trained: TrainingFolder, tmp_path: Path) -> None:
     for generation in (0, 2, 3):
         with pytest.raises(StoppedError):
             train(TrainingFolder(tmp_path, PLAN), progress=stop_in(generation))
@@ -61,20 +61,20 @@ def test_a_training_that_was_stopped_comes_to_the_same_weights(trained: Training
     assert [each.loss for each in again.history] == [each.loss for each in trained.history]
 
 
-def test_a_training_can_go_on_for_longer(trained: TrainingFolder, tmp_path: Path) -> None:
+def test_a_finished_run_can_be_extended(trained: TrainingFolder, tmp_path: Path) -> None:
     shorter = TrainingPlan("outback", "tiny", generations=2, matches=200, measured=0)
     train(TrainingFolder(tmp_path, shorter))
     assert numbers(train(TrainingFolder(tmp_path, PLAN))) == numbers(trained)
 
 
-def test_another_seed_comes_to_other_weights(trained: TrainingFolder, tmp_path: Path) -> None:
+def test_another_seed_gives_other_weights(trained: TrainingFolder, tmp_path: Path) -> None:
     other = train(TrainingFolder(tmp_path, TrainingPlan("outback", "other", 1, 200, 0)))
     assert numbers(other) != numbers(trained)
 
 
-def test_a_folder_with_another_training_is_refused(trained: TrainingFolder) -> None:
+def test_a_folder_with_another_run_is_refused(trained: TrainingFolder) -> None:
     before = (trained.path / "training.json").read_bytes()
-    with pytest.raises(ValueError, match=r"has a training with seed tiny, not new\. Continue it"):
+    with pytest.raises(ValueError, match=r"has a training run with seed tiny, not new\. Continue it"):
         TrainingFolder(trained.path, TrainingPlan("outback", "new", 4, 200, 0))
     assert (trained.path / "training.json").read_bytes() == before
 
@@ -150,7 +150,7 @@ def test_a_side_that_has_two_turns_in_a_row_keeps_its_value() -> None:
     assert targets(turns, 0.7) == pytest.approx([0.7, 0.0, 1.0], abs=1e-5)
 
 
-def test_ends_of_matches_are_no_positions_to_learn() -> None:
+def test_final_positions_are_not_among_the_examples() -> None:
     turns = turns_of((0.5, 0.6, 0, 0), (0.75, 1.0, 1, 1), (0.25, 0.5, 1, 1))
     learned = examples_of(turns, 0.7)
     assert (len(learned.inputs), len(learned.targets), learned.matches, learned.turns) == (1, 1, 2, 3)

@@ -32,7 +32,7 @@ class Association:
 
 @dataclass
 class Wins:
-    """How many matches there were, and how many of them a seat won. The game won the rest."""
+    """The number of matches, and the number of those that a seat won. The game won the rest."""
 
     matches: int = 0
     won: int = 0

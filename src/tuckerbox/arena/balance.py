@@ -33,8 +33,8 @@ class SeatTrait:
 
     what: str
     same: list[str]  # traits that always came with it, such as the event that reports an action
-    had: Association  # of having it at all
-    times: Association  # of how often a seat had it in a match
+    had: Association  # of having it at all with winning
+    times: Association  # of its count in a match with winning
 
     @property
     def sure(self) -> bool:

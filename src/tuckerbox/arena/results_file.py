@@ -70,6 +70,6 @@ def to_line(data: Any) -> bytes:
 
 
 def seed_of(out: str | Path | None, seed: object) -> object:
-    """Return the seed, or if it is None the one of the experiment in the file `out`."""
+    """Return the seed. If it is None, return the seed of the experiment in the file `out`, if there is one."""
     existing = read_experiment(Path(out)) if out and seed is None else None
     return existing.get("seed") if existing else seed

@@ -56,7 +56,7 @@ def dataset(
             autocompletion=complete_bots,
         ),
     ] = LEVELS[-2].name,
-    matches: Annotated[int, typer.Option(min=1, help="How many matches the dataset is to have.")] = 1000,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches the dataset should have.")] = 1000,
     seats: SeatsForBots = None,
     option: Options = None,
     codes: Annotated[
@@ -106,7 +106,7 @@ def print_written(result: Written, game: Game) -> None:
     )
     out.print(
         f"{result.decisions:,} decisions in {some(result.shards, 'file')} in {escape(result.folder)}, "
-        f"{in_bytes(result.bytes)}" + (f"; {there} of them were there already" if there else "")
+        f"{in_bytes(result.bytes)}" + (f"; {there} of them already existed" if there else "")
     )
 
 

@@ -16,10 +16,12 @@ from tuckerbox.kernel.wording import some
 def forget(
     addresses: Annotated[
         list[str] | None,
-        typer.Option("--address", metavar="ADDRESS", help="A mail address or a webhook, whoever has entered it."),
+        typer.Option(
+            "--address", metavar="ADDRESS", help="An email address or a webhook, no matter who has entered it."
+        ),
     ] = None,
     chat: Annotated[
-        int | None, typer.Option(min=0, metavar="DAYS", help="Lines of chat that are older than so many days.")
+        int | None, typer.Option(min=0, metavar="DAYS", help="Lines of chat that are older than this many days.")
     ] = None,
     database: Annotated[
         str | None, typer.Option(envvar=DATABASE, help="The server's database.", show_envvar=True)

@@ -1,4 +1,4 @@
-"""`tuckerbox puzzles`: make puzzles from matches between bots, and check those that there are."""
+"""`tuckerbox puzzles`: make puzzles from matches between bots, and check existing ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tuckerbox.puzzles.checking import check as checked
 from tuckerbox.puzzles.finding import STRONG, find, next_number
 from tuckerbox.puzzles.puzzle import FILE, Puzzle, lines_of, parsed
 
-app = typer.Typer(help="Make puzzles from matches between bots, and check those that there are.", no_args_is_help=True)
+app = typer.Typer(help="Make puzzles from matches between bots, and check existing ones.", no_args_is_help=True)
 
 PuzzlesFile = Annotated[
     Path | None,
@@ -70,9 +70,9 @@ def check(
     file: PuzzlesFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check that puzzles replay, that their choices are legal, and that the greedy player answers otherwise."""
+    """Check that puzzles replay, that their choices are legal, and that the greedy player misses the answer."""
     if file and game is None:
-        raise BadInputError("Name the game of the file as well.")
+        raise BadInputError("A file has the puzzles of one game: name the game, too.")
     with bad_input():
         chosen = [puzzling(game)] if game else [games.game(name) for name in games.names()]
         lines = {each.name: lines_of(file or each.folder / FILE) for each in chosen}

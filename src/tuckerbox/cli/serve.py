@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_WORKERS = 64
 HOST = "127.0.0.1"
 PORT = 8000
-GONE = 60_000  # milliseconds without reading anything after which the system drops a client
+GONE = 60_000  # milliseconds after which the system drops a client that acknowledges nothing
 DATABASE = "TUCKERBOX_DATABASE_URL"
 COMPONENTS = "TUCKERBOX_COMPONENTS"
 BOTS = "TUCKERBOX_BOTS"
@@ -83,7 +83,7 @@ def check_workers(settings: Settings, reload: bool) -> None:
     """Raise BadInputError if a server with these settings can't have several workers."""
     if settings.database_url.startswith("sqlite"):
         raise BadInputError(
-            "Several workers need PostgreSQL, because SQLite can't tell one process what another has stored. "
+            "Several workers need PostgreSQL, because SQLite can't notify one process of another's writes. "
             "Give --database postgresql://…, or leave out --workers."
         )
     if reload:

@@ -1,6 +1,6 @@
-"""The process of `tuckerbox serve --workers`: it starts the workers, starts again those that end, and stops all.
+"""The process of `tuckerbox serve --workers`: it starts the workers, restarts those that end, and stops them all.
 
-It handles no request. The workers accept connections from the socket that it listens on, and pass them on among
+It handles no requests. The workers accept connections from the socket that it listens on, and pass them on among
 themselves (`server/http/handover.py`).
 """
 
@@ -24,20 +24,20 @@ from tuckerbox.server.http import logs
 from tuckerbox.server.metrics import FOLDER, NUMBER
 from tuckerbox.server.workers import Worker
 
-READY = b"ready\n"  # says a worker that can begin
-BEGIN = b"begin\n"  # tells a worker to accept connections
-BACK = b"back "  # tells a worker which other one, by its number, has started again
+READY = b"ready\n"  # from a worker: it can begin
+BEGIN = b"begin\n"  # to a worker: accept connections
+BACK = b"back "  # to a worker: the worker with this number has started again
 MOST_PATIENCE = 15.0  # seconds that workers may take to stop
-LONGEST_PAUSE = 30.0  # seconds before a worker that keeps ending is started again
+LONGEST_PAUSE = 30.0  # the most seconds before a worker that keeps ending is restarted
 HUNG = 20  # looks without a new heartbeat, after which a worker is killed
-LOOK = 1.0  # seconds between two looks; counting them is fair to workers that were stopped together with this process
-STEADY = 60.0  # seconds after which a worker has worked
+LOOK = 1.0  # seconds between two looks. Counting looks spares workers that were suspended together with this process.
+STEADY = 60.0  # a worker that ends after this many seconds is restarted at once
 
 log = structlog.get_logger()
 
 
 class StartError(Exception):
-    """A worker has ended before it could begin. It has said why."""
+    """Raised when a worker has ended before it could begin. The worker itself has logged the reason."""
 
     def __init__(self, status: int) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class StartError(Exception):
 
 
 class Child:
-    """A worker's process, and the connection over which it is told what to do."""
+    """A worker's process, and the connection over which it gets its orders."""
 
     def __init__(
         self, process: asyncio.subprocess.Process, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
@@ -98,7 +98,7 @@ class Supervisor:
             await self._stop(asked)
 
     async def _serve(self) -> None:
-        await self._start(0)  # alone: if nothing can start, one sentence is enough to say so
+        await self._start(0)  # alone: if no worker can start, the reason is printed only once
         await asyncio.gather(*(self._start(number) for number in range(1, self._count)))
         for child in self._children.values():
             child.say(BEGIN)
@@ -109,7 +109,7 @@ class Supervisor:
     async def _start(self, number: int) -> None:
         """Start a worker, and wait until it can begin. Raise StartError if it does not."""
         try:
-            child = self._children[number] = await self._create(number)  # kept at once: it may have to be stopped
+            child = self._children[number] = await self._create(number)  # before it is ready: `_stop` may need it
         except OSError as wrong:  # there are too many files or processes, or too little memory
             log.error("worker.not_created", worker=number, reason=str(wrong))
             raise StartError(1) from None
@@ -140,7 +140,7 @@ class Supervisor:
         return Child(process, reader, writer)
 
     async def _keep(self, number: int) -> None:
-        """Start a worker again whenever it ends. If it ends again and again, wait longer each time."""
+        """Restart a worker whenever it ends. If it keeps ending, wait longer each time."""
         loop, pause = asyncio.get_running_loop(), 0.0
         while True:
             child, since = self._children[number], loop.time()
@@ -151,7 +151,7 @@ class Supervisor:
             pause = 0.0 if loop.time() - since > STEADY else min(LONGEST_PAUSE, max(1.0, 2 * pause))
             log.error("worker.ended", worker=number, status=status, starts_again_in=pause)
             await asyncio.sleep(pause)
-            with suppress(StartError):  # seen at once above
+            with suppress(StartError):  # then the process has ended, as the next turn of the loop will see
                 await self._start(number)
                 self._children[number].say(BEGIN)
                 for other, each in self._children.items():
@@ -160,7 +160,7 @@ class Supervisor:
                 log.info("worker.started", worker=number)
 
     async def _end_if_hung(self, number: int) -> None:
-        """Kill a worker that does nothing any more, so that its clients connect anew and it starts again."""
+        """Kill a worker that hangs, so that its clients reconnect and it is restarted."""
         last, looks = None, 0
         while True:
             await asyncio.sleep(LOOK)
@@ -173,11 +173,11 @@ class Supervisor:
                     self._children[number].process.kill()
 
     async def _stop(self, asked: asyncio.Queue[signal.Signals]) -> None:
-        """Stop all workers in good order. Kill those that take too long, and all if another signal comes."""
+        """Stop all workers gracefully. Kill those that take too long, or all of them if another signal arrives."""
         ends = [asyncio.create_task(child.process.wait()) for child in self._children.values()]
         self._send(signal.SIGTERM)
         for child in self._children.values():
-            child.close()  # a worker that waits for its beginning ends, too
+            child.close()  # this ends a worker that is still waiting for BEGIN
         impatience = asyncio.create_task(asked.get())
         all_ended = asyncio.gather(*ends)
         await asyncio.wait((all_ended, impatience), timeout=MOST_PATIENCE, return_when=asyncio.FIRST_COMPLETED)

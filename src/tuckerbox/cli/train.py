@@ -25,15 +25,15 @@ def train(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="The folder for the training. If it has one already, continue it. Default: training-GAME.",
+            help="The folder of the training run. If it exists, continue the run. Default: training-GAME.",
         ),
     ] = None,
-    generations: Annotated[int, typer.Option(min=1, help="How often the net learns from new matches.")] = 60,
-    matches: Annotated[int, typer.Option(min=1, help="How many matches of self-play make a generation.")] = 2500,
+    generations: Annotated[int, typer.Option(min=1, help="How many times the net learns from new matches.")] = 60,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches of self-play a generation has.")] = 2500,
     measure: Annotated[
         int,
         typer.Option(
-            min=0, help="How many matches against each opponent measure its strength, every five generations."
+            min=0, help="How many matches against each opponent measure the net's strength, every five generations."
         ),
     ] = 400,
     seed: Annotated[
@@ -42,7 +42,7 @@ def train(
     jobs: Jobs = 1,
 ) -> None:
     """Let a game's net learn from matches against itself, and measure how strong it becomes."""
-    # With more threads, sums of floats come out differently. NumPy reads this when it is first imported.
+    # With more threads, sums of floats are rounded differently. NumPy reads this when it is first imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from tuckerbox.training.folder import TrainingFolder, last
     from tuckerbox.training.generations import train as train_on

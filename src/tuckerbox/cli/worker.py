@@ -52,7 +52,7 @@ class WorkerServer(StreamingServer):
         await super().shutdown([self._listening])
 
     async def _obey(self) -> None:
-        """Do what the supervisor says. When it ends in any way, this process ends, too."""
+        """Obey the supervisor. When the supervisor ends for any reason, end this process."""
         try:
             reader, writer = await asyncio.open_connection(sock=self._control)
             writer.write(READY)
@@ -68,7 +68,7 @@ class WorkerServer(StreamingServer):
             self._may_begin.set()
 
     def _take(self, client: socket.socket, early: bytes) -> None:
-        """Go on with a connection that another worker has passed on."""
+        """Take over a connection that another worker has passed on."""
         loop = asyncio.get_running_loop()
         self._keep(loop.connect_accepted_socket(lambda: self._protocol(early), client))
 
@@ -76,7 +76,7 @@ class WorkerServer(StreamingServer):
         return WorkersProtocol(self._handover, self.config, self.server_state, self.lifespan.state, early)
 
     def _keep(self, job: Coroutine[Any, Any, object]) -> None:
-        """Keep a task until it is done: the event loop alone would not."""
+        """Run a task, and keep a reference to it until it is done. The event loop has only a weak one."""
         task = asyncio.create_task(job)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

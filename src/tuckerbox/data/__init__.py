@@ -38,9 +38,9 @@ def write(
 ) -> Written:
     """Let bots play many matches, and write all their decisions into the folder `out`, `shard` matches in a file.
 
-    If the folder has some of these matches already, only the others are played. Without `observe`, the files have codes
-    of actions alone, from which everything else can be computed. `progress` is called with the number of matches done
-    and the total. Raise ValueError, with a sentence for people, if an argument is invalid.
+    If the folder has some of these matches already, only the others are played. Without `observe`, the files contain
+    only codes of actions, from which everything else can be computed. `progress` is called with the number of matches
+    done and the total. Raise ValueError, with a sentence for people, if an argument is invalid.
     """
     plan = dataset_plan(
         game, bots, seats, options, seed=seed_of(out, seed), observe=observe, shard=shard, components=components
@@ -49,8 +49,8 @@ def write(
 
 
 def open(folder: str | Path, *, components: str | Path | None = None) -> Dataset:
-    """Open a dataset to read it. Raise ValueError if the folder has none.
+    """Open a dataset for reading. Raise ValueError if the folder has none.
 
-    `components`: the file that corrected the game's component data, if there was one.
+    `components`: the file with corrections of the game's component data that the matches were played with, if any.
     """
     return Dataset(Path(folder), components)

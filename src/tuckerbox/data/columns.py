@@ -13,7 +13,7 @@ LISTS = ("legal", "visits", "values", "chances")
 
 
 class Ragged(NamedTuple):
-    """The numbers of row i are `values[offsets[i]:offsets[i + 1]]`; none where no search decided."""
+    """Rows of different lengths. Row i is `values[offsets[i]:offsets[i + 1]]`, and is empty if no search decided."""
 
     values: Array
     offsets: Array
@@ -23,7 +23,7 @@ Columns: TypeAlias = "dict[str, Array | Ragged]"
 
 
 def as_array(name: str, column: Any) -> Array | Ragged:
-    """Return an Arrow column as an array: lists of different lengths as ragged rows, bytes as a matrix of them."""
+    """Return an Arrow column as an array: lists of different lengths as ragged rows, byte strings as a matrix."""
     if name in LISTS:
         lengths = column.value_lengths().fill_null(0).to_numpy(zero_copy_only=False)
         offsets = np.zeros(len(column) + 1, np.int64)
@@ -41,7 +41,7 @@ def as_array(name: str, column: Any) -> Array | Ragged:
 
 
 def stacked(parts: Sequence[Array | Ragged]) -> Array | Ragged:
-    """Return the rows of several arrays after each other."""
+    """Return the rows of several arrays, one array after the other."""
     arrays = [part for part in parts if not isinstance(part, Ragged)]
     if arrays:
         return np.concatenate(arrays)

@@ -1,6 +1,6 @@
-"""The folder of a dataset: `dataset.json` says what it is, and each shard is a Parquet file.
+"""The folder of a dataset: `dataset.json` has its settings, and each shard is a Parquet file.
 
-A shard appears whole or not at all, even if the power fails. So whatever exists need not be played again.
+A shard is written atomically, even if the power fails. So a shard that exists need not be played again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tuckerbox.data.installed import parquet, pyarrow
 
 MANIFEST = "dataset.json"
 PARTIAL = ".part"  # the end of a file's name while it is being written
-MATCHES = b"matches"  # the key of their number in a shard's metadata
+MATCHES = b"matches"  # the key in a shard's metadata for its number of matches
 
 
 class Folder:
@@ -61,7 +61,7 @@ def read_settings(path: Path) -> dict[str, Any] | None:
         settings = json.loads((path / MANIFEST).read_bytes())
         if isinstance(settings, dict) and "format" in settings:
             return settings
-    raise ValueError(f"{path} has other files than those of a dataset. Name a different folder; it need not exist yet.")
+    raise ValueError(f"{path} contains files that are not from a dataset. Name another folder; it need not exist yet.")
 
 
 def matches_in(file: Path) -> int:
@@ -74,7 +74,7 @@ def matches_in(file: Path) -> int:
 
 
 def write_whole(file: Path, data: bytes) -> None:
-    """Write a file so that it is complete whenever it exists, and stays so once this function has returned."""
+    """Write a file atomically and durably: it never exists incomplete, and it survives a crash after the return."""
     partial = file.with_name(file.name + PARTIAL)
     with partial.open("wb") as out:
         out.write(data)
@@ -90,6 +90,6 @@ def write_whole(file: Path, data: bytes) -> None:
 
 
 def seed_of(folder: str | Path, seed: object) -> object:
-    """Return the seed, or if it is None the one of the dataset in a folder."""
+    """Return the seed. If it is None, return the seed of the dataset in the folder, if there is one."""
     existing = read_settings(Path(folder)) if seed is None else None
     return existing.get("seed") if existing else seed

@@ -1,4 +1,4 @@
-"""The libraries that datasets use, and a sentence for people who lack one."""
+"""Imports of the optional libraries that datasets use. The error for a missing one tells how to install it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def torch() -> Any:
 
 
 def needed(module: str, title: str, command: str) -> Any:
-    """Import a module. Raise ValueError, with a sentence that says how to install it, if it is not there."""
+    """Import a module. If it is missing, raise ValueError with a sentence that tells how to install it."""
     try:
         return import_module(module)
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-"""The plan of a dataset: which bots play which matches, and with which luck."""
+"""The plan of a dataset: its matches, the bots that play them, and their luck."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuckerbox import bots, games
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.match_runner import Series, closest_seats, seed_text, setting
 
-FORMAT = 1  # of a dataset's files
+FORMAT = 1  # the version of the format of a dataset's files
 SHARD = 100  # matches in a file
 
 
@@ -24,7 +24,7 @@ class DatasetPlan(Series):
     shard: int  # matches in a file
 
     def line_up(self, match: int) -> list[int]:
-        """Return the number of the bot on each seat. After each match, every bot moves on by one seat."""
+        """Return the bot's number for each seat. After each match, every bot moves on by one seat."""
         return [(match + seat) % len(self.bots) for seat in range(self.seats)]
 
     def luck(self, match: int, *whose: object) -> Luck:
@@ -32,7 +32,7 @@ class DatasetPlan(Series):
         return self.luck_for("dataset", match, *whose)
 
     def matches_of(self, shard: int, matches: int) -> range:
-        """Return the numbers of the matches in a shard of a dataset with so many matches."""
+        """Return the numbers of the matches in a shard. The whole dataset has `matches` matches."""
         return range(shard * self.shard, min((shard + 1) * self.shard, matches))
 
     def as_json(self) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def dataset_plan(
     if seats is None:
         seats = closest_seats(chosen, len(wanted))
     fields = setting(chosen, seats, options or {}, components)
-    bots.for_seats(list(wanted), seats, chosen)  # which raises ValueError if they do not fit
+    bots.for_seats(list(wanted), seats, chosen)  # raises ValueError if they do not fit
     return DatasetPlan(
         **fields,
         bots=tuple(bots.find(name, chosen).name for name in wanted),

@@ -1,4 +1,4 @@
-"""Playing the matches of a shard, and noting each decision."""
+"""Plays the matches of a shard, and records each decision."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tuckerbox.match_runner import Played, runner
 
 @dataclass
 class NotedDecisions:
-    """The decisions of a match: the state before each, who decided, what they chose, and what their search found."""
+    """The decisions of a match. Each has the state before it, the seat, the action, and the search if there was one."""
 
     states: list[bytes] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)
@@ -37,7 +37,7 @@ class NotedDecisions:
 
 @dataclass
 class NotedMatch:
-    """A match of a dataset with its decisions. `luck`: NATURE's at the beginning."""
+    """A match of a dataset with its decisions. `luck` is NATURE's at the beginning."""
 
     number: int
     line_up: Sequence[int]
@@ -47,7 +47,7 @@ class NotedMatch:
 
 
 class NotingPlayer:
-    """A player whose decisions are noted."""
+    """Wraps a player, and records its decisions."""
 
     def __init__(self, player: Player, decisions: NotedDecisions) -> None:
         self.player = player
@@ -81,7 +81,7 @@ def play_match(plan: DatasetPlan, number: int) -> NotedMatch:
 
 
 def replayed(plan: DatasetPlan, luck: bytes, codes: Sequence[int], seats: Sequence[int]) -> NotedDecisions:
-    """Return the decisions of a match that was played before."""
+    """Replay a match from its codes, and return its decisions."""
     running = runner(plan)
     lucks = luck_of(running.engine, Luck(bytearray(luck)))
     position, decisions = running.start.copy(), NotedDecisions()

@@ -16,11 +16,11 @@ Tensors = dict[str, torch.Tensor]
 
 
 class DecisionStream(IterableDataset[Tensors]):  # type: ignore[misc]  # PyTorch is not there when types are checked
-    """Decisions as dicts of tensors, one row for each.
+    """Decisions as dicts of tensors, with one row for each decision.
 
-    `observation` and `mask` are those of a batch. `action` is what was chosen. `policy` says how often the search
-    visited each action, or is 1 for the chosen one if no search decided. `value` is the payoff, at the end, of the seat
-    that decided.
+    `observation` and `mask` are as in a batch. `action` is the chosen action. `policy` has the share of the search's
+    visits for each action, or 1 for the chosen one if no search decided. `value` is the final payoff of the seat that
+    decided.
 
     Iterate over it, or give it to `DataLoader(…, batch_size=None, num_workers=2)`: the workers share the files. With a
     seed, each pass has another order of files and, in them, of rows.
@@ -40,7 +40,7 @@ class DecisionStream(IterableDataset[Tensors]):  # type: ignore[misc]  # PyTorch
 
     def __iter__(self) -> Iterator[Tensors]:
         worker = get_worker_info()
-        # All workers of a pass have the same order, because PyTorch gives them seeds that follow each other.
+        # All workers of a pass get the same order, because PyTorch gives them consecutive seeds.
         number = self.passes if worker is None else worker.seed - worker.id
         self.passes += 1
         random = None if self.seed is None else np.random.default_rng([self.seed, number])

@@ -1,4 +1,4 @@
-"""Reading a dataset into NumPy, Polars and PyTorch."""
+"""Reads a dataset into NumPy, Polars and PyTorch."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Dataset:
-    """The decisions in a folder that `tuckerbox.data.write` has written. It need not be finished."""
+    """The decisions in a folder that `tuckerbox.data.write` has written. The dataset need not be finished."""
 
     def __init__(self, folder: Path, components: str | Path | None = None) -> None:
         settings = read_settings(folder)
@@ -33,7 +33,7 @@ class Dataset:
             raise ValueError(f"{folder} has a dataset of format {settings['format']}, not {FORMAT}: update Tuckerbox.")
         self.folder = folder
         self.settings: Mapping[str, Any] = settings
-        """Everything that determines the rows: the game, seats, options, bots, the seed."""
+        """Everything that determines the rows: game, seats, options, bots, seed."""
         self.files: Sequence[Path] = shards(folder)
         self._components = components
 
@@ -50,7 +50,7 @@ class Dataset:
 
     @property
     def actions(self) -> int:
-        """The number of actions that a mask is for."""
+        """The number of actions in a mask."""
         return self.settings["actions"] or observer(self._plan).actions
 
     def numpy(self, *, observed: bool = False) -> Columns:
@@ -61,14 +61,14 @@ class Dataset:
         return {name: stacked([part[name] for part in parts]) for name in parts[0]}
 
     def shards(self, *, observed: bool = False) -> Iterator[Columns]:
-        """Yield the decisions of one file after the other."""
+        """Yield the decisions, file by file."""
         return (self.shard(file, observed=observed) for file in self.files)
 
     def shard(self, file: Path, *, observed: bool = False) -> Columns:
         """Return the decisions in a file as arrays, by column.
 
-        With `observed`, a dataset of codes gets observations, and its actions become places in a mask. The result is
-        the same as for a dataset that was written with observations.
+        With `observed`, compute the observations of a dataset of codes, and turn its actions into places in a mask. The
+        result is the same as for a dataset that was written with observations.
         """
         table = parquet().read_table(file)
         columns = {name: as_array(name, table[name].combine_chunks()) for name in table.column_names}
@@ -101,7 +101,7 @@ class Dataset:
 
     @cached_property
     def _plan(self) -> DatasetPlan:
-        """The plan of the matches, with observations. Raise ValueError if they can't be replayed here."""
+        """The plan of the matches, with observations. Raise ValueError if the matches can't be replayed here."""
         settings = self.settings
         game = games.game(settings["game"])
         fields = setting(game, settings["seats"], settings["options"], self._components)
@@ -110,7 +110,7 @@ class Dataset:
             ("component data", fields["fingerprint"], settings["components"]),
         ):
             if here != there:
-                raise ValueError(f"{self.folder} was written with another {what}: {there}, and here is {here}.")
+                raise ValueError(f"{self.folder} was written with another {what}: {there}, not {here}.")
         plan = DatasetPlan(
             **fields,
             bots=tuple(settings["bots"]),

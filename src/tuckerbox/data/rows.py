@@ -15,31 +15,31 @@ from tuckerbox.envs.observer import Observed
 
 pa = pyarrow()
 Numbers: TypeAlias = "list[list[float] | None]"
-"""Some numbers for each decision, if a search made it."""
+"""By decision: a list of numbers, or None if no search made the decision."""
 
 
 def schema(seats: int, size: int | None) -> Any:
-    """Return the Arrow schema. `size`: the bytes of an observation, if there are any."""
+    """Return the Arrow schema. `size`: the number of bytes of an observation, or None without observations."""
     columns = [
         ("match", pa.int64()),
         ("decision", pa.int32()),  # its number in the match
-        ("seat", pa.int8()),  # that decided
+        ("seat", pa.int8()),  # the seat that decided
         ("bot", pa.int8()),  # its number among the dataset's bots
         ("luck", pa.binary(16)),  # NATURE's at the beginning of the match
-        ("code", pa.int32()),  # of the action that was chosen, the game's own
-        ("chosen", pa.int16()),  # the same action's number in `legal`
-        ("legal", pa.list_(pa.int32())),  # all actions: places in a batch's mask or, without observations, codes
-        ("visits", pa.list_(pa.int32())),  # of each legal action, if a search decided
-        ("values", pa.list_(pa.float32())),  # the result that it expects of each; NaN if it did not visit it
-        ("chances", pa.list_(pa.float32())),  # and, before the decision, for each seat
-        ("payoffs", pa.list_(pa.float32(), seats)),  # at the end, by seat
+        ("code", pa.int32()),  # the game's own code for the chosen action
+        ("chosen", pa.int16()),  # the chosen action's index in `legal`
+        ("legal", pa.list_(pa.int32())),  # all legal actions: places in a batch's mask or, without observations, codes
+        ("visits", pa.list_(pa.int32())),  # by legal action, if a search decided: its visits
+        ("values", pa.list_(pa.float32())),  # by legal action: the result that the search expects; NaN if not visited
+        ("chances", pa.list_(pa.float32())),  # by seat: the result that the search expected before the decision
+        ("payoffs", pa.list_(pa.float32(), seats)),  # by seat, at the end of the match
         ("points", pa.list_(pa.int32(), seats)),
     ]
     return pa.schema(columns if size is None else [*columns, ("observation", pa.binary(size))])
 
 
 def table_of(matches: Sequence[NotedMatch], looks: Sequence[Observed], seats: int) -> Any:
-    """Return the rows of some matches, and of what the seats that decided saw and could do."""
+    """Return the rows of some matches. `looks`: for each match, the observations and legal actions of its decisions."""
     size = None if looks[0].observations is None else looks[0].observations.shape[1]
     counts = [len(match.decisions.codes) for match in matches]
     places = [found.codes if found.places is None else found.places for found in looks]
@@ -70,12 +70,12 @@ def joined(parts: Any, dtype: Any = np.int32) -> Array:
 
 
 def binary(data: bytes, size: int) -> Any:
-    """Return a column of equally many bytes a row."""
+    """Return a column of byte strings, `size` bytes in each row."""
     return pa.FixedSizeBinaryArray.from_buffers(pa.binary(size), len(data) // size, [None, pa.py_buffer(data)])
 
 
 def ragged(counts: Array, values: Array) -> Any:
-    """Return a column of lists that follow each other in `values`."""
+    """Return a column of lists. `values` has them one after the other, and `counts` their lengths."""
     offsets = np.zeros(len(counts) + 1, np.int32)
     np.cumsum(counts, out=offsets[1:])
     return pa.ListArray.from_arrays(offsets, values.astype(np.int32))
@@ -86,14 +86,14 @@ def fixed(values: Array) -> Any:
 
 
 def chosen(match: NotedMatch, found: Observed) -> Array:
-    """Return the number of each action that was chosen among the legal ones."""
+    """Return the index of each chosen action among the legal ones."""
     owners = np.repeat(np.arange(len(match.decisions.codes)), np.diff(found.offsets))
     at = np.flatnonzero(found.codes == np.take(match.decisions.codes, owners))
     return at - found.offsets[owners[at]]
 
 
 def searches_of(match: NotedMatch, found: Observed) -> tuple[Numbers, Numbers, Numbers]:
-    """Return the visits and values of the legal actions of each decision, and the chances; None without a search."""
+    """Return the visits and values of each decision's legal actions, and the chances; None where no search decided."""
     visits: Numbers = []
     values: Numbers = []
     chances: Numbers = []

@@ -1,4 +1,4 @@
-"""Writing a dataset: shards are played in several processes or on a Ray cluster, and written here."""
+"""Writes a dataset. Several processes or a Ray cluster play the shards; this process writes them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tuckerbox.match_runner import compile_for
 
 @dataclass(frozen=True)
 class Written:
-    """A dataset that was written."""
+    """The result of writing a dataset."""
 
     folder: str
     game: str
@@ -31,7 +31,7 @@ class Written:
     decisions: int
     shards: int
     bytes: int
-    new_shards: int  # those that were not there before
+    new_shards: int  # the shards that were not there before
 
 
 def write_plan(
@@ -73,18 +73,18 @@ def write_plan(
 
 
 def actions_of(plan: DatasetPlan) -> int | None:
-    """Return the number of actions that a mask is for; None without observations. Compile what the matches need.
+    """Compile what the matches need. Return the number of actions in a mask, or None without observations.
 
-    Raise ValueError if they can't be observed.
+    Raise ValueError if the matches can't be observed.
     """
     compile_for(games.game(plan.game), plan.bots)
     return observer(plan).actions if plan.observe else None
 
 
 def play_shard(plan: DatasetPlan, matches: int, number: int) -> dict[str, Any]:
-    """Play the matches of a shard, of a dataset with so many matches, and return the bytes of its file.
+    """Play the matches of a shard, and return the bytes of its file. The whole dataset has `matches` matches.
 
-    They are the same whichever process plays it, unless a bot's budget is in seconds.
+    Every process returns the same bytes, unless a bot's budget is in seconds.
     """
     from tuckerbox.data.rows import table_of  # the only module that needs pyarrow as it is imported
 

@@ -1,7 +1,7 @@
-"""The games for programs that learn: many matches at once in NumPy arrays, and the interfaces that other tools know.
+"""The games for programs that learn: many matches at once in NumPy arrays, and the usual interfaces of other tools.
 
-`Batch` needs nothing that `tuckerbox` does not, and `gpu` only a driver. `pettingzoo`, `gymnasium` and `open_spiel` are
-imported where they are used, and need the packages of the same names. docs/research.md shows all of it.
+`Batch` needs no further packages, and `gpu` only a driver. `pettingzoo`, `gymnasium` and `open_spiel` need the packages
+of the same names, so import them yourself. docs/research.md shows all of it.
 """
 
 from __future__ import annotations

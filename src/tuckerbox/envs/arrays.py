@@ -1,4 +1,4 @@
-"""Arrays, and the checks of what callers pass to a batch. All of them raise ValueError for what does not fit."""
+"""Array helpers, and checks of the arguments of a batch. A check raises ValueError if an argument is invalid."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ def described(array: Array) -> str:
 
 
 def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
-    """Return a value that is allowed."""
+    """Return the value. Raise ValueError if it is not allowed."""
     if value not in allowed:
-        raise ValueError(f"{name} can be {', '.join(map(repr, allowed))}, not {value!r}.")
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {value!r}.")
     return value
 
 
 def positive(name: str, value: Any) -> int:
-    """Return a whole number from 1."""
+    """Return the value as an int. Raise ValueError unless it is a whole number from 1."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
         raise ValueError(f"{name} must be a whole number from 1, not {value!r}.")
     return int(value)
 
 
 def seeds_of_lanes(seed: int | Sequence[int], n: int) -> list[tuple[int, int]]:
-    """Return the two numbers from which each lane's luck follows."""
+    """Return the two numbers that determine each lane's luck."""
     if isinstance(seed, int | np.integer) and not isinstance(seed, bool):
         return [(int(seed), lane) for lane in range(n)]
     if isinstance(seed, str | bytes | bool | float) or seed is None:
         raise ValueError(f"seed must be a whole number, or one for each lane, not {seed!r}.")
     given = list(seed)
     if len(given) != n or not all(isinstance(one, int | np.integer) for one in given):
-        raise ValueError(f"seed has {len(given)} entries; it must be {n} whole numbers, one for each lane.")
+        raise ValueError(f"seed must be {n} whole numbers, one for each lane; its length is {len(given)}.")
     return [(int(one), 0) for one in given]
 
 
 def numbers_of_lanes(lanes: Array | Sequence[int] | None, n: int) -> Array:
-    """Return the numbers of the lanes that are meant: all of them, some, or those that a mask of lanes has."""
+    """Return the numbers of the selected lanes. `lanes`: numbers, a mask with a bool for each lane, or None for all."""
     if lanes is None:
         return np.arange(n)
     given = np.asarray(lanes)
@@ -51,5 +51,5 @@ def numbers_of_lanes(lanes: Array | Sequence[int] | None, n: int) -> Array:
     if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
         raise ValueError(f"lanes must be numbers up to {n - 1}, or {n} bools, not {described(given)}.")
     if given.size and not (given.min() >= 0 and given.max() < n):
-        raise ValueError(f"lanes must be numbers from 0 to {n - 1}; {given.min()} to {given.max()} are given.")
+        raise ValueError(f"lanes must be numbers from 0 to {n - 1}, not from {given.min()} to {given.max()}.")
     return given.astype(np.intp)

@@ -42,7 +42,7 @@ ILLEGAL: Mapping[str, int] = {
 }
 REWARDS = ("win", "zero-sum", "shared")
 LARGEST = np.iinfo(np.int32).max
-# The arrays that change as matches go on. Copies and snapshots contain them.
+# The arrays that change during matches. Copies and snapshots contain them.
 CHANGING = (
     "states", "lanes", "lucks", "own", "choices", "words", "observations", "finals", "rewards", "finished",
 )  # fmt: skip
@@ -57,7 +57,7 @@ STEP_ARRAYS = (
 class Snapshot:
     """A batch's complete state, saved by `Batch.save`."""
 
-    kind: tuple[object, ...]  # of batch: only the same kind can be restored
+    kind: tuple[object, ...]  # the kind of batch: only a batch of the same kind can restore the snapshot
     arrays: Mapping[str, Array]
 
 
@@ -89,13 +89,14 @@ class Batch:
     ) -> None:
         """Set up the lanes, and begin a match in each.
 
-        `seed`: a number, from which each lane gets a luck of its own, or one for each lane. `actions`: `mask` or
-        `candidates`, which an action is a place in. `opponents`: by seat, a bot's name or a function of the batch and
-        the numbers of lanes; a list of these goes round the lanes, and so does `mixture`, a list of ways to play.
-        `rewards`, paid at the end: `win` is 1 for a win and a part of it for a shared one; `zero-sum` is the same minus
-        the seats' average; `shared` gives everybody the average. `illegal`: what becomes of an action that is not
-        legal. Without `auto_reset`, a lane whose match has ended waits for `reset`. Without `observe`, nothing is
-        observed. Raise ValueError if anything does not fit.
+        `seed`: a number from which every lane derives its own luck, or a list with a number for each lane. `actions`:
+        `mask` or `candidates`; an action is an index into the one or the other. `opponents`: by seat, a bot's name or a
+        function of the batch and the numbers of lanes. A list of such dicts is dealt round the lanes, and so is
+        `mixture`, a list of ways to play. `rewards`, paid at the end: `win` is 1 for a win and a part of 1 for a shared
+        one; `zero-sum` is the same minus the seats' average; `shared` gives everybody the average. `illegal`: raise an
+        error for an illegal action, terminate the match with a penalty, or replace the action by a random legal one.
+        Without `auto_reset`, a lane whose match has ended waits for `reset`. Without `observe`, there are no
+        observations. Raise ValueError if an argument is invalid.
         """
         self.game = games.game(game)
         self.n = positive("n", n)
@@ -130,7 +131,7 @@ class Batch:
     # --- Memory ---
 
     def _make(self, starts: Sequence[Position]) -> None:
-        """Make all arrays, and what works on them."""
+        """Make all arrays, and the compiled code that works on them."""
         policy, of_lanes = self._players.policy, self._players.lanes
         self._code = built(self.game, policy=f"{LANES}/{policy}" if policy else LANES)
         self._width = -(-self.actions // WORD) if self.form == "mask" else 0
@@ -163,7 +164,7 @@ class Batch:
         }
 
     def _fixed_arrays(self, starts: Sequence[Position]) -> dict[str, Array]:
-        """Return the arrays that stay the same from step to step, and those in which a step keeps nothing."""
+        """Return the constant arrays, and the scratch arrays of a step."""
         game, policy = self.game, self._players.policy
         chosen = game.policies[policy] if policy else at_random(game)
         fixed: dict[str, Array] = {
@@ -182,7 +183,7 @@ class Batch:
         return fixed
 
     def _bind(self) -> None:
-        """Make the views of the arrays: those for users, and those that compiled code takes."""
+        """Make the views of the arrays, for users and for compiled code."""
         arrays = self._arrays
         size = self._learning.observation.layout.size
         most = int(self.seats.max())
@@ -190,15 +191,15 @@ class Batch:
         self._views = {name: array.data for name, array in {**arrays, **self._fixed}.items()}
         self._views["actions"] = self._actions.data
         self.observations: Array = arrays["observations"].view(np.uint8).reshape(-1, size)
-        """A row for each lane: what the seat that decides sees, in the fields of `schema`."""
+        """A row for each lane: the observation of the seat that decides, in the fields of `schema`."""
         self.final_observations: Array = arrays["finals"].view(np.uint8).reshape(-1, size)
-        """The same at the end of the last match, as the seat saw it that decided last."""
+        """The same at the end of the last match, for the seat that decided last."""
         self.masks: Array = self._bytes_of_masks(arrays["words"])
         """A row for each lane: one bit for each action, the lowest bit first, 1 if it is legal."""
         self.rewards: Array = arrays["rewards"]["values"][:, :most]
-        """By lane and seat: not 0 only in the step in which a match ended."""
+        """By lane and seat: 0, except in the step in which a match ended."""
         self.turns: Array = arrays["lanes"]["turn"]
-        """The seat that decides, or −1 after a match that no other one follows."""
+        """The seat that decides, or −1 if the match has ended and no other one follows."""
         self.ended: Array = arrays["lanes"]["ended"].view(np.bool_)
         """True if a match has ended in the last step."""
         self.illegals: Array = arrays["lanes"]["illegal"].view(np.bool_)
@@ -208,7 +209,7 @@ class Batch:
         self.final_points: Array = arrays["finished"]["points"][:, :most]
         """The points at the end of the last match."""
         self.final_steps: Array = arrays["finished"]["steps"]
-        """The steps that it took, those of NATURE included."""
+        """The number of steps in the last match, including those of NATURE."""
         self.luck: Array = arrays["lucks"].view(np.uint32).reshape(self.n, 4)
         """The luck of each lane; `supply` changes it."""
         self.luck.flags.writeable = False
@@ -224,7 +225,7 @@ class Batch:
         return words.view(np.uint8).reshape(self.n, -1)[:, : -(-self.actions // 8)]
 
     def _call(self, name: str, *arguments: Any, with_thread: bool = False) -> None:
-        """Call a template's function for all lanes, on all threads. `with_thread`: it takes a thread's number."""
+        """Call a template's function for all lanes, on all threads. `with_thread`: pass the thread's number, too."""
         function: Callable[..., None] = getattr(self._code, name)
         first = (0,) if with_thread else ()
         if self.threads == 1:
@@ -255,7 +256,7 @@ class Batch:
                 self._arrays[name][lane] = np.frombuffer(luck.raw, Luck.layout.dtype)[0]
 
     def supply(self, luck: Array, lanes: Array | Sequence[int] | None = None) -> None:
-        """Set the luck that the next steps draw from: four numbers of 32 bits a lane, not all of them 0.
+        """Set the luck of the next steps: four 32-bit numbers for each lane, not all of them 0.
 
         The same action with the same luck leads to the same state.
         """
@@ -291,8 +292,8 @@ class Batch:
     def step(self, actions: Array | Sequence[int]) -> None:
         """Take an action in each lane, and go on to the next decision of a seat that learns.
 
-        Raise ActionError or EndedError if that is not possible; then nothing has changed. An error of an opponent
-        leaves the batch between two decisions; restore a snapshot.
+        Raise ActionError if an action is illegal, and EndedError if a match has ended. In both cases, nothing changes.
+        After an error in an opponent, the batch is halfway through a step: restore a snapshot.
         """
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
@@ -310,13 +311,13 @@ class Batch:
         self._conclude()
 
     def _refuse_illegal(self, whose: str = "") -> None:
-        """Raise ActionError if the action of any lane that takes part is not legal."""
+        """Raise ActionError if an action is illegal in its lane. `whose` begins the message."""
         wrong: int = self._code.first_illegal(0, self.n, *self._check_arguments)
         if wrong >= 0:
             raise ActionError(whose + self.why_not(wrong, int(self._actions["code"][wrong])))
 
     def why_not(self, lane: int, action: int) -> str:
-        """Return a sentence that says why an action is not legal in a lane now, and what would be."""
+        """Return a sentence: why an action is not legal in a lane now, and what would be legal."""
         count = int(self.choices[lane])
         if self.form == "candidates":
             return f"Lane {lane} has {count} candidates, numbered from 0; there is no number {action}."
@@ -329,7 +330,7 @@ class Batch:
         return f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now. {why} The mask has {count} others."
 
     def _ask_opponents(self) -> None:
-        """Let opponents that Python has to ask decide, until every lane waits for a seat that learns."""
+        """Let opponents that are Python code decide, until every lane waits for a learner."""
         if not self._asks:
             return
         moves = self._arrays["lanes"]["moves"]
@@ -345,7 +346,7 @@ class Batch:
             moves[:] = before
 
     def _waits(self) -> Array:
-        """Return which lanes wait for an opponent that Python has to ask."""
+        """Return which lanes wait for an opponent that is Python code."""
         seats = np.maximum(self.turns, 0)
         waiting: Array = (self.turns != ENDED) & (self._asked >> seats & 1 == 1)
         return waiting
@@ -368,19 +369,19 @@ class Batch:
                 self._actions["code"][lanes] = answers
 
     def ask(self, bot: Bot, lane: int) -> int:
-        """Return a bot's action in a lane. It is a new player each time, so lanes do not depend on one another."""
+        """Return a bot's action in a lane. Make a new player each time, so that lanes do not affect one another."""
         code = bot.sit(self.engine).decide(self.position(lane), self._arrays["own"][lane : lane + 1])
         return self.action(lane, code)
 
     def _conclude(self) -> None:
-        """Turn payoffs into the rewards that were asked for."""
+        """Turn payoffs into the kind of rewards that this batch pays."""
         self._candidates = None
         if self.reward != "win" and self.ended.any():
             for lane in np.flatnonzero(self.ended).tolist():
                 row = self.rewards[lane, : self.seats[lane]]
                 row[:] = row - row.mean() if self.reward == "zero-sum" else row.mean()
 
-    # --- What there is to choose ---
+    # --- Legal actions ---
 
     def mask(self, lanes: Array | Sequence[int] | None = None) -> Array:
         """Return which actions are legal: a row of bools for each lane."""
@@ -392,7 +393,7 @@ class Batch:
 
     @property
     def candidates(self) -> Candidates:
-        """The legal actions of all lanes, as numbers. They are computed when they are first read after a step."""
+        """The legal actions of all lanes, as numbers. They are computed lazily, once after each step."""
         if self.form != "candidates":
             raise ValueError("This batch has no candidates, because it was made with actions='mask'.")
         if self._candidates is None:
@@ -411,7 +412,7 @@ class Batch:
         return self._candidates
 
     def _rows(self, count: int) -> Array:
-        """Return room for at least so many candidates. It is the same memory as before if that is enough."""
+        """Return room for at least `count` candidates. Reuse the old memory if it is large enough."""
         if len(self.__dict__.get("_room", ())) < count:
             self._room = Features.array(count + count // 2)
         return self._room
@@ -454,7 +455,7 @@ class Batch:
     def transform(
         self, name: str, observations: Array, actions: Array | None = None, masks: Array | None = None
     ) -> tuple[Array, Array | None, Array | None]:
-        """Return the same observations, actions and unpacked masks for a turned or mirrored table.
+        """Return observations, actions and unpacked masks as they are at a turned or mirrored table.
 
         An action that lies outside the window there becomes −1.
         """
@@ -462,10 +463,10 @@ class Batch:
             raise ValueError("Symmetries are for actions in a mask; this batch was made with actions='candidates'.")
         return symmetries.transform(self.game, self.places, name, observations, actions, masks)
 
-    # --- What there is to see ---
+    # --- Observations ---
 
     def observed(self, name: str, of: Array | None = None) -> Array:
-        """Return a field of the observations of all lanes in its own shape, as a view. `of`: other observations."""
+        """Return a field of the observations of all lanes, as a view in the field's shape. `of`: other observations."""
         shown = next((field for field in self.schema if field.name == name), None)
         if shown is None:
             names = ", ".join(field.name for field in self.schema)
@@ -474,7 +475,7 @@ class Batch:
         return rows[:, shown.offset : shown.offset + shown.size].reshape(len(rows), *shown.shape)
 
     def observe(self, viewers: int | Array | Sequence[int]) -> Array:
-        """Return what a seat of each lane sees: one seat for all lanes, or one for each."""
+        """Return the observations of other seats. `viewers`: one seat for all lanes, or a seat for each lane."""
         found = self._learning.observation.array(self.n)
         self._call(
             "observe_lanes",
@@ -490,7 +491,7 @@ class Batch:
         if given.shape not in ((), (self.n,)) or given.dtype.kind not in "iu":
             raise ValueError(f"viewers must be a seat, or {self.n} of them, not {described(given)}.")
         if ((given < 0) | (given >= self.seats)).any():
-            raise ValueError(f"viewers must be seats of their lanes; the least number of seats is {self.seats.min()}.")
+            raise ValueError(f"viewers must be seats of their lanes; the smallest lane has {self.seats.min()} seats.")
         found = Code.array(self.n)
         found["code"] = given
         return found.data
@@ -502,7 +503,7 @@ class Batch:
         return found["points"][:, : int(self.seats.max())].copy()
 
     def position(self, lane: int) -> Position:
-        """Return the position in a lane, to be read. It shares the lane's memory."""
+        """Return the position in a lane. It shares the lane's memory, so don't change it."""
         if lane not in self._positions:
             self._positions[lane] = Position(self.engine, self._arrays["states"], lane)
         return self._positions[lane]
@@ -517,11 +518,11 @@ class Batch:
         )  # fmt: skip
 
     def save(self) -> Snapshot:
-        """Return everything that changes, as a copy."""
+        """Return a copy of everything that changes during matches."""
         return Snapshot(self._kind(), {name: self._arrays[name].copy() for name in CHANGING})
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Go back to what `save` returned, in this batch or in another one of the same kind."""
+        """Restore a snapshot that this batch, or another one of the same kind, has saved."""
         if snapshot.kind != self._kind():
             raise ValueError("This snapshot is of another kind of batch: game, ways to play, n and forms must agree.")
         for name in CHANGING:
@@ -529,7 +530,7 @@ class Batch:
         self._candidates = None
 
     def copy(self) -> Batch:
-        """Return an independent batch in the same state. It goes on with the same luck."""
+        """Return an independent batch in the same state, with the same luck to come."""
         twin = object.__new__(Batch)
         twin.__dict__.update(self.__dict__)
         twin._arrays = {name: array.copy() for name, array in self._arrays.items()}
@@ -543,7 +544,7 @@ class Batch:
     def imagine(self, viewer: int | Array | Sequence[int] | None = None) -> Batch:
         """Return a copy in which everything hidden from a seat of each lane is resampled, with new luck for all lanes.
 
-        Default: from the seat that decides. Nothing in the copy tells that seat more than it knows.
+        `viewer`: by default, the seat that decides. The copy tells that seat nothing that it does not know already.
         """
         if viewer is None and (self.turns == ENDED).any():
             raise EndedError("Some matches have ended, and nobody decides there: name the viewer.")
@@ -557,11 +558,11 @@ class Batch:
         return twin
 
     def _fresh_luck(self) -> list[bytes]:
-        """Return new luck for all lanes twice. It follows from the luck now, and from how often this was called."""
+        """Return two new lucks for each lane. They depend on its present luck and on the number of earlier calls."""
         luck = sha256(self._arrays["own"].tobytes()).hexdigest()
         return [bytes(seeded("imagine", self._imagined, number, luck).raw) for number in range(2 * self.n)]
 
     def _look(self) -> None:
-        """Write choices and observations anew."""
+        """Write legal actions and observations again."""
         names = ("states", "boxes", "lanes", "choices", "words", "place_of", "observations", "blank")
         self._call("look_lanes", FORMS[self.form], self._width, *self._of(*names))

@@ -1,4 +1,4 @@
-"""Candidates: the legal actions of many lanes as ragged rows of numbers, for networks that rate each action."""
+"""Candidates: the legal actions of many lanes as ragged rows of numbers, for networks that score each action."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Errors of environments. Their text is a sentence that says what is wrong, and what would work."""
+"""Errors of environments. Each message says what is wrong and what would work."""
 
 from __future__ import annotations
 
 
 class ActionError(ValueError):
-    """An action is not legal now. Nothing has changed, unless it was an opponent's."""
+    """Raised when an action is not legal now. Nothing has changed, unless the action was an opponent's."""
 
 
 class EndedError(ValueError):
-    """A match has ended, and nobody has begun the next one. Nothing has changed."""
+    """Raised when a match has ended, and nobody has begun the next one. Nothing has changed."""

@@ -1,4 +1,4 @@
-"""GpuBatch: many matches of a game at once on a GPU, by the same rules as in a Batch, to the byte."""
+"""GpuBatch: many matches of a game at once on a GPU, byte for byte the same as in a Batch."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tuckerbox.kernel.templates import lanes
 BLOCK = 64  # threads of a block
 WORD_BYTES = 4
 NO_LANES = np.full(len(FUNCTIONS), NONE, np.uint64)  # by function: no lane has failed
-# What has one record for each thread. On a GPU, each lane has a thread.
+# The arrays with a record for each thread. On a GPU, each lane has a thread.
 SCRATCH = ("outs", "minds", "spares", "numbers")
-# Of the matches that show whether kernels play by the rules: lanes, steps, and steps between comparisons
+# The size of the check of new kernels: lanes, steps, and steps between comparisons
 CHECKED_LANES, CHECKED_STEPS, CHECKED_EVERY = 1_024, 96, 16
 UNCHECKED = ("seed", "threads", "illegal")  # arguments that don't change which rules are played
 
@@ -29,10 +29,10 @@ UNCHECKED = ("seed", "threads", "illegal")  # arguments that don't change which 
 class GpuBatch:
     """`n` matches of a game on a GPU.
 
-    It takes the arguments of `Batch`, which begins the matches, apart from those that need Python in each step:
-    opponents that Python has to ask, rewards other than `win`, candidates, and lanes that wait for `reset`.
-    `observations`, `masks`, `rewards`, `ended` and `turns` are arrays in the GPU's memory. Other libraries take them by
-    DLPack or `__cuda_array_interface__`, without a copy.
+    It takes the arguments of `Batch`, except those that need Python in each step: opponents that are Python code,
+    rewards other than `win`, candidates, and lanes that wait for `reset`. `observations`, `masks`, `rewards`, `ended`
+    and `turns` are arrays in the GPU's memory. Other libraries use them in place, through DLPack or
+    `__cuda_array_interface__`.
     """
 
     def __init__(
@@ -44,14 +44,14 @@ class GpuBatch:
         device: int = 0,
         **given: Any,
     ) -> None:
-        """Begin `n` matches, and copy them to the GPU of this number.
+        """Begin `n` matches, and copy them to the GPU number `device`.
 
-        The first batch with a game's options checks that the kernels play by the rules. Raise ValueError for what a
-        batch on a GPU can't have, and GpuError where there is no GPU.
+        The first batch with certain options of a game checks that the kernels play by the rules. Raise ValueError if an
+        argument is invalid or not possible on a GPU, and GpuError if there is no GPU.
         """
         for name, only in (("actions", "mask"), ("rewards", "win"), ("auto_reset", True)):
             if given.get(name, only) != only:
-                raise ValueError(f"A batch on a GPU has only {name}={only!r}, not {given[name]!r}.")
+                raise ValueError(f"A batch on a GPU supports only {name}={only!r}, not {given[name]!r}.")
         driver = driver_of(device)
         batch = Batch(game, seats, n, **given)
         if batch._asks:
@@ -65,7 +65,7 @@ class GpuBatch:
         """Copy a batch to the GPU, to go on there with these kernels."""
         self.driver = driver
         self.batch = batch
-        """The batch on the processor that began the matches. It goes on only where `fetch` copies this one into it."""
+        """The batch on the processor, where the matches began. It changes only when `fetch` copies this one into it."""
         self.game, self.n, self.actions, self.schema = batch.game, batch.n, batch.actions, batch.schema
         self._refuses = batch.illegal == "raise"
         self._kernels = kernels
@@ -128,9 +128,9 @@ class GpuBatch:
     def step(self, actions: Any = None) -> None:
         """Take an action in each lane, and go on to the next decision of a seat that learns.
 
-        `actions`: whole numbers in this computer's memory, or an array of int32 on the GPU; by default, those that were
-        written into `action_slots`. Raise ActionError if one is not legal; then nothing has changed. This does not wait
-        for the GPU, except to check actions.
+        `actions`: whole numbers in host memory, or an array of int32 on the GPU; by default, the contents of
+        `action_slots`. Raise ActionError if an action is not legal; then nothing has changed. This does not wait for
+        the GPU, except to check actions.
         """
         if actions is not None:
             self._take(actions)
@@ -140,12 +140,12 @@ class GpuBatch:
 
     @property
     def kernel(self) -> Any:
-        """The kernel that takes the steps, whose attributes tell what it needs."""
+        """The kernel that takes the steps. Its attributes tell the registers and the local memory that it needs."""
         return self._kernels[lanes.step_lanes.__name__]
 
     @property
     def action_slots(self) -> GpuArray:
-        """Where the actions are, as int32 on the GPU. A program there can write into it."""
+        """The actions of the next step, as int32 on the GPU. A program there can write them."""
         return GpuArray(self._memory["actions"], (self.n,), np.int32, (4,), 0)
 
     def _take(self, actions: Any) -> None:
@@ -166,7 +166,7 @@ class GpuBatch:
             return
         self.driver.wait_for(stream)
         self._memory["actions"].take(shown["data"][0])
-        self.driver.wait_for(DEFAULT_STREAM)  # then the other stream may write the next actions
+        self.driver.wait_for(DEFAULT_STREAM)  # before the other stream may write the next actions
 
     def _refuse_illegal(self) -> None:
         """Raise ActionError if the action of any lane is not legal."""
@@ -184,7 +184,7 @@ class GpuBatch:
         self._kernels[function.__name__].launch(self.n, BLOCK, numbers)
 
     def _first_illegal(self) -> int | None:
-        """Return the first lane that was found to have an illegal action, if there is one, and forget it.
+        """Return the first lane that `first_illegal` found, or None, and clear the error.
 
         Raise GpuError if the rules have failed in a step.
         """
@@ -196,7 +196,7 @@ class GpuBatch:
         failed = dict(zip(FUNCTIONS, found.tolist(), strict=True))
         if failed[lanes.step_lanes] != NONE:
             where = f"lane {failed[lanes.step_lanes]}"
-            raise GpuError(f"The rules have failed in {where}. Please report this as a fault of Tuckerbox.")
+            raise GpuError(f"The rules have failed in {where}. This is a bug in Tuckerbox; please report it.")
         return int(failed[lanes.first_illegal])
 
     def wait(self) -> None:
@@ -205,7 +205,7 @@ class GpuBatch:
         self._first_illegal()
 
     def fetch(self) -> Batch:
-        """Copy everything into `batch`, and return it: to look at positions, or to go on there."""
+        """Copy everything into `batch` and return it, to look at positions or to go on there."""
         self.wait()
         for name, array in self.batch._arrays.items():
             if array.nbytes:
@@ -215,14 +215,15 @@ class GpuBatch:
 
 _kernels: dict[tuple[int, str, str, int], Mapping[str, Kernel]] = {}  # by device, game, policy and level
 _checked: dict[tuple[int, str, str, str], Mapping[str, Kernel]] = {}  # by device, game, policy and settings
-_refused: set[tuple[int, str, str, int]] = set()  # those that did not play by the rules
+_refused: set[tuple[int, str, str, int]] = set()  # the keys of kernels that did not play by the rules
 
 
 def checked_kernels(driver: Driver, batch: Batch, seats: int | None, given: Mapping[str, Any]) -> Mapping[str, Kernel]:
     """Return the fastest kernels that play a batch by the rules. Raise GpuError if there are none.
 
-    `seats` and `given` are what the batch was made with. Kernels can be wrong: on an H100 with driver 580.159, those of
-    one game got one field wrong, once in some thousands of decisions. So they first play beside the processor.
+    `seats` and `given`: the batch's own arguments. A driver can compile wrongly: on an H100 with driver 580.159, one
+    game's kernels got a field wrong once in some thousands of decisions. So new kernels first play the same matches as
+    the processor.
     """
     game, policy = batch.game, batch._players.policy
     settings = {name: value for name, value in given.items() if name not in UNCHECKED}
@@ -254,9 +255,9 @@ def checked_kernels(driver: Driver, batch: Batch, seats: int | None, given: Mapp
 
 
 def agree(batch: Batch, driver: Driver, kernels: Mapping[str, Kernel]) -> bool:
-    """Return whether these kernels go on from a batch as the processor does, to the byte.
+    """Return whether these kernels change a batch to the same bytes as the processor does.
 
-    The matches go on from all their stages, and some of them end.
+    The matches begin at all stages, and some of them end.
     """
     spread(batch)
     gpu = object.__new__(GpuBatch)
@@ -276,7 +277,7 @@ def agree(batch: Batch, driver: Driver, kernels: Mapping[str, Kernel]) -> bool:
 
 
 def spread(batch: Batch) -> None:
-    """Play the lanes at different speeds, until one has ended a match. Then they are at all stages of it."""
+    """Play the lanes at different speeds until one of them ends its match, so that they are at all stages."""
     moves = batch._arrays["lanes"]["moves"]
     nothing = np.full(batch.n, -1, np.int32)
     speeds, chance = (np.arange(batch.n) + 1) / batch.n, np.random.default_rng(0)

@@ -1,7 +1,7 @@
-"""The games as Gymnasium environments, in which one seat learns and bots hold the others.
+"""The games as Gymnasium environments, in which one seat learns and bots play the others.
 
 Importing this module registers them: `gymnasium.make("tuckerbox/GAME-v1", seats=4, opponents="greedy")`. The version
-is that of the rules. Gymnasium makes a vector of environments from them as well, which plays them all at once.
+is that of the rules. `gymnasium.make_vec` returns a vector of environments, which plays all matches at once.
 """
 
 from __future__ import annotations
@@ -25,19 +25,21 @@ from tuckerbox.envs.single import Single, environment_name
 from tuckerbox.kernel.contract import Game
 
 Rivals: TypeAlias = "str | Decide | Sequence[str | Decide]"
-"""Who holds the other seats: one for all of them, or one for each, clockwise from the learner."""
+"""The players of the other seats: one for all of them, or one for each, clockwise from the learner."""
 
 
 def around(learner: int, seats: int, rivals: Rivals) -> Opponents:
-    """Return who plays the seats besides the learner's. Raise ValueError if there are too many or too few of them."""
+    """Return the player of each seat but the learner's. Raise ValueError if there are too many or too few."""
     listed = [rivals] * (seats - 1) if isinstance(rivals, str) or callable(rivals) else list(rivals)
     if len(listed) != seats - 1:
-        raise ValueError(f"opponents has {len(listed)} entries; there are {seats - 1} seats besides the learner's.")
+        raise ValueError(
+            f"opponents must have {seats - 1} entries, one for each seat but the learner's, not {len(listed)}."
+        )
     return {(learner + nth) % seats: rival for nth, rival in enumerate(listed, 1)}
 
 
 def seats_of(game: Game, seats: int | None, seat: int | None) -> int:
-    """Return the number of seats, by default the fewest. Raise ValueError if the learner's seat is none of them."""
+    """Return the number of seats, by default the fewest. Raise ValueError if there is no such seat for the learner."""
     count = game.seats[0] if seats is None else seats
     if seat is not None and not 0 <= seat < count:
         raise ValueError(f"seat must be the learner's seat, 0 to {count - 1}, or None; not {seat!r}.")
@@ -45,7 +47,7 @@ def seats_of(game: Game, seats: int | None, seat: int | None) -> int:
 
 
 class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
-    """A match in which one seat learns. `info["action_mask"]` has what is legal; rewards come when the match ends."""
+    """A match in which one seat learns. `info["action_mask"]` has the legal actions; rewards come at the end."""
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": FRAMES_PER_SECOND}  # noqa: RUF012
 
@@ -65,7 +67,7 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
         """Set up a match for a number of seats, by default the fewest, with options of the game.
 
         `seat`: the learner's. None: a random seat in each match. `opponents`: names of bots. `illegal` and `rewards`:
-        see `tuckerbox.envs.Batch`. Raise ValueError if something does not fit.
+        see `tuckerbox.envs.Batch`. Raise ValueError if an argument is invalid.
         """
         refuse_unknown(render_mode)
         count = seats_of(games.game(game), seats, seat)
@@ -101,7 +103,7 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
         return {"action_mask": self.action_masks(), "seat": self.seat, **self.match.info()}
 
     def action_masks(self) -> Array:
-        """Return which actions are legal: none after the end. Some learners, such as MaskablePPO, ask for it."""
+        """Return which actions are legal: none after the end. Some learners, such as MaskablePPO, call this."""
         return self.match.nothing.copy() if self.match.over else self.match.mask
 
     def render(self) -> Any:
@@ -109,7 +111,7 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
 
 
 class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
-    """Many such matches at once. The next match of an environment begins in the step in which the last one ends.
+    """Many such matches at once. An environment begins its next match in the same step in which the last one ends.
 
     Observations, masks and rewards are new arrays in each step, unless `copy` is False.
     """
@@ -136,7 +138,7 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
         components: str | Path | None = None,
         **options: Any,
     ) -> None:
-        """Set up the matches. Without `seat`, the learners sit on all seats in turns. See `TuckerboxEnv`."""
+        """Set up the matches. Without `seat`, the environments' learners take the seats in turn. See `TuckerboxEnv`."""
         count = seats_of(games.game(game), seats, seat)
         self.learners = np.arange(num_envs) % count if seat is None else np.full(num_envs, seat)
         self.batch = Batch(

@@ -1,4 +1,4 @@
-"""What the deciding seats of many positions see and may do, in the form that a batch has."""
+"""The observations and legal actions of many positions, as a batch has them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Observed(NamedTuple):
 
 
 class Observer:
-    """Looks at positions as the seats that decide in them."""
+    """Computes the observations and legal actions of the seats that decide in positions."""
 
     def __init__(self, engine: Engine, places: Sequence[int] | None, actions: int, *, observe: bool = True) -> None:
         """`places` and `actions`: see `Batch`. Without `observe`, return the codes of legal actions alone."""
@@ -45,7 +45,7 @@ class Observer:
         self._none, self._blank = observation.array(0), observation.array(1)
 
     def look(self, states: Sequence[bytes], turns: Sequence[int]) -> Observed:
-        """Return what the seats in `turns` see in these states, and what is legal for them."""
+        """Return the observations and the legal actions of the seats in `turns`, one for each state."""
         parts = [self._look(states[at : at + MOST], turns[at : at + MOST]) for at in range(0, len(states), MOST)]
         counts, codes, places, seen = zip(*parts, strict=True)
         offsets = np.zeros(len(states) + 1, np.int32)
@@ -55,7 +55,7 @@ class Observer:
         return Observed(offsets, np.concatenate(codes), np.concatenate(places), np.concatenate(seen))
 
     def _look(self, states: Sequence[bytes], turns: Sequence[int]) -> tuple[Array, Array, Array, Array]:
-        """Look at a few states. Return how many actions are legal in each, their codes and places, and what is seen."""
+        """Return the number of legal actions in each of a few states, their codes and places, and the observations."""
         n = len(states)
         self._states[:n] = np.frombuffer(b"".join(states), self._states.dtype)
         self._lanes["turn"][:n] = turns
@@ -69,7 +69,7 @@ class Observer:
         return counts, codes, places, self._observations.view(np.uint8).reshape(MOST, -1)[:n].copy()
 
     def _written(self, n: int, form: int) -> Array:
-        """Return the legal actions of all states in a form. In the dense one, write the observations as well."""
+        """Return the legal actions of all states in a form. In the dense form, also write the observations."""
         seen = self._observations if form == DENSE else self._none
         arrays = (self._lanes, self._choices, self._words, self._place_of, seen, self._blank)
         self._code.look_lanes(

@@ -8,7 +8,7 @@ step and the outcome. So the same path always leads to the same state. Returns l
 
 A state contains facts that are hidden from some seats. Its observations and information states do not; before a search
 starts from it, resample those facts (`resample_from_infostate`). An information state is what a seat knows now, without
-the way that led there.
+the history that led there.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class StateEngine:
         return self.without_luck()
 
     def observe(self, raw: bytes, viewer: int) -> bytes:
-        """Return what a seat sees of a state."""
+        """Return a seat's observation of a state."""
         self.viewers["code"] = viewer
         look = built(self.engine.game, policy=LANES).observe_lanes
         seen, blank = self.observations[:1], self.observations[1:]
@@ -62,7 +62,7 @@ class StateEngine:
         return bytes(seen.tobytes())
 
     def resample(self, raw: bytes, viewer: int, luck: bytes) -> bytes:
-        """Return the state with everything resampled that a seat cannot know."""
+        """Return the state with everything resampled that is hidden from a seat."""
         self.luck[:] = luck
         self.at(raw).redeal(viewer, self.lucks)
         return bytes(self.position.raw)
@@ -104,7 +104,7 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
         self.go_to(state_engine(self.name).start(self.seats, game.options))
 
     def go_to(self, raw: bytes) -> None:
-        """Replace this state by the one with these bytes."""
+        """Change this state to the one with these bytes."""
         self.raw = raw
         self.turn = state_engine(self.name).at(raw).turn
 
@@ -139,7 +139,7 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
         return [2 * payoff - 1 for payoff in state_engine(self.name).at(self.raw).result]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TuckerboxState:
-        """Return a copy in which everything is resampled that a player cannot know, with luck from the sampler."""
+        """Return a copy in which everything hidden from a player is resampled, with luck from the sampler."""
         luck = luck_bytes(sha256(repr(sampler()).encode()).digest())
         twin: TuckerboxState = self.clone()
         twin.salt = luck.hex()
@@ -151,7 +151,7 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
 
 
 class TuckerboxObserver:
-    """What a seat sees, as OpenSpiel's observers show it: a tensor with a part for each field of our observation."""
+    """An OpenSpiel observer: a seat's observation as a tensor, with a part for each field of ours."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -193,7 +193,7 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
         return TuckerboxState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TuckerboxObserver | None:
-        """Return an observer of all that a seat knows. There is none of only the public or only the private part."""
+        """Return an observer of everything that a seat knows, or None if only the public or private part is wanted."""
         whole = iig_obs_type is None or (
             iig_obs_type.public_info and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         )
@@ -201,7 +201,7 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
 
 
 def as_parameter(option: Option) -> Any:
-    """Return the default of an option as a parameter. OpenSpiel's text for a game has no room for True."""
+    """Return the default of an option as a parameter. OpenSpiel can't write True in the text of a game."""
     return int(option.default) if isinstance(option, Flag) else option.default
 
 

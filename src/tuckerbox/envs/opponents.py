@@ -1,7 +1,7 @@
-"""Opponents in a batch: who plays the seats that do not learn.
+"""Opponents in a batch: the players of the seats that do not learn.
 
 A seat plays at random, by a policy of the game, by any other bot, or by a function that decides for many lanes at once.
-Random play and one policy run in compiled code; a bot is asked for one decision after the other.
+Random play and one policy run in compiled code. Any other bot makes one decision at a time, in Python.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Opponents = Mapping[int, "str | Decide"]
 
 @dataclass
 class LanePlayers:
-    """Who plays the seats of one lane: masks of seats, one bit each, and the players that Python has to ask."""
+    """The players of one lane: masks of seats, one bit each, and the players that are Python code."""
 
     at_random: int = 0
     by_policy: int = 0
@@ -34,14 +34,14 @@ class LanePlayers:
 
 @dataclass
 class BatchPlayers:
-    """Who plays the seats of all lanes."""
+    """The players of all lanes."""
 
-    policy: str  # that compiled code plays; empty if there is none
+    policy: str  # the policy that compiled code plays; empty if there is none
     lanes: list[LanePlayers]
 
 
 def players_of(game: Game, given: Opponents | Sequence[Opponents] | None, seats: Sequence[int]) -> BatchPlayers:
-    """Return who plays which seats. `seats`: how many each lane has. Raise ValueError for what can't be."""
+    """Return the players of all lanes. `seats`: the number of seats of each. Raise ValueError if `given` is invalid."""
     several = [given] if isinstance(given, Mapping) or given is None else list(given)
     if not several:
         raise ValueError("opponents is empty: name the bots by seat, as in opponents={1: 'greedy'}, or leave it out.")

@@ -27,7 +27,7 @@ def env(game: str, seats: int | None = None, **settings: Any) -> AECEnv:
 
 
 class _Seats:
-    """What both kinds of environments share: agents, spaces, observations and pictures."""
+    """The base class of both kinds of environments: agents, spaces, observations and pictures."""
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class _Seats:
     ) -> None:
         """Set up a match for a number of seats, by default the fewest, with options of the game.
 
-        `illegal`: whether an illegal action raises ActionError and changes nothing, terminates the match with −1 for
-        the seat, or is replaced by a legal one at random. `rewards`: see `tuckerbox.envs.Batch`.
+        `illegal`: raise ActionError for an illegal action and change nothing, terminate the match with −1 for the seat,
+        or replace the action by a random legal one. `rewards`: see `tuckerbox.envs.Batch`.
         """
         refuse_unknown(render_mode)
         self.match = Single(game, seats, illegal=illegal, rewards=rewards, components=components, **options)
@@ -79,7 +79,7 @@ class _Seats:
         return render(self.match.position, self.render_mode)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing: an environment holds no resources."""
 
 
 class raw_env(_Seats, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
@@ -132,7 +132,7 @@ class parallel_env(_Seats, ParallelEnv):  # type: ignore[misc]  # noqa: N801  Pe
             raise EndedError("The match has ended: begin the next one with reset.")
         decides = self.possible_agents[self.match.turn]
         if decides not in actions:
-            raise ValueError(f"{decides} decides, and has no action: {', '.join(actions) or 'nobody'} has one.")
+            raise ValueError(f"{decides} decides, but has no action; only {', '.join(actions) or 'nobody'} has one.")
         self.match.step(actions[decides])
         agents = self.agents
         if self.match.over:

@@ -1,6 +1,4 @@
-"""Pictures of positions: as text, as SVG, and as pixels. All of them are the terminal's drawing, as somebody without a
-seat sees the table.
-"""
+"""Pictures of positions, as text, SVG or pixels. All of them are the terminal's drawing, as a spectator sees it."""
 
 from __future__ import annotations
 
@@ -16,17 +14,17 @@ from tuckerbox.kernel.position import Position
 Mode = Literal["human", "ansi", "rgb_array"]
 MODES: tuple[Mode, ...] = ("human", "ansi", "rgb_array")
 PIXELS = 960  # across a picture
-FRAMES_PER_SECOND = 2  # of a film of a match
+FRAMES_PER_SECOND = 2  # of a video of a match
 
 
 def refuse_unknown(mode: object) -> None:
     """Raise ValueError unless a mode is None or one of MODES."""
     if mode is not None and mode not in MODES:
-        raise ValueError(f"render_mode can be {', '.join(map(repr, MODES))}, not {mode!r}.")
+        raise ValueError(f"render_mode must be one of {', '.join(map(repr, MODES))}, not {mode!r}.")
 
 
 def render(position: Position, mode: str | None) -> str | np.ndarray[Any, np.dtype[np.uint8]] | None:
-    """Return a picture in a mode of Gymnasium and PettingZoo; for `human`, print it. Without a mode, do nothing."""
+    """Return a picture in one of Gymnasium's render modes. With `human`, print it instead; with None, do nothing."""
     if mode is None:
         return None
     if mode == "rgb_array":
@@ -39,7 +37,7 @@ def render(position: Position, mode: str | None) -> str | np.ndarray[Any, np.dty
 
 
 def pixels(picture: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """Return an SVG as pixels: rows, columns, and red, green and blue."""
+    """Return an SVG as an array of pixels: rows, columns, and the channels red, green and blue."""
     import resvg_py
     from PIL import Image
 

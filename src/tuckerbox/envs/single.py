@@ -1,4 +1,4 @@
-"""One match, for environments that go on decision by decision: a batch of one lane."""
+"""A batch of one lane, for environments that play one match, decision by decision."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Single:
         self.batch.reset(seed=seed)
 
     def step(self, action: Any) -> None:
-        """Take an action for the seat that decides. Raise ActionError, with nothing changed, if it can't be taken."""
+        """Take an action for the seat that decides. Raise ActionError, and change nothing, if it is not legal."""
         given = np.asarray(action)
         if given.shape != () or given.dtype.kind not in "iu":
             raise ValueError(f"An action must be a whole number from 0 to {self.actions - 1}, not {action!r}.")
@@ -64,7 +64,7 @@ class Single:
         return legal
 
     def seen(self, seat: int) -> Array:
-        """Return what a seat sees."""
+        """Return a seat's observation."""
         found: Array = (self.batch.observations if seat == self.turn else self.batch.observe(seat))[0].copy()
         return found
 
@@ -73,7 +73,7 @@ class Single:
         return self.batch.position(0)
 
     def info(self) -> dict[str, Any]:
-        """Return the points and the number of steps after the end; before, an empty dict."""
+        """Return the points and the number of steps after the end of the match, before it an empty dict."""
         if not self.over:
             return {}
         points = self.batch.final_points[0, : self.seats].tolist()

@@ -1,4 +1,4 @@
-"""Symmetries: the same table from another side or in a mirror, so that learners get several experiences from one."""
+"""Symmetries: the same table from another side or in a mirror, so that learners get several examples from one."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tuckerbox.kernel.observing import schema
 
 @dataclass(frozen=True)
 class LookupTables:
-    """A symmetry as tables. Another view is `luts[lut_of, observation[source]]`; action a is `actions[a]` there."""
+    """A symmetry as tables. The other view is `luts[lut_of, observation[source]]`; action a is `actions[a]` there."""
 
     source: Array  # for each byte of the other view, the number of the byte that it comes from
-    luts: Array  # rows of 256: what becomes of each value
+    luts: Array  # rows of 256: the new value of each value
     lut_of: Array  # for each byte, its row
     actions: Array  # for each action, its number in the other view; −1 if it lies outside the window there
 
 
 def names(game: Game) -> list[str]:
-    """Return the names of a game's symmetries; the way the table is seen already is none of them."""
+    """Return the names of a game's symmetries, without the identity."""
     return [symmetry.name for symmetry in learning_of(game).symmetries()]
 
 

@@ -1,4 +1,4 @@
-"""Ways to play: what a batch or an environment is made for, checked and settled."""
+"""Ways to play: the seats and options of a batch or an environment, checked and settled."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Way:
 
 
 def ways(game: Game, seats: int | None, options: Mapping[str, object], mixture: Sequence[Sample] | None) -> list[Way]:
-    """Return the ways to play of a batch, one or several. Raise ValueError if something does not fit."""
+    """Return the ways to play of a batch, one or several. Raise ValueError if an argument is invalid."""
     if mixture is None:
         count = game.seats[0] if seats is None else seats
         return [Way(count, settle(game, count, options))]
     if seats is not None or options:
-        raise ValueError("mixture has seats and options of its own: leave the others out.")
+        raise ValueError("mixture has seats and options of its own: leave out seats and all options.")
     if not mixture:
         raise ValueError("mixture is empty: give it ways to play, such as [Sample(2), Sample(4)].")
     return [Way(sample.seats, settle(game, sample.seats, sample.options)) for sample in mixture]
@@ -44,9 +44,9 @@ def begin(engine: Engine, way: Way) -> Position:
 
 
 def window(game: Game, starts: Sequence[Position]) -> list[int] | None:
-    """Return the relative actions that can be legal in matches that begin so.
+    """Return the relative actions that can be legal in matches from these starts, or None for all codes.
 
-    None stands for all codes. Raise ValueError if they are too many for a list.
+    Raise ValueError if they are too many for a list.
     """
     of_state = learning_of(game).window
     if of_state is None:

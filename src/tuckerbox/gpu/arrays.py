@@ -1,4 +1,4 @@
-"""Arrays in a GPU's memory that other libraries take without a copy, by DLPack or `__cuda_array_interface__`."""
+"""Arrays in a GPU's memory. Other libraries use them in place, through DLPack or `__cuda_array_interface__`."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ class GpuArray:
         return f"<GpuArray of {self.dtype}, of shape {self.shape}>"
 
     def numpy(self) -> np.ndarray[Any, Any]:
-        """Return a copy in this computer's memory."""
+        """Return a copy in host memory."""
         whole = np.empty(self._memory.size, np.uint8)
         self._memory.read(whole)
         view: np.ndarray[Any, Any] = np.ndarray(self.shape, self.dtype, whole, self._offset, self.strides)
         return view.copy()
 
     def write(self, data: np.ndarray[Any, Any]) -> None:
-        """Copy from an array in this computer's memory, of the same shape and type."""
+        """Copy from an array in host memory, of the same shape and type."""
         if not self._is_whole():
-            raise ValueError(f"{self!r} is only a part of its block of memory, so it can't be written.")
+            raise ValueError(f"{self!r} is only a part of its block of memory, so nothing can be written to it.")
         if data.shape != self.shape or data.dtype != self.dtype:
             raise ValueError(
                 f"This takes an array of {self.dtype}, of shape {self.shape}, not one of {data.dtype}, of shape "
@@ -64,12 +64,14 @@ class GpuArray:
         return dlpack.CUDA, self._memory.driver.device
 
     def __dlpack__(self, *, dl_device: tuple[int, int] | None = None, copy: bool | None = None, **_: Any) -> Any:
-        """Return the array as DLPack's capsule, after the kernels that were launched so far.
+        """Wait for the kernels that were launched so far, and return the array as a DLPack capsule.
 
-        Later kernels run on the default stream. A consumer that reads on another one has to wait for each of them.
+        Later kernels run on the default stream. A consumer that reads on another stream has to wait for each of them.
         """
         if copy or dl_device not in (None, self.__dlpack_device__()):
-            raise BufferError("A GpuArray is handed over where it is; numpy() copies it to this computer's memory.")
+            raise BufferError(
+                "A GpuArray can only be shared on its own GPU, in place; numpy() copies it to host memory."
+            )
         self._memory.driver.wait()
         address = self._memory.address + self._offset
         return dlpack.capsule(address, self.__dlpack_device__(), self.dtype, self.shape, self.strides, self._memory)

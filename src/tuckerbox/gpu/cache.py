@@ -14,14 +14,14 @@ from tuckerbox.kernel.engine import LANES, cache_folder_of
 
 
 def kernels_of(driver: Driver, game: Game, policy: str, level: int) -> dict[str, Kernel]:
-    """Return a game's kernels on a GPU. The policy decides for opponents. To compile them takes up to two minutes."""
+    """Return a game's kernels on a GPU. `policy` plays the opponents. Compiling takes up to two minutes."""
     return driver.kernels(code_of(game, policy), KERNELS, level)
 
 
 def code_of(game: Game, policy: str = "") -> str:
     """Return a game's kernels in PTX, from the cache if they are there.
 
-    The folder is named after a hash of the tools, the kernel and the rules. Only `gpu/kernels.py` is not part of it.
+    The folder is named after a hash of the tools, the kernel and the rules, and the file after one of `gpu/kernels.py`.
     """
     maker = sha256((Path(__file__).parent / "kernels.py").read_bytes()).hexdigest()[:8]
     folder = cache_folder_of(game, f"{LANES}/{policy}" if policy else LANES)

@@ -1,8 +1,8 @@
-"""DLPack: hands a tensor to another library without a copy.
+"""DLPack: shares a tensor with another library without a copy.
 
 A capsule holds the tensor until a consumer takes it out. The consumer calls the tensor's deleter when it is done, which
-can be at any time, even after Python has ended. A capsule can also be dropped with the tensor in it, and an exception
-may be pending at that time. Python code can run in neither case, so both functions are machine code.
+may be after Python has ended. If nobody takes the tensor out, Python calls the capsule's destructor, perhaps while an
+exception is pending. Deleter and destructor are machine code, because Python code must not run at such times.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 
-CUDA = 2  # the number of this kind of device
-CODES = {"i": 0, "u": 1, "f": 2, "b": 6}  # by NumPy's letter: the number of each kind of values
+CUDA = 2  # the device type
+CODES = {"i": 0, "u": 1, "f": 2, "b": 6}  # DLPack's type code for each of NumPy's kinds
 
 
 class Tensor(Structure):
@@ -42,7 +42,7 @@ class ManagedTensor(Structure):
     _fields_ = (("tensor", Tensor), ("owner", c_void_p), ("deleter", c_void_p))
 
 
-NAME = b"dltensor"  # of a capsule with a tensor in it
+NAME = b"dltensor"  # the name of a capsule that still has its tensor
 _new_capsule = ctypes.pythonapi["PyCapsule_New"]
 _new_capsule.restype = ctypes.py_object
 _new_capsule.argtypes = (c_void_p, c_char_p, c_void_p)
@@ -112,7 +112,7 @@ def capsule(
     strides: tuple[int, ...],
     memory: object,
 ) -> Any:
-    """Return a capsule with a tensor. Its strides are in bytes. It keeps the memory alive as long as it is in use."""
+    """Return a capsule with a tensor, which keeps `memory` alive while it is in use. `strides` are in bytes."""
     ndim = len(shape)
     sizes = (c_int64 * ndim)(*shape)
     steps = (c_int64 * ndim)(*(stride // dtype.itemsize for stride in strides))

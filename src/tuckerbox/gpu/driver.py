@@ -1,7 +1,7 @@
-"""NVIDIA's driver: memory on the GPU, and kernels in PTX. It is called directly, so nothing has to be installed for it.
+"""NVIDIA's driver: memory on the GPU, and kernels in PTX. We call its library directly, so we need no CUDA toolkit.
 
 Everything happens in the device's primary context, which PyTorch, JAX and CuPy use as well, and on its default stream.
-A context is current in a thread only during a call, so that callers keep theirs.
+Each call makes this context current in its thread, and restores the caller's context afterwards.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from typing import Any
 
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
-# The driver's functions that are called here, with the types of their parameters. All return the number of an error.
+# The driver's functions that are called here, with the types of their parameters. All return an error code.
 CALLS = {
     "cuInit": (c_uint,),
     "cuGetErrorString": (c_int, POINTER(c_char_p)),
@@ -38,26 +38,26 @@ CALLS = {
     "cuMemcpyDtoH_v2": (c_void_p, c_uint64, c_size_t),
     "cuMemcpyDtoD_v2": (c_uint64, c_uint64, c_size_t),
 }
-# Attributes of kernels, by the driver's numbers.
+# The driver's numbers of kernel attributes.
 LOCAL_BYTES, REGISTERS = 3, 4
 LOG_BYTES = 8192
-ERROR_LOG, ERROR_LOG_BYTES, OPTIMIZATION = 5, 6, 7  # options of the compiler of PTX
-FAST, PLAIN = 4, 0  # its levels of optimization: the highest, and none
-DEFAULT_STREAM = 1  # the number by which other libraries know the default stream
+ERROR_LOG, ERROR_LOG_BYTES, OPTIMIZATION = 5, 6, 7  # options of the PTX compiler
+FAST, PLAIN = 4, 0  # optimization levels: the highest, and none
+DEFAULT_STREAM = 1  # the handle of the default stream, the same for all libraries
 
 
 class GpuError(RuntimeError):
-    """There is no GPU that can be used, or it has reported an error."""
+    """Raised when there is no usable GPU, or when the GPU reports an error."""
 
 
 @cache
 def driver_of(device: int = 0) -> Driver:
-    """Return the GPU of this number. Raise GpuError if there is none."""
+    """Return the GPU with this number. Raise GpuError if there is none."""
     return Driver(device)
 
 
 class Module:
-    """Kernels that are loaded. They are unloaded with the last reference to it."""
+    """A loaded module of kernels. It is unloaded when the last reference to it goes."""
 
     def __init__(self, driver: Driver, handle: c_void_p) -> None:
         self.driver = driver
@@ -69,7 +69,7 @@ class Module:
 
 
 class Kernel:
-    """A kernel that is loaded."""
+    """A loaded kernel."""
 
     def __init__(self, module: Module, handle: c_void_p) -> None:
         self._module = module
@@ -77,7 +77,7 @@ class Kernel:
         self._handle = handle
 
     def launch(self, threads: int, block: int, numbers: Sequence[int]) -> None:
-        """Run the kernel in so many threads. Its parameters are numbers of 64 bits."""
+        """Launch the kernel in blocks of `block` threads, `threads` or a few more. `numbers`: its 64-bit parameters."""
         values = [c_uint64(number & 0xFFFFFFFFFFFFFFFF) for number in numbers]
         pointers = (c_void_p * len(values))(*(ctypes.addressof(value) for value in values))
         blocks = -(-threads // block)
@@ -92,7 +92,7 @@ class Kernel:
 
 
 class Driver:
-    """One GPU. There is only one object for each (`driver_of`)."""
+    """A GPU. Get it from `driver_of`, which makes one object for each."""
 
     def __init__(self, device: int) -> None:
         self._library = opened()
@@ -107,7 +107,7 @@ class Driver:
 
     @contextmanager
     def current(self) -> Iterator[None]:
-        """Make this GPU the one that the calls of this thread are for. Afterwards, it is the one from before."""
+        """Make this GPU's context current in this thread. Restore the previous context at the end."""
         self.call("cuCtxPushCurrent_v2", self._context)
         try:
             yield
@@ -123,7 +123,7 @@ class Driver:
             raise GpuError(f"The GPU reports an error: {(says.value or b'unknown').decode()} ({name}, {failed}).")
 
     def free(self, name: str, handle: Any) -> None:
-        """Free something with this function of the driver. Its error is ignored: nobody could do anything about it."""
+        """Free a handle with the driver's function `name`. Ignore errors, because nobody could act on them."""
         with suppress(GpuError), self.current():
             self.call(name, handle)
 
@@ -153,22 +153,22 @@ class Driver:
         return Kernel(module, handle)
 
     def memory(self, size: int) -> Memory:
-        """Return a new block of so many bytes."""
+        """Return a new block of `size` bytes."""
         return Memory(self, size)
 
     def wait(self) -> None:
-        """Wait until everything is done that was asked of the GPU."""
+        """Wait until the GPU has finished all its work."""
         with self.current():
             self.call("cuCtxSynchronize")
 
     def wait_for(self, stream: int) -> None:
-        """Wait until everything is done that was asked of the GPU on a stream."""
+        """Wait until the GPU has finished all work on a stream."""
         with self.current():
             self.call("cuStreamSynchronize", stream)
 
 
 class Memory:
-    """A block of a GPU's memory. It is freed with the last reference to it."""
+    """A block of a GPU's memory. It is freed when the last reference to it goes."""
 
     def __init__(self, driver: Driver, size: int) -> None:
         self.driver = driver
@@ -179,17 +179,17 @@ class Memory:
         self.address = address.value
 
     def write(self, data: Any) -> None:
-        """Copy from an array of NumPy, which is contiguous and as large as the block."""
+        """Copy from a contiguous NumPy array that is as large as the block."""
         with self.driver.current():
             self.driver.call("cuMemcpyHtoD_v2", self.address, data.ctypes.data, data.nbytes)
 
     def read(self, data: Any) -> None:
-        """Copy to an array of NumPy, which is contiguous."""
+        """Copy to a contiguous NumPy array."""
         with self.driver.current():
             self.driver.call("cuMemcpyDtoH_v2", data.ctypes.data, self.address, data.nbytes)
 
     def take(self, address: int) -> None:
-        """Copy from another address in the GPU's memory, as much as fills the block."""
+        """Fill the block with a copy of the GPU's memory at another address."""
         with self.driver.current():
             self.driver.call("cuMemcpyDtoD_v2", self.address, address, self.size)
 

@@ -1,11 +1,11 @@
-"""The kernels of a game, compiled to PTX. Each does the same in many lanes at once.
+"""Compiles a game's kernels to PTX. A kernel does the same in many lanes at once.
 
-A kernel runs one function of `kernel.templates.lanes`, for one lane in each thread. It takes numbers of 64 bits: first
-the count of lanes, then the address of `error`, then what the function takes, but for the range of lanes and the number
-of the thread. An array is two numbers, its address and its count. Of scratch records there is one for each lane.
+A kernel runs a function of `kernel.templates.lanes`, one lane in each thread. Its parameters are 64-bit integers: the
+number of lanes, the address of `error`, and then those of the function, except the range of lanes and the thread's
+number. An array becomes two integers, its address and its length. Scratch arrays have one record for each lane.
 
-A lane fails if the function raises an error, such as one about an index out of bounds, or returns a lane's number. The
-least number of a lane that failed is left in `error`, which holds NONE before.
+A lane fails if the function raises an error, such as an index out of bounds, or returns a lane's number. The caller
+sets `error` to NONE; the kernel lowers it to the smallest number of a lane that failed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tuckerbox.kernel.templates import lanes
 NAME = "ptx"
 GPU = Form("GPU", options={"_target": NAME, "_nrt": False})
 TRIPLE = "nvptx64-nvidia-cuda"
-OLDEST = "sm_70"  # the oldest GPUs, of 2017, that the PTX is for; the driver compiles it for newer ones
+OLDEST = "sm_70"  # the oldest GPUs that can run the PTX, from 2017; the driver compiles it for newer ones, too
 FUNCTIONS = (lanes.first_illegal, lanes.step_lanes)
 KERNELS = tuple(function.__name__ for function in FUNCTIONS)
 NONE = 2**64 - 1  # no lane has failed
@@ -35,7 +35,7 @@ I8, I32, I64, VOID = ir.IntType(8), ir.IntType(32), ir.IntType(64), ir.VoidType(
 
 
 def target_machine() -> Any:
-    """Return LLVM's machine for PTX, at its highest level of optimization."""
+    """Return LLVM's target machine for PTX, at the highest optimization level."""
     return llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=OLDEST, opt=3)
 
 
@@ -43,7 +43,7 @@ TARGET = add_target(NAME, target_machine)
 
 
 def compile_kernels(game: Game, policy: str = "") -> str:
-    """Compile a game's kernels to PTX. The policy decides for opponents."""
+    """Compile a game's kernels to PTX. `policy` plays the opponents."""
     module, machine = assemble(game, policy), target_machine()
     optimize(module, machine)
     code: str = machine.emit_assembly(module)
@@ -51,9 +51,9 @@ def compile_kernels(game: Game, policy: str = "") -> str:
 
 
 def assemble(game: Game, policy: str = "", one_by_one: bool = False) -> Any:
-    """Return a module of LLVM with the kernels and all that they call.
+    """Return an LLVM module with the kernels and everything that they call.
 
-    With `one_by_one`, a kernel takes the number of a thread as well, and is for this thread alone.
+    With `one_by_one`, a kernel takes a thread's number as its last parameter, and does the work of this thread alone.
     """
     build = built(game, GPU, f"{LANES}/{policy}" if policy else LANES)
     wrappers = TARGET.target_context.create_module("kernels")
@@ -65,12 +65,12 @@ def assemble(game: Game, policy: str = "", one_by_one: bool = False) -> Any:
     whole = merge(wrappers, results, KERNELS)
     for number, function in enumerate(whole.functions):
         if not function.is_declaration and function.name not in KERNELS:
-            function.name = f"f{number}"  # PTX has no room for Numba's long names
+            function.name = f"f{number}"  # Numba's names are too long for PTX
     return whole
 
 
 def parameters_of(function: Any) -> dict[str, bool]:
-    """Return the parameters of a kernel that runs this function, and whether each is an array."""
+    """Return the names of a kernel's parameters, and whether each is an array. `function` is the one that it runs."""
     hints = get_type_hints(function)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     return {name: hints[name] is not int for name in names if name not in (FIRST, LAST, THREAD)}

@@ -1,4 +1,4 @@
-"""Writes what the client's page needs to do without a server, besides Pyodide: `python -m tuckerbox.local FOLDER`."""
+"""Writes the files with which the client's page can do without a server: `python -m tuckerbox.local FOLDER`."""
 
 from __future__ import annotations
 

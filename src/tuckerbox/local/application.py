@@ -1,17 +1,17 @@
-"""The application: it answers requests like the server, and returns the rows to keep.
+"""The application: it answers requests like the server, and returns the rows to store.
 
-Whoever runs it keeps the rows (`rows.py`), which several pages may share. One request at a time, of all pages:
+The caller stores the rows (`rows.py`), which several pages may share. For each request, a page does the following:
 
-1. Take a lock that the pages share.
-2. `load` all rows with a `change` greater than `application.change`, which other pages have written. (At first, that
-   is all of them. Entries are not among them.)
-3. Ask: `answer(method, path, query, body)`.
-4. If the answer `needs` entries, `load` them, all of each match from a number on, and ask again.
+1. Take a lock that all pages share.
+2. `load` all rows with a `change` greater than `application.change`, because other pages have written them. The first
+   time, that is every row. Leave out entries.
+3. Call `answer(method, path, query, body)`.
+4. If the answer `needs` entries, `load` them, all of each match from the given number on, and call `answer` again.
 5. Write the answer's rows in one transaction. Tables, components and people replace the rows with the same keys. An
-   entry must be new. If the transaction fails, call `revert`; nothing has changed then.
-6. Let go of the lock, show the answer, and tell the other pages which matches have `changed`.
+   entry must be new. If the transaction fails, call `revert`; then nothing has changed.
+6. Release the lock, show the answer, and tell the other pages which matches have `changed`.
 
-The person who plays is made up at first, and is written with the first answer.
+The application makes up the person who plays, and returns the person's row with the first answer.
 """
 
 from __future__ import annotations
@@ -39,43 +39,43 @@ JSON, TEXT = {"content-type": "application/json"}, {"content-type": "text/plain;
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a request: a response as from the server, and what to keep; or the entries that it needs."""
+    """The answer to a request: either a response as from the server and the rows to store, or the entries to load."""
 
     status: int = 0
     body: str = ""
     headers: dict[str, str] = field(default_factory=dict)
     rows: dict[str, list[Row]] = field(default_factory=dict)
-    changed: list[str] = field(default_factory=list)  # matches
-    needs: list[tuple[str, int]] = field(default_factory=list)  # matches, and the number of the first entry
+    changed: list[str] = field(default_factory=list)  # the ids of matches
+    needs: list[tuple[str, int]] = field(default_factory=list)  # match ids, each with the number of the first entry
 
 
 class Application:
-    """One person's tables, as far as they were loaded."""
+    """One person's tables, as far as they have been loaded."""
 
     def __init__(self, clock: ServerClock | None = None) -> None:
-        """Set up an application without tables. `clock`: for tests, which move it."""
+        """Set up an application without tables. Tests pass a `clock` that they can move."""
         self._store = LocalStore()
         self._services = Services(self._store, clock or ServerClock())
-        self._needed: tuple[str, int] | None = None  # what an answer needed last
-        self._looked_for: tuple[str, int] | None = None  # what was loaded since, as far as it is kept
+        self._needed: tuple[str, int] | None = None  # the entries that the last answer needed
+        self._looked_for: tuple[str, int] | None = None  # the needed entries for which the caller has looked
 
     @property
     def change(self) -> int:
-        """The latest change that is known here."""
+        """The number of the latest change that has been loaded or made here."""
         return self._store.change
 
     def load(self, rows: Rows) -> None:
-        """Take in rows that were kept. Raise UnreadableRowsError, and take in none, if some are of a newer format."""
+        """Load stored rows. Raise UnreadableRowsError, and load none, if any has a newer format."""
         self._store.load(rows)
         if "entries" in rows:
             self._looked_for = self._needed
 
     def revert(self) -> None:
-        """Forget what the last answer has changed, because it could not be kept."""
+        """Undo the changes of the last answer, because its rows could not be stored."""
         self._store.revert()
 
     def answer(self, method: str, path: str, query: str = "", body: str = "") -> Answer:
-        """Answer a request. Every failure is answered with a refusal, after which nothing has changed."""
+        """Answer a request. If it fails, answer with a refusal and change nothing."""
         self._store.settle()
         looked_for, self._looked_for = self._looked_for, None
         try:
@@ -113,13 +113,13 @@ class Application:
 
 
 def finished(action: Coroutine[Any, Any, Any]) -> Any:
-    """Return the result of an action that awaits nothing but other coroutines."""
+    """Run a coroutine that never has to wait, and return its result."""
     try:
         action.send(None)
     except StopIteration as done:
         return done.value
     action.close()
-    raise RuntimeError("an action waits for something that never happens here")
+    raise RuntimeError("an action has to wait, but there is no event loop here")
 
 
 def refusal(wrong: RefusedError) -> Answer:

@@ -1,8 +1,8 @@
-"""The Python sources that the application needs, as one zip for pages, which run them in Pyodide.
+"""The Python sources of the application, as one zip for pages, which run them in Pyodide.
 
-They are the modules that `tuckerbox.local.worker` and the games import, directly or not, the games' data, lessons,
-moments and puzzles, and all messages. Imports inside functions do not count: what only they reach, such as the
-compiler, is not needed there.
+The zip contains the modules that `tuckerbox.local.worker` and the games import, directly or not; the games' data,
+lessons, moments and puzzles; and all messages. Imports inside functions do not count, because a page does not need the
+modules behind them, such as the compiler.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from tuckerbox.puzzles.puzzle import FILE as PUZZLES
 SOURCES = Path(tuckerbox.__file__).parents[1]
 ROOTS = ("tuckerbox.local.worker", *(f"tuckerbox.games.{name.replace('-', '_')}" for name in games.names()))
 
-# The package that the types come from is large, and a newer Python needs nothing of it.
+# The package that the types come from is large, and newer versions of Python don't need it.
 TYPING_EXTENSIONS = b'"""Stands in for the package of this name."""\n\nfrom typing import TypedDict as TypedDict\n'
 
-EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time that a zip can have
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time that a zip can contain
 UNIX, READABLE = 3, 0o100644 << 16
 
 
@@ -71,7 +71,7 @@ def file_of(module: str) -> Path | None:
 
 
 def imported(file: Path) -> Iterator[str]:
-    """Yield the names of everything that a module imports when it is imported itself; not all are modules."""
+    """Yield the names of everything that a module imports at its top level. Some are not names of modules."""
     for statement in ast.parse(file.read_bytes()).body:
         if isinstance(statement, ast.Import):
             yield from (alias.name for alias in statement.names)

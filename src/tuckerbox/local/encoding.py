@@ -1,4 +1,4 @@
-"""Data as JSON, with times as the server writes them."""
+"""Encodes data as JSON, with times in the server's format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of requests' fields, with the limits that the server has, and sentences about what is wrong."""
+"""Checks of the fields of requests, with the server's limits, and with sentences about invalid values."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 from tuckerbox.server.refusals import RefusedError
 
-Check = Callable[[Any], Any]  # returns the value that is meant, or raises WrongError
+Check = Callable[[Any], Any]  # returns the parsed value, or raises WrongError
 
 
 class WrongError(Exception):
-    """A value can't be what it should. The message ends a sentence: “it should be …”."""
+    """Raised when a value is invalid. The message completes the sentence “it should …”."""
 
 
 REQUIRED = object()
@@ -27,7 +27,7 @@ class Field:
     name: str
     check: Check
     default: Any = REQUIRED
-    repeated: bool = False  # in an address: the check gets a list of all values instead of the last one
+    repeated: bool = False  # in a query: the check gets a list of all values instead of the last one
 
 
 def body_of(text: str, fields: Sequence[Field]) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def body_of(text: str, fields: Sequence[Field]) -> dict[str, Any]:
 
 
 def checked(given: Mapping[str, Any], fields: Sequence[Field], where: str) -> dict[str, Any]:
-    """Return the value of each field. `where`: the object that has them, as in “seats.0.”."""
+    """Return the value of each field. `where`: the path of the object that has them, such as “seats.0.”."""
     if unknown := given.keys() - {field.name for field in fields}:
         raise malformed(f"“{where}{min(unknown)}” is not a known field; leave it out.")
     return {field.name: value_of(given, field, where) for field in fields}
@@ -76,7 +76,7 @@ def number(low: int, high: int) -> Check:
 
 
 def written_number(low: int, high: int) -> Check:
-    """Return the check of a number in an address."""
+    """Return the check of a number in a query."""
     inner = number(low, high)
     return lambda value: inner(int(value) if re.fullmatch("-?[0-9]{1,9}", value) else None)
 

@@ -1,4 +1,4 @@
-"""The requests that the application answers: those of the HTTP API that need no server, one line for each."""
+"""The requests that the application answers: all of the HTTP API that need no server, one line for each."""
 
 from __future__ import annotations
 
@@ -176,13 +176,13 @@ UNDO = (N, Field("to", or_null(NUMBER), None), OWN_SEAT)
 
 @dataclass(frozen=True)
 class File:
-    """An answer to download."""
+    """An answer that is downloaded as a file."""
 
     name: str
     text: str
 
 
-Reader = Callable[[str], dict[str, Any]]  # of a body
+Reader = Callable[[str], dict[str, Any]]  # reads a request's body
 
 
 def nothing(_: str) -> dict[str, Any]:
@@ -190,7 +190,7 @@ def nothing(_: str) -> dict[str, Any]:
 
 
 def fields(*wanted: Field) -> Reader:
-    """Return the reader of a JSON object with these fields."""
+    """Return a reader for a JSON object with these fields."""
     return lambda body: body_of(body, wanted)
 
 
@@ -200,9 +200,9 @@ def document(body: str) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Operation:
-    """A request that is answered: how it is addressed, what it may say, and the action that answers it.
+    """A kind of request: its method and path, its fields, and the action that answers it.
 
-    The action is called with the services, the person, and by name the parts of the address and the fields.
+    The action is called with the services, the person, and, by name, the parts of the path and the fields.
     """
 
     method: str
@@ -213,7 +213,7 @@ class Operation:
     status: int = field(default=200, kw_only=True)
 
     def given(self, parts: Mapping[str, str], query: Mapping[str, list[str]], body: str) -> dict[str, Any]:
-        """Return the parts of the address and the fields of a request. Refuse it if it is malformed."""
+        """Return the parts of the path and the fields of a request. Refuse a malformed request."""
         found = {name: value_of(parts, Field(name, PARTS[name])) for name in parts}
         for asked in self.query:
             values = {name: all_of if asked.repeated else all_of[-1] for name, all_of in query.items()}
@@ -251,7 +251,7 @@ def why_not_answer(_: Services, __: Person, **given: str) -> Any:
 
 
 def download(services: Services, _: Person, match_id: str) -> File:
-    """Return a match's record, with the secret of its dice even while it runs, so that it can go on elsewhere."""
+    """Return a match's document. It has the dice's secret even during the match, so it can be continued elsewhere."""
     match = records.begun(services, match_id)[1]
     return File(records.file_name(match, match_id), match.save())
 
@@ -355,7 +355,7 @@ ADDRESSES = [(operation, address(operation.path)) for operation in OPERATIONS]
 
 
 def operation_at(method: str, path: str) -> tuple[Operation, dict[str, str]]:
-    """Return the operation at an address, and the parts of the address. Refuse a request for anything else."""
+    """Return the operation for a method and a path, and the parts of the path. Refuse any other request."""
     for operation, pattern in ADDRESSES:
         found = pattern.fullmatch(path)
         if found and operation.method == method:

@@ -1,4 +1,4 @@
-"""The rows in which tables are kept outside the application, such as in a browser's IndexedDB: plain JSON.
+"""The rows in which tables are stored outside the application, such as in a browser's IndexedDB: plain JSON.
 
 | kind | one for each | key |
 |---|---|---|
@@ -7,9 +7,9 @@
 | `components` | set of component data that a match is played with | `game`, `hash` |
 | `people` | the person who plays here: a single row | `id` |
 
-All rows but entries have a `change`, which grows with every change of anything, and a `format`. Newer formats are
-refused, and older ones stay readable. Format 2 has a match's tempo, and whether spectators may find it;
-format 3 has the times of entries, and format 4 has premoves.
+All rows but entries have a `change`, a number that grows with every write, and a `format`. Newer formats are refused,
+and older ones stay readable. Format 2 added a match's tempo and whether spectators may find it, format 3 the times of
+entries, and format 4 premoves.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ Rows = Mapping[str, Sequence[Row]]  # by kind; kinds may be missing
 
 
 class UnreadableRowsError(Exception):
-    """The rows are of a newer format. The message is a sentence for people."""
+    """Raised when rows have a newer format. The message is a sentence for people."""
 
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table as far as it is in memory. Its shelf may lack entries, but the last one is known anyway."""
+    """A table as far as it is in memory. Its shelf may lack entries, but the last entry is always known."""
 
     shelf: Shelf
     hands: Sequence[EntryRow]  # the entries of the kinds in HANDS
@@ -61,12 +61,12 @@ def stored(shelf: Shelf, change: int, premoves: Sequence[PremoveRow] = ()) -> St
 def refuse_newer(rows: Rows) -> None:
     """Raise UnreadableRowsError if some rows were written by a newer version of Tuckerbox."""
     if any(row.get("format", 0) > FORMAT for of_kind in rows.values() for row in of_kind):
-        says = "A newer version of Tuckerbox has kept the matches in this browser, and this version can't read them."
+        says = "A newer version of Tuckerbox has saved the matches in this browser, and this version can't read them."
         raise UnreadableRowsError(f"{says} Nothing is lost: reload the page to get the newer version.")
 
 
 def row_of_table(table: StoredTable, listed: Any) -> Row:
-    """Return a table's row. `listed`: the table as the presentation layer lists it."""
+    """Return a table's row. `listed`: the table as `presentation.listed` returns it."""
     header = table.shelf.match
     return {
         "format": FORMAT,

@@ -25,16 +25,16 @@ MOST_LIVE = 4  # matches kept in memory: those that somebody plays at the same t
 
 
 class MatchStore(TableStore, DataStore, Protocol):
-    """Any store, the server's own included."""
+    """The store that `Matches` needs. The server's own store fits, too."""
 
     def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]: ...
     def keep_premove(self, row: PremoveRow) -> None: ...
 
 
 class Matches:
-    """Keeps the matches that were used last, so that a move need not replay them.
+    """An LRU cache of matches, so that a move need not replay its match.
 
-    No action awaits anything else while it holds a match, so one at a time holds it without a lock.
+    No action waits for anything while it holds a match, so no lock is needed.
     """
 
     def __init__(self, store: MatchStore, clock: ServerClock) -> None:
@@ -49,7 +49,7 @@ class Matches:
             raise NotBegunError(shelf)
         live = self._kept.get(id)
         if live is None or live.shelf != shelf:
-            rows = replace(shelf, entries=list(shelf.entries))  # of its own, since it grows
+            rows = replace(shelf, entries=list(shelf.entries))  # a copy, because the match will append to it
             live = self._kept[id] = LiveMatch(rows, match_of(rows))
         self._kept.move_to_end(id)
         if len(self._kept) > MOST_LIVE:
@@ -70,7 +70,7 @@ class Matches:
         return self.store.shelf(live.shelf.match.id) == live.shelf
 
     async def find_outcomes(self, live: LiveMatch) -> None:
-        """Leave it to the undo, because nobody else waits here."""
+        """Do nothing. An undo computes the outcomes itself, and nobody else has to wait for it here."""
 
     async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
         rows = live.entered(person)
@@ -83,7 +83,7 @@ class Matches:
         return answer
 
     def _play_planned(self, live: LiveMatch) -> None:
-        """Play what is planned, if its turn has come, and drop what has become impossible."""
+        """Play the premoves that are due, and drop those that have become impossible."""
         id = live.shelf.match.id
         if live.match.over:
             for row in self.store.premoves(id):
@@ -93,7 +93,7 @@ class Matches:
             after = follow(live.match, live.shelf, row)
             rows = live.entered(row.person)
             if rows and self.store.append([rows]) != [True]:
-                raise RuntimeError("somebody else has stored an entry, and nobody else is here")
+                raise RuntimeError("another writer has stored an entry, but there is no other writer here")
             live.shelf.entries.extend(rows)
             if after != row:
                 self.store.keep_premove(after)
@@ -110,7 +110,7 @@ class Nobody:
 
 
 class NoOutages:
-    """Outages: without a server, none is ever down."""
+    """Outages: without a server, there are none."""
 
     async def outage_between(self, start: int, end: int) -> int:
         return 0
@@ -126,14 +126,14 @@ class Interpreted:
 
 
 class BotsElsewhere:
-    """Bots: they think where their table is shown."""
+    """Bots: they always think in the page that shows their table."""
 
     def lend(self, match: str, n: int, seconds: float) -> bool:
         return True
 
 
 class Premoves:
-    """Premoves: nobody else can store an entry meanwhile."""
+    """Premoves: no other entry can be stored meanwhile, so each is just kept."""
 
     def __init__(self, store: MatchStore) -> None:
         self.store = store

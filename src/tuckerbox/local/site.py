@@ -19,7 +19,7 @@ from tuckerbox.server.content_policy import OF_PAGE
 from tuckerbox.server.file_list import NAME, file_list
 
 CLIENT = Path(tuckerbox.__file__).parent / "server" / "client"
-CONTENTS = "site.json"  # lists what is in the site's folder
+CONTENTS = "site.json"  # lists the files in the site's folder
 CHARSET = '<meta charset="utf-8" />'
 DECLARED = f"""{CHARSET}
     <meta http-equiv="Content-Security-Policy" content="{OF_PAGE}" />
@@ -27,11 +27,11 @@ DECLARED = f"""{CHARSET}
 
 
 class SiteError(Exception):
-    """The site can't be written. The message is a sentence for people."""
+    """Raised when the site can't be written. The message is a sentence for people."""
 
 
 def write_site(folder: Path) -> None:
-    """Write the site into a folder, in place of an older one. Raise SiteError if the folder has anything else."""
+    """Write the site into a folder, in place of an older site. Raise SiteError if the folder has any other files."""
     refuse_incomplete(CLIENT)
     refuse_foreign(folder)
     with replaced(folder) as fresh:
@@ -46,7 +46,7 @@ def write_site(folder: Path) -> None:
 
 
 def write_application(folder: Path) -> None:
-    """Write the application, and the list of games, so that the front page can do without the application."""
+    """Write the application, and the list of games, which the front page shows without loading the application."""
     (folder / "tuckerbox.zip").write_bytes(archive())
     (folder / "games.json").write_text(as_json(catalogue.games_info()), encoding="utf-8")
 
@@ -57,9 +57,9 @@ def files_in(folder: Path) -> set[str]:
 
 
 def hosted_by_files(page: str) -> str:
-    """Return the client's page for a host of files. It finds them in its own folder, and declares its own policy."""
+    """Return the client's page for a static host: with relative addresses, and with its own security policy."""
     if page.count(CHARSET) != 1:
-        raise SiteError(f"The client's page has no {CHARSET}, beside which the site's policy belongs.")
+        raise SiteError(f"The client's page lacks {CHARSET}, after which the site's policy is inserted.")
     return re.sub('(href|src)="/', r'\1="./', page).replace(CHARSET, DECLARED)
 
 
@@ -72,7 +72,7 @@ def refuse_incomplete(client: Path) -> None:
 
 
 def refuse_foreign(folder: Path) -> None:
-    """Refuse a folder that has something which is not from a site that was written before."""
+    """Raise SiteError if a folder contains files that are not from an earlier site."""
     if not folder.exists():
         return
     if not folder.is_dir():
@@ -89,7 +89,7 @@ def refuse_foreign(folder: Path) -> None:
 
 @contextmanager
 def replaced(folder: Path) -> Iterator[Path]:
-    """Yield a new folder to fill, which then takes the place of another. If that fails, the other one stays."""
+    """Yield a new folder to fill. At the end, it replaces the old one; after an error, the old one stays."""
     folder = folder.resolve()
     folder.parent.mkdir(parents=True, exist_ok=True)
     work = Path(mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))

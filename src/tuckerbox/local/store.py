@@ -1,4 +1,4 @@
-"""The store of the application: tables in memory, and the rows of what has changed, for whoever keeps them."""
+"""The store of the application: tables in memory, and the rows of those that have changed, for the caller to store."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ HERE = "here-"  # the prefix of matches' ids, by which the client tells them fro
 
 
 class MissingEntriesError(Exception):
-    """Entries of a match that are needed are not in memory."""
+    """Raised when entries of a match are needed that are not in memory."""
 
     def __init__(self, match: str, number: int) -> None:
         super().__init__()
         self.match = match
-        self.number = number  # of the first one
+        self.number = number  # the first missing entry
 
 
 @dataclass(frozen=True)
 class KeptRows:
-    """The rows that are kept outside the application, as far as they are known here."""
+    """The rows that are stored outside the application, as far as they have been loaded."""
 
-    change: int  # the latest
+    change: int  # the number of the latest change
     tables: dict[str, StoredTable]
     components: frozenset[tuple[str, str]]
     person: tuple[str, str] | None  # id and name
 
 
 class LocalStore:
-    """Keeps each table as one shelf, which is replaced whenever it changes, and never changed itself."""
+    """Keeps each table as an immutable shelf, which a change replaces."""
 
     def __init__(self) -> None:
         self.person = somebody()
@@ -58,17 +58,17 @@ class LocalStore:
         self._tables: dict[str, StoredTable] = {}
         self._data: dict[tuple[str, str], str] = {}
         self._kept = KeptRows(0, {}, frozenset(), None)
-        self._changed: KeptRows | None = None  # what will be kept once the rows from `changes` are
+        self._changed: KeptRows | None = None  # the stored rows as they will be once those from `changes` are stored
 
     # --- Rows ---
 
     @property
     def change(self) -> int:
-        """The latest change that is known."""
+        """The number of the latest change."""
         return self._change
 
     def load(self, rows: Rows) -> None:
-        """Take in rows that are kept elsewhere. Raise UnreadableRowsError, and take in none, if some are newer."""
+        """Load stored rows. Raise UnreadableRowsError, and load none, if any has a newer format."""
         refuse_newer(rows)
         self.settle()
         person = self._kept.person
@@ -87,7 +87,7 @@ class LocalStore:
         self._kept = KeptRows(self._change, dict(self._tables), self._kept.components | components.keys(), person)
 
     def _load_entries(self, entries: Sequence[EntryRow]) -> None:
-        """Add entries to their tables, each if the one before it is there."""
+        """Add entries to their tables. Skip an entry if the one before it is missing."""
         for match in {entry.match for entry in entries} & self._tables.keys():
             table = self._tables[match]
             there = list(table.shelf.entries)
@@ -97,7 +97,7 @@ class LocalStore:
             self._tables[match] = replace(table, shelf=replace(table.shelf, entries=there))
 
     def changes(self) -> dict[str, list[Row]]:
-        """Return the rows to keep for what has changed since the last call of `settle`."""
+        """Return the rows of everything that has changed since the last call of `settle`."""
         rows: dict[str, list[Row]] = {kind: [] for kind in KINDS}
         components = set(self._kept.components)
         for id, table in self._tables.items():
@@ -120,12 +120,12 @@ class LocalStore:
         return rows
 
     def settle(self) -> None:
-        """Take the rows that `changes` has returned last as kept."""
+        """Note that the rows which `changes` last returned have been stored."""
         self._kept = self._changed or self._kept
         self._changed = None
 
     def revert(self) -> None:
-        """Forget what has changed since the last call of `settle`."""
+        """Undo everything that has changed since the last call of `settle`."""
         self._changed = None
         self._change, self._tables = self._kept.change, dict(self._kept.tables)
         self.person = Person(*(self._kept.person or self._made_up))
@@ -136,7 +136,7 @@ class LocalStore:
     def data(self, game: str, hash: str) -> str | None:
         return self._data.get((game, hash))
 
-    # --- To look ---
+    # --- Reading ---
 
     def shelf(self, match: str) -> Shelf | None:
         """Return everything stored about a match. Raise MissingEntriesError if entries have to be loaded first."""
@@ -170,7 +170,7 @@ class LocalStore:
         return sum(table.shelf.match.host == host and table.shelf.match.cancelled is None for table in waiting)
 
     def bots_busy_for(self, host: str) -> int:
-        """Return 0: bots think where their table is shown, so no table keeps another waiting."""
+        """Return 0: bots think in the page that shows their table, so no table keeps another waiting."""
         return 0
 
     def with_dice(self, commitment: str) -> list[str]:
@@ -180,7 +180,7 @@ class LocalStore:
     def chat(self, match: str) -> list[ChatRow]:
         return []
 
-    # --- To set up ---
+    # --- Setting up ---
 
     def new_id(self) -> str:
         return HERE + new_id()
@@ -264,10 +264,10 @@ class LocalStore:
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
         return self.shelf(shelf.match.id) == shelf and self.append([rows]) == [True]
 
-    # --- To play ---
+    # --- Playing ---
 
     def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]:
-        """Store the new entries of several requests. Return for each of them whether it was the first."""
+        """Store the new entries of several requests. For each request, return False if its entries came too late."""
         return [self._append(rows) for rows in requests]
 
     def _append(self, rows: Sequence[EntryRow]) -> bool:
@@ -277,14 +277,14 @@ class LocalStore:
         self._keep(replace(table.shelf, entries=[*table.shelf.entries, *rows]))
         return True
 
-    # --- To plan ---
+    # --- Premoves ---
 
     def premoves(self, match: str) -> list[PremoveRow]:
         table = self._tables.get(match)
         return [] if table is None else list(table.premoves)
 
     def keep_premove(self, row: PremoveRow) -> None:
-        """Store what is planned for a seat, or has become of it, instead of what was before."""
+        """Store a seat's premove, or its fate, in place of the old one."""
         table = self._tables[row.match]
         others = [other for other in table.premoves if other.seat != row.seat]
         self._keep(table.shelf, sorted([*others, row], key=lambda one: one.seat))
@@ -298,7 +298,7 @@ class LocalStore:
         return True
 
     def _keep(self, shelf: Shelf, premoves: Sequence[PremoveRow] | None = None) -> None:
-        """Every change comes here. Without `premoves`, those of the table stay."""
+        """Replace a table's shelf, and its premoves unless they are None. Every change goes through here."""
         self._change += 1
         id = shelf.match.id
         if premoves is None:

@@ -1,4 +1,4 @@
-"""The application as JavaScript calls it, in a Worker of a page: all arguments and results are text."""
+"""The functions that JavaScript calls in a page's Worker. All arguments and results are text."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _application = Application()
 
 
 def change() -> int:
-    """Return the latest change that is known."""
+    """Return the number of the latest change."""
     return _application.change
 
 
 def load(rows: str) -> str:
-    """Load rows, as JSON. Return an empty text or, if they can't be read, a sentence about the reason."""
+    """Load rows from JSON. Return an empty text, or a sentence that tells why they can't be read."""
     try:
         _application.load(json.loads(rows))
     except UnreadableRowsError as wrong:
@@ -26,10 +26,10 @@ def load(rows: str) -> str:
 
 
 def answer(method: str, path: str, query: str, body: str) -> str:
-    """Return the `Answer` to a request as JSON. Its body is text in it."""
+    """Return the `Answer` to a request as JSON. In it, the response's body is text."""
     return json.dumps(asdict(_application.answer(method, path, query, body)), ensure_ascii=False)
 
 
 def revert() -> None:
-    """Forget what the last answer has changed."""
+    """Undo the changes of the last answer."""
     _application.revert()

@@ -1,4 +1,4 @@
-"""A line of choices that somebody tries out from a moment of a finished match. Nothing stores it."""
+"""A line of choices that somebody tries out from a moment of a finished match. It is not stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuckerbox.presentation.types import ExploredLine, Tried
 
 
 def explored_line(context: Context, match: Match, explored: Match, count: int) -> ExploredLine:
-    """Return what `count` choices led to that somebody tries out in a finished match. `explored`: the match with them.
+    """Return a line of `count` choices in a finished match. `explored`: the match, continued with these choices.
 
     Everything is shown as the seat that decides sees it.
     """

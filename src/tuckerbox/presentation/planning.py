@@ -1,4 +1,4 @@
-"""A player's next turn, as the player can foresee it, and what is planned for it."""
+"""A player's next turn, as far as the player can foresee it, and the actions that are planned for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNCERTAIN = "Nobody can tell yet how your turn goes on from there. You can plan 
 
 
 def next_turn(ahead: MatchNextTurn) -> NextTurn:
-    """Return a turn as far as it is planned, and everything that can be planned next."""
+    """Return a turn as far as it is planned, and the choices for the next action of the plan."""
     return {
         "planned": planned_choices(ahead.game, ahead.planned),
         "view": ahead.position.view(ahead.seat),
@@ -26,6 +26,6 @@ def next_turn(ahead: MatchNextTurn) -> NextTurn:
 
 
 def planned_choices(game: Game, actions: Sequence[Planned]) -> list[Choice]:
-    """Return actions that are planned, or that can be, as choices."""
+    """Return planned or plannable actions as choices."""
     choices = [(game.actions.choice(one.code), one.says) for one in actions]
     return [{"action": it.text, "says": says, "kind": it.kind, "fields": dict(it.fields)} for it, says in choices]

@@ -16,7 +16,7 @@ def point_of_view(match: Match, seats: Sequence[int]) -> int | None:
 
 
 def other_people(match: Match, mine: Collection[int]) -> list[int]:
-    """Return the seats of other people, who have to agree to an undo."""
+    """Return the seats of other people. They have to agree to an undo."""
     return [seat for seat in match.people if seat not in mine]
 
 

@@ -1,4 +1,4 @@
-"""Checking puzzles: whether they still replay, and whether their answers still hold."""
+"""Checks whether puzzles still replay, and whether their answers still hold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class LineCheck:
 
     line: int
     wrong: str | None  # a sentence; None if the puzzle is all right
-    aged: bool  # True if the puzzle was made with other rules or policies, so that a deep check is due
+    aged: bool  # True if the puzzle was made with other rules or policies, so it needs a deep check
 
 
 def check(game: Game, lines: Sequence[str], *, deep: bool = False) -> Iterator[LineCheck]:
@@ -57,9 +57,9 @@ def refuse_misfit(puzzle: Puzzle, match: Match) -> None:
     if not puzzle.runners_up:
         raise PuzzleError("The puzzle names no other choice.")
     if any(answer.action == puzzle.best.action for answer in puzzle.runners_up):
-        raise PuzzleError(f"{puzzle.best.action!r} is named as the best choice, and as another one.")
+        raise PuzzleError(f"{puzzle.best.action!r} is listed both as the best choice and as a runner-up.")
     if puzzle.margin < MARGIN or min(puzzle.confirmed.margins) <= 0.0:
-        raise PuzzleError(f"The best choice leads by {puzzle.margin:.1%}; it should be {MARGIN:.0%} at least.")
+        raise PuzzleError(f"The best choice leads by {puzzle.margin:.1%}; its lead must be at least {MARGIN:.0%}.")
     if puzzle.best.action in greedy_at(match):
         raise PuzzleError(f"The greedy player takes the best choice, {puzzle.best.action!r}.")
 

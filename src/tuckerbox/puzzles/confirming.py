@@ -1,8 +1,8 @@
-"""Finding out by how much the best choice of a position leads, and confirming it.
+"""Measures and confirms the lead of the best choice of a position.
 
-A search counts what each choice leads to. It gives the runners-up simulations of their own, because it would otherwise
-look at them too seldom to tell how much they lack. Where a game's search stops at the end of the turn, whole matches
-are played to the end instead: after the best choice and after each other one, with the same luck.
+A search estimates each choice. It reserves simulations for the runners-up, because it would otherwise visit them too
+seldom to measure how far behind they are. If a game's search stops at the end of the turn, whole matches are played to
+the end instead: after the best choice and after each other one, with the same luck.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tuckerbox.statistics import Z_95
 FILTER, DEEP = 2_000, 20_000  # simulations
 SEEDS = 2  # the number of deep searches, each with a seed of its own
 MARGIN = 0.05  # the smallest lead in the chance to win
-RUNNERS_UP = 3  # how many other choices get simulations of their own, besides the greedy player's
-RUNNER_UP_SHARE = 8  # one in so many simulations goes to each of them, at least
-PLAYOUTS = 2_000  # of each choice
-LOOKS = (100, 300, 1_000)  # playouts after which a choice that can't lead by enough is given up
+RUNNERS_UP = 3  # the other choices for which simulations are reserved, besides the greedy player's
+RUNNER_UP_SHARE = 8  # each of them gets at least one in this many simulations
+PLAYOUTS = 2_000  # for each choice
+LOOKS = (100, 300, 1_000)  # after this many playouts, give up on a best choice that can't lead by enough
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class RankedAnswers:
 
     @property
     def margin(self) -> float:
-        """The smallest lead over the next best choice that was found."""
+        """The smallest measured lead over the next best choice."""
         by_search = self.confirmed.by == "search"
         return min(self.confirmed.margins) if by_search else rounded(self.best.chance - self.next.chance)
 
@@ -52,7 +52,7 @@ class RankedAnswers:
 
     @property
     def is_clear(self) -> bool:
-        """True if the lead is large enough, and no chance result."""
+        """True if the lead is large enough, and is not due to chance."""
         return self.margin >= MARGIN and min(self.confirmed.margins) > 0.0
 
 
@@ -66,14 +66,14 @@ class Confirmer:
         self._player = get(self.game.tuning.policy or "random", self.game).sit(engine)
 
     def filter(self, match: Match, greedy: str) -> RankedAnswers | None:
-        """Search a position briefly. Return its ranked choices; None if it is not worth a longer look."""
+        """Search a position briefly. Return its ranked choices, or None if it is not worth a deep search."""
         found = self._search(match, FILTER, greedy, 0)
         ranked = self._ranked(found, FILTER, [found])
         clear = ranked.best.action != greedy and (self.game.tuning.own_turn or ranked.is_clear)
         return ranked if clear else None
 
     def confirm(self, match: Match, greedy: str) -> RankedAnswers | None:
-        """Return the ranked choices of a position if the lead of the best one is confirmed, else None."""
+        """Return the ranked choices of a position, or None if the lead of the best one is not confirmed."""
         own_turn = self.game.tuning.own_turn
         searches: list[Prospects] = []
         for nth in range(1, SEEDS + 1):
@@ -122,14 +122,14 @@ class Confirmer:
         return found
 
     def _ranked(self, found: Prospects, simulations: int, searches: Sequence[Prospects]) -> RankedAnswers:
-        """Return the ranked choices of a search, with the margins of several."""
+        """Return the ranked choices of the search `found`, with the margins of all `searches`."""
         describe = self.game.actions.describe
         answers = [RatedAnswer(describe(choice.action), rounded(choice.chance)) for choice in found.choices]
         margins = tuple(rounded(margin_of(each)) for each in searches)
         return RankedAnswers(tuple(answers[: RUNNERS_UP + 2]), Confirmation("search", simulations, margins))
 
     def _play_out(self, match: Match, action: str, nth: int) -> float:
-        """Return the result of the seat that decides if it makes a choice, and all go on by the game's policy."""
+        """Take an action, and let the game's policy play for all seats. Return the result of the seat that decided."""
         seat = match.turn
         assert seat is not None
         lucks = luck_of(self.engine, seeded("puzzle", match.dice.seed, len(match.entries), "playout", nth))
@@ -142,7 +142,7 @@ class Confirmer:
 
 
 def margin_of(found: Prospects) -> float:
-    """Return by how much the best choice's chance exceeds those of all others that were looked at enough."""
+    """Return the lead of the best choice's chance over all other choices with enough visits."""
     best, *others = found.choices
     least = max(choice.visits for choice in others[:RUNNERS_UP]) // 2 if others else 0
     return best.chance - max((choice.chance for choice in others if choice.visits >= least), default=0.0)

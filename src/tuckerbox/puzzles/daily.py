@@ -13,8 +13,8 @@ CYCLE = 60  # the length of the cycle in days: each game should have this many p
 def puzzle_of_day(game: Game, day: date) -> Puzzle | None:
     """Return a game's puzzle of a day; None if the game has none.
 
-    While a game has fewer than CYCLE puzzles, some days share one. A puzzle that is added at the end of the list keeps
-    every puzzle on its first day of the cycle. Puzzles beyond CYCLE are never shown.
+    While a game has fewer than CYCLE puzzles, some days of the cycle share one. When a puzzle is appended to the list,
+    all others keep their first day of the cycle. Puzzles beyond CYCLE are never shown.
     """
     lines = shipped(game.folder)
     if not lines:

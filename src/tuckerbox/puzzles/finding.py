@@ -1,8 +1,8 @@
-"""Finding puzzles in matches between bots.
+"""Finds puzzles in matches between bots.
 
 Each match is a candidate with a seed and a number, so the same seed finds the same puzzles. Greedy players play up to a
-random moment. From there the bot `kangaroo` decides, and wherever it departs from the greedy player, the position is
-looked at more closely. A match gives at most one puzzle.
+random moment. From there the bot `kangaroo` decides. If it departs from the greedy player's choice, the position is
+searched more deeply. A match gives at most one puzzle.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tuckerbox.puzzles.policies_version import policies_version
 from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, seeded_match
 
 STRONG = "kangaroo"
-LEAST_CHOICES = 3  # a puzzle has at least so many
-LOOKED_AT = 30  # decisions of a match, from the random moment on
-GREEDY_ASKED = 8  # how often the greedy player is asked, because its choices may be random
+LEAST_CHOICES = 3  # the fewest choices of a puzzle
+LOOKED_AT = 30  # the decisions of a match that are examined, from the random moment on
+GREEDY_ASKED = 8  # how often the greedy player is asked about a position, because its choices may be random
 
 
 def find(game: Game, seed: str, first: int = 0, jobs: int = 1) -> Iterator[Puzzle | None]:
@@ -49,7 +49,7 @@ def confirmer_of(name: str) -> Confirmer:
 
 
 def next_number(puzzles: Sequence[Puzzle], seed: str) -> int:
-    """Return the number of the candidate after those that gave these puzzles."""
+    """Return the number of the next candidate after the last one that gave one of these puzzles."""
     numbers = [text.rpartition("/") for text in (puzzle.seed for puzzle in puzzles)]
     return max((int(number) + 1 for name, _, number in numbers if name == seed and number.isdecimal()), default=0)
 
@@ -103,13 +103,13 @@ def puzzle_at(match: Match, seed: str, confirmer: Confirmer) -> Puzzle | None:
 
 
 def runners_up(answers: Sequence[RatedAnswer], greedy: str) -> tuple[RatedAnswer, ...]:
-    """Return the choices after the best one that are shown: the next ones, and the greedy player's."""
+    """Return the other choices that a puzzle shows: those next after the best one, and the greedy player's."""
     first = answers[1 : RUNNERS_UP + 1]
     return (*first, *(answer for answer in answers[RUNNERS_UP + 1 :] if answer.action == greedy))
 
 
 def greedy_at(match: Match) -> list[str]:
-    """Return what the greedy player may take in a match's position: one choice, or several where it is random."""
+    """Return the actions that the greedy player may take in a match's position: several if its choice is random."""
     luck = seeded("puzzle", "greedy", match.entries[-1].mark if match.entries else "")
     player = SeatedBot(get(SENSIBLE, match.game), match, luck)
     return list(dict.fromkeys(player.choose().text for _ in range(GREEDY_ASKED)))

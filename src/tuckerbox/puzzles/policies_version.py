@@ -1,4 +1,4 @@
-"""The version of the policies on which the answers of puzzles depend: the greedy player, and the search's policy."""
+"""The version of the policies that the answers of puzzles depend on: the greedy player's and the search's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuckerbox.kernel.contract import SENSIBLE, Game
 
 
 def policies_version(game: Game) -> str:
-    """Return a hash of the sources of the policies on which answers depend, and of the game's tuning."""
+    """Return a hash of the sources of these policies, and of the game's tuning."""
     files: set[Path] = set()
     for name in {SENSIBLE, game.tuning.policy} & set(game.policies):
         file = Path(inspect.getfile(game.policies[name].choose))

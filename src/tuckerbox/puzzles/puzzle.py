@@ -1,4 +1,4 @@
-"""A puzzle as a line of a game's file: how to get to the position, and what is known about its choices."""
+"""A puzzle as a line of a game's file: the decisions that lead to its position, and the ratings of its choices."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ FILE = "puzzles.jsonl"
 
 
 class PuzzleError(ValueError):
-    """A line of puzzles is damaged, or does not lead to its position. The text is a sentence for people."""
+    """Raised when a puzzle's line is damaged or does not lead to its position. The message is a sentence for people."""
 
 
 @dataclass(frozen=True)
 class RatedAnswer:
-    """A choice in its notation, with the chance to win that it leaves."""
+    """A choice in its notation, with the chance of winning after it."""
 
     action: str
     chance: float
@@ -30,11 +30,11 @@ class RatedAnswer:
 
 @dataclass(frozen=True)
 class Confirmation:
-    """The way in which an answer was found to be best: by searches, or by playouts to the end of the match."""
+    """The evidence that an answer is best: searches, or playouts to the end of the match."""
 
     by: str  # search or playouts
-    simulations: int  # of each search, or the number of playouts of each choice
-    margins: tuple[float, ...]  # the lead over the next best choice: of each search, or the ends of its 95% interval
+    simulations: int  # in each search, or the number of playouts of each choice
+    margins: tuple[float, ...]  # the lead over the next best choice: in each search, or the ends of its 95% interval
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,13 @@ class Puzzle:
 
     game: str
     rules: int  # the version of the rules
-    policies: str  # the version of the game's policies: see `policies_version`
+    policies: str  # the version of the game's policies (`policies_version`)
     options: Mapping[str, str | int | bool]
     seats: int
     seed: str  # of the dice
     entries: tuple[str, ...]  # the decisions that lead to the position
-    mark: str  # of the last one, so that a position is known to be the same
-    seat: int  # that decides
+    mark: str  # the mark of the last entry; it is the same only for the same position
+    seat: int  # the seat that decides
     best: RatedAnswer
     runners_up: tuple[RatedAnswer, ...]  # the best first
     greedy: str  # the choice that the greedy player takes
@@ -62,7 +62,7 @@ class Puzzle:
 
 
 def parsed(line: str) -> Puzzle:
-    """Return the puzzle of a line. Raise PuzzleError if the line is damaged."""
+    """Parse a line. Raise PuzzleError if it is damaged."""
     try:
         said: dict[str, Any] = json.loads(line)
         return Puzzle(
@@ -86,7 +86,7 @@ def lines_of(file: Path) -> list[str]:
 
 @cache
 def shipped(folder: Path) -> tuple[str, ...]:
-    """Return the lines of the puzzles that come with the game in a folder."""
+    """Return the puzzles' lines of the game whose folder this is."""
     return tuple(lines_of(folder / FILE))
 
 
@@ -99,13 +99,13 @@ def seeded_match(
     version: int | None = None,
     native: bool = True,
 ) -> Match:
-    """Return the match of a puzzle before its first decision. It has format 1, because puzzles have such marks."""
+    """Return the match of a puzzle before its first decision. It has format 1, as the marks of puzzles do."""
     dice = Dice.seeded(seed)
     return Match(game, seat_names(seats), options or {}, dice, version=version, native=native, format=1)
 
 
 def match_of(puzzle: Puzzle, game: Game, *, native: bool = True) -> Match:
-    """Return the match at the position of a puzzle. Raise PuzzleError if it does not replay to the same position."""
+    """Return the match at a puzzle's position. Raise PuzzleError if the decisions no longer lead there."""
     if puzzle.rules not in game.versions:
         raise PuzzleError(
             f"The puzzle is of version {puzzle.rules} of the rules; this Tuckerbox knows versions up to {game.version}."

@@ -1,7 +1,7 @@
-"""The folder of a training: its plan and its history, the network, the examples of the last generations, the weights.
+"""The folder of a training run: plan, history, network, weights, and the examples of the last generations.
 
-`training.json` is written last, and has the number of finished generations. So a training that was stopped at any
-moment continues with the first unfinished one. A `lesson-N.npz` has the examples of a generation.
+`lesson-N.npz` has the examples of generation N. `training.json` lists the finished generations and is written last, so
+a run that was stopped at any moment continues with the first unfinished generation.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tuckerbox.training.self_play import Examples
 
 @dataclass(frozen=True)
 class Measured:
-    """How a net did against an opponent in the arena."""
+    """The results of a net against one opponent in the arena."""
 
     opponent: str
     matches: int
@@ -34,15 +34,15 @@ class Generation:
     """The results of a generation."""
 
     matches: int
-    turns: float  # of a match, all seats together
-    surprise: float  # how far the net's own values were from the targets: the root of the mean square
-    loss: float  # the same of the fitted net, during the fit
+    turns: float  # the mean number in a match, all seats together
+    surprise: float  # the root-mean-square error of the net's own values in the new matches
+    loss: float  # the root-mean-square error during the fit
     seconds: float
     measured: list[Measured] = field(default_factory=list)
 
 
 class TrainingFolder:
-    """A folder with a training, new or continued. Raise ValueError if it has one with another plan."""
+    """The folder of a new or continued training run. Raise ValueError if the run there has another plan."""
 
     def __init__(self, path: Path, plan: TrainingPlan) -> None:
         self.path = path
@@ -63,7 +63,7 @@ class TrainingFolder:
 
     @property
     def weights(self) -> Path:
-        """The weights of the last generation, in the form in which games have them."""
+        """The file with the weights of the last generation, in the format of a game's weights."""
         return self.path / "weights.toml"
 
     @property
@@ -81,7 +81,7 @@ class TrainingFolder:
         for name in ("game", "seed", "matches", "measured"):
             if found[name] != wanted[name]:
                 raise ValueError(
-                    f"{self.path} has a training with {name} {found[name]}, not {wanted[name]}. "
+                    f"{self.path} has a training run with {name} {found[name]}, not {wanted[name]}. "
                     f"Continue it with the same, or name another folder."
                 )
 
@@ -99,7 +99,7 @@ class TrainingFolder:
         return found
 
     def save(self, network: Network, examples: Examples, weights: str, generation: Generation) -> None:
-        """Add a finished generation. Everything appears at once, with the new `training.json`."""
+        """Add a finished generation. It counts once the new `training.json` is in place."""
         number = self.finished + 1
         np.savez_compressed(self.path / f"lesson-{number}.npz", inputs=examples.inputs, targets=examples.targets)
         arrays: dict[str, Any] = dict(network.as_arrays())
@@ -121,12 +121,12 @@ def measured(found: dict[str, Any]) -> Measured:
 
 
 def overwrite(file: Path, text: str) -> None:
-    """Write a file so that it has either all of the new content or the old one."""
+    """Write a file atomically: it has either its old content or all of the new."""
     unfinished = file.with_name(f"{file.name}.new")
     unfinished.write_text(text, encoding="utf-8")
     unfinished.replace(file)
 
 
 def last(history: Sequence[Generation]) -> list[Measured]:
-    """Return the last measurements of a history."""
+    """Return the measurements of the last generation that was measured."""
     return next((each.measured for each in reversed(history) if each.measured), [])

@@ -1,4 +1,4 @@
-"""The training of a net: one generation after the other plays against itself, and learns from it."""
+"""Trains a net: in each generation, it plays against itself and learns from the matches."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
 from tuckerbox.training.self_play import Examples, examples_of, play_task, tasks
 
-Progress = Callable[[int, int], None]  # called with the number of matches of self-play so far, and of all
+Progress = Callable[[int, int], None]  # called with the number of self-play matches so far, and in total
 
 
 def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = None) -> TrainingFolder:
-    """Train until the plan is fulfilled, from where the folder's training is."""
+    """Continue the folder's training run until its plan is complete."""
     plan = folder.plan
     training = training_of(games.game(plan.game))
     built(games.game(plan.game), policy=SELF_PLAY)
@@ -56,7 +56,7 @@ def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = Non
 
 
 def weights_after(plan: TrainingPlan, network: Network, generations: int, matches: int) -> str:
-    """Return the file with the weights of a network after so many generations and matches."""
+    """Return the text of a network's weights file. Its provenance tells the number of generations and matches."""
     game = games.game(plan.game)
     net = quantized(network, training_of(game).net)
     return weights_text(net, game.version, game.title, provenance(plan, generations, matches))
@@ -120,7 +120,7 @@ def provenance(plan: TrainingPlan, generations: int, matches: int) -> dict[str, 
 
 
 def measure(plan: TrainingPlan, training: Training, weights: str, folder: Path, jobs: int) -> list[Measured]:
-    """Let the weights compete with each opponent in the arena, always with the same seed."""
+    """Let a net with these weights play each opponent in the arena, always with the same seed."""
     way = training.ways[0]
     file = folder / "measured.toml"
     file.write_text(weights, encoding="utf-8")

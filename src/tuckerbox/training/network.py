@@ -1,4 +1,4 @@
-"""The net while it learns: floats, in NumPy. `quantized` turns them into the integers of `kernel.net`."""
+"""The net as it learns, in floats and NumPy. `quantized` turns it into the integers of `kernel.net`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from tuckerbox.kernel.net import ACTIVE, CEILING, FIRST_SCALE, MOST_ACTIVE, SCALE, UNIT
 from tuckerbox.kernel.record import Record
 
-Floats = NDArray[np.floating[Any]]  # of 32 bits
-WIDEST = (1 << 15) - 1  # of a weight
-LARGEST = (1 << 31) - 1  # of a sum
+Floats = NDArray[np.floating[Any]]  # 32 bits each
+WIDEST = (1 << 15) - 1  # the largest quantized weight
+LARGEST = (1 << 31) - 1  # the largest sum
 BATCH = 2048  # positions
-FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8  # of Adam
-DECAY = 1e-5  # the part of each weight that a step takes away, in learning rates
+FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8  # Adam's β₁, β₂ and ε
+DECAY = 1e-5  # the weight decay of a step, to be multiplied by the learning rate
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ class Network:
 
 
 def network_from(arrays: Mapping[str, Any]) -> Network:
-    """Return the network with these arrays, as `as_arrays` returns them."""
+    """Return the network with these arrays. This is the inverse of `as_arrays`."""
     return Network(**{field.name: np.asarray(arrays[field.name], np.float32) for field in fields(Network)})
 
 
 def new_network(net: type[Record], seed: int) -> Network:
-    """Return a random network in the size of a game's record."""
+    """Return a random network of the size of a game's net record."""
     inputs, first = net.layout.field("first").shape
     second = net.layout.field("last").shape[0]
     random = np.random.default_rng(seed)
@@ -58,7 +58,7 @@ def new_network(net: type[Record], seed: int) -> Network:
     def zeros(*shape: int) -> Floats:
         return np.zeros(shape, np.float32)
 
-    # About a quarter of the inputs is not zero.
+    # About a quarter of the inputs are not zero.
     return Network(
         normal(4.0 / inputs, inputs, first),
         zeros(first),
@@ -119,7 +119,7 @@ def fitted(
 
 
 def gradient(network: Network, inputs: NDArray[np.int8], targets: Floats) -> tuple[list[Floats], float]:
-    """Return the slopes of the cross entropy by all weights, and the mean square error."""
+    """Return the gradient of the cross entropy, and the mean square error."""
     seen, first, second, found = forward(network, inputs)
     wrong = (found - targets) / np.float32(len(targets))
     by_second = np.outer(wrong, network.last) * ((second > 0) & (second < CEILING))
@@ -136,7 +136,7 @@ def gradient(network: Network, inputs: NDArray[np.int8], targets: Floats) -> tup
 
 
 def quantized(network: Network, net: type[Record]) -> Record:
-    """Return the net in integers. Raise ValueError if a sum could leave the range of 32 bits."""
+    """Return the net in integers. Raise ValueError if a sum could overflow 32 bits."""
     found = net()
     scales = {
         "first": FIRST_SCALE,
@@ -158,7 +158,7 @@ def quantized(network: Network, net: type[Record]) -> Record:
 
 
 def refuse_overflow(whole: Mapping[str, NDArray[np.int64]]) -> None:
-    """Raise ValueError if a sum of the second layer could leave the range of 32 bits. Those of the first can't."""
+    """Raise ValueError if a sum could overflow 32 bits. In the first layer, only a large bias could make it so."""
     most = MOST_ACTIVE * np.abs(whole["second"]).sum(0) + np.abs(whole["second_bias"])
     if most.max() > LARGEST or np.abs(whole["first_bias"]).max() > LARGEST // 4:
-        raise ValueError("The weights of the net have grown too large for sums of 32 bits. Train it anew.")
+        raise ValueError("The weights of the net have grown too large for 32-bit sums. Train it anew.")

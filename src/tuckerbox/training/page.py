@@ -1,4 +1,4 @@
-"""The page of a training: curves of its strength, of the errors of its values, and of the length of its matches."""
+"""The page of a training run: curves of the net's strength, of the errors of its values, and of the matches' length."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuckerbox.training.folder import Generation, TrainingFolder
 
 
 def page_of(folder: TrainingFolder) -> str:
-    """Return the page of a training as HTML. The curves are over the matches of self-play so far."""
+    """Return the page of a training run as HTML. The x axis of its curves is the number of self-play matches so far."""
     plan, history = folder.plan, folder.history
     played = list(accumulate(each.matches for each in history))
     hours = sum(each.seconds for each in history) / 3600
@@ -34,8 +34,8 @@ def page_of(folder: TrainingFolder) -> str:
             ),
             part(
                 "Values",
-                "How far the net's values were from the targets: in new matches, before it learned from them, and in "
-                "all matches that it learned from. Both are roots of mean squares, in percent.",
+                "Root-mean-square errors of the net's values, in percent: in new matches, before it learned from them, "
+                "and in all matches while it learned from them.",
                 curves("matches", errors),
             ),
             part(

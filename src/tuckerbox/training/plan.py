@@ -1,10 +1,10 @@
-"""The plan of a training: how it begins, and what each generation does."""
+"""The plan of a training run, and the settings of each generation."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-KEPT = 12  # the generations from whose matches a net learns
+KEPT = 12  # a net learns from the matches of this many last generations
 MEASURED_EVERY = 5  # generations
 
 
@@ -16,25 +16,25 @@ class TrainingPlan:
     seed: str
     generations: int
     matches: int  # of a generation; the first ones are shorter
-    measured: int  # matches against each opponent, every few generations; 0: the strength is not measured
+    measured: int  # matches against each opponent, every few generations; with 0, the strength is not measured
 
 
 @dataclass(frozen=True)
 class GenerationPlan:
-    """What one generation does."""
+    """The settings of one generation."""
 
     matches: int
     trace: float  # the λ of the targets
     epochs: int
-    rate: float  # of learning
+    rate: float  # the learning rate
     is_measured: bool
 
 
 def generation_plan(plan: TrainingPlan, number: int) -> GenerationPlan:
-    """Return what generation `number`, from 0, does.
+    """Return the settings of generation `number`. The first one is 0.
 
-    At first, values mean little: targets then use more of what really happened, few matches make a generation, and
-    each is learned more thoroughly. Later, the learning rate falls, so that the net settles.
+    The net's values mean little at first. So early targets follow the real results more closely, and early generations
+    have fewer matches and go through them more often. Later, the learning rate falls, so that the net settles.
     """
     young = number < KEPT
     return GenerationPlan(

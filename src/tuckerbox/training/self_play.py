@@ -1,4 +1,4 @@
-"""Self-play: matches in which a net plays all seats, in several processes, and the examples that they give it."""
+"""Self-play: a net plays all seats of many matches, in several processes, and they become examples to learn from."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Task:
 
 @dataclass(frozen=True)
 class Examples:
-    """What a net learns from some matches: the inputs of positions, and the values that they should have."""
+    """Training examples from some matches: the inputs of positions, and the values that these should have."""
 
     inputs: NDArray[np.int8]
     targets: NDArray[np.float32]
     matches: int
     turns: int
-    surprise: float  # the sum of squares of how far the net's own values were from the targets
+    surprise: float  # the sum of the squared errors of the net's own values
 
 
 class SelfPlayer:
@@ -61,12 +61,12 @@ class SelfPlayer:
     def begin(self, weights: bytes, way: Sample) -> None:
         """Take a net, and set up the way to play."""
         self.engine.memory(self.nets)[:] = weights
-        self.engine.memory(self.minds)[:] = bytes(self.training.mind.layout.size)  # which has sums of the net before
+        self.engine.memory(self.minds)[:] = bytes(self.training.mind.layout.size)  # it kept sums of the last net
         self.position.start(way.seats, settle(self.engine.game, way.seats, way.options))
         self.engine.memory(self.states)[:] = self.position.raw
 
     def play(self, first: int, *seed: object) -> int:
-        """Play a match, and return the number of turns then, as `play_itself` does."""
+        """Play a match, and write its turns behind the `first` ones. Return the number of all turns so far."""
         for nth, whose in enumerate(("nature", "policy")):
             self.engine.memory(self.lucks, nth)[:] = seeded("self-play", *seed, whose).raw
         found: int = self.code.play_itself(
@@ -94,14 +94,14 @@ def play_task(task: Task) -> NDArray[np.void]:
 
 
 def tasks(game: str, weights: bytes, seed: str, matches: int) -> Iterator[Task]:
-    """Yield the tasks of a generation. The ways to play take turns."""
+    """Yield the tasks of a generation. They alternate between the ways to play."""
     ways = len(training_of(games.game(game)).ways)
     for nth, first in enumerate(range(0, matches, MATCHES_PER_TASK)):
         yield Task(game, weights, nth % ways, seed, range(first, min(first + MATCHES_PER_TASK, matches)))
 
 
 def examples_of(turns: NDArray[np.void], trace: float) -> Examples:
-    """Return the examples in turns. `trace` is the λ of `targets`."""
+    """Return the examples from these turns. `trace` is the λ of `targets`."""
     wanted = targets(turns, trace)
     valued = turns["final"] == 0
     own = turns["after"] / ONE

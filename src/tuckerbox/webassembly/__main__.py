@@ -1,6 +1,6 @@
 """Writes the modules and manifests of games into a folder: `python -m tuckerbox.webassembly FOLDER [GAME …]`.
 
-A game whose sources have not changed since is left as it is.
+It skips games whose sources have not changed.
 """
 
 from __future__ import annotations

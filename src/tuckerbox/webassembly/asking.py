@@ -1,4 +1,4 @@
-"""Functions that Python need not have compiled, but JavaScript does: teams, draws, and splitting luck."""
+"""Functions that only JavaScript needs compiled: teams, draws, and splitting luck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def draw_from(lucks: Many[Luck], n: int) -> int:
 
 
 def split(lucks: Many[Luck], others: Many[Luck]) -> None:
-    """Draw a new luck from another, as `split_luck` in `tuckerbox.bots.search`."""
+    """Draw a new luck from another one, like `split_luck` in `tuckerbox.bots.search`."""
     luck, other = lucks[0], others[0]
     other.a = next_bits(luck)
     other.b = next_bits(luck)

@@ -17,12 +17,12 @@ from tuckerbox.webassembly import manifest
 from tuckerbox.webassembly.module import compile_module
 
 PACKAGE = Path(tuckerbox.__file__).parent
-BOTS = ("shipped", "search", "prospects", "hint")  # what manifests say comes from these modules
+BOTS = ("shipped", "search", "prospects", "hint")  # the modules whose contents go into manifests
 SHARED = ("kernel", "webassembly", *(f"bots/{name}.py" for name in BOTS))
 
 
 def sources_of(game: Game) -> str:
-    """Return a hash of everything that a game's module and manifest are made from."""
+    """Return a hash of all sources of a game's module and manifest."""
     digest = sha256(" ".join(version(tool) for tool in ("numba", "llvmlite")).encode())
     folders = [*(PACKAGE / part for part in SHARED), game.folder]
     for folder in folders:
@@ -33,7 +33,7 @@ def sources_of(game: Game) -> str:
 
 
 def read_manifest(name: str, folder: Path) -> dict[str, Any]:
-    """Return the manifest of a game in a folder; an empty one if there is none."""
+    """Return the manifest of a game in a folder, or an empty dict if there is none."""
     try:
         found: dict[str, Any] = json.loads((folder / f"{name}.json").read_text())
     except FileNotFoundError:
@@ -42,13 +42,13 @@ def read_manifest(name: str, folder: Path) -> dict[str, Any]:
 
 
 def is_current(game: Game, folder: Path) -> bool:
-    """Return whether a folder has a game's files, made from the present sources."""
+    """Return whether the files of a game in a folder exist, and were made from the present sources."""
     found = read_manifest(game.name, folder)
     return found.get("sources") == sources_of(game) and (folder / found["file"]).exists()
 
 
 def write(task: tuple[str, Path]) -> str:
-    """Write the files of a game into a folder in place of older ones. Return a line that says so."""
+    """Write the files of a game into a folder, in place of older ones. Return a line about it for the terminal."""
     name, folder = task
     started = perf_counter()
     game = games.game(name)

@@ -1,8 +1,8 @@
-"""Linking: makes a WebAssembly module of the one object file that LLVM emits.
+"""Links the one object file that LLVM emits into a WebAssembly module.
 
-Everything that is called is in that object, so functions, types and globals keep their numbers. What remains is what
-needs addresses: the data goes behind the stack, all that refers to it gets its address, and the module gets a memory, a
-stack pointer and exports. docs: the "Object File Linking" page of WebAssembly's tool conventions.
+The object contains all functions that are called, so functions, types and globals keep their numbers. The linker only
+has to place the data: it goes behind the stack, and every reference to it gets its address. The module also gets a
+memory, a stack pointer and exports. See "Object File Linking" in WebAssembly's tool conventions.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-STACK = 1 << 16  # bytes; the stack grows down from here, so that an overflow leaves the memory, which is a trap
+STACK = 1 << 16  # bytes; the stack grows down from here to 0, so an overflow is an address out of bounds, a trap
 PAGE = 1 << 16
 HEADER = b"\0asm\1\0\0\0"
 
-# The numbers of sections, of what is imported, and of symbols that matter here.
+# The numbers of the sections, of the kinds of imports, and of the kinds of symbols that matter here.
 CUSTOM, TYPES, IMPORTS, FUNCTIONS, MEMORY, GLOBALS, EXPORTS, CODE, DATA = 0, 1, 2, 3, 5, 6, 7, 10, 11
 OF_FUNCTION, OF_TABLE, OF_MEMORY, OF_GLOBAL = 0, 1, 2, 3
 FUNCTION_SYMBOL, DATA_SYMBOL, SECTION_SYMBOL = 0, 1, 3
 UNDEFINED, NAMED = 0x10, 0x40
 SYMBOL_TABLE = 8
 
-# Relocations: those of functions, types and globals keep the number that is there; those of data need the address.
+# Relocations: functions, types and globals keep the numbers in the object; references to data need the address.
 KEPT = {0, 6, 7}
 AS_LEB, AS_SIGNED_LEB, AS_WORD = 3, 4, 5
 
@@ -29,11 +29,11 @@ I32, CONSTANT, VARIABLE, I32_CONST, END = 0x7F, 0, 1, 0x41, 0x0B
 
 
 class LinkError(ValueError):
-    """An object file is not what this linker expects. A newer LLVM may emit something else."""
+    """Raised when an object file has something that this linker can't handle. A newer LLVM may emit it."""
 
 
 class ImportedError(LinkError):
-    """A module would have to import functions."""
+    """Raised when a module would have to import functions."""
 
 
 # --- Reading ---
@@ -41,7 +41,7 @@ class ImportedError(LinkError):
 
 @dataclass
 class Reader:
-    """Reads the parts of a binary one after the other."""
+    """Reads a binary from start to end."""
 
     data: bytes
     at: int = 0
@@ -59,7 +59,7 @@ class Reader:
         return self.data[self.at - count : self.at]
 
     def number(self, signed: bool = False) -> int:
-        """Read a number in LEB128: seven bits in each byte, and a bit that says whether more follow."""
+        """Read a number in LEB128: seven bits in each byte, and a bit that is set if more bytes follow."""
         found = shift = 0
         while True:
             byte = self.byte()
@@ -74,7 +74,7 @@ class Reader:
 
 @dataclass
 class Segment:
-    """A piece of data, its address in the object, and where its bytes begin in the section."""
+    """A segment of data, its address in the object, and the offset of its bytes in the section."""
 
     address: int
     begins: int
@@ -88,12 +88,12 @@ class Object:
     sections: dict[int, bytearray] = field(default_factory=dict)
     custom: dict[str, bytes] = field(default_factory=dict)
     segments: list[Segment] = field(default_factory=list)
-    functions: dict[str, int] = field(default_factory=dict)  # the number of each function by its name
-    data: dict[int, int] = field(default_factory=dict)  # the address in the object by the number of a symbol
+    functions: dict[str, int] = field(default_factory=dict)  # by name: a function's number
+    data: dict[int, int] = field(default_factory=dict)  # by symbol number: an address in the object
 
 
 def read_object(binary: bytes) -> Object:
-    """Read an object file. Raise ImportedError if it calls functions that it does not contain."""
+    """Read an object file. Raise ImportedError if it does not contain all functions that it calls."""
     if not binary.startswith(HEADER):
         raise LinkError("This is no WebAssembly object.")
     found, reader = Object(), Reader(binary, len(HEADER))
@@ -113,7 +113,7 @@ def read_object(binary: bytes) -> Object:
 
 
 def refuse_imports(reader: Reader) -> None:
-    """Raise ImportedError for functions. The linker itself provides a memory, a table and a stack pointer."""
+    """Raise ImportedError if functions are imported. The linker provides memory, table and stack pointer itself."""
     functions = []
     for _ in range(reader.number()):
         _, name, kind = reader.name(), reader.name(), reader.byte()
@@ -167,7 +167,7 @@ def read_symbols(found: Object, reader: Reader) -> None:
 
 
 def relocate(found: Object) -> None:
-    """Put the addresses of data where code and data refer to them."""
+    """Write the addresses of data into all references from code and data."""
     for name, content in found.custom.items():
         if name not in ("reloc.CODE", "reloc.DATA"):
             continue
@@ -192,7 +192,7 @@ def relocate(found: Object) -> None:
 
 
 def number(value: int) -> bytes:
-    """Return a number that is not negative in LEB128."""
+    """Encode a number, 0 or more, in LEB128."""
     found = bytearray()
     while value > 0x7F:
         found.append(value & 0x7F | 0x80)
@@ -201,7 +201,7 @@ def number(value: int) -> bytes:
 
 
 def padded(value: int) -> bytes:
-    """Return a number in LEB128 in five bytes. Below 2³¹, it is the same with and without a sign."""
+    """Encode a number below 2³¹ in five bytes of LEB128, which are the same signed and unsigned."""
     return bytes((value >> 7 * i & 0x7F) | (0x80 if i < 4 else 0) for i in range(5))
 
 
@@ -224,7 +224,7 @@ def constant(value: int) -> bytes:
 
 
 def link(binary: bytes, exports: Mapping[str, str]) -> bytes:
-    """Return the module that exports functions of an object: `exports` has their new names by their names there."""
+    """Return the module for an object. `exports`: by their names in the object, the names of exported functions."""
     found = read_object(binary)
     relocate(found)
     last = max((segment.address + len(segment.content) for segment in found.segments), default=0)

@@ -1,7 +1,7 @@
-"""Manifests: what JavaScript needs to know about a game to play it without Python, as JSON.
+"""Manifests: everything that JavaScript needs to play a game without Python, as JSON.
 
-All records are blocks of bytes, which JavaScript allocates in the module's memory. The manifest says how large each is
-and where its fields are. Bytes are in base64.
+Records are blocks of bytes, which JavaScript allocates in the module's memory. The manifest has the size of each record
+and the offsets of its fields. Bytes are in base64.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tuckerbox.kernel.templates.play import Code, Tally
 from tuckerbox.kernel.templates.search import Bucket, Byte, Edge, Node, Secret, Tree, Word
 from tuckerbox.webassembly.module import Module, decide_name, knows_name
 
-FORMAT = 1  # web/src/engine refuses manifests of any other
+FORMAT = 1  # web/src/engine refuses manifests of any other format
 
 
 def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, Any]:
-    """Return the manifest of a game whose module is in a file. `sources` is a hash of what both were made from."""
+    """Return the manifest of a game. `file`: the name of its module. `sources`: a hash of the sources of both."""
     engine = Engine(game, native=False)
     return {
         "format": FORMAT,
@@ -61,7 +61,7 @@ def describe(game: Game, module: Module, file: str, sources: str) -> dict[str, A
 
 
 def records(game: Game) -> dict[str, Any]:
-    """Return the layouts of all records that functions take, except for the minds of policies."""
+    """Return the layouts of all records that functions take, except the minds of policies."""
     own = {"State": game.state, "Box": game.box, "Options": game.options, "Choices": game.choices}
     shared = (Numbers, Payoffs, Luck, Code, Tally, Byte, Word, Secret, Node, Edge, Bucket, Tree, Sums, Comparison)
     return {name: layout(record) for name, record in (own | {record.__name__: record for record in shared}).items()}
@@ -85,7 +85,7 @@ def options(game: Game) -> dict[str, Any]:
 
 
 def actions(game: Game) -> dict[str, Any]:
-    """Return the number of all codes, and the kinds. A code's notation is its kind and the word of each field."""
+    """Return the number of codes, and the kinds. A code's notation is its kind and the word of each field."""
     kinds = [
         {
             "name": kind.name,
@@ -99,7 +99,7 @@ def actions(game: Game) -> dict[str, Any]:
 
 
 def search(engine: Engine) -> dict[str, Any]:
-    """Return what a search needs: how large it is, its tree with the game's tuning, and what counts for its keys."""
+    """Return the parts of a search: its sizes, its tree with the game's tuning, and the fields that its keys hash."""
     tree = Tree()
     tune(tree, engine.game)
     mask, secrets = (cast("list[Bytes]", parts) for parts in key_parts(engine))
@@ -121,7 +121,7 @@ def search(engine: Engine) -> dict[str, Any]:
 
 
 def bot(name: str, game: Game) -> dict[str, Any]:
-    """Return how a bot decides: by a policy, by a search of this size or, if both are missing, at random.
+    """Return the way in which a bot decides: by a policy, by a search of this size or, without either, at random.
 
     If it has both, the policy decides in every way to play that it knows.
     """
@@ -133,5 +133,5 @@ def bot(name: str, game: Game) -> dict[str, Any]:
 
 
 def encoded(*records: Bytes) -> str:
-    """Return the bytes of records, one after the other."""
+    """Return the bytes of records, one record after the other."""
     return b64encode(b"".join(record.raw for record in records)).decode()

@@ -1,4 +1,4 @@
-"""A game's rules, its search and its policies, compiled into one WebAssembly module."""
+"""Compiles a game's rules, search and policies into one WebAssembly module."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tuckerbox.webassembly.target import TARGET, WEBASSEMBLY, target_machine
 RULES: tuple[Callable[..., Any], ...] = (*play.KEEP_GIL, play.advance)
 SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear, comparing.compare)
 ASKING: tuple[Callable[..., Any], ...] = (asking.team_at, asking.draw_from, asking.split)
-CODE = "export."  # before the names of exported functions, within LLVM's module
+CODE = "export."  # the prefix of exported functions within LLVM's module
 
 I1, I8, I32, I64 = ir.IntType(1), ir.IntType(8), ir.IntType(32), ir.IntType(64)
 F64 = ir.DoubleType()
@@ -29,7 +29,7 @@ F64 = ir.DoubleType()
 
 @dataclass(frozen=True)
 class Export:
-    """A function that JavaScript can call: the kind of each parameter by its name, and of what it returns.
+    """A function that JavaScript can call: the kind of each parameter, and of the return value.
 
     The kinds are `int` (32 bits), `bool` (0 or 1), `float` and `records`. JavaScript passes records as two numbers: the
     address of the first, and their count.
@@ -128,21 +128,21 @@ def add_wrapper(module: ir.Module, name: str, result: Any) -> Export:
 
 
 def kind_of(kind: Any) -> str:
-    """Return how JavaScript passes a value of this type."""
+    """Return the kind of a Numba type, which determines how JavaScript passes it."""
     if isinstance(kind, types.Array):
         return "records"
     return {types.int64: "int", types.boolean: "bool", types.float64: "float"}[kind]
 
 
 def trap_if(builder: ir.IRBuilder, wrong: ir.Value) -> None:
-    """End the call with an error of WebAssembly if something is wrong."""
+    """Trap if `wrong` is true: the call ends with an error of WebAssembly."""
     with builder.if_then(wrong, likely=False):
         builder.call(builder.module.declare_intrinsic("llvm.trap", (), ir.FunctionType(ir.VoidType(), ())), ())
         builder.unreachable()
 
 
 def define_sqrt(module: ir.Module) -> None:
-    """Define the function of the C library that Numba calls for `math.sqrt`: WebAssembly has an instruction for it."""
+    """Define the C function that Numba calls for `math.sqrt`, with WebAssembly's own instruction."""
     root = ir.Function(module, ir.FunctionType(F64, [F64]), "sqrt")
     builder = ir.IRBuilder(root.append_basic_block("entry"))
     builder.ret(builder.call(module.declare_intrinsic("llvm.sqrt", [F64]), root.args))

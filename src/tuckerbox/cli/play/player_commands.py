@@ -201,7 +201,7 @@ def help(session: Session, _: str) -> bool:
 
 
 def kinds(actions: Actions) -> Iterator[tuple[str, str]]:
-    """Yield how each kind of action is written, with an example."""
+    """Yield the notation of each kind of action, with an example."""
     for kind in actions.kinds.values():
         usage = " ".join([kind.name, *(name.upper() for name in kind.domains)])
         example = actions.describe(kind.first + kind.count // 2)

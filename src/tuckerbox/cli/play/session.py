@@ -39,7 +39,7 @@ class SessionSetup:
 
 
 class Quit(Exception):  # noqa: N818 - this is no error
-    """The player leaves the session."""
+    """Raised when the player leaves the session."""
 
 
 Run = Callable[["Session", str], bool]

@@ -1,4 +1,4 @@
-"""What a seat knows of a match of Muster, for programs that learn."""
+"""The observation of Muster: everything that a seat knows of a match, for programs that learn."""
 
 from __future__ import annotations
 
