@@ -138,7 +138,7 @@ with a probability proportional to its visits to the power of 1 / temperature. W
 Joey is about equally strong against `greedy` in all games, and Wallaby too.
 
 The following experiments led to the tuning. All are matches of two seats against `greedy`, unless a table says
-otherwise. The last column is the share of matches in which the search was ahead, and the number of matches.
+otherwise. The last column has the share of matches in which the search was ahead, and the number of matches.
 
 {notes}
 """
