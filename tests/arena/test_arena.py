@@ -107,7 +107,7 @@ def test_a_file_with_another_experiment_is_refused(tmp_path: Path) -> None:
         '{"experiment":3}\n',
     ],
 )
-def test_a_file_that_is_no_results_file_is_never_overwritten(tmp_path: Path, text: str) -> None:
+def test_a_file_without_results_is_never_overwritten(tmp_path: Path, text: str) -> None:
     file = tmp_path / "letter.txt"
     file.write_text(text)
     with pytest.raises(ValueError, match="not a results file of the arena"):

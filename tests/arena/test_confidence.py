@@ -15,7 +15,7 @@ TRIALS = 400
 def simulated_deals(chance: np.random.Generator, kind: str, count: int, rate: float) -> list[float]:
     """Return one side's share of the wins in each of `count` simulated deals.
 
-    `kind` says how the matches of a deal depend on each other:
+    `kind`: how the matches of a deal depend on each other:
 
     - `single`: a deal is one match.
     - `independent`: the two matches are independent.

@@ -1,4 +1,4 @@
-"""A template that values positions by a small net, with the memory that it needs."""
+"""A template that values positions by a small net, and its memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine of the client, in Node or in a browser, for tests and benchmarks. engineAnswers.ts in web/src answers."""
+"""The client's engine in Node or in a browser, for tests and benchmarks. web/src/testing/engineAnswers.ts answers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def bundled(name: str) -> str:
 
 
 class Asked(ABC):
-    """Something that holds the engine of one game at a time, and answers requests (engineAnswers.ts)."""
+    """A process or Worker that holds the engine of one game at a time, and answers requests (engineAnswers.ts)."""
 
     @abstractmethod
     def answer(self, request: str) -> str: ...
@@ -87,7 +87,7 @@ class Node(Asked):
 
 
 class Worker(Asked):
-    """A Worker in a page of a browser. What the page loads comes from here."""
+    """A Worker in a page of a browser. This object serves everything that the page loads."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

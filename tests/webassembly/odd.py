@@ -1,4 +1,4 @@
-"""A template of small functions, for tests of what becomes of them in WebAssembly."""
+"""A template of small functions, for tests of their compilation to WebAssembly."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(not asking.is_available(), reason=asking.MISSING
 
 GAMES = [games.game(name) for name in games.names()]
 CORPUS = Path(__file__).parent.parent / "corpus"
-PROBES = 40  # at most; after each step, so many actions are asked about, evenly apart and each time others
+PROBES = 40  # the most actions to ask about after a step: evenly spaced, and different ones after each step
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -50,7 +50,7 @@ class Found:
 
 
 class Reference:
-    """Plays natively what Node plays in WebAssembly."""
+    """Plays the same matches natively as Node does in WebAssembly."""
 
     def __init__(self, engine: Engine) -> None:
         self.game = engine.game
@@ -61,7 +61,7 @@ class Reference:
         self.probe = self.game.actions.count // PROBES + 1
 
     def answers(self, turn: int, nth: int) -> Iterator[bytes | memoryview]:
-        """Yield what Node yields (`answers` in engineAnswers.ts)."""
+        """Yield the same answers as Node (`answers` in engineAnswers.ts)."""
         position = self.position
         yield bytes((turn,))
         yield position.raw
@@ -150,7 +150,7 @@ def check_matches(asked: Asked, game: Game, count: int, seed: object) -> list[tu
 
 
 def check_policies(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]]) -> None:
-    """Compare what every policy decides, and what a redeal leaves, with the luck that is left after it."""
+    """Compare the decisions of every policy, the states after a redeal, and the luck that is left after each."""
     reference = Reference(Engine(game))
     position = reference.position
     for policy in game.policies:
@@ -195,7 +195,7 @@ def check_searches(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byte
 
 
 def as_told(found: Prospects) -> dict[str, Any]:
-    """Return prospects as prospects.ts tells them. Additions in another order may differ in the last digits."""
+    """Return prospects in the form of prospects.ts. Sums in another order may differ in the last digits."""
     choices = [
         {"action": choice.action, "visits": choice.visits, "value": choice.value, "share": choice.share}
         for choice in found.choices
@@ -258,7 +258,7 @@ def check_line(position: Position, line: list[str]) -> None:
 
 
 def check_decisions(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]]) -> None:
-    """Compare what all bots decide, except for the one with a clock. Searches keep their trees between decisions."""
+    """Compare the decisions of all bots, except the one with a clock. Searches keep their trees between decisions."""
     engine = Engine(game)
     position = Position(engine)
     for name in bots.names(game):
@@ -369,7 +369,7 @@ def test_the_corpus_replays(process: Node, game: Game) -> None:
     check_corpus(process, game, files)
 
 
-def test_the_first_step_that_differs_is_named(process: Node) -> None:
+def test_a_difference_is_reported_with_its_first_step(process: Node) -> None:
     game = games.game("outback")
     process.load(game)
     found, request = random_match(Reference(Engine(game)), game.samples[0], "wrong")

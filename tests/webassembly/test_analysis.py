@@ -1,4 +1,4 @@
-"""The analysis that a page makes of a match says the same as Python's, for the same simulations."""
+"""The analysis that a page makes of a match equals Python's, for the same simulations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def process() -> Iterator[Node]:
 
 
 def played(game: str) -> Match:
-    """Return a match of random choices that somebody resigns after a while."""
+    """Return a match of random choices, from which somebody resigns after a while."""
     match, rng = tuckerbox.new(game, 2, seed=f"{game} 6"), random.Random(f"{game} 6")
     while not match.over and match.decisions < LONGEST:
         match.play(rng.choice(match.choices))

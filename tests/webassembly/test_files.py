@@ -1,4 +1,4 @@
-"""The files for browsers: what manifests say, and that files are only written anew when their sources change."""
+"""The files for browsers: the contents of manifests, and when files are written again."""
 
 from __future__ import annotations
 

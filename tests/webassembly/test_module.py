@@ -1,4 +1,4 @@
-"""Modules of WebAssembly: what they export, what they refuse to import, and their errors."""
+"""Modules of WebAssembly: their exports, imports that are refused, and errors."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def call(module: Module, tmp_path: Path, *calls: tuple[Any, ...]) -> Any:
     return json.loads(done.stdout)
 
 
-def test_exports_say_what_they_take_and_return(module: Module) -> None:
+def test_exports_declare_their_parameters_and_results(module: Module) -> None:
     found = {export.name: (export.takes, export.returns) for export in module.exports}
     assert found["halved"] == ({"n": "int"}, "int")
     assert found["root"] == ({"x": "float"}, "float")
@@ -72,7 +72,7 @@ def test_exports_say_what_they_take_and_return(module: Module) -> None:
     assert found["copied"] == ({"states": "records", "i": "int", "j": "int"}, None)
 
 
-def test_functions_give_what_they_give_in_python(module: Module, tmp_path: Path) -> None:
+def test_functions_return_the_same_as_in_python(module: Module, tmp_path: Path) -> None:
     found = call(module, tmp_path, ("halved", -7), ("root", 2.0), ("is_not", 0), ("is_not", 2), ("at", 2))
     assert found["results"] == [odd.halved(-7), math.sqrt(2.0), 1, 0, odd.TABLE[2]]
 
@@ -85,7 +85,7 @@ def test_records_are_an_address_and_a_count(module: Module, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("wrong", [("at", 3), ("steps_of", "heap", 2, 2), ("a_billion_times", 3)], ids=str)
-def test_what_is_out_of_bounds_or_of_range_is_a_trap(module: Module, tmp_path: Path, wrong: tuple[Any, ...]) -> None:
+def test_indices_and_numbers_out_of_range_are_traps(module: Module, tmp_path: Path, wrong: tuple[Any, ...]) -> None:
     found = call(module, tmp_path, wrong, ("a_billion_times", -2))
     assert found["results"] == ["RuntimeError: unreachable", -2_000_000_000]
 
@@ -102,7 +102,7 @@ def test_a_module_that_would_import_anything_is_refused(build: Build, function: 
         assemble([(build.clones[function], "wrong")])
 
 
-def test_what_is_no_object_is_refused() -> None:
+def test_only_an_object_file_is_accepted() -> None:
     with pytest.raises(LinkError, match="no WebAssembly object"):
         link(b"\x7fELF", {})
     with pytest.raises(LinkError, match="version 9"):

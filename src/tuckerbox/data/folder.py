@@ -61,7 +61,9 @@ def read_settings(path: Path) -> dict[str, Any] | None:
         settings = json.loads((path / MANIFEST).read_bytes())
         if isinstance(settings, dict) and "format" in settings:
             return settings
-    raise ValueError(f"{path} contains files that are not from a dataset. Name another folder; it need not exist yet.")
+    raise ValueError(
+        f"{path} contains files that are not from a dataset. Name a different folder; it need not exist yet."
+    )
 
 
 def matches_in(file: Path) -> int:

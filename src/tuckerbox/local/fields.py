@@ -95,7 +95,7 @@ def text(most: int, least: int = 0, pattern: str = "") -> Check:
 
 
 def stripped(check: Check) -> Check:
-    """Return a check of text without the spaces around it."""
+    """Return a check that strips the text first."""
     return lambda value: check(value.strip() if isinstance(value, str) else value)
 
 

@@ -47,7 +47,7 @@ class Seat(TypedDict):
 
 
 class Tempo(StrEnum):
-    """The time that a table means to take for its match."""
+    """The time that a match is meant to take."""
 
     SITTING = "sitting"
     """One sitting: everybody stays until the end."""
@@ -246,14 +246,14 @@ class Preview(TypedDict):
 
 
 class NextTurn(TypedDict):
-    """Your next turn as it would be if nothing else happened before, after actions that you plan."""
+    """Your next turn after the actions that you plan, as it will be if nothing else happens before."""
 
     planned: list[Choice]
     view: dict[str, Any]
     points: list[int]
     prompt: str
     choices: list[Choice]
-    """Everything that you can plan to do then."""
+    """The choices for the next action of your plan."""
     ended: bool
     """True if your turn is over after these actions."""
 
@@ -262,16 +262,16 @@ class Premove(TypedDict):
     """What you have planned for your next turn, and that turn as far as you can foresee it. Nobody else sees it."""
 
     n: int
-    """The number of the last entry, which a plan answers."""
+    """The number of the last entry. A plan in answer to it has this number as its own `n`."""
     seat: int
     planned: list[Choice]
-    """What will be done when your turn comes; empty if nothing is planned."""
+    """The choices that will be taken when your turn comes; empty if nothing is planned."""
     says: str | None
-    """What has become of your last plan; null if nothing has."""
+    """The fate of your last plan, in words; null if it has none yet."""
     ahead: NextTurn | None
     """Null if you can't plan your turn now."""
     why: str | None
-    """Why you can't."""
+    """Why you can't plan your turn now; null if you can."""
 
 
 class Why(TypedDict):

@@ -84,9 +84,7 @@ describe("calls", () => {
     "refuse a number that has no 32 bits: %s",
     async (number) => {
       const position = new Position(await tiny());
-      expect(() => position.whyNot(number)).toThrow(
-        `why_not_at takes whole numbers of 32 bits, not ${number}.`,
-      );
+      expect(() => position.whyNot(number)).toThrow(`why_not_at takes 32-bit whole numbers, not ${number}.`);
     },
   );
 

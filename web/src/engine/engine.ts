@@ -107,7 +107,7 @@ export class Engine {
     for (const one of given) {
       if (typeof one === "object") plain.push(one.at, one.count);
       else if ((one | 0) === one) plain.push(one);
-      else throw new EngineError(`${name} takes whole numbers of 32 bits, not ${one}.`);
+      else throw new EngineError(`${name} takes 32-bit whole numbers, not ${one}.`);
     }
     try {
       return this.functions[name]!(...plain) ?? 0;
@@ -166,7 +166,7 @@ const writers: Record<Field["width"], (view: DataView, value: number) => void> =
   f8: (view, value) => view.setFloat64(0, value, true),
 };
 
-/** One state of a game: answers questions about it according to the rules, and takes steps. */
+/** One state of a game, with the rules as methods: turn, legal actions, points, steps. */
 export class Position {
   constructor(
     readonly engine: Engine,
@@ -255,7 +255,7 @@ function writeOptions(engine: Engine, options: Record<string, OptionValue>): voi
   }
 }
 
-/** A bot that comes with the game. It decides on a copy in which all that its seat does not know is resampled. */
+/** A policy of the game. It decides on a copy in which everything hidden from its seat is resampled. */
 export class Policy {
   private readonly states: Records;
   private readonly minds: Records;
@@ -273,7 +273,7 @@ export class Policy {
     this.minds = engine.allocate(mind, 1);
   }
 
-  /** Whether the policy is at home in the way to play of a position. */
+  /** Return whether the policy knows the way to play of a position. */
   knows(position: Position): boolean {
     return this.engine.call(this.knowing, position.states, position.i) === 1;
   }

@@ -1,9 +1,9 @@
-// A game's manifest: what `tuckerbox.webassembly` writes beside its module, so that it can be played without Python.
+// A game's manifest: its description, which `tuckerbox.webassembly` writes beside its module.
 
 /** The format of manifests that this code understands. */
 const FORMAT = 1;
 
-/** Something is wrong with a game's files, or with a call. The message is for people. */
+/** Thrown if a game's files are damaged, or a call is invalid. The message is for people. */
 export class EngineError extends Error {
   override name = "EngineError";
 }
@@ -92,7 +92,7 @@ export interface SearchParts {
   fractions: number;
   /** The standard deviation that is assumed for the result of one simulation. */
   spread: number;
-  /** Choices that are to be compared get at least one in so many simulations. */
+  /** Choices to be compared get at least one in this many simulations. */
   runner_up_divisor: number;
   /** The most choices that a position can have. */
   choices: number;
@@ -100,7 +100,7 @@ export interface SearchParts {
   traits: Trait[];
 }
 
-/** A number about a seat that tells positions apart. `shown` says how a hint tells its average. */
+/** A number about a seat that tells positions apart. `shown`: the way in which a hint writes its average. */
 export interface Trait {
   name: string;
   shown: "chance" | "gain" | "level";

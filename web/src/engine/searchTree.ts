@@ -4,7 +4,7 @@ import { NATURE, OVER, Position, type Engine, type Records } from "./engine";
 import { fromBase64 } from "./manifest";
 import { keyOf } from "./positionKey";
 
-/** What a search found out about one choice. */
+/** A search's estimate of one choice. */
 export interface Estimate {
   action: number;
   visits: number;
@@ -28,7 +28,7 @@ export interface Found {
   won: number;
 }
 
-/** What tells a choice from another one, as the search template found it. */
+/** The difference between two choices, as the search template found it. */
 export interface Comparison {
   /** True if the two are about equal. */
   equal: boolean;
@@ -168,8 +168,8 @@ export class SearchTree {
   }
 
   /**
-   * Return a legal choice of the position, and after it those that were tried most, each at least so often. The line ends
-   * where luck decides, or what nobody knows.
+   * Return a line that begins with a legal choice of the position. After it comes the most visited choice of each further
+   * position, if it has at least `least` visits. The line ends where luck or hidden information decides.
    */
   line(action: number, least: number, luck: Records): number[] {
     const { ahead } = this;
@@ -214,7 +214,7 @@ export class SearchTree {
     return sums.map((sum) => sum / Math.max(1, this.simulations));
   }
 
-  /** Return what the simulations since `lookAt`, and what the tree knew before, say about the position. */
+  /** Return the result for the position, from the simulations since `lookAt` and those that the tree had before. */
   result(luck: Records): SearchResult {
     const choices = this.found(luck).map(({ action, visits, total }) => ({
       action,

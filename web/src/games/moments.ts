@@ -4,7 +4,7 @@ import { getContext, hasContext, setContext } from "svelte";
 import type { Told } from "../api/client";
 import type { View } from "./contract";
 
-/** What a board needs to draw a moment to the seat that decides. */
+/** Everything that a board needs to draw a moment for the seat that decides. */
 export interface MomentPicture {
   view: View & { seats: number; deciding: number | null };
   events: Told[];

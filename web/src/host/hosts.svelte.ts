@@ -17,7 +17,7 @@ const ANSWERED_HERE = [
 const LEARNING =
   /^(POST \/api\/games\/[^/]+\/(lesson|moments\/[^/]+|puzzle|puzzle\/match)|GET \/api\/games\/[^/]+\/puzzle(\/why)?)$/;
 
-/** A proxy answers so if it can't reach the server. */
+/** The statuses with which a proxy answers if it can't reach the server. */
 const UNREACHABLE = [502, 503, 504];
 
 export class Hosts {
@@ -46,7 +46,7 @@ export class Hosts {
     return this.server !== null;
   }
 
-  /** How far this browser has come in loading the rules; null if it is not doing so. */
+  /** This browser's progress in loading the rules; null if it is not loading them. */
   get progress(): Progress | null {
     return this.#progress;
   }

@@ -85,7 +85,7 @@ test("a server that refuses because it is busy is reached", async () => {
   expect(hosts.away).toBe(false);
 });
 
-test("when the connection is back, the server is looked for, and its return is told once", async () => {
+test("when the connection is back, the server is tried again, and its return is reported once", async () => {
   const returned = vi.fn();
   hosts.onreturn(returned);
   unreachable();

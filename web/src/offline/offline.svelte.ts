@@ -26,7 +26,7 @@ class Offline {
   #busy = $state(false);
   #trouble = $state("");
 
-  /** How much is kept; null if nothing can be, or if that is not known yet. */
+  /** The bytes that are kept; null if nothing can be kept, or if this is not known yet. */
   get kept(): Kept | null {
     return this.#kept;
   }
@@ -40,18 +40,18 @@ class Offline {
     return this.#busy;
   }
 
-  /** Why files could not be fetched; empty if they could. */
+  /** The reason why files could not be fetched; empty if they could. */
   get trouble(): string {
     return this.#trouble;
   }
 
-  /** For the page's start. Plain http has no service workers, except on this machine. */
+  /** Call this when the page starts. Service workers need https, except on this machine. */
   begin(): void {
     if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
     followVersion();
     followNotices();
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
-    // Without all this, the client works as long as there is a connection.
+    // If this fails, the client still works as long as there is a connection.
     const begin = () => idle(() => void this.#begin().catch(() => {}));
     const start = async () => {
       offerVersions(await register());
@@ -82,7 +82,7 @@ class Offline {
   }
 }
 
-/** Go where a notice leads that somebody has clicked. */
+/** Go to the address of a notice that somebody has clicked. */
 function followNotices(): void {
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Go | undefined>) => {
     if (data?.does === "go") router.go(data.path);
@@ -94,7 +94,7 @@ function register(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(address, { updateViaCache: "none" });
 }
 
-/** When a newer version takes over, in whichever tab that was asked for, show its page. */
+/** Show the page of a newer version when it takes over, no matter which tab asked for that. */
 function followVersion(): void {
   const { serviceWorker } = navigator;
   let controlled = serviceWorker.controller !== null;
@@ -108,7 +108,7 @@ function followVersion(): void {
 function offerVersions(registration: ServiceWorkerRegistration): void {
   const offer = () => {
     const { active, waiting } = registration;
-    if (!active || !waiting) return; // the first one waits for a moment, too, and is no newer version
+    if (!active || !waiting) return; // the first version waits for a moment, too, but there is no older one
     const reload = () => waiting.postMessage({ does: "take-over" } satisfies Asked);
     toasts.offer("A newer version is here.", { label: "Reload", act: reload });
   };
@@ -118,7 +118,7 @@ function offerVersions(registration: ServiceWorkerRegistration): void {
   offer();
 }
 
-/** Return whether this page, which came from the host, is the one that its first service worker has. */
+/** Return whether this page, which came from the host, has the version of its first service worker. */
 async function isOfWorker(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>("script[type=module]")!.getAttribute("src")!;
   return (await (await fetch(new URL("index.html", root))).text()).includes(script);

@@ -1,5 +1,5 @@
 // Keeps the client's files, so that it opens and plays without a connection. It never keeps answers of the API, nor
-// addresses of pages, which can have the secret of a seat.
+// addresses of pages, which can contain the secret of a seat.
 //
 // `files.js` lists the files of this version with their hashes. A service worker answers with these files and no others,
 // so a page and the files of its tables are always of one version. A new version is installed beside it. It takes over
@@ -80,10 +80,10 @@ const pathOf = (url: string) => new URL(url).pathname.slice(new URL(root).pathna
 const keyOf = (path: string) => new URL(`${path}?${files[path]![0]}`, root).href;
 const kept = async (path: string) => (await caches.open(CACHE)).match(keyOf(path));
 
-/** The files that are being fetched, by their paths. Nobody fetches them twice. */
+/** The files that are being fetched, by their paths, so that none is fetched twice. */
 const arriving = new Map<string, Promise<void>>();
 
-/** Note that a file arrives until it is kept, or that has failed. */
+/** Count a file as arriving until `work` is done or has failed. */
 function arrives(path: string, work: Promise<void>): Promise<void> {
   const done = work.finally(() => arriving.delete(path));
   arriving.set(path, done);
@@ -134,7 +134,7 @@ async function openPage(request: Request): Promise<Response> {
   return (await kept("index.html")) ?? fetch(request);
 }
 
-/** Return a file of this version. If the host has another one by now, fail, and look for its version. */
+/** Return a file of this version. If the host has a different one by now, fail, and check for a newer version. */
 async function openFile(event: Fetch, path: string): Promise<Response> {
   const known = await kept(path);
   if (known) return known;
@@ -145,7 +145,7 @@ async function openFile(event: Fetch, path: string): Promise<Response> {
   const right = checked(path, response.clone());
   event.waitUntil(arrives(path, put(path, right)).catch(() => {})); // there may be no room
   event.waitUntil(right.catch(() => worker.registration.update()).catch(() => {}));
-  // The page sees the bytes as they arrive, but their end only once all of them are known to be right.
+  // The page gets the bytes as they arrive, but the end of the stream only once their hash is known to be right.
   const body = response.body.pipeThrough(new TransformStream({ flush: async () => void (await right) }));
   return new Response(body, { headers: headersOf(response) });
 }

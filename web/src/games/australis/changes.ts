@@ -82,7 +82,7 @@ export interface Ghost {
   corals: readonly number[];
 }
 
-/** It is made from what the view says that a die would bring or, for other choices, from the server's preview. */
+/** Return the ghost of the considered choice: of a die from the view, of another choice from the server's preview. */
 export function ghost(
   view: AustralisView,
   die: string | null,

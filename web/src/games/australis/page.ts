@@ -1,4 +1,4 @@
-// What the page about Australis shows.
+// The contents of the page about Australis.
 
 import catalogue from "../../../../src/tuckerbox/games/australis/messages/en.ftl?raw";
 import { sayFrom } from "../../messages/say";

@@ -1,4 +1,4 @@
-// What the page about AuZtralia shows.
+// The contents of the page about AuZtralia.
 
 import catalogue from "../../../../src/tuckerbox/games/auztralia/messages/en.ftl?raw";
 import { sayFrom } from "../../messages/say";

@@ -1,4 +1,4 @@
-// What the page about Down Under shows.
+// The contents of the page about Down Under.
 
 import catalogue from "../../../../src/tuckerbox/games/down_under/messages/en.ftl?raw";
 import { sayFrom } from "../../messages/say";

@@ -32,7 +32,7 @@ export function bracketed(colour: Colour, over: boolean): boolean {
   return colour.keeps_dingo && !over;
 }
 
-/** Return what a route's points are made of, one line each. */
+/** Return the parts of a route's points, one line each. */
 export function sums(colour: Colour, animals: boolean, over: boolean): { says: string; points: string }[] {
   const lines = [{ says: counted(colour.length, "path"), points: numeral(colour.length) }];
   if (!animals) return lines;

@@ -1,4 +1,4 @@
-// From the dice that somebody clicked to the choice that keeps them.
+// Finds the choice that keeps the dice that somebody clicked.
 
 import type { Choice, Told } from "../../api/client";
 import { FACE_NAMES, type Face, type OutbackView } from "./view";
@@ -18,7 +18,7 @@ export function keepChoice(choices: readonly Choice[], kept: readonly Face[]): C
   return choices.find(({ kind, fields }) => kind === "keep" && same(fields.dice as Counts)) ?? null;
 }
 
-/** Write it as an action, to ask why it is not legal. */
+/** Return such a choice as an action's notation, to ask why it is not legal. */
 export function keepNotation(kept: readonly Face[]): string {
   const counts = count(kept);
   const parts = FACE_NAMES.flatMap((face) => (counts[face] ? [`${counts[face]} ${face}`] : []));

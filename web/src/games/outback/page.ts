@@ -1,4 +1,4 @@
-// What the page about Outback shows.
+// The contents of the page about Outback.
 
 import catalogue from "../../../../src/tuckerbox/games/outback/messages/en.ftl?raw";
 import { sayFrom } from "../../messages/say";

@@ -74,7 +74,7 @@ test("what other pages have written is loaded before, and entries that are neede
   expect(called.filter((call) => call !== "change")).toEqual(["load", "answer", "load", "load", "answer"]);
 });
 
-test("if the rows can't be kept, nothing has happened, and the reason is told", async () => {
+test("if the rows can't be kept, nothing changes, and the reason is shown", async () => {
   rows.write.mockRejectedValueOnce(new RowsError("There is no room left."));
   answers = [answer(WRITES), answer(WRITES)];
   const refused = await move();
@@ -84,20 +84,20 @@ test("if the rows can't be kept, nothing has happened, and the reason is told", 
   expect((await move()).status).toBe(200);
 });
 
-test("if another page was first, the request is answered anew", async () => {
+test("if another page was first, the request is answered again", async () => {
   rows.write.mockRejectedValueOnce(new OvertakenError("Another page was first."));
   answers = [answer(WRITES), answer({ status: 409 })];
   expect((await move()).status).toBe(409);
   expect(rows.changedSince).toHaveBeenCalledTimes(2);
 });
 
-test("if Python dies, another one is asked", async () => {
+test("if Python dies, it is started again and asked once more", async () => {
   answers = ["dies", answer()];
   expect((await move()).status).toBe(200);
   expect(workers).toBe(2);
 });
 
-test("if Python dies twice, the reason is told, and the next request starts another", async () => {
+test("if Python dies twice, the reason is shown, and the next request starts it again", async () => {
   answers = ["dies", "dies", answer()];
   const refused = await move();
   expect(refused.status).toBe(500);
@@ -105,7 +105,7 @@ test("if Python dies twice, the reason is told, and the next request starts anot
   expect((await move()).status).toBe(200);
 });
 
-test("requests for which the same Python dies ask the same other one", async () => {
+test("if several requests lose the same Python, they all ask the same new one", async () => {
   answers = [answer()];
   await move();
   answers = ["dies", answer(), answer()];
@@ -114,7 +114,7 @@ test("requests for which the same Python dies ask the same other one", async () 
   expect(workers).toBe(2);
 });
 
-test("if other pages are first again and again, the reason is told", async () => {
+test("if other pages are always first, the reason is shown", async () => {
   for (let time = 0; time < 3; time += 1)
     rows.write.mockRejectedValueOnce(new OvertakenError("Others were first."));
   answers = [answer(WRITES), answer(WRITES), answer(WRITES), answer(WRITES)];
@@ -123,7 +123,7 @@ test("if other pages are first again and again, the reason is told", async () =>
   expect((await move()).status).toBe(200);
 });
 
-test("what nobody expects is told, too", async () => {
+test("an unexpected error is reported, too", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   rows.changedSince.mockRejectedValueOnce(new TypeError("undefined is not a function"));
   const refused = await move();
@@ -131,7 +131,7 @@ test("what nobody expects is told, too", async () => {
   expect(((await refused.json()) as { error: { says: string } }).error.says).toContain("in this browser");
 });
 
-test("those who listen hear of each table that is set up", async () => {
+test("listeners hear of each table that is set up", async () => {
   const hear = vi.fn();
   host.onsetup(hear);
   answers = [answer({ status: 201 }), answer({ status: 409 }), answer()];

@@ -1,5 +1,5 @@
-// This browser as a host: it answers requests with Python, and keeps the rows of its tables. Python is only started for
-// what cannot be answered from files and rows.
+// This browser as a host: it answers requests with Python, and keeps the rows of its tables. It starts Python only for
+// requests that it can't answer from files and rows.
 
 import { randomHex } from "../../randomHex";
 import type { Capabilities, Host, Source } from "../host";
@@ -8,18 +8,18 @@ import { Changes, TableEvents } from "./changes";
 import { Python, PythonError, type Port, type Progress } from "./python";
 import { OvertakenError, RowsError, RowStore, type Row, type Rows } from "./rows";
 
-/** The ids of this browser's own matches begin like this. Those of a server are random. */
+/** The prefix of the ids of this browser's own matches. A server's ids are random. */
 const PREFIX = "here-";
 export const isHere = (match: string): boolean => match.startsWith(PREFIX);
 
-/** An answer of Python: a response and the rows to keep, or the entries that it needs before. */
+/** Python's answer: either a response and the rows to keep, or the entries to load first. */
 interface Answer {
   status: number;
   body: string;
   headers: Record<string, string>;
   rows: Rows;
   changed: string[];
-  /** Matches, and the number of the first entry. */
+  /** Match ids, each with the number of the first entry. */
   needs: [string, number][];
 }
 
@@ -50,8 +50,8 @@ const ANSWERED_BY_NEWS = /\/(moves|bot-moves|undo|answer|resign|hand)$/;
 const NEW_TABLES = /^POST \/api\/(matches|records|games\/[^/]+\/(lesson|moments\/[^/]+|puzzle\/match))$/;
 
 const LOCK = "tuckerbox.tables"; // of all pages of this browser
-const MOST_TRIES = 3; // of a request, where other pages write first each time
-const IDLE = 300_000; // milliseconds without a request, after which Python gives its memory back
+const MOST_TRIES = 3; // of a request, if another page writes first each time
+const IDLE = 300_000; // milliseconds without a request, after which Python is ended to free its memory
 
 const NO_GAMES = "The games could not be loaded. Check the connection, then try again.";
 const UNEXPECTED = "Something went wrong in this browser. Nothing is lost: reload the page.";
@@ -122,7 +122,7 @@ export class BrowserHost implements Host {
     this.#setUp.push(hear);
   }
 
-  /** Return how lists show the tables. */
+  /** Return the tables as lists show them. */
   async tables(): Promise<unknown[]> {
     return (await this.rows.all("tables")).map(listedIn).filter(({ status }) => status !== "cancelled");
   }
@@ -142,7 +142,7 @@ export class BrowserHost implements Host {
     return (this.#changes ??= new Changes());
   }
 
-  /** Ask Python. If it dies, which loses nothing, ask another one once. */
+  /** Ask Python. If it dies, nothing is lost: start it again, and ask once more. */
   async #ask(question: Question): Promise<Response> {
     const used = this.#started();
     const python = await used;
@@ -150,7 +150,7 @@ export class BrowserHost implements Host {
       return await this.#askOnce(python, question);
     } catch (wrong) {
       if (!(wrong instanceof PythonError)) throw wrong;
-      if (this.#python === used) this.#python = null; // or else another request has replaced it
+      if (this.#python === used) this.#python = null; // unless another request has replaced it already
       return await this.#askOnce(await this.#started(), question);
     } finally {
       this.#rest();
@@ -159,7 +159,7 @@ export class BrowserHost implements Host {
 
   async #askOnce(python: Python, question: Question): Promise<Response> {
     const { status, body, headers, changed, rows } = await this.#alone(() => this.#answer(python, question));
-    // Something that was planned may have been played as well. Then whoever follows the match has to catch up.
+    // A premove may have been played as well. Then everybody who follows the match has to catch up.
     const news = ANSWERED_BY_NEWS.test(question.path) && rows.entries?.length === 1 ? body : null;
     for (const match of changed) this.#told.tell({ match, news });
     return new Response(body, { status, headers });
@@ -200,7 +200,7 @@ export class BrowserHost implements Host {
     navigator.storage?.persist?.().catch(() => {}); // it may do so all the same
   }
 
-  /** Answer a question with all that other pages have written, and keep what the answer has changed. */
+  /** Load what other pages have written, answer a question, and write the rows of the answer. */
   async #answer(python: Python, { method, path, query, body }: Question): Promise<Answer> {
     let since = Number(await python.call("change"));
     for (let tries = 1; ;) {
@@ -226,7 +226,7 @@ export class BrowserHost implements Host {
     }
   }
 
-  /** Do something while no other page of this browser does, nor anything else on this one. */
+  /** Do some work under a lock that all pages of this browser share, and one piece of work at a time on this page. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     // Without https there are no locks. Then the keys of entries decide which page was first.
     const locked = () => (navigator.locks ? navigator.locks.request(LOCK, work) : work()) as Promise<T>;
@@ -241,7 +241,7 @@ async function load(python: Python, rows: Rows): Promise<void> {
   if (wrong) throw new RowsError(wrong);
 }
 
-/** Return how lists show the table of a row. In rows of format 1, its options are only in the header. */
+/** Return the table of a row as lists show it. In rows of format 1, its options are only in the header. */
 function listedIn({ format, match, listed }: Row): { status: string } {
   const shown = listed as { status: string };
   if (format !== 1) return shown;

@@ -53,7 +53,7 @@ test("an entry that is known already is not passed on again", async () => {
   await vi.waitFor(() => expect(heard).toEqual(["open", `entry ${news(4)}`, "table"]));
 });
 
-test("other matches, and a match that is closed, are of no concern", async () => {
+test("changes of other matches, or after closing, are not reported", async () => {
   changes.tell({ match: "here-2", news: null });
   changes.tell({ match: "here-1", news: null });
   await vi.waitFor(() => expect(heard).toEqual(["open", "table"]));

@@ -4,7 +4,7 @@ import type { Source } from "../host";
 
 interface Change {
   match: string;
-  /** The news of the last entry as JSON, if the change is one. */
+  /** The news of the last entry as JSON; null if something else has changed. */
   news: string | null;
 }
 
@@ -69,7 +69,7 @@ export class TableEvents extends EventTarget implements Source {
     this.#stop();
   }
 
-  /** Do one thing after the other. What fails is caught up with the next change. */
+  /** Do one piece of work after the other. If one fails, the next change makes up for it. */
   #next(work: () => Promise<void>): void {
     this.#work = this.#work.then(work).catch(() => {});
   }
@@ -79,7 +79,7 @@ export class TableEvents extends EventTarget implements Source {
     else if (!(await this.#catchUp()) && news === null) this.#tell("table");
   }
 
-  /** Tell what is new. Return whether anything was. */
+  /** Report new entries. Return whether there were any. */
   async #catchUp(): Promise<boolean> {
     const news = await this.fetch(this.after);
     for (const one of news) this.#entry(one);

@@ -3,7 +3,7 @@ import { Python, type FromWorker, type Port } from "./python";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a Worker that ends while it starts is noticed, because it lets go of its lock", async () => {
+test("a Worker that ends while it starts is noticed, because it releases its lock", async () => {
   let release = () => {};
   const request = vi.fn((_: string, granted: () => void) => (release = granted));
   vi.stubGlobal("navigator", { locks: { request } });

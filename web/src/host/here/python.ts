@@ -1,9 +1,9 @@
-// Python in a Worker, with the application that keeps this browser's own tables (`tuckerbox.local`). What goes there and
-// what comes back is text.
+// Python in a Worker, with the application that keeps this browser's own tables (`tuckerbox.local`). All arguments and
+// results are text.
 
 import { randomHex } from "../../randomHex";
 
-/** How far Python has come up: what it does, and the share of the work that is done. */
+/** The progress of starting Python: the present step in words, and the share of the work that is done. */
 export interface Progress {
   doing: string;
   share: number;
@@ -19,7 +19,7 @@ export type ToWorker = { root: string; alive: string } | { call: string; given: 
 export type FromWorker =
   { alive: string } | { progress: Progress } | { result: string } | { failed: "start" | "call" };
 
-/** Python could not be started, or has died. The message is for people. */
+/** Thrown if Python can't be started, or has died. The message is for people. */
 export class PythonError extends Error {
   override name = "PythonError";
 }
@@ -43,12 +43,12 @@ export class Python {
   ) {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     worker.onerror = (event) => {
-      event.preventDefault(); // it is told here
+      event.preventDefault(); // the error is reported here
       this.#die();
     };
   }
 
-  /** Wait until Python is there. */
+  /** Wait until Python is ready. */
   async start(root: URL): Promise<void> {
     const alive = `tuckerbox.python.${randomHex()}`;
     await this.#ask({ root: root.href, alive });
@@ -60,7 +60,7 @@ export class Python {
     return this.#ask({ call, given });
   }
 
-  /** Stop Python, and give its memory back. */
+  /** Stop Python, and free its memory. */
   end(): void {
     this.#die();
   }
@@ -80,7 +80,7 @@ export class Python {
     else this.#die(message.failed);
   }
 
-  /** A Worker that the browser ends, such as for want of memory, sends nothing. But it lets go of its lock. */
+  /** Notice that the browser has ended the Worker, as when memory is short: it sends nothing, but releases its lock. */
   #watch(alive: string): void {
     void navigator.locks.request(alive, () => this.#die());
   }

@@ -6,7 +6,7 @@ import type { FromWorker, Progress, ToWorker } from "./python";
 /** The sizes of the files that are fetched, in bytes. Vite knows them. */
 declare const __PYTHON_BYTES__: number;
 
-/** The shares of the work: bytes are fetched, Python starts, and it reads the rules. */
+/** The shares of the work: fetching the files, starting Python, and reading the rules. */
 const FETCHED = 0.6;
 const STARTED = 0.8;
 
@@ -17,7 +17,7 @@ const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 const send = (message: FromWorker) => postMessage(message);
 const report = (doing: string, share: number) => send({ progress: { doing, share } satisfies Progress });
 
-/** Count what is fetched. Files keep their names when they change, so no old ones may come from the cache. */
+/** Count the bytes that are fetched. Bypass the cache, because files keep their names when they change. */
 function countFetched(): void {
   const fetch = self.fetch;
   let bytes = 0;

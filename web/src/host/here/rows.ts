@@ -1,5 +1,5 @@
-// The rows of this browser's own tables, in IndexedDB. Python (`tuckerbox.local`) makes and reads them; only a few fields
-// mean something here: the keys, the number of a row's latest change, and how a list shows a table.
+// The rows of this browser's own tables, in IndexedDB. Python (`tuckerbox.local`) makes and reads them. This code uses only
+// the keys, the number of a row's latest change, and the table as lists show it.
 
 export type Row = Record<string, unknown>;
 export type Rows = Partial<Record<Kind, Row[]>>;
@@ -20,12 +20,12 @@ const CHANGING = ["tables", "components", "people"] as const;
 const DATABASE = "tuckerbox";
 const VERSION = 1;
 
-/** The rows can't be read or written. The message is for people. */
+/** Thrown if the rows can't be read or written. The message is for people. */
 export class RowsError extends Error {
   override name = "RowsError";
 }
 
-/** Another page has written the same entry first. */
+/** Thrown if another page has written the same entry first. */
 export class OvertakenError extends RowsError {}
 
 const FULL =
@@ -57,7 +57,7 @@ export class RowStore {
     return this.#read([kind], (of) => of(kind).getAll()).then(([rows]) => rows!);
   }
 
-  /** Return all rows, but for entries, whose latest change has a higher number. */
+  /** Return all rows whose latest change has a higher number. Entries are not among them. */
   async changedSince(change: number): Promise<Rows> {
     const later = IDBKeyRange.lowerBound(change, true);
     const found = await this.#read(CHANGING, (of, kind) => of(kind).index("change").getAll(later));
@@ -86,7 +86,7 @@ export class RowStore {
           for (const row of rows[kind]!) kind === "entries" ? store.add(row) : store.put(row);
         }
       } catch (wrong) {
-        transaction.abort(); // or else the rows before this one would be kept
+        transaction.abort(); // otherwise, the rows before this one would be kept
         fail(wrong);
       }
     });
@@ -126,7 +126,7 @@ export class RowStore {
       opening.onerror = () => fail(opening.error);
       opening.onsuccess = () => {
         const database = opening.result;
-        // Make way for a newer version in another tab. However the database was closed, open it again when it is needed.
+        // Close the database for a newer version in another tab. After any close, open it again when it is needed.
         const forget = () => (this.#opened = null);
         database.onversionchange = () => {
           database.close();

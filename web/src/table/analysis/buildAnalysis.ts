@@ -24,7 +24,7 @@ const COST = 0.05; // the smallest cost of a costly decision
 const MOST_TOLD = 8; // the most turning points, and the most costly decisions
 const HALVING_COST = 0.1; // a decision with this cost counts half for accuracy
 
-/** Return what to ask about a decision. */
+/** Return the request for the search of a decision. */
 export function requestFor(
   decision: Decision,
   simulations: number,
@@ -171,14 +171,14 @@ function luckBySeat(strokes: readonly Stroke[]): SeatLuck[] {
   });
 }
 
-/** Return by how much the best choice's chance exceeds those of all others that were looked at enough. */
+/** Return the lead of the best choice's chance over all other choices with enough visits. */
 function leadOf([best, ...others]: readonly Prospect[]): number {
   const least = Math.floor(Math.max(...others.map(({ visits }) => visits)) / 2);
   const rivals = others.filter(({ visits }) => visits >= least).map(({ chance }) => chance);
   return best!.chance - Math.max(...rivals);
 }
 
-/** Return an analysis that goes on with another one where it has not got to yet. */
+/** Return an analysis that another one completes for the entries that it has not reached yet. */
 export function completedBy(found: Analysis, other: Analysis): Analysis {
   const upTo = found.curve.at(-1)?.entry ?? -1;
   const later = ({ entry }: { entry: number }) => entry > upTo;

@@ -1,4 +1,4 @@
-// What luck was worth, told only as far as it is more than the noise of the search.
+// The worth of luck, shown only if it exceeds the noise of the search.
 
 import type { Analysis, Seat, SeatLuck, Stroke } from "../../api/client";
 import { say } from "../../messages/say";
@@ -7,7 +7,7 @@ import { seatName } from "../../seatName";
 
 const CLEAR = 2; // a worth is clear if it is larger than this many standard errors
 
-/** Whether it is more than the noise of the search. */
+/** Return whether a worth exceeds the noise of the search. */
 export function isClear({ worth, error }: Pick<SeatLuck | Stroke, "worth" | "error">): boolean {
   return Math.abs(worth) > CLEAR * error;
 }

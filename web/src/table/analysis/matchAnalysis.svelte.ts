@@ -37,7 +37,7 @@ export class MatchAnalysis {
     return this.#growing ?? this.#complete;
   }
 
-  /** The last analysis that no thinking on this device changes any more. */
+  /** The last analysis that this device no longer changes. */
   get #complete(): Analysis | null {
     return this.#deepest ?? this.hosted?.now ?? null;
   }

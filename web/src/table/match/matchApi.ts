@@ -37,7 +37,7 @@ export interface MatchApi {
   hand(n: number, seat: number, bot: string | null): Promise<News>;
   say(text: string, key: string, seat: number | null): Promise<ChatLine>;
   chat(before: number): Promise<ChatLine[]>;
-  /** What is planned for the next turn, and that turn after actions that are tried out. */
+  /** Fetch the plan for the next turn, and that turn after some actions that are tried out. */
   premove(action: string[]): Promise<Premove>;
   /** Plan the next turn in answer to entry `n`. */
   planTurn(n: number, actions: string[]): Promise<Premove>;
@@ -70,7 +70,7 @@ export interface MatchApi {
   follow(known: () => number, listener: Listener): Pick<Stream, "connect" | "close">;
 }
 
-/** Who plays on besides oneself: the seats for people who get a link, and the bots by seat. */
+/** The other players of a new match: the seats for people who get a link, and the bots by seat. */
 export interface Others {
   invited?: readonly number[];
   bots?: Readonly<Record<number, string>>;

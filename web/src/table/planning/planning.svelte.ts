@@ -64,17 +64,17 @@ export class Planning {
     );
   }
 
-  /** What is planned. */
+  /** The planned choices. */
   get planned(): readonly Choice[] {
     return this.#known?.planned ?? [];
   }
 
-  /** What has become of the last plan; null: nothing yet. */
+  /** The fate of the last plan, in words; null: it has none yet. */
   get says(): string | null {
     return this.#known?.says ?? null;
   }
 
-  /** What the board shows while somebody plans. */
+  /** The scene on the board while somebody plans; null: nobody does. */
   get scene(): Scene | null {
     const ahead = this.#ahead;
     return ahead && { view: ahead.view, points: ahead.points, prompt: ahead.prompt, events: [] };
@@ -96,7 +96,7 @@ export class Planning {
     return this.#known?.seat ?? null;
   }
 
-  /** The plan as the board can mark it: its last action on the board, and what the table would look like after all. */
+  /** The plan as the board can mark it: its last action on the board, and a preview of the table after the whole plan. */
   get mark(): { considered: Choice; preview: Preview } | null {
     const considered = this.planned.findLast(({ kind }) => kind !== "done");
     const after = this.#after;
@@ -104,7 +104,7 @@ export class Planning {
     return { considered, preview: previewOf(considered.action, after) };
   }
 
-  /** Fetch what is planned, if this game can be planned. If that fails, the next event tries again. */
+  /** Fetch the plan, if this game can be planned. If that fails, the next event tries again. */
   async look(): Promise<void> {
     const { table, mine, over } = this.match;
     if (!table?.plannable || table.status !== "running" || !mine.length || over) return this.#forget();
@@ -158,7 +158,7 @@ export class Planning {
     return true;
   }
 
-  /** Take back what is planned, or put away what has become of it. */
+  /** Take back the plan, or dismiss the note about its fate. */
   async takeBack(): Promise<void> {
     const known = await this.match.requests.persist(() => this.api.takePremoveBack());
     if (known) this.#take(known);

@@ -30,7 +30,7 @@ export function explanation(say: Say, contrasts: readonly Contrast[]): string {
   return say("explained-many");
 }
 
-/** Return the average of a trait at the end of simulations, as its game has it told. */
+/** Return the average of a trait at the end of simulations, written as its game declares. */
 function told({ shown }: Trait, average: number, now: number): string {
   if (shown === "level") return decimal(average);
   if (shown === "chance") return `${Math.min(100, Math.round(100 * (average - now)))}%`;

@@ -1,4 +1,4 @@
-// Positions of a host, as the Worker that thinks takes them.
+// Turns a host's positions into the form that the thinking Worker takes.
 
 import type { PortablePosition } from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";

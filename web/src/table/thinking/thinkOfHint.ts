@@ -13,7 +13,7 @@ import { subjectOf } from "./subject";
 /** The number of choices in a hint, at most. */
 export const MOST_ADVISED = 3;
 
-/** After so many milliseconds without any result, thinking here takes too long if the host can think instead. */
+/** The milliseconds without any result after which thinking here takes too long, if the host can think instead. */
 const PATIENCE = 5_000;
 
 /** Something that thinks, and whether hints and bots should think here. */

@@ -1,4 +1,4 @@
-// Why a choice that is only tried out is not legal: what the host says when it is asked where the choice leads.
+// The reason why a choice that is only tried out is not legal: the host's refusal to show where it leads.
 
 import { messageOf, problemOf, type Why } from "../../api/client";
 

@@ -84,7 +84,7 @@ test("the cards of a combat are counted", () => {
   expect([first.turned, between.turned, second.turned]).toEqual([1, 1, 2]);
 });
 
-test("what came of a combat is told over the map", () => {
+test("the outcome of a combat is shown over the map", () => {
   const events = [{ kind: "combat over", numbers: [0], seat: 0, text: "The combat at A1 is over." }];
   seated(Combat, { ...fixture("force"), events });
   expect(screen.getByRole("region", { name: "The end of the combat" }).textContent).toContain("is over");

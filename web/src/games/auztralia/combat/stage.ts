@@ -114,7 +114,7 @@ export interface Blow {
   sanity: number;
 }
 
-/** Return what a card does to an Old One of a kind, and what that does to the force. */
+/** Return the effects of a card in a fight with one kind of Old One: on the Old One, and on the force. */
 export function blowOf(card: OldCard, kind: OldOne["kind"], force: readonly UnitName[]): Blow {
   const row = card.kinds.find((one) => one.kind === kind)!;
   return { ...row, hit_by: row.hit_by.filter((unit) => force.includes(unit)) };
