@@ -105,10 +105,7 @@ def test_any_names_can_be_erased_without_breaking_a_mark(seats: int) -> None:
     match = play_on(tuckerbox.new("outback", names, seed=seats), "erased", undos=0.1, most=20)
     text = match.save()
     line = next(line for line in text.splitlines() if line.startswith("names: "))
-    whole: list[tuple[str, tuple[int, ...]]] = [
-        ("", ()),
-        *((f"names: {written}\n", ()) for written in ("[]", '["", null]')),
-    ]
+    whole: list[tuple[str, tuple[int, ...]]] = [("", ()), ("names: []\n", ()), ('names: ["", null]\n', ())]
     some = [
         (f"names: [{', '.join(json.dumps(n) if k in kept else as_ for k, n in enumerate(names))}]\n", kept)
         for kept in subsets(range(seats))
