@@ -150,7 +150,7 @@ def test_the_line_of_a_notice_is_about_what_others_did(table: Table) -> None:
 
 
 def test_the_page_on_notices_shows_one_as_it_is_sent(table: Table) -> None:
-    page = Path("docs/notices.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs/notices.md").read_text(encoding="utf-8")
     shown = json.loads(page.partition("```json\n")[2].partition("```")[0])
     table.give_address(table.bruce)
     table.pass_to(1)
