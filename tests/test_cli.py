@@ -355,6 +355,17 @@ def test_verify_rejects_a_changed_match(saved: Path) -> None:
     assert json.loads(as_json.stdout)["line"] == 6
 
 
+@pytest.mark.parametrize("names", ['names: ["", "Ben"]\n', 'names: [null, "Ben"]\n', ""])
+def test_an_erased_name_is_shown_as_the_seats_number_and_verified(saved: Path, names: str) -> None:
+    verdict = in_json("verify", str(saved))
+    saved.write_text(saved.read_text().replace('names: ["Anna", "Ben"]\n', names))
+    assert in_json("verify", str(saved)) == verdict
+    shown = printed("show", str(saved))
+    assert "Anna" not in shown
+    assert "Seat 1" in shown
+    assert in_json("show", str(saved))["names"] == ["Seat 1", "Ben" if names else "Seat 2"]
+
+
 def test_verify_rejects_what_is_not_a_match(tmp_path: Path) -> None:
     for content in ("", "Hello\n", "tuckerbox match 1  #0000000000000000\n"):
         (tmp_path / "odd").write_text(content)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -94,6 +96,64 @@ def test_names_can_be_changed_without_breaking_a_mark(running: Match) -> None:
         assert [entry.mark for entry in load(changed).entries] == [entry.mark for entry in running.entries]
 
 
+ERASED = ('""', "null")  # as one of the names
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_any_names_can_be_erased_without_breaking_a_mark(seats: int) -> None:
+    names = ["Anna", "Seat 1", "Julie", "Ben"][:seats]
+    match = play_on(tuckerbox.new("outback", names, seed=seats), "erased", undos=0.1, most=20)
+    text = match.save()
+    line = next(line for line in text.splitlines() if line.startswith("names: "))
+    whole: list[tuple[str, tuple[int, ...]]] = [("", ()), ("names: []\n", ()), ('names: ["", null]\n', ())]
+    some = [
+        (f"names: [{', '.join(json.dumps(n) if k in kept else as_ for k, n in enumerate(names))}]\n", kept)
+        for kept in subsets(range(seats))
+        for as_ in ERASED
+    ]
+    for written, kept in [*whole, *some]:
+        erased = text.replace(f"{line}\n", written)
+        assert verify(erased).ok, written
+        loaded = load(erased)
+        assert [loaded.names[seat] for seat in kept] == [names[seat] for seat in kept]
+        gone = {names[seat] for seat in range(seats) if seat not in kept} - {"Seat 1"}
+        assert not gone & set(loaded.names)
+        assert len(set(loaded.names)) == seats
+        assert loaded.names[-1] == (names[-1] if seats - 1 in kept else f"Seat {seats}")
+        assert [entry.mark for entry in loaded.entries] == [entry.mark for entry in match.entries]
+        again = loaded.save()
+        assert verify(again).ok
+        assert again.replace(next(one for one in again.splitlines() if one.startswith("names: ")), line) == text
+
+
+def subsets(seats: Sequence[int]) -> list[tuple[int, ...]]:
+    return [some for size in range(len(seats) + 1) for some in combinations(seats, size)]
+
+
+def test_a_seat_without_a_name_has_one_that_nobody_else_has() -> None:
+    match = play_on(tuckerbox.new("outback", ["Anna", "Seat 1"], seed=1), most=4)
+    erased = match.save().replace('["Anna", "Seat 1"]', '["", "Seat 1"]')
+    assert load(erased).names == ["Seat 1 2", "Seat 1"]
+
+
+def test_a_wrong_line_after_a_missing_line_of_names_is_found(running: Match) -> None:
+    lines = [line for line in lines_of(running.save()) if not line.startswith("names: ")]
+    for at in range(len(lines)):
+        wrong = lines[at].replace("  #", ".  #")
+        assert verify("".join([*lines[:at], wrong, *lines[at + 1 :]])).line == at + 1
+
+
+def test_names_of_format_1_stay_sealed() -> None:
+    lines = lines_of(GOLDEN.read_text(encoding="utf-8"))
+    at = next(n for n, line in enumerate(lines) if line.startswith("seats: "))
+    without = [*lines[:at], *lines[at + 1 :]]
+    assert verify("".join(without)).line == at + 1
+    names, _, mark = lines[at].removeprefix("seats: ").partition("  #")
+    erased = [*json.loads(names)[1:], ""]
+    changed = [*lines[:at], f"seats: {json.dumps(erased)}  #{mark}", *lines[at + 1 :]]
+    assert verify("".join(changed)).line == at + 1
+
+
 def test_every_flipped_bit_but_in_the_names_is_found_at_its_line(running: Match) -> None:
     raw = running.save().encode()
     names = range(8 * raw.index(b"names: "), 8 * raw.index(b"commitment: "))
@@ -107,7 +167,7 @@ def test_every_flipped_bit_but_in_the_names_is_found_at_its_line(running: Match)
 def test_removed_and_swapped_lines_are_found(running: Match) -> None:
     lines = lines_of(running.save())
     for at in range(len(lines)):
-        assert not verify("".join(lines[:at] + lines[at + 1 :])).ok
+        assert verify("".join(lines[:at] + lines[at + 1 :])).ok == lines[at].startswith("names: ")
         if at + 1 < len(lines):
             assert not verify("".join([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]])).ok
 
@@ -116,7 +176,8 @@ def test_removed_and_swapped_lines_are_found(running: Match) -> None:
     ("text", "says"),
     [
         ('names: ["Anna", "Anna"]', "Each seat needs a name of its own."),
-        ('names: ["Anna"]', "Outback is for 2, 3 or 4 seats, not 1."),
+        ('names: ["Anna", 7]', 'should be a list of names, such as ["Anna", "Bruce"].'),
+        ('names: ["Anna", "Julie", "Ben"]', "has 3 names, but there are 2 seats."),
         ("names: Anna", 'should be a list of names, such as ["Anna", "Bruce"].'),
         ("names: 7", 'should be a list of names, such as ["Anna", "Bruce"].'),
         ("name: []", "is damaged: a line ends in its mark, “#” and 16 hexadecimal digits."),
@@ -124,11 +185,6 @@ def test_removed_and_swapped_lines_are_found(running: Match) -> None:
 )
 def test_wrong_names_are_refused_at_their_line(running: Match, text: str, says: str) -> None:
     refused(running.save().replace('names: ["Anna", "Julie"]', text), 7, says)
-
-
-def test_there_is_a_name_for_each_seat(running: Match) -> None:
-    changed = running.save().replace('names: ["Anna", "Julie"]', 'names: ["Anna", "Julie", "Ben"]')
-    refused(changed, 6, "should be 3, because there are 3 names.")
 
 
 def test_a_sealed_line_of_names_is_refused(running: Match) -> None:
@@ -146,6 +202,19 @@ def forged(match: Match, number: int, text: str) -> str:
 
 def test_resealing_an_unchanged_document_changes_nothing(running: Match) -> None:
     assert forged(running, 1, "tuckerbox match 2") == running.save()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("seats: two", "should be a number of seats, such as 2."),
+        ("seats: 9", "Outback is for 2, 3 or 4 seats, not 9."),
+        ("seats: 0", "has 2 names, but there are 0 seats."),
+    ],
+)
+def test_wrong_numbers_of_seats_are_refused_at_their_line(running: Match, text: str, says: str) -> None:
+    line = 7 if "names" in says else 6
+    refused(forged(running, 6, text), line, says)
 
 
 NOT_A_PACE = (

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tuckerbox import games
+from tuckerbox.match.terms import MOVE_HOURS
 from tuckerbox.messages import Catalogue, MessageError, catalogue_of
 
 HERE = Path(__file__).parent
@@ -54,3 +56,13 @@ def test_a_missing_message_and_a_missing_value_are_named() -> None:
         catalogue.say("trun")
     with pytest.raises(MessageError, match="The message 'turn' needs the value 'seat'"):
         catalogue.say("turn")
+
+
+def test_every_text_about_nights_names_the_shortest_pace_that_has_them() -> None:
+    least, _ = MOVE_HOURS
+    root = HERE.parent.parent
+    pages = ("docs/privacy.md", "docs/notices.md", "web/src/pages/PrivacyPage.svelte", "src/tuckerbox/messages/en.ftl")
+    for page in pages:
+        text = " ".join((root / page).read_text(encoding="utf-8").split())
+        assert re.search(rf"{least} hours or more", text), page
+        assert "a day or more" not in text, page

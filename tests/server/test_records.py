@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -97,6 +98,16 @@ def test_nobody_plays_an_uploaded_unfinished_match(open_site: Callable[..., Site
 
 
 @on_every_database
+def test_a_record_with_an_erased_name_is_taken(anna: Visitor) -> None:
+    text = played(12).record()
+    table = good(upload(anna, text.replace('names: ["Anna", "Bruce"]', 'names: [null, "Bruce"]')))
+    assert [seat["name"] for seat in table["seats"]] == ["Seat 1", "Bruce"]
+    assert "Anna" not in json.dumps(table)
+    given = anna.get(path(table["id"], "record"))
+    assert given == text.replace('["Anna", "Bruce"]', '["Seat 1", "Bruce"]')
+    assert verify_document(given).ok
+
+
 def test_a_seed_can_have_any_letters(anna: Visitor) -> None:
     match = played(10_000, seed="a seed with \0 in it")
     table = good(upload(anna, match.save()))

@@ -27,7 +27,7 @@ interface Stored {
   confirm: boolean;
   /** End turns in which nothing else is possible. */
   endTurns: boolean;
-  /** The clock stands still at night, at tables at which each turn has a day or more. */
+  /** The clock stands still at night, at tables where each turn has 12 hours or more. */
   quietNights: boolean;
   night: Hours;
   sound: boolean;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -11,6 +12,8 @@ from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson
 from tuckerbox.cli.serve import DATABASE, settings_from
 from tuckerbox.kernel.wording import some
+
+DAY = 86_400_000  # milliseconds
 
 
 def forget(
@@ -23,17 +26,39 @@ def forget(
     chat: Annotated[
         int | None, typer.Option(min=0, metavar="DAYS", help="Lines of chat that are older than this many days.")
     ] = None,
+    persons: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--person",
+            metavar="MATCH:NAME",
+            help="The player with this name at a match: their names, ids, addresses and chat at all tables.",
+        ),
+    ] = None,
+    people: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="DAYS",
+            help="Names, ids and chat of matches that ended, or were called off, more than so many days ago.",
+        ),
+    ] = None,
     database: Annotated[
         str | None, typer.Option(envvar=DATABASE, help="The server's database.", show_envvar=True)
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Delete addresses and lines of chat from a server's database. It can go on running meanwhile."""
-    if not addresses and chat is None:
-        raise BadInputError("Name what to forget: --address ADDRESS, or --chat DAYS.")
+    """Delete people, addresses and lines of chat from a server's database. It can go on running meanwhile."""
+    if not addresses and chat is None and not persons and people is None:
+        options = "--person MATCH:NAME, --people DAYS, --address ADDRESS, or --chat DAYS"
+        raise BadInputError(f"Name what to forget: {options}.")
+    players = [(match, name) for match, _, name in (person.partition(":") for person in persons or [])]
+    if not all(match and name for match, name in players):
+        raise BadInputError("A person is a match's id and their name there, such as --person Zs3qL0cP:Anna.")
     try:
+        from tuckerbox.server.actions.forgetting import forget_player
+        from tuckerbox.server.refusals import RefusedError
         from tuckerbox.server.store import DatabaseError, Store
-        from tuckerbox.server.table.rows import now
+        from tuckerbox.server.table.rows import Forgotten, now
     except ImportError as missing:
         raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
     try:
@@ -41,14 +66,23 @@ def forget(
     except DatabaseError as wrong:
         raise BadInputError(str(wrong)) from None
     try:
-        forgotten = {
-            "addresses": sum(map(store.notices.forget_target, addresses or [])),
-            "lines": 0 if chat is None else store.forget_chat(now() - chat * 86_400_000),
-        }
+        forgotten = Forgotten(
+            addresses=sum(map(store.notices.forget_target, addresses or [])),
+            lines=0 if chat is None else store.forget_chat(now() - chat * DAY),
+        )
+        for match, name in players:
+            forgotten += forget_player(store, match, name)
+        if people is not None:
+            forgotten += store.forgetting.forget_ended(now() - people * DAY)
+    except RefusedError as wrong:
+        raise BadInputError(str(wrong)) from None
     finally:
         store.close()
     if as_json:
-        print_json(forgotten)
-    else:
-        addresses_said = some(forgotten["addresses"], "address", "addresses")
-        stdout().print(f"Forgotten: {addresses_said} and {some(forgotten['lines'], 'line')} of chat.")
+        print_json(asdict(forgotten))
+        return
+    what = some(forgotten.addresses, "address", "addresses"), f"{some(forgotten.lines, 'line')} of chat"
+    stdout().print(f"Forgotten: {', '.join(what)}, and people at {some(forgotten.tables, 'table')}.")
+    if forgotten.sealed:
+        at = some(forgotten.sealed, "table")
+        stdout().print(f"The names at {at} stay, because the marks of documents of format 1 seal them.", soft_wrap=True)

@@ -13,7 +13,8 @@
     dice: …  #…
 
 A mark is 8 bytes of SHA-256 over the mark before, the line, and, where the line led to a state, that state. Only the
-names have none, so that somebody's name can be changed. A match without times has none in the document either.
+names have none, so that somebody's name can be changed or erased: it can be "" or null, the list can be shorter, and
+the whole line can be missing. A match without times has none in the document either.
 
 Format 1 is older. It has no times, and its sealed lines contain the names: `1. Anna: ACTION  #…`.
 """

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 from tuckerbox import games
@@ -24,6 +25,7 @@ from tuckerbox.match.document import DocumentError, Line
 from tuckerbox.match.document_lines import AT_THE_END
 from tuckerbox.match.entry import parse
 from tuckerbox.match.match import Match
+from tuckerbox.match.seating import with_erased
 from tuckerbox.match.terms import KEYS as TERMS
 from tuckerbox.match.terms import Terms, WrongTermsError, terms_of
 from tuckerbox.match.times import TIME, time_of
@@ -38,6 +40,7 @@ HEADERS = {
     2: ("game", "rules", "components", "options", "seats", "names", "commitment", DICE),
 }
 OPTIONAL = {1: ("luck",), 2: ("luck", *TERMS)}  # what can follow them
+NAMES_AT = 1 + HEADERS[2].index("names")  # how many lines come before the names, which can be missing
 START = re.compile(f"start(?: ({TIME}))?")
 # An entry by the name of its player, or by its time and seat.
 ENTRIES = {
@@ -80,8 +83,9 @@ def load(source: str | bytes | Path, *, components: Components = None, native: b
         source = Path(source).read_bytes()
     lines = document.read(source)
     match = _begin(lines, components, native)
-    opening = len(match.header)
-    _expect(lines, match.header, 1)
+    header = _with_names_of(lines, match.header)
+    opening = len(header)
+    _expect(lines, header, 1)
     for number, line in enumerate(lines[opening:], opening + 1):
         entry = ENTRIES[match.format].fullmatch(line.text)
         if entry is None:
@@ -89,7 +93,7 @@ def load(source: str | bytes | Path, *, components: Components = None, native: b
         _play(match, number, entry)
         if line.mark != match.entries[-1].mark or line.text != match.text(match.entries[-1]):
             raise document.wrong_mark(number)
-    whole = match.lines()
+    whole = _with_names_of(lines, match.lines())
     _expect(lines[opening:], whole[opening:], opening + 1)
     if len(lines) != len(whole):
         raise DocumentError(len(lines), f"the document should have {len(whole)} lines; something was added or cut off.")
@@ -130,6 +134,14 @@ def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
             raise document.wrong_mark(number)
 
 
+def _with_names_of(lines: Sequence[Line], right: Sequence[Line]) -> list[Line]:
+    """Return the right lines, but with the names as a document has them, or without. No mark seals them."""
+    if document.format_of(lines) == 1:
+        return list(right)
+    names = [line for line in lines[NAMES_AT : NAMES_AT + 1] if not line.mark]
+    return [*right[:NAMES_AT], *names, *right[NAMES_AT + 1 :]]
+
+
 def _begin(lines: Sequence[Line], components: Components, native: bool) -> Match:
     """Return the match that the header describes, before its first decision."""
     header = _header(lines)
@@ -165,6 +177,8 @@ def _header(lines: Sequence[Line]) -> Header:
     """Return the header, without the line `start`."""
     format = document.format_of(lines)
     keys = list(HEADERS[format])
+    if format > 1 and not any(line.text.startswith(document.NAMES) for line in lines[NAMES_AT : NAMES_AT + 1]):
+        keys.remove("names")
     for key in OPTIONAL[format]:
         if len(lines) > len(keys) + 1 and lines[len(keys) + 1].text.startswith(f"{key}:"):
             keys.append(key)
@@ -218,18 +232,25 @@ def _version(game: Game, header: Header) -> int:
 
 
 def _names(game: Game, header: Header) -> list[str]:
+    """Return the names of the seats. Those that were erased have another one here."""
     line = "seats" if header.format == 1 else "names"
-    names = _json(header.values[line])
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+    names = _json(header.values[line]) if line in header.values else []
+    kinds = (str,) if header.format == 1 else (str, NoneType)
+    if not isinstance(names, list) or not all(isinstance(name, kinds) for name in names):
         raise DocumentError(header.numbers[line], 'should be a list of names, such as ["Anna", "Bruce"].')
-    seats = header.numbers["seats"]
+    seats = len(names)
+    if header.format > 1:
+        if not re.fullmatch(r"[0-9]{1,2}", header.values["seats"]):
+            raise DocumentError(header.numbers["seats"], "should be a number of seats, such as 2.")
+        seats = int(header.values["seats"])
+        if len(names) > seats:
+            raise DocumentError(header.numbers["names"], f"has {len(names)} names, but there are {seats} seats.")
+        names += [None] * (seats - len(names))
     try:
-        settle(game, len(names), {})
+        settle(game, seats, {})
     except OptionError as wrong:
-        raise DocumentError(header.numbers[line], str(wrong)) from None
-    if header.format > 1 and header.values["seats"] != str(len(names)):
-        raise DocumentError(seats, f"should be {len(names)}, because there are {len(names)} names.")
-    return names
+        raise DocumentError(header.numbers["seats"], str(wrong)) from None
+    return names if header.format == 1 else with_erased(names)
 
 
 def _box(game: Game, fingerprint: str, components: Components) -> Record | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.wording import listed
@@ -162,3 +163,13 @@ def checked_names(names: Sequence[str]) -> list[str]:
     if len(set(names)) < len(names):
         raise MatchError("Each seat needs a name of its own.")
     return list(names)
+
+
+def with_erased(names: Sequence[str | None]) -> list[str]:
+    """Return the names with one for each seat whose own was erased: “Seat 1”, or “Seat 1 2” if that is taken."""
+    found: list[str] = []
+    for seat, name in enumerate(names):
+        others = {*found, *names}
+        free = (f"Seat {seat + 1}" if n == 1 else f"Seat {seat + 1} {n}" for n in count(1))
+        found.append(name or next(one for one in free if one not in others))
+    return found

@@ -124,7 +124,7 @@ time-rest =
 time-left-seat = { $name } left, and a bot played on.
 time-left-and-won = { $name } left. The bot that played on has won for { $name }.
 night = Stop my clock at night
-night-hint = At tables with a day or more per turn, your clock stops from { $from } to { $to } in your time zone. Applies to tables you join from now on.
+night-hint = At tables where each turn has 12 hours or more, your clock stops from { $from } to { $to } in your time zone. Applies to tables you join from now on.
 night-too-long = A night can have { $most } hours at most. Yours is still from { $from } to { $to }.
 time-left = Time left
 time-days =
@@ -410,6 +410,10 @@ notice-invited-line = { $seats ->
    *[other] A match for { $seats }
 } is being set up. Sit down if it suits you.
 notice-undo = { $who } asks for an undo at { $game }
+notice-undo-line = { $count ->
+    [one] One decision would be taken back.
+   *[other] { $count } decisions would be taken back.
+}
 notice-deadline = Your time at { $game } is running out
 notice-over = Your match of { $game } is over
 notice-chat = { $who } wrote at { $game }
@@ -420,7 +424,7 @@ notice-line-of-several = { $line } (And { $more ->
 
 letter-subject-of-several = { $count } of your matches have moved on
 letter-open = Open the match
-letter-why = You asked for these emails. We won’t send another until you’ve been back to the table.
+letter-why = You asked for these emails. We won’t send another until you’ve been back to look.
 letter-why-deadline = You asked to be told when your time is running out.
 letter-stop = Stop these emails
 letter-confirm-subject = Tuckerbox: please confirm your email address

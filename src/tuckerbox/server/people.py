@@ -36,6 +36,7 @@ class Person:
         self.changed = True
 
 
+FORGOTTEN = "~"  # stands for everybody whose id was deleted; no browser's id is like it
 PROGRAM = "program:"  # the prefix of programs' ids; a browser's id has no colon
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ class HandMoved(Notifier):
     ahead = 0  # milliseconds
 
     async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._clock = lambda: now() + self.ahead
 
 

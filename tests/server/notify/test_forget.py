@@ -16,9 +16,9 @@ def test_lines_of_chat_are_forgotten(site: Site, anna: Visitor, bruce: Visitor, 
     match = sit_together(anna, bruce)
     anna.post(f"/api/matches/{match}/chat", {"text": "G'day.", "key": "aaaaaaaa"})
     kept = CliRunner().invoke(app, ["forget", "--chat", "1", "--database", database])
-    assert kept.stdout.strip() == "Forgotten: 0 addresses and 0 lines of chat."
+    assert kept.stdout.strip() == "Forgotten: 0 addresses, 0 lines of chat, and people at 0 tables."
     gone = CliRunner().invoke(app, ["forget", "--chat", "0", "--address", "anna@example.org", "--database", database])
-    assert gone.stdout.strip() == "Forgotten: 0 addresses and 1 line of chat."
+    assert gone.stdout.strip() == "Forgotten: 0 addresses, 1 line of chat, and people at 0 tables."
     assert anna.table(match)["chat"] == []
 
 

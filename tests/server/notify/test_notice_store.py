@@ -140,11 +140,21 @@ def test_after_a_letter_its_person_has_to_look(notices: NoticeStore) -> None:
     notices.add_address(ANNA, most=5)
     notices.note_letter("a1", 7000)
     assert notices.confirmed(["anna"]) == [replace(ANNA, written=7000)]
-    assert notices.looked("anna") == 0
+    assert notices.looked("anna", at_list=True) == 0
     notices.note_look("anna", 8000)
     notices.note_look("anna", 9000)
     assert notices.confirmed(["anna"]) == [ANNA]
-    assert notices.looked("anna") == 9000
+    assert notices.looked("anna", at_list=True) == notices.looked("anna", at_list=False) == 9000
+
+
+@on_every_database
+def test_a_look_at_the_list_is_kept_apart_from_one_at_a_table(notices: NoticeStore) -> None:
+    notices.add_address(replace(ANNA, written=7000), most=5)
+    notices.note_look("anna", 8000, at_list=True)
+    assert notices.confirmed(["anna"]) == [ANNA]
+    assert (notices.looked("anna", at_list=False), notices.looked("anna", at_list=True)) == (0, 8000)
+    notices.note_look("anna", 9000)
+    assert (notices.looked("anna", at_list=False), notices.looked("anna", at_list=True)) == (9000, 9000)
 
 
 def test_the_tables_of_people_with_a_confirmed_address_are_watched(site: Site) -> None:

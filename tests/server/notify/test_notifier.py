@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from queue import SimpleQueue
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -136,6 +139,33 @@ def test_a_player_is_told_of_their_turn_once(table: Table) -> None:
     assert [again["kind"] for again in table.later()] == ["turn"]
 
 
+def test_the_line_of_a_notice_is_about_what_others_did(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    log = table.bruce.table(table.match)["log"]
+    assert log[-1]["seat"] == 1, "Bruce's turn begins with his own roll"
+    others = [line["text"] for line in log if line["seat"] == 0 and line["n"] > 0]
+    (notice,) = table.later()
+    assert notice["text"].startswith(f"Your turn at Outback. {others[-1]} (And {len(others) - 1} thing"), log
+
+
+def test_the_page_on_notices_shows_one_as_it_is_sent(table: Table) -> None:
+    page = (Path(__file__).parents[3] / "docs/notices.md").read_text(encoding="utf-8")
+    shown = json.loads(page.partition("```json\n")[2].partition("```")[0])
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    table.pass_to(0)
+    table.pass_to(1)
+    (notice,) = table.later()
+    assert shown.keys() == notice.keys()
+    form = r"Your turn at Outback\. \w+ ends the turn\. \(And \d things before that\.\)"
+    assert re.fullmatch(form, shown["text"])
+    assert re.fullmatch(form, notice["text"])
+    link = r"https://[\w.]+/m/[\w…-]+/\d+"
+    assert re.fullmatch(link, shown["link"])
+    assert re.fullmatch(link, notice["link"])
+
+
 def test_a_player_is_told_of_a_turn_once_whatever_others_do_meanwhile(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)
@@ -188,11 +218,36 @@ def test_a_player_at_the_table_is_not_told(table: Table) -> None:
 def test_a_stream_counts_as_a_look(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.give_address(table.bruce)
     looks: SimpleQueue[str] = SimpleQueue()
-    monkeypatch.setattr(table.store.notices, "note_look", lambda person, _: looks.put(person))
+    monkeypatch.setattr(table.store.notices, "note_look", lambda person, *_, at_list: looks.put(person))
     for visitor in (table.anna, table.bruce):
         table.site.told(table.match, lambda event: event.kind == "seats", person=table.id_of(visitor))
     assert looks.get(timeout=PATIENCE) == table.id_of(table.bruce)
     assert looks.empty()
+
+
+def wait_for_a_look(table: Table) -> None:
+    noted, person = table.store.notices, table.id_of(table.bruce)
+    given_up = monotonic() + PATIENCE
+    while noted.looked(person, at_list=True) == 0:
+        assert monotonic() < given_up, "the look was not noted"
+
+
+def test_a_player_who_has_seen_the_list_of_their_tables_is_not_told_of_their_turn(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    assert table.later(0) == []
+    (listed,) = table.bruce.get("/api/matches")["mine"]
+    assert listed["waits_for_you"]
+    wait_for_a_look(table)
+    assert table.later() == []
+
+
+def test_the_list_of_tables_shows_no_chat_so_its_viewer_is_told(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
+    table.bruce.get("/api/matches")
+    wait_for_a_look(table)
+    assert "chat" in [notice["kind"] for notice in table.later()]
 
 
 def test_only_the_kinds_that_a_player_wants_are_told(table: Table) -> None:
@@ -225,7 +280,10 @@ def test_a_request_for_an_undo_is_told(table: Table) -> None:
     table.anna.act(table.match, "undo", to=table.anna.moment(table.match)["undo"]["ask"], seat=0)
     (notice,) = table.later()
     assert notice["kind"] == "undo"
-    assert notice["text"].startswith("Anna asks for an undo at Outback.")
+    said = re.fullmatch(
+        r"Anna asks for an undo at Outback\. (One|\d+) decisions? would be taken back\.", notice["text"]
+    )
+    assert said, notice["text"]
 
 
 def test_a_webhook_that_is_down_gets_the_notice_when_it_is_back(table: Table) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import structlog
 
@@ -22,7 +23,7 @@ from tuckerbox.server.notify.happenings import first_loud, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
 from tuckerbox.server.notify.wording import words
 from tuckerbox.server.store import Change, Store, Stored, UnavailableError
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.notices import LISTED, AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
 from tuckerbox.server.table.rows import Shelf, now
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
@@ -55,7 +56,7 @@ class Notifier:
         self._stale = True  # somebody has sat down, or has another address
         self._purged = 0  # when old notices were last looked for
         self._recent = RecentMatches()
-        self._looked: dict[str, int] = {}  # when a look of a person was last noted
+        self._looked: dict[tuple[str, bool], int] = {}  # when a look of a person was last noted, at a table or the list
         self._woken = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: list[asyncio.Task[None]] = []
@@ -81,12 +82,17 @@ class Notifier:
         """Look up soon who has an address. Thread-safe."""
         self._wake(stale=True)
 
-    def looks(self, person: str) -> None:
-        """Note that a person looks at a page, if they get notices. Call this on the event loop."""
+    def looks(self, person: str, *, at_list: bool = False) -> None:
+        """Note that a person looks at a table, or at the list of theirs, if they get notices. Thread-safe."""
+        if person in self._people and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._note_look, person, at_list)
+
+    def _note_look(self, person: str, at_list: bool) -> None:
         at = self._clock()
-        if person in self._people and at >= self._looked.get(person, 0) + LOOKS_APART:
-            self._looked[person] = at
-            noting = asyncio.get_running_loop().run_in_executor(None, self.store.notices.note_look, person, at)
+        if at >= self._looked.get((person, at_list), 0) + LOOKS_APART:
+            self._looked[person, at_list] = at
+            note = partial(self.store.notices.note_look, person, at, at_list=at_list)
+            noting = asyncio.get_running_loop().run_in_executor(None, note)
             noting.add_done_callback(log_failed_note)
 
     def _wake(self, *matches: str, stale: bool) -> None:
@@ -251,7 +257,7 @@ class Notifier:
         if kind is not NoticeKind.DEADLINE:
             if set(shelf.seats_of(address.person)) & set(self.presence.at(row.match)):
                 return "They are at the table."
-            if self.store.notices.looked(address.person) >= happening.at:
+            if self.store.notices.looked(address.person, at_list=kind in LISTED) >= happening.at:
                 return "They have looked."
             if address.written is not None:
                 return "They have a letter, and have not looked since."
@@ -267,7 +273,8 @@ class Notifier:
             return False
         if delivery.status is DeliveryStatus.SENT and address.channel == Channel.MAIL:
             self.store.notices.note_letter(address.id, at)
-            self._looked.pop(address.person, None)
+            for at_list in (False, True):
+                self._looked.pop((address.person, at_list), None)
         for row in rows:
             if delivery.status is DeliveryStatus.SENT:
                 self.store.notices.settle(row, NoticeState.SENT)

@@ -34,6 +34,7 @@ from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData
 
 THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
+LOOK_FOR_FORGOTTEN = 5.0  # seconds between looks whether `tuckerbox forget` has changed tables, on SQLite
 FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
 
 log = structlog.get_logger()
@@ -85,6 +86,8 @@ class Services:
         await self.notifier.open()
         chores = self._tend_bots(), self._tend_premoves(), self._tell_presence(), self.timekeeper.run()
         self._chores = [asyncio.create_task(chore) for chore in chores]
+        if not self.store.shared_by_processes:
+            self._chores.append(asyncio.create_task(self._keep_forgetting()))
 
     async def close(self) -> None:
         for chore in self._chores:
@@ -184,6 +187,19 @@ class Services:
         """Forget what may have changed, and look at the database, because messages may have been missed."""
         self.matches.drop_all()
         self.rooms.refresh_all()
+
+    async def _keep_forgetting(self) -> None:
+        """Forget the names that `tuckerbox forget` has deleted. SQLite tells nobody of what other processes store."""
+        known: bytes | None = None
+        while True:
+            try:
+                latest = await asyncio.to_thread(self.store.forgetting.latest)
+                if latest != known:
+                    self._catch_up()
+                known = latest
+            except Exception as wrong:
+                log.warning("forgotten.not_found", reason=str(wrong))
+            await asyncio.sleep(LOOK_FOR_FORGOTTEN)
 
     async def _tend_bots(self) -> None:
         """Wake all bots that have the turn: once at the start, then regularly in case a process has ended.

@@ -9,6 +9,7 @@ from pathlib import Path
 from tuckerbox import games, messages, presentation
 from tuckerbox.match import Match
 from tuckerbox.messages import catalogue_of
+from tuckerbox.presentation import Context, LogLine
 from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.notices import NoticeKind
 from tuckerbox.server.table.rows import ChatRow, Shelf
@@ -18,7 +19,7 @@ TABLE = Path(messages.__file__).parent  # the folder of the table's own messages
 
 @dataclass(frozen=True)
 class Words:
-    """A notice in words: a title, a line on what has happened since the person's last decision, and the page."""
+    """A notice in words: a title, a line on what others have done since the person's last decision, and the page."""
 
     title: str
     line: str
@@ -34,16 +35,27 @@ def words(kind: NoticeKind, shelf: Shelf, match: Match | None, chat: Sequence[Ch
         return Words(say("notice-chat", who=chat[-1].name, game=game.title), chat[-1].text, path)
     if match is None:
         return Words(say("notice-invited", game=game.title), say("notice-invited-line", seats=len(shelf.seats)), path)
-    context = context_of(shelf, person, present=())
-    before = presentation.last_own_entry(context) or 0
-    news = [line["text"] for line in presentation.log(context, match) if line["n"] > before]
-    line = news[-1] if news else match.prompt
     if kind is NoticeKind.UNDO and match.asked:
-        return Words(say("notice-undo", who=match.names[match.asked.seat], game=game.title), line, path)
+        asked = match.asked
+        taken_back = sum(entry.number > asked.to for entry in match.line)
+        title = say("notice-undo", who=match.names[asked.seat], game=game.title)
+        return Words(title, say("notice-undo-line", count=taken_back), path)
     if kind is NoticeKind.OVER:
         return Words(say("notice-over", game=game.title), match.prompt, path)
+    context = context_of(shelf, person, present=())
+    before = presentation.last_own_entry(context) or 0
+    news = [line["text"] for line in presentation.log(context, match) if line["n"] > before and is_news(line, context)]
+    line = news[-1] if news else match.prompt
     if len(news) > 1:
         line = say("notice-line-of-several", line=line, more=len(news) - 1)
     is_late = kind is NoticeKind.DEADLINE
     title = say("notice-deadline", game=game.title) if is_late else say("notice-turn", game=game.title)
     return Words(title, line, f"{path}/{before}" if before and news else path)
+
+
+def is_news(line: LogLine, context: Context) -> bool:
+    """Return whether a line of the log tells a viewer what others did, not luck or their own roll.
+
+    A line that is no event counts in any case: a bot has taken over, or time was up.
+    """
+    return line["kind"] is None or line["seat"] not in (None, *context.viewer.seats)

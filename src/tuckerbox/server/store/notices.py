@@ -18,7 +18,7 @@ R = TypeVar("R")
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
-LOOKED = select(people.c.looked).where(people.c.person == bindparam("person"))
+LOOKED = select(people.c.looked, people.c.listed).where(people.c.person == bindparam("person"))
 
 
 class Write(Protocol):
@@ -127,20 +127,22 @@ class NoticeStore:
         with self._reading() as connection:
             return [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
 
-    def note_look(self, person: str, at: int) -> None:
-        """Note that a person has looked at a page of ours. Letters may be written to them again."""
+    def note_look(self, person: str, at: int, *, at_list: bool = False) -> None:
+        """Note that a person has looked at a table, or at the list of theirs. Letters may be written to them again."""
 
         def job(connection: Connection) -> None:
-            row = self._insert(people).values(person=person, looked=at)
-            connection.execute(row.on_conflict_do_update(index_elements=["person"], set_={"looked": at}))
+            looked = {"listed": at} if at_list else {"looked": at}
+            row = self._insert(people).values({"person": person, "looked": 0, **looked})
+            connection.execute(row.on_conflict_do_update(index_elements=["person"], set_=looked))
             connection.execute(update(addresses).where(addresses.c.person == person).values(written=None))
 
         self._write(job)
 
-    def looked(self, person: str) -> int:
-        """Return when a person last looked, or 0."""
+    def looked(self, person: str, *, at_list: bool) -> int:
+        """Return when a person last looked at a table or, if `at_list`, at the list of theirs; 0 if they never did."""
         with self._reading() as connection:
-            return connection.execute(LOOKED, {"person": person}).scalar() or 0
+            looked, listed = connection.execute(LOOKED, {"person": person}).first() or (0, 0)
+        return max(looked, listed) if at_list else looked
 
     # --- Outbox ---
 

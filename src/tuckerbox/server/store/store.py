@@ -36,6 +36,7 @@ from tuckerbox.server.people import PROGRAM
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
 from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, is_silence, raise_trouble
+from tuckerbox.server.store.forgetting import ForgettingStore
 from tuckerbox.server.store.messages import CHANNEL, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
@@ -102,6 +103,7 @@ class Store:
         self._failed: float | None = None  # the time of the last write, if it failed
         self._silence = Silence()
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
+        self.forgetting = ForgettingStore(self._reading, self._write)
         self.notices = NoticeStore(self._reading, self._write, shared=self.shared_by_processes)
 
     def close(self) -> None:

@@ -190,12 +190,13 @@ addresses = Table(
     UniqueConstraint("person", "channel", "target"),
 )
 
-# When people with addresses last looked.
+# When people with addresses last looked at a table, and at the list of their tables.
 people = Table(
     "people",
     metadata,
     Column("person", String(40), primary_key=True),
     Column("looked", BigInteger, nullable=False),
+    Column("listed", BigInteger, nullable=False, server_default="0"),
 )
 
 # The notices that are to be sent, and for a while those that were. A row is stored before an attempt is made.

@@ -25,6 +25,10 @@ class NoticeKind(StrEnum):
     CHAT = "chat"  # somebody else has written a line
 
 
+# The kinds that somebody sees in the list of their tables.
+LISTED = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.OVER})
+
+
 class NoticeState(StrEnum):
     """The stages of a notice."""
 

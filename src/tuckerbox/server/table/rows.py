@@ -127,6 +127,24 @@ class Shelf:
 
 
 @dataclass(frozen=True)
+class Forgotten:
+    """How much was deleted about people."""
+
+    addresses: int = 0
+    lines: int = 0  # of chat
+    tables: int = 0
+    sealed: int = 0  # the tables among them whose names had to stay
+
+    def __add__(self, other: Forgotten) -> Forgotten:
+        return Forgotten(
+            self.addresses + other.addresses,
+            self.lines + other.lines,
+            self.tables + other.tables,
+            self.sealed + other.sealed,
+        )
+
+
+@dataclass(frozen=True)
 class ListedRows:
     """The rows of a match that a list of tables needs."""
 

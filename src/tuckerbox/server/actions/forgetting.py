@@ -1,0 +1,90 @@
+"""Deleting what a server keeps about a person, for its operator."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from tuckerbox import bots
+from tuckerbox.server.actions.play import TRIES
+from tuckerbox.server.people import is_program
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.table.match_rows import match_of, rows_of
+from tuckerbox.server.table.rows import EntryRow, Forgotten, Shelf, now
+
+
+class Forgetter(Protocol):
+    """Deletes what a store keeps about people."""
+
+    def tables_of(self, person: str) -> list[str]:
+        """Return the tables that know a person, in whatever way."""
+
+    def forget_person(self, person: str) -> Forgotten:
+        """Delete a person's addresses, lines of chat and plans, and their ids and names at all tables."""
+
+
+class ForgettingStore(Protocol):
+    """The store, as far as deleting needs it."""
+
+    @property
+    def forgetting(self) -> Forgetter: ...
+    def shelf(self, match: str) -> Shelf | None:
+        """Return everything stored about a match, or None."""
+
+    def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]:
+        """Store new entries. Return for each request whether its entries were stored."""
+
+    def cancel(self, match: str) -> bool:
+        """Call a table off before the start."""
+
+
+def forget_player(store: ForgettingStore, match_id: str, name: str) -> Forgotten:
+    """Delete what is known about the player with this name at a match: of all browsers that play the seat, everywhere.
+
+    Where others wait for them, a bot takes their seat. A table that they host and that has not started is called off.
+    """
+    shelf = store.shelf(match_id)
+    seat = next((row.seat for row in shelf.seats if row.name == name), None) if shelf else None
+    if shelf is None or seat is None:
+        there = "no table" if shelf is None else f"nobody called {name} at the table"
+        raise RefusedError(404, "nobody", f"There is {there} {match_id}.")
+    people = sorted(sitter for sitter in shelf.sitters.get(seat, ()) if not is_program(sitter))
+    if not people:
+        raise RefusedError(404, "nobody", f"No browser plays as {name} at the table {match_id}.")
+    total = Forgotten()
+    for person in people:
+        for id in store.forgetting.tables_of(person):
+            step_back(store, id, person, people)
+        total += store.forgetting.forget_person(person)
+    return total
+
+
+def step_back(store: ForgettingStore, match_id: str, person: str, people: Collection[str]) -> None:
+    """Let a table go on without a person. `people`: everybody who is being deleted."""
+    for _ in range(TRIES):
+        shelf = store.shelf(match_id)
+        if shelf is None or shelf.match.cancelled is not None:
+            return
+        if not shelf.entries:
+            if shelf.match.host != person or store.cancel(match_id):
+                return
+            continue
+        rows = handed_over(shelf, people)
+        if not rows or store.append([rows])[0]:
+            return
+    raise RefusedError(409, "busy", f"Others keep changing the table {match_id}. Please try again.")
+
+
+def handed_over(shelf: Shelf, people: Collection[str]) -> list[EntryRow]:
+    """Return the entries that hand seats to a bot: those that nobody else plays, if others wait for them."""
+    playing = {seat: {one for one in of if not is_program(one)} for seat, of in shelf.sitters.items()}
+    left = {seat for seat, of in playing.items() if of and of <= set(people)}
+    if shelf.entries[-1].turn is None or all(of <= set(people) for of in playing.values()):
+        return []
+    match = match_of(shelf)
+    match.now, bot = now(), bots.sensible(match.game).name
+    before = len(match.entries)
+    for seat in sorted(left & set(match.people)):
+        if not match.over:
+            match.hand(seat, bot, substitute=bot)
+    return rows_of(shelf.match.id, match, None, now(), before + 1)

@@ -1,0 +1,167 @@
+"""Deleting what the store keeps about people: one of them, or all who played in matches that ended long ago.
+
+Matches stay, so that they can be replayed and checked. Other names take the place of theirs, which no mark seals from
+format 2 on, and everybody whose id is deleted becomes `FORGOTTEN`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from secrets import token_bytes
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, union, update
+
+from tuckerbox.match import with_erased
+from tuckerbox.server.people import FORGOTTEN, PROGRAM
+from tuckerbox.server.store.messages import Change, Stored
+from tuckerbox.server.store.tables import (
+    addresses,
+    chat,
+    entries,
+    is_last,
+    matches,
+    outbox,
+    people,
+    premoves,
+    seats,
+    shared,
+    sitters,
+    thoughts,
+)
+from tuckerbox.server.table.rows import Forgotten
+from tuckerbox.server.table.thinking import TURN
+
+R = TypeVar("R")
+AT_ONCE = 200  # matches in one transaction
+LATEST = "forgotten"  # the name of a value that changes whenever something about people is deleted
+
+
+class Write(Protocol):
+    """Runs a job as one transaction, and announces messages about it."""
+
+    def __call__(self, job: Callable[[Connection], R], /, *messages: Stored) -> R: ...
+
+
+class ForgettingStore:
+    """Deletes what is known about people, in the database that a store has open."""
+
+    def __init__(self, reading: Callable[[], AbstractContextManager[Connection]], write: Write) -> None:
+        self._reading = reading
+        self._write = write
+
+    def latest(self) -> bytes | None:
+        """Return a value that changes whenever something about people at tables is deleted."""
+        with self._reading() as connection:
+            return connection.execute(select(shared.c.value).where(shared.c.name == LATEST)).scalar()
+
+    def tables_of(self, person: str) -> list[str]:
+        """Return the tables that know a person, in whatever way."""
+        known = [select(it.c.match).where(it.c.person == person) for it in (sitters, entries, chat, premoves)]
+        with self._reading() as connection:
+            found = connection.execute(union(select(matches.c.id).where(matches.c.host == person), *known))
+            return sorted(found.scalars())
+
+    def forget_person(self, person: str) -> Forgotten:
+        """Delete a person's addresses, lines of chat and plans, and their ids and names at all tables."""
+        total = Forgotten()
+        for ids in _parts(self.tables_of(person)):
+            total += self._write(partial(_forget_at, person=person, ids=ids), *_changed(ids))
+
+        def job(connection: Connection) -> Forgotten:
+            theirs = select(addresses.c.id).where(addresses.c.person == person)
+            connection.execute(outbox.delete().where(outbox.c.address.in_(theirs)))
+            connection.execute(people.delete().where(people.c.person == person))
+            gone = connection.execute(addresses.delete().where(addresses.c.person == person)).rowcount
+            return Forgotten(addresses=gone)
+
+        return total + self._write(job)
+
+    def forget_ended(self, before: int) -> Forgotten:
+        """Delete names, ids and chat of matches that ended, or were called off, before a time."""
+        over = exists().where(
+            entries.c.match == matches.c.id, entries.c.turn.is_(None), entries.c.at < before, is_last()
+        )
+        known = or_(matches.c.host != FORGOTTEN, exists().where(sitters.c.match == matches.c.id))
+        query = select(matches.c.id).where(or_(over, matches.c.cancelled < before), known).order_by(matches.c.id)
+        with self._reading() as connection:
+            ended = list(connection.execute(query).scalars())
+        total = Forgotten()
+        for ids in _parts(ended):
+            total += self._write(partial(_forget_all_at, ids=ids), *_changed(ids))
+        return total
+
+
+def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgotten:
+    _lock(connection, ids)
+    sits = and_(sitters.c.match == seats.c.match, sitters.c.seat == seats.c.seat)
+    nobodys = and_(seats.c.who == "here", matches.c.host == person, ~exists().where(sits))  # as in an upload
+    theirs = or_(exists().where(sits, sitters.c.person == person), nobodys)
+    sealed = _erase_names(connection, ids, theirs)
+    connection.execute(sitters.delete().where(sitters.c.match.in_(ids), sitters.c.person == person))
+    other = sitters.alias()
+    plays = and_(other.c.match == seats.c.match, other.c.seat == seats.c.seat, ~other.c.person.startswith(PROGRAM))
+    left = and_(seats.c.match.in_(ids), seats.c.who != "bot", ~exists().where(plays))
+    begun = exists().where(entries.c.match == seats.c.match)
+    connection.execute(update(seats).where(left, ~begun).values(nonce=None))
+    programs = and_(sitters.c.match.in_(ids), sitters.c.person.startswith(PROGRAM))
+    connection.execute(sitters.delete().where(programs, exists().where(sits, left)))  # they go with their players
+    return _forget_ids(connection, ids, sealed, lambda column: column == person)
+
+
+def _forget_all_at(connection: Connection, ids: Sequence[str]) -> Forgotten:
+    _lock(connection, ids)
+    sealed = _erase_names(connection, ids, seats.c.who != "bot")
+    connection.execute(sitters.delete().where(sitters.c.match.in_(ids)))
+    return _forget_ids(connection, ids, sealed, lambda column: column.is_not(None))
+
+
+def _lock(connection: Connection, ids: Sequence[str]) -> None:
+    """Keep others from changing these tables until the transaction ends, and tell servers on SQLite of the change."""
+    which = select(matches.c.id).where(matches.c.id.in_(ids)).order_by(matches.c.id)
+    connection.execute(which.with_for_update(key_share=True)).all()
+    connection.execute(shared.delete().where(shared.c.name == LATEST))
+    connection.execute(insert(shared).values(name=LATEST, value=token_bytes(8)))
+
+
+def _erase_names(connection: Connection, ids: Sequence[str], which: ColumnElement[bool]) -> int:
+    """Give seats other names. Return at how many tables this is impossible: in format 1, the marks seal the names."""
+    erased: dict[str, set[int]] = {}
+    sealed: set[str] = set()
+    query = select(seats.c.match, seats.c.seat, matches.c.format).join(matches).where(seats.c.match.in_(ids), which)
+    for match, seat, format in connection.execute(query).all():
+        if format == 1:
+            sealed.add(match)
+        else:
+            erased.setdefault(match, set()).add(seat)
+    for match, theirs in erased.items():
+        of_match = select(seats.c.seat, seats.c.name).where(seats.c.match == match).order_by(seats.c.seat)
+        names = [None if seat in theirs else name for seat, name in connection.execute(of_match).all()]
+        for seat in theirs:
+            place = and_(seats.c.match == match, seats.c.seat == seat)
+            connection.execute(update(seats).where(place).values(name=with_erased(names)[seat]))
+    return len(sealed)
+
+
+def _forget_ids(
+    connection: Connection, ids: Sequence[str], sealed: int, which: Callable[[Any], ColumnElement[bool]]
+) -> Forgotten:
+    """Delete chat, plans and ids of people at tables, and thoughts, which can contain names."""
+    lines = connection.execute(chat.delete().where(chat.c.match.in_(ids), which(chat.c.person))).rowcount
+    connection.execute(premoves.delete().where(premoves.c.match.in_(ids), which(premoves.c.person)))
+    made = and_(entries.c.match.in_(ids), which(entries.c.person))
+    connection.execute(update(entries).where(made).values(person=FORGOTTEN))
+    hosted = and_(matches.c.id.in_(ids), which(matches.c.host))
+    connection.execute(update(matches).where(hosted).values(host=FORGOTTEN, key=None))
+    connection.execute(thoughts.delete().where(thoughts.c.match.in_(ids), thoughts.c.what != TURN))
+    return Forgotten(lines=lines, tables=len(ids), sealed=sealed)
+
+
+def _changed(ids: Iterable[str]) -> Iterator[Stored]:
+    return (Stored(Change.TABLE, id) for id in ids)
+
+
+def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (ids[first : first + AT_ONCE] for first in range(0, len(ids), AT_ONCE))

@@ -1,0 +1,207 @@
+"""The operator deletes what the server keeps about people: one of them, or all of matches that ended long ago."""
+
+from __future__ import annotations
+
+import json
+from time import monotonic
+from typing import Any
+
+import pytest
+from itsdangerous import URLSafeSerializer
+from typer.testing import CliRunner, Result
+
+from tests.match.playing import GOLDEN
+from tests.served import PATIENCE, on_every_database
+from tests.server.site import Site
+from tests.server.visitor import Visitor, good, sit_together, whose_turn
+from tuckerbox.cli import app
+from tuckerbox.match import verify
+from tuckerbox.server.http.cookies import COOKIE
+from tuckerbox.server.people import FORGOTTEN
+from tuckerbox.server.store.tables import metadata
+from tuckerbox.server.table.notices import AddressRow, Channel
+
+
+def forget(database: str, *options: str) -> Result:
+    return CliRunner().invoke(app, ["forget", *options, "--database", database])
+
+
+def forgotten(database: str, *options: str) -> Any:
+    result = forget(database, *options, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def id_of(site: Site, visitor: Visitor) -> str:
+    signer = URLSafeSerializer(site.services.cookie_key, salt="person")
+    found: str = signer.loads(visitor.client.cookies[COOKIE])[0]
+    return found
+
+
+def everything_stored(site: Site) -> str:
+    """Return all rows of the database as text."""
+    with site.services.store.engine.connect() as connection:
+        return "\n".join(
+            f"{table.name} {row}" for table in metadata.sorted_tables for row in connection.execute(table.select())
+        )
+
+
+def shown_without(name: str, visitor: Visitor, match: str) -> dict[str, Any]:
+    """Return a table as a visitor sees it, once a name is no longer there."""
+    given_up = monotonic() + PATIENCE
+    while name in json.dumps(table := visitor.table(match)):
+        assert monotonic() < given_up, f"{name} is still there"
+    return table
+
+
+def say(visitor: Visitor, match: str, words: str) -> None:
+    visitor.post(f"/api/matches/{match}/chat", {"text": words, "key": "k" * 8})
+
+
+@on_every_database
+def test_a_person_is_forgotten_and_the_match_goes_on(
+    site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor, database: str
+) -> None:
+    match, other, waiting = sit_together(anna, bruce), sit_together(bruce, anna), anna.set_table("here", "open")["id"]
+    anna.sit(waiting, seat=0)
+    for _ in range(3):
+        whose_turn(match, anna, bruce).play(match)
+    for visitor in (anna, bruce):
+        say(visitor, match, "G'day.")
+    person = id_of(site, anna)
+    target = AddressRow("a1", person, Channel.MAIL, "anna@example.org", "s", "turn", None, False, None, 0, None)
+    site.services.store.notices.add_address(target, most=9)
+    site.services.store.notices.note_look(person, 5)
+    anna.post(f"/api/matches/{match}/seats/0/token")
+    marks = [row.mark for row in shelf_of(site, match).entries]
+    personal = (person, "Anna", "anna@example.org", "program:")
+    assert all(word in everything_stored(site) for word in personal)
+
+    said = forgotten(database, "--person", f"{match}:Anna")
+    assert said == {"addresses": 1, "lines": 1, "tables": 3, "sealed": 0}
+    stored = everything_stored(site)
+    assert not [word for word in personal if word in stored]
+    table = shown_without("Anna", bruce, match)
+    assert [seat["name"] for seat in table["seats"]] == ["Seat 1", "Bruce"]
+    assert [seat["name"] for seat in shown_without("Anna", bruce, other)["seats"]] == ["Bruce", "Seat 2"]
+    assert [line["name"] for line in table["chat"]] == ["Bruce"]
+    assert stranger.table(waiting)["status"] == "cancelled"
+    assert anna.get("/api/matches")["mine"] == []
+    assert [row.mark for row in shelf_of(site, match).entries][: len(marks)] == marks
+
+    while bruce.moment(match)["turn"] != 1:  # a bot plays in her place
+        site.wait_for_entry(match, bruce.table(match)["last"] + 1)
+    bruce.play(match)
+    record = bruce.get(f"/api/matches/{match}/record")
+    assert verify(record).ok
+    assert "Anna" not in record
+
+
+def shelf_of(site: Site, match: str) -> Any:
+    return site.services.store.shelf(match)
+
+
+@on_every_database
+def test_a_running_server_keeps_no_forgotten_name_in_memory(
+    site: Site, anna: Visitor, bruce: Visitor, database: str
+) -> None:
+    match = sit_together(anna, bruce)
+    anna.act(match, "seats/0/hand", bot="greedy")  # so that nothing has to be entered for her
+    while bruce.moment(match)["turn"] != 1:
+        site.wait_for_entry(match, bruce.table(match)["last"] + 1)
+    assert site.services.matches.uses(match)
+    forgotten(database, "--person", f"{match}:Anna")
+    given_up = monotonic() + PATIENCE
+    while site.services.matches.uses(match):
+        assert monotonic() < given_up, "the live match is still there"
+    assert "Anna" not in json.dumps(bruce.play(match))
+
+
+@on_every_database
+def test_a_seat_before_the_start_is_free_for_somebody_else(
+    site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor, database: str
+) -> None:
+    waiting = anna.set_table("here", "open", "open")["id"]
+    anna.sit(waiting, seat=0)
+    bruce.sit(waiting, seat=1)
+    forgotten(database, "--person", f"{waiting}:Bruce")
+    table = shown_without("Bruce", anna, waiting)
+    assert [seat["taken"] for seat in table["seats"]] == [True, False, False]
+    assert stranger.sit(waiting, seat=1)["seats"][1]["yours"]
+
+
+def test_all_browsers_of_a_player_are_forgotten(site: Site, anna: Visitor, bruce: Visitor, database: str) -> None:
+    match = sit_together(anna, bruce)
+    phone = site.visitor("Anna on the train")
+    elsewhere = sit_together(phone, bruce)
+    secret = shelf_of(site, match).seats[0].secret
+    phone.sit(match, secret=secret)
+    assert forgotten(database, "--person", f"{match}:Anna")["tables"] == 3  # each browser's
+    assert "Anna" not in everything_stored(site)
+    assert [seat["name"] for seat in shown_without("Anna", bruce, elsewhere)["seats"]] == ["Seat 1", "Bruce"]
+
+
+def test_a_player_without_others_leaves_no_bot(anna: Visitor, site: Site, database: str) -> None:
+    match = anna.hot_seat()["id"]
+    last = anna.table(match)["last"]
+    name = anna.table(match)["seats"][0]["name"]
+    forgotten(database, "--person", f"{match}:{name}")
+    assert len(shelf_of(site, match).entries) == last + 1
+    assert {seat.name for seat in shelf_of(site, match).seats} == {"Seat 1", "Seat 2"}
+
+
+def test_names_that_a_seal_holds_stay_and_the_operator_is_told(site: Site, anna: Visitor, database: str) -> None:
+    text = GOLDEN.read_text(encoding="utf-8")
+    headers = {"Content-Type": "text/plain; charset=utf-8"}
+    record = good(anna.ask("POST", "/api/records", content=text.encode(), headers=headers))["id"]
+    match = anna.hot_seat()["id"]
+    person = id_of(site, anna)
+    result = forget(database, "--person", f"{match}:{anna.table(match)['seats'][0]['name']}")
+    assert "The names at 1 table stay, because the marks of documents of format 1 seal them." in result.stdout
+    assert anna.get(f"/api/matches/{record}/record") == text
+    assert person not in everything_stored(site)
+
+
+@on_every_database
+def test_people_of_matches_that_ended_long_ago_are_forgotten(
+    site: Site, anna: Visitor, bruce: Visitor, database: str
+) -> None:
+    ended, running = sit_together(anna, bruce), sit_together(anna, bruce)
+    cancelled = anna.set_table("here", "open")["id"]
+    anna.post(f"/api/matches/{cancelled}/cancel")
+    say(anna, ended, "Good game!")
+    say(anna, running, "And again!")
+    anna.act(ended, "resign", seat=0)
+    while anna.moment(ended)["turn"] is not None:
+        site.wait_for_entry(ended, anna.table(ended)["last"] + 1)
+    assert forgotten(database, "--people", "1")["tables"] == 0
+    said = forgotten(database, "--people", "0")
+    assert said == {"addresses": 0, "lines": 1, "tables": 2, "sealed": 0}
+    table = shown_without("Anna", bruce, ended)
+    assert [seat["name"] for seat in table["seats"]] == ["Seat 1", "Seat 2"]
+    shelf = shelf_of(site, ended)
+    assert shelf.sitters == {}
+    assert {row.person for row in shelf.entries} <= {FORGOTTEN, None}
+    assert verify(bruce.get(f"/api/matches/{ended}/record")).ok
+    assert [seat["name"] for seat in bruce.table(running)["seats"]] == ["Anna", "Bruce"]
+    assert len(bruce.table(running)["chat"]) == 1
+    assert forgotten(database, "--people", "0")["tables"] == 0
+
+
+@pytest.mark.parametrize(
+    ("person", "says"),
+    [
+        ("Anna", "A person is a match's id and their name there"),
+        ("nowhere:Anna", "There is no table nowhere."),
+        ("{match}:Julie", "There is nobody called Julie at the table"),
+        ("{match}:Greedy", "No browser plays as Greedy at the table"),
+    ],
+)
+def test_somebody_whom_the_server_does_not_know_is_not_forgotten(
+    anna: Visitor, database: str, person: str, says: str
+) -> None:
+    match = anna.hot_seat("here", "greedy")["id"]
+    result = forget(database, "--person", person.format(match=match))
+    assert result.exit_code == 2
+    assert says in " ".join(result.stderr.split())
+    assert anna.table(match)["seats"][0]["yours"]
