@@ -22,6 +22,24 @@ KEPT = """async () => {
     return all.flat().map(({ url }) => url);
 }"""
 
+# Asks the service worker for the page again and again, until a while after the click. A browser that stops the worker
+# between two requests has to start it again.
+BUSY = """async () => {
+    for (let more = 20; more > 0; more -= window.clicked ? 1 : 0) {
+        await Promise.all(Array.from({ length: 10 }, async () => (await fetch("index.html")).text()));
+    }
+}"""
+# Clicks a button, and returns the one that is busy then.
+CLICKS = """(button) => new Promise((done) => {
+    button.click();
+    requestAnimationFrame(() => done(document.querySelector("button[aria-busy=true]")?.textContent.trim()));
+})"""
+
+NEWER_WORKERS = """async () => {
+    const { installing, waiting } = await navigator.serviceWorker.getRegistration();
+    return [installing, waiting].map((worker) => worker?.scriptURL);
+}"""
+
 
 class Site:
     """A site that can be updated while pages are open."""
@@ -102,6 +120,27 @@ def test_a_newer_version_takes_over_as_a_whole(player: Player, site: Site, host:
     host.stop()  # the newer version plays without a connection, too
     player.set_table("outback", ["Here"])
     player.shows(0)
+
+
+def test_a_newer_version_takes_over_though_another_tab_keeps_the_older_one_busy(
+    player: Player, site: Site, people: People
+) -> None:
+    page = player.page
+    keep_all(page, f"{player.url}#/settings")
+    site.update()
+    page.reload()
+    expect(player.button("Reload")).to_be_visible()
+    other = player.another_tab()
+    people.watch(other.page)
+    other.page.goto(player.url)
+    other.page.evaluate(f"void ({BUSY})()")
+    assert player.button("Reload").evaluate(CLICKS) == "Reloading…", "the page says at once what it does"
+    other.page.evaluate("window.clicked = true")
+    for one in (page, other.page):  # long before the five minutes that Chromium gives to the older one
+        one.wait_for_selector("meta[name=newer]", state="attached")
+    page.reload()
+    expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()  # it has looked for a newer version
+    assert page.evaluate(NEWER_WORKERS) == [None, None], "it does not take the other address for another version"
 
 
 def test_files_of_another_version_are_refused(player: Player, site: Site, people: People) -> None:

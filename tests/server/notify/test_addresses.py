@@ -79,6 +79,16 @@ def test_the_answer_does_not_tell_whether_an_address_is_known(there: NoticeSite,
     assert len(there.postbox.messages) == MOST_LETTERS
 
 
+def test_other_spellings_of_an_address_get_no_more_letters(there: NoticeSite, anna: Visitor) -> None:
+    for number in range(MOST_LETTERS):
+        add(there.site.visitor(), "mail", f"Ben+{number}@example.org")
+    for target in ("ben@example.org", "BEN@example.org", "ben@Example.ORG", "ben+more@example.org"):
+        add(anna, "mail", target)
+    assert len(there.postbox.messages) == MOST_LETTERS
+    add(anna, "mail", "benjamin@example.org")
+    assert len(there.postbox.messages) == MOST_LETTERS + 1
+
+
 def test_removing_and_adding_an_address_again_writes_no_more_letters(there: NoticeSite, anna: Visitor) -> None:
     for _ in range(MOST_LETTERS + 2):
         id = add(anna, "mail", "ben@example.org")["id"]

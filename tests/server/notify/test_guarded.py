@@ -17,7 +17,7 @@ INSIDE = [
     "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
     "255.255.255.255", "198.18.0.1", "192.0.2.1", "::1", "::", "fe80::1", "fec0::1", "fc00::1", "ff02::1",
     "2001:db8::1", "::8.8.8.8", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "2002:7f00:1::", "64:ff9b::a00:1",
-    "64:ff9b::7f00:1",
+    "64:ff9b::7f00:1", "64:ff9b:1::7f00:1", "5f00::1",
 ]  # fmt: skip
 
 
@@ -47,6 +47,10 @@ def test_other_addresses_are_public(address: str) -> None:
         (f"https://example.org/{'x' * 2000}", "too long"),
         *((f"https://{f'[{a}]' if ':' in a else a}/hook", "not on the public internet") for a in INSIDE),
         ("https://[fe80::1%25eth0]/", "not on the public internet"),
+        # Letters that browsers, and our client, take for digits and full stops.
+        ("https://①②⑦.⓪.⓪.①/hook", "not on the public internet"),
+        ("https://１２７.0.0.1/hook", "not on the public internet"),
+        ("https://127。0。0。1/hook", "not on the public internet"),
     ],
 )
 def test_an_unusable_address_is_refused_in_a_sentence(address: str, says: str) -> None:

@@ -11,6 +11,10 @@ import { mayFetchUnasked, type Circumstances } from "./unasked";
 /** Milliseconds that one file may take. */
 const PATIENCE = 120_000;
 
+/** Milliseconds in which a newer version takes over, unless the older one is busy. */
+const TAKES_OVER = 3_000;
+
+const NEWER = "A newer version is here.";
 const TROUBLE = "Some files couldn’t be fetched. Check the connection, then try again.";
 
 async function mayFetch(): Promise<boolean> {
@@ -89,33 +93,66 @@ function followNotices(): void {
   });
 }
 
-function register(): Promise<ServiceWorkerRegistration> {
-  const address = new URL("service-worker.js", root);
+/** Register the service worker, or look for a newer version of it. */
+async function register(): Promise<ServiceWorkerRegistration> {
+  const known = await navigator.serviceWorker.getRegistration(root);
+  const newest = known?.scope === root.href ? (known.waiting ?? known.active) : null;
+  return registerAt(newest ? new URL(newest.scriptURL).search : "");
+}
+
+/** To a browser, another address of the same script is another version. */
+function registerAt(search: string): Promise<ServiceWorkerRegistration> {
+  const address = new URL(`service-worker.js${search}`, root);
   return navigator.serviceWorker.register(address, { updateViaCache: "none" });
 }
+
+/** True once this page has asked for a newer version. */
+let asked = false;
 
 /** Show the page of a newer version when it takes over, no matter which tab asked for that. */
 function followVersion(): void {
   const { serviceWorker } = navigator;
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", async () => {
-    if (controlled || !(await isOfWorker())) location.reload();
+    if (asked || controlled || !(await isOfWorker())) location.reload();
     controlled = true;
   });
 }
 
-/** Offer newer versions. */
+/** Offer newer versions, until this page has asked for one. */
 function offerVersions(registration: ServiceWorkerRegistration): void {
   const offer = () => {
     const { active, waiting } = registration;
     if (!active || !waiting) return; // the first version waits for a moment, too, but there is no older one
-    const reload = () => waiting.postMessage({ does: "take-over" } satisfies Asked);
-    toasts.offer("A newer version is here.", { label: "Reload", act: reload });
+    if (asked) takeOver(waiting);
+    else toasts.offer(NEWER, { label: "Reload", act: () => void reload(registration) });
   };
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", offer);
   });
   offer();
+}
+
+/** Have the newer version take over, which reloads this page.
+ *
+ * Chromium stops the older service worker for that. If another tab asks something at this moment, it starts it again,
+ * and then waits until nothing was asked for half a minute, or for five minutes. It tries again only for another version,
+ * so the same script is registered at its other address. */
+async function reload(registration: ServiceWorkerRegistration): Promise<void> {
+  asked = true;
+  toasts.offer(NEWER, { label: "Reloading…", busy: true, act: () => {} });
+  while (registration.waiting) {
+    takeOver(registration.waiting);
+    await new Promise((done) => setTimeout(done, TAKES_OVER));
+    const { search } = new URL((registration.waiting ?? registration.active!).scriptURL);
+    // Without a connection, the older one has to become quiet.
+    if (registration.waiting) await registerAt(search ? "" : "?again").catch(() => {});
+  }
+  location.reload();
+}
+
+function takeOver(waiting: ServiceWorker): void {
+  waiting.postMessage({ does: "take-over" } satisfies Asked);
 }
 
 /** Return whether this page, which came from the host, has the version of its first service worker. */

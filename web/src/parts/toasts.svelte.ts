@@ -8,7 +8,7 @@ export interface Toast {
   says: string;
   kind: "plain" | "good" | "bad";
   /** A button beside the text. */
-  offers?: { label: string; act: () => void };
+  offers?: { label: string; act: () => void; busy?: boolean };
 }
 
 const SHOWN = 6_000;

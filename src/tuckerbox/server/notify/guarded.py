@@ -20,6 +20,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
+from yarl import URL
 
 from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, DeliveryStatus, NotReachedError
 
@@ -34,14 +35,15 @@ LONGEST_WAIT = 86400.0  # seconds that another server can make us wait
 IPAddress = IPv4Address | IPv6Address
 NO_ADDRESS = "That isn't a web address. Example: https://example.org/hook."
 NAT64 = IPv6Network("64:ff9b::/96")
-# Old kinds of addresses that `ipaddress` takes for global ones.
-OLD = (IPv6Network("fec0::/10"), IPv6Network("::/96"))  # site-local, IPv4-compatible
+# Kinds of addresses that `ipaddress` takes for global ones: site-local, IPv4-compatible, and a network's own NAT64 and
+# SRv6.
+LOCAL = tuple(map(IPv6Network, ("fec0::/10", "::/96", "64:ff9b:1::/48", "5f00::/16")))
 
 
 def is_public(address: IPAddress) -> bool:
     """Return whether an address is on the public internet. If it contains an IPv4 address, that has to be, too."""
     if isinstance(address, IPv6Address):
-        if any(address in network for network in OLD):
+        if any(address in network for network in LOCAL):
             return False
         inside = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
         if address in NAT64:
@@ -135,6 +137,7 @@ class GuardedClient:
         try:
             parts = urlsplit(address)
             port, host = parts.port, parts.hostname
+            connects_to = URL(address).host or ""  # not always `host`: to the client, “①②⑦.⓪.⓪.①” is an IP address
         except ValueError:
             raise AddressError(NO_ADDRESS) from None
         if parts.scheme != "https" or not host:
@@ -144,7 +147,7 @@ class GuardedClient:
         if (port or PORT) != self._port:
             raise AddressError("The address must not name a port: only the usual one, 443, is used.")
         try:
-            literal = ip_address(host.partition("%")[0])
+            literal = ip_address(connects_to.partition("%")[0])
         except ValueError:
             return parts
         if not self._may_reach(literal):

@@ -95,10 +95,18 @@ class NoticeStore:
         return self._write(job)
 
     def letters_since(self, since: int, target: str | None = None) -> int:
-        """Return how often a mail address, or any, was entered since a time, whether confirmed or not."""
+        """Return how often a mail address, or any, was entered since a time, whether confirmed or not.
+
+        Addresses that most likely have the same mailbox count as one: with capitals, or with a tag as in anna+x@….
+        """
         entered = and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
         if target is not None:
-            entered = and_(entered, addresses.c.target == target)
+            name, _, domain = target.lower().rpartition("@")
+            name = name.partition("+")[0]
+            lower = func.lower(addresses.c.target)
+            tagged = and_(lower.startswith(f"{name}+", autoescape=True), lower.endswith(f"@{domain}", autoescape=True))
+            same = or_(addresses.c.target == target, lower == f"{name}@{domain}", tagged)  # SQLite lowers ASCII only
+            entered = and_(entered, same)
         with self._reading() as connection:
             return int(connection.execute(select(func.count()).select_from(addresses).where(entered)).scalar_one())
 
