@@ -293,6 +293,21 @@ def test_a_process_that_starts_tells_what_another_could_not(table: Table) -> Non
     assert len(table.later()) == 1
 
 
+def test_a_busy_process_hears_of_an_address_that_another_was_given(table: Table) -> None:
+    table.give_address(table.bruce)
+    elsewhere = sit_together(table.anna, table.site.visitor("Carl"))
+    table.site.call(table.notifier.plan_changed)
+    row = AddressRow(
+        "a2", table.id_of(table.anna), Channel.MAIL, "anna@x.example", "s", ALL, None, False, None, 0, None
+    )
+    assert table.store.notices.add_address(row, most=9)  # at another process
+    assert elsewhere not in table.notifier._watched
+    table.notifier.ahead += notifier.REFRESH
+    table.notifier._changed.add(table.match)  # its own tables go on all the time
+    table.site.call(table.notifier.plan_changed)
+    assert elsewhere in table.notifier._watched
+
+
 def test_a_table_that_cannot_be_read_keeps_no_other_waiting(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.give_address(table.bruce)
     unlucky, other = table.match, sit_together(table.anna, table.bruce)
