@@ -241,6 +241,20 @@ def test_a_webhook_that_is_down_gets_the_notice_when_it_is_back(table: Table) ->
     assert table.later() == []
 
 
+def test_a_webhook_that_is_down_is_asked_once_for_all_its_notices(table: Table) -> None:
+    table.give_address(table.bruce)
+    other = sit_together(table.anna, table.bruce)
+    table.notifier.plan(set())
+    for match in (table.match, other):
+        pass_to(match, 0, table.anna, table.bruce)
+        pass_to(match, 1, table.anna, table.bruce)
+    table.notifier.plan({other})
+    table.receiver.status = 503
+    assert len(table.later()) == 1  # a server that does not answer in time would delay everybody else's notices
+    table.receiver.status = 200
+    assert {notice["match"] for notice in table.later(FIRST_WAIT)} == {table.match, other}
+
+
 def test_a_webhook_that_stays_down_is_given_up(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)

@@ -189,9 +189,11 @@ class Notifier:
         address = await asyncio.to_thread(self.store.notices.address, id)
         if address is None:
             return
+        down: Delivery | None = None  # of an address that does not take notices now: the others need not wait for it
         for notices in await asyncio.to_thread(self._grouped, address, rows):
             try:
-                delivery = await self.senders.send(address, notices)
+                delivery = down or await self.senders.send(address, notices)
+                down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
             rows_sent = [notice.row for notice in notices]
