@@ -299,6 +299,20 @@ def test_a_webhook_that_is_down_gets_the_notice_when_it_is_back(table: Table) ->
     assert table.later() == []
 
 
+def test_a_webhook_that_is_down_is_asked_once_for_all_its_notices(table: Table) -> None:
+    table.give_address(table.bruce)
+    other = sit_together(table.anna, table.bruce)
+    table.notifier.plan(set())
+    for match in (table.match, other):
+        pass_to(match, 0, table.anna, table.bruce)
+        pass_to(match, 1, table.anna, table.bruce)
+    table.notifier.plan({other})
+    table.receiver.status = 503
+    assert len(table.later()) == 1  # a server that does not answer in time would delay everybody else's notices
+    table.receiver.status = 200
+    assert {notice["match"] for notice in table.later(FIRST_WAIT)} == {table.match, other}
+
+
 def test_a_webhook_that_stays_down_is_given_up(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)
@@ -349,6 +363,21 @@ def test_a_process_that_starts_tells_what_another_could_not(table: Table) -> Non
     again = HandMoved(table.store, table.site.services.presence, table.notifier.senders)
     again.plan(set())
     assert len(table.later()) == 1
+
+
+def test_a_busy_process_hears_of_an_address_that_another_was_given(table: Table) -> None:
+    table.give_address(table.bruce)
+    elsewhere = sit_together(table.anna, table.site.visitor("Carl"))
+    table.site.call(table.notifier.plan_changed)
+    row = AddressRow(
+        "a2", table.id_of(table.anna), Channel.MAIL, "anna@x.example", "s", ALL, None, False, None, 0, None
+    )
+    assert table.store.notices.add_address(row, most=9)  # at another process
+    assert elsewhere not in table.notifier._watched
+    table.notifier.ahead += notifier.REFRESH
+    table.notifier._changed.add(table.match)  # its own tables go on all the time
+    table.site.call(table.notifier.plan_changed)
+    assert elsewhere in table.notifier._watched
 
 
 def test_a_table_that_cannot_be_read_keeps_no_other_waiting(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

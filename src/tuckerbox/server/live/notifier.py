@@ -27,7 +27,7 @@ from tuckerbox.server.table.notices import LISTED, AddressRow, Channel, NoticeKi
 from tuckerbox.server.table.rows import Shelf, now
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
-REFRESH = 60.0  # seconds after which the watched tables are looked up again
+REFRESH = 60_000  # milliseconds after which the watched tables are looked up again
 POLL = 5.0  # seconds between two looks into the outbox
 AT_ONCE = 20  # notices that are sent at the same time
 MOST_IN_LETTER = 50
@@ -54,6 +54,7 @@ class Notifier:
         self._people: set[str] = set()  # all of them
         self._changed: set[str] = set()  # tables to plan for
         self._stale = True  # somebody has sat down, or has another address
+        self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
         self._recent = RecentMatches()
         self._looked: dict[tuple[str, bool], int] = {}  # when a look of a person was last noted, at a table or the list
@@ -108,15 +109,14 @@ class Notifier:
         while True:
             await self.plan_changed()
             await asyncio.sleep(PAUSE)
-            try:
-                async with asyncio.timeout(REFRESH):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(REFRESH / 1000):
                     await self._woken.wait()
-            except TimeoutError:
-                self._stale = True
 
     async def plan_changed(self) -> None:
         """Plan the notices of tables that have changed since the last call, or keep them for the next if that fails."""
-        matches, stale = self._changed, self._stale
+        # Another process may have got addresses, however busy this one is.
+        matches, stale = self._changed, self._stale or self._clock() >= self._refreshed + REFRESH
         self._changed, self._stale = set(), False
         self._woken.clear()
         try:
@@ -135,6 +135,7 @@ class Notifier:
         Return the tables for which this failed, to be planned again.
         """
         if stale:
+            self._refreshed = self._clock()
             watched = self.store.notices.watched(self._clock() - RECENT)
             matches = matches | {match for match in watched if watched[match] != self._watched.get(match)}
             self._watched, self._people = watched, set().union(*watched.values())
@@ -194,9 +195,11 @@ class Notifier:
         address = await asyncio.to_thread(self.store.notices.address, id)
         if address is None:
             return
+        down: Delivery | None = None  # of an address that does not take notices now: the others need not wait for it
         for notices in await asyncio.to_thread(self._grouped, address, rows):
             try:
-                delivery = await self.senders.send(address, notices)
+                delivery = down or await self.senders.send(address, notices)
+                down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
             rows_sent = [notice.row for notice in notices]
