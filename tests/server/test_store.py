@@ -23,6 +23,7 @@ from tuckerbox.server.actions import lobby
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.store import Change, DatabaseError, Message, Present, Store, Stored, UnavailableError, opening
 from tuckerbox.server.store.tables import metadata
+from tuckerbox.server.table.notices import NoticeKind
 from tuckerbox.server.table.rows import ChatRow, now
 
 
@@ -57,6 +58,28 @@ def test_a_database_of_the_first_version_opens(database: str) -> None:
     engine.dispose()
     with opened(database) as store:
         assert store.cookie_key() == b"k" * 32
+
+
+@on_every_database
+def test_addresses_that_got_any_notices_get_those_about_security(database: str) -> None:
+    engine = sql.create_engine(opening.database_url(database))
+    config = Config()
+    config.set_main_option("script_location", str(opening.MIGRATIONS))
+    chosen = {"all": "turn,invited,undo,deadline,over,chat", "one": "over", "none": ""}
+    add = sql.text(
+        "insert into addresses (id, person, channel, target, secret, kinds, insists, created) "
+        "values (:id, 'anna', 'mail', :target, 's', :kinds, true, 1)"
+    )
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0009")
+        connection.execute(
+            add, [{"id": id, "target": f"{id}@example.org", "kinds": kinds} for id, kinds in chosen.items()]
+        )
+    engine.dispose()
+    with opened(database) as store:
+        kinds = {row.id: row.kinds for row in store.notices.addresses_of("anna")}
+    assert kinds == {"all": ",".join(NoticeKind), "one": "over,security", "none": ""}
 
 
 @pytest.mark.parametrize(

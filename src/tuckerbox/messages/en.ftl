@@ -417,6 +417,14 @@ notice-undo-line = { $count ->
 notice-deadline = Your time at { $game } is running out
 notice-over = Your match of { $game } is over
 notice-chat = { $who } wrote at { $game }
+notice-address-added = You have another address for notices
+notice-address-added-line = It was added and confirmed just now. If it wasn’t you, remove it in the settings.
+notice-address-removed = One of your addresses for notices is gone
+notice-address-removed-line = Somebody has removed it, in the settings or by a link in an email. If it wasn’t you, add it again.
+notice-browser-at-seat = Another browser can play your seat at { $game }
+notice-browser-at-seat-line = It has opened your seat’s link. If it isn’t yours, tell the others at the table.
+notice-program-at-seat = A program can play your seat at { $game }
+notice-program-at-seat-line = A token was made for it. If it wasn’t you, revoke the token at the table.
 notice-line-of-several = { $line } (And { $more ->
     [one] one thing
    *[other] { $more } things
@@ -424,8 +432,10 @@ notice-line-of-several = { $line } (And { $more ->
 
 letter-subject-of-several = { $count } of your matches have moved on
 letter-open = Open the match
+letter-open-settings = Open the settings
 letter-why = You asked for these emails. We won’t send another until you’ve been back to look.
 letter-why-deadline = You asked to be told when your time is running out.
+letter-why-security = You asked to be told when somebody else could act in your name.
 letter-stop = Stop these emails
 letter-confirm-subject = Tuckerbox: please confirm your email address
 letter-confirm = Somebody, probably you, asked us to email this address when it’s their turn.
@@ -464,11 +474,12 @@ notices-kind-undo = Somebody asks for an undo
 notices-kind-deadline = My time is running out
 notices-kind-over = A match is over
 notices-kind-chat = Somebody wrote in the chat
+notices-kind-security = My seat or my addresses are open to somebody new
 notices-quiet = Not at night
 notices-quiet-hint = From { $from } to { $to }, by the clock here ({ $zone }).
 notices-quiet-from = From
 notices-quiet-to = To
-notices-insists = But do tell me if my time is running out
+notices-insists = But do tell me if my time is running out, or about somebody new
 notices-secret = Requests are signed with this secret: { $secret }
 
 letter-page-confirm = Is this your address?

@@ -14,17 +14,18 @@ from typing import Any
 import pytest
 
 from tests.served import PATIENCE, on_every_database
+from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
 from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.live import notifier
 from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES
 from tuckerbox.server.notify.delivery import SENT, Delivery
-from tuckerbox.server.notify.happenings import GATHER, GRACE, Happening, happenings, notice
+from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow
+from tuckerbox.server.table.notices import GRACE, AddressRow, Channel, NoticeKind, NoticeRow, SecurityEvent
 from tuckerbox.server.table.rows import Shelf, now
 
 ALL = ",".join(NoticeKind)
@@ -457,3 +458,125 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
     table.pass_to(1)
     table.later(GATHER)
     assert len(letters) == 2
+
+
+# --- Security ---
+
+
+def open_link(table: Table) -> Visitor:
+    """Let another browser open the link of Bruce's seat."""
+    other = table.site.visitor("Bruce on the train")
+    shelf = table.store.shelf(table.match)
+    assert shelf
+    other.sit(table.match, secret=shelf.seats[1].secret)
+    return other
+
+
+def security(notices: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [notice for notice in notices if notice["kind"] == "security"]
+
+
+@on_every_database
+def test_a_player_is_told_that_another_browser_plays_their_seat(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.give_address(table.anna, id="a2")
+    other = open_link(table)
+    (notice,) = security(table.later())
+    assert (notice["number"], notice["match"]) == (SecurityEvent.BROWSER_AT_SEAT, table.match)
+    assert notice["text"].startswith("Another browser can play your seat at Outback. It has opened your seat’s link.")
+    assert notice["link"] == f"{ADDRESS}/m/{table.match}"
+    (path,) = (one.path for one in table.receiver.received if json.loads(one.body)["kind"] == "security")
+    assert path == f"/hook/{table.id_of(table.bruce)}"
+    other.sit(table.match, seat=1)  # which it plays by now
+    assert security(table.later()) == []
+
+
+@on_every_database
+def test_a_player_is_told_of_a_token_for_their_seat_once_in_an_hour(table: Table) -> None:
+    table.give_address(table.bruce, kinds="security")
+    for _ in range(5):
+        table.bruce.post(f"/api/matches/{table.match}/seats/1/token")
+    (notice,) = table.later()
+    assert notice["number"] == SecurityEvent.PROGRAM_AT_SEAT
+    assert notice["text"].startswith("A program can play your seat at Outback. A token was made for it.")
+    table.bruce.ask("DELETE", f"/api/matches/{table.match}/seats/1/token")
+    assert table.later() == []
+
+
+@on_every_database
+def test_a_person_is_told_at_the_other_addresses_that_one_was_added_or_removed(table: Table) -> None:
+    table.give_address(table.bruce, kinds="security")
+    browser = Browser(f"{table.receiver.address}/browser")
+    asked = {"channel": "push", "target": json.dumps(browser.subscription())}
+    added = table.bruce.post("/api/me/addresses", asked)
+    assert added["confirmed"]
+    table.bruce.ask("PUT", f"/api/me/addresses/{added['id']}", {"kinds": ["security"]})
+    (notice,) = table.later()
+    assert notice["number"] == SecurityEvent.ADDRESS_ADDED
+    assert (notice["match"], notice["link"]) == (None, f"{ADDRESS}/settings")
+    assert notice["text"].startswith("You have another address for notices. ")
+    table.bruce.ask("DELETE", f"/api/me/addresses/{added['id']}")
+    (notice,) = table.later()
+    assert notice["number"] == SecurityEvent.ADDRESS_REMOVED
+    assert notice["text"].startswith("One of your addresses for notices is gone. ")
+    assert {one.path for one in table.receiver.received} == {f"/hook/{table.id_of(table.bruce)}"}
+
+
+def test_an_address_that_was_never_confirmed_is_removed_in_silence(table: Table) -> None:
+    table.give_address(table.bruce, kinds="security")
+    table.give_address(table.bruce, id="a2", target="bruce@example.org", channel=Channel.MAIL, proof="word")
+    table.bruce.ask("DELETE", "/api/me/addresses/a2")
+    assert table.later() == []
+
+
+def test_nobody_is_told_of_security_who_does_not_want_to_be(table: Table) -> None:
+    table.give_address(table.bruce, kinds="turn,chat")
+    open_link(table)
+    assert security(table.later()) == []
+
+
+def test_somebody_who_has_looked_is_told_of_security_all_the_same(table: Table) -> None:
+    table.give_address(table.bruce, kinds="security")
+    open_link(table)
+    table.notifier.ahead = 5000
+    table.store.notices.note_look(table.id_of(table.bruce), now() + 5000)
+    table.site.services.presence.hear(Present(table.match, "another process", (1,)))
+    assert len(table.later()) == 1
+
+
+@pytest.mark.parametrize("insists", [False, True])
+def test_security_passes_quiet_hours_if_its_person_says_so(table: Table, insists: bool) -> None:
+    hour = now() // HOUR % 24
+    quiet = f"{(hour - 1) % 24:02}:00-{(hour + 2) % 24:02}:00 UTC"
+    table.give_address(table.bruce, kinds="security", quiet=quiet, insists=insists)
+    open_link(table)
+    assert len(table.later()) == insists
+    assert len(table.later(2 * HOUR)) == (not insists)
+
+
+def test_a_letter_about_security_is_written_by_itself_and_at_once(table: Table) -> None:
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org", written=now())
+    table.pass_to(1)
+    open_link(table)
+    table.later()
+    (letter,) = table.postbox.messages
+    assert letter["Subject"] == "Another browser can play your seat at Outback"
+    plain = letter.get_body(("plain",))
+    assert plain
+    assert "You asked to be told when somebody else could act in your name." in plain.get_content()
+    assert "Your turn" not in plain.get_content()
+
+
+def test_a_push_about_security_stays_beside_that_of_the_turn(table: Table) -> None:
+    browser = Browser(f"{table.receiver.address}/browser")
+    table.give_address(table.bruce, channel=Channel.PUSH, target=json.dumps(browser.subscription()))
+    table.pass_to(1)
+    open_link(table)
+    table.notifier.plan({table.match})
+    table.notifier.ahead += GRACE
+    table.site.call(table.notifier.send_due)
+    pushed = [(browser.decrypt(one.body), one.headers["Urgency"]) for one in table.receiver.received]
+    assert {push["title"]: urgency for push, urgency in pushed} == {
+        "Your turn at Outback": "normal", "Another browser can play your seat at Outback": "high",
+    }  # fmt: skip
+    assert len({push["tag"] for push, _ in pushed}) == 2

@@ -13,7 +13,7 @@ from tuckerbox.kernel.contract import DONE
 from tuckerbox.match import Clock, EntryKind, Match, MoveWithin, load, night_of, pace_of, time_text, verify
 from tuckerbox.match.times import DAY, MINUTE
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.notices import NoticeKind
+from tuckerbox.server.table.notices import ALONE, NoticeKind
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import HANDS, EntryRow, Shelf
 
@@ -118,7 +118,7 @@ def ends_turn(shelf: Shelf, row: EntryRow) -> bool:
 def told_at_night(told: Sequence[Told]) -> Iterator[str]:
     """Yield the notices that have come in the quiet hours of their person."""
     for one in told:
-        quiet, insists = one.address.quiet, one.address.insists and one.row.kind == NoticeKind.DEADLINE
+        quiet, insists = one.address.quiet, one.address.insists and one.row.kind in ALONE
         if quiet is not None and not insists and QuietHours.parse(quiet).next_loud(one.at) != one.at:
             yield f"{one.row.key} at {time_text(one.at)}, in the quiet hours {quiet}."
 

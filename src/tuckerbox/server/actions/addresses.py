@@ -132,7 +132,7 @@ def forget(services: NoticeServices, row: AddressRow) -> None:
     nobodys = replace(row, person=NOBODY + row.id, proof=new_id())
     keep = row.channel == Channel.MAIL and not row.confirmed
     if not (keep and notices.replace_address(row, nobodys)):  # one that was just confirmed is removed
-        notices.remove_address(row.id)
+        notices.remove_address(row.id, asked=True)
     services.notifier.addresses_changed()
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 import structlog
@@ -21,9 +22,9 @@ from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
 from tuckerbox.server.notify.happenings import first_loud, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
-from tuckerbox.server.notify.wording import words
+from tuckerbox.server.notify.wording import security_words, words
 from tuckerbox.server.store import Change, Store, Stored, UnavailableError
-from tuckerbox.server.table.notices import LISTED, AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.notices import ALONE, LISTED, AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
 from tuckerbox.server.table.rows import Shelf, now
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
@@ -210,7 +211,7 @@ class Notifier:
         """Return what to send together: one notice at a time, but in a letter all that its person does not know yet."""
         in_letter = []
         if address.channel == Channel.MAIL:
-            in_letter = [row for row in rows if row.kind != NoticeKind.DEADLINE]
+            in_letter = [row for row in rows if row.kind not in ALONE]
         if in_letter:
             in_letter += self.store.notices.claim_with(in_letter[0], self._clock(), MOST_IN_LETTER)
         alone = [[row] for row in rows if row not in in_letter]
@@ -240,7 +241,11 @@ class Notifier:
 
         Return the reason if nobody needs it any more.
         """
-        shelf = self.store.shelf(row.match)
+        shelf = self.store.shelf(row.match) if row.match else None
+        if row.kind == NoticeKind.SECURITY:
+            at = self._clock()
+            loud = first_loud(address, NoticeKind.SECURITY, at)
+            return replace(row, due=loud) if loud > at else WordedNotice(row, security_words(row, shelf))
         if shelf is None or shelf.match.cancelled is not None:
             return "The table is gone."
         with self._recent.lend(shelf) as match:
@@ -257,7 +262,7 @@ class Notifier:
         at = self._clock()
         if happening.at > at or first_loud(address, kind, at) > at:  # a clock has stood still, or the notice is late
             return notice(happening, row.match, address, at)
-        if kind is not NoticeKind.DEADLINE:
+        if kind not in ALONE:
             if set(shelf.seats_of(address.person)) & set(self.presence.at(row.match)):
                 return "They are at the table."
             if self.store.notices.looked(address.person, at_list=kind in LISTED) >= happening.at:

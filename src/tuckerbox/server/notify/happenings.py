@@ -10,11 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from tuckerbox.match import EntryKind, Match
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow
+from tuckerbox.server.table.notices import ALONE, GRACE, AddressRow, Channel, NoticeKind, NoticeRow
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import ChatRow, EntryRow, Shelf
 
-GRACE = 20_000  # milliseconds in which people can look by themselves
 GATHER = 180_000  # milliseconds in which a letter gathers other notices
 
 
@@ -66,7 +65,7 @@ def turned_to(person: str, mine: Collection[int], entries: Sequence[EntryRow]) -
 
 def notice(happening: Happening, match: str, address: AddressRow, at: int) -> NoticeRow:
     """Return the notice of a happening for an address, due after its quiet hours, and with time to look before."""
-    wait = GATHER if address.channel == Channel.MAIL and happening.kind is not NoticeKind.DEADLINE else GRACE
+    wait = GATHER if address.channel == Channel.MAIL and happening.kind not in ALONE else GRACE
     due = first_loud(address, happening.kind, max(at + wait, happening.at))
     key = f"{happening.kind}-{match}-{happening.number}-{address.id}"
     return NoticeRow(key, address.id, happening.kind, match, happening.number, due)
@@ -74,6 +73,6 @@ def notice(happening: Happening, match: str, address: AddressRow, at: int) -> No
 
 def first_loud(address: AddressRow, kind: NoticeKind, at: int) -> int:
     """Return the first time from `at` on at which an address may get a notice of a kind."""
-    if address.quiet is None or (address.insists and kind is NoticeKind.DEADLINE):
+    if address.quiet is None or (address.insists and kind in ALONE):
         return at
     return QuietHours.parse(address.quiet).next_loud(at)

@@ -15,7 +15,7 @@ from tuckerbox.server.notify.mail import Letter, MailServer, Paragraph
 from tuckerbox.server.notify.web_push import Push, PushKeys, Subscription
 from tuckerbox.server.notify.webhook import Hook, HookNotice
 from tuckerbox.server.notify.wording import TABLE, Words
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow
+from tuckerbox.server.table.notices import ALONE, AddressRow, Channel, NoticeKind, NoticeRow
 
 PUSH_KEPT = 86_400  # seconds that a push service keeps a notice for a browser that is switched off
 
@@ -69,9 +69,10 @@ class Senders:
 
     async def _push(self, address: AddressRow, notice: WordedNotice) -> Delivery:
         subscription = Subscription.read(json.loads(address.target))
-        # One notice of each match is shown at a time. (The tag of a push is at most 32 letters long.)
-        push = Push(notice.row.match[:32], notice.words.title, notice.words.line, notice.words.path)
-        urgent = notice.row.kind == NoticeKind.DEADLINE
+        # Of each match, one notice is shown at a time, and one about security. (A push's tag has at most 32 letters.)
+        about = f"security-{notice.row.match}" if notice.row.kind == NoticeKind.SECURITY else notice.row.match
+        push = Push(about[:32], notice.words.title, notice.words.line, notice.words.path)
+        urgent = notice.row.kind in ALONE
         contact = self.site if self.site.startswith("https:") else f"mailto:{self._sender}"
         return await web_push.send(
             self.client, self.keys, subscription, push, contact=contact, seconds=PUSH_KEPT, urgent=urgent
@@ -87,7 +88,7 @@ class Senders:
             row.key,
             f"{words.title}. {words.line}",
             self.site + words.path,
-            {"kind": row.kind, "match": row.match, "number": row.number},
+            {"kind": row.kind, "match": row.match or None, "number": row.number},
         )
         return await webhook.send(self.client, Hook(address.target, address.secret), said, int(time.time()))
 
@@ -95,20 +96,23 @@ class Senders:
         if self.mail_server is None:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails any more.")
         say = catalogue_of(TABLE).say
-        deadline = notices[0].row.kind == NoticeKind.DEADLINE
+        kind = notices[0].row.kind
+        why = say("letter-why")
+        if kind in ALONE:
+            why = say("letter-why-deadline") if kind == NoticeKind.DEADLINE else say("letter-why-security")
         letter = Letter(
             key=notices[0].row.key,
             subject=subject_of(notices),
             paragraphs=(
                 *(
-                    Paragraph(f"{words.title}. {words.line}", self.site + words.path, say("letter-open"))
-                    for words in (notice.words for notice in notices)
+                    Paragraph(
+                        f"{notice.words.title}. {notice.words.line}",
+                        self.site + notice.words.path,
+                        say("letter-open") if notice.row.match else say("letter-open-settings"),
+                    )
+                    for notice in notices
                 ),
-                Paragraph(
-                    say("letter-why-deadline") if deadline else say("letter-why"),
-                    self.stop_link(address),
-                    say("letter-stop"),
-                ),
+                Paragraph(why, self.stop_link(address), say("letter-stop")),
             ),
             unsubscribe=self.stop_link(address),
         )

@@ -11,7 +11,7 @@ from tuckerbox.match import Match
 from tuckerbox.messages import catalogue_of
 from tuckerbox.presentation import Context, LogLine
 from tuckerbox.server.table.context import context_of
-from tuckerbox.server.table.notices import NoticeKind
+from tuckerbox.server.table.notices import NoticeKind, NoticeRow, SecurityEvent
 from tuckerbox.server.table.rows import ChatRow, Shelf
 
 TABLE = Path(messages.__file__).parent  # the folder of the table's own messages
@@ -51,6 +51,20 @@ def words(kind: NoticeKind, shelf: Shelf, match: Match | None, chat: Sequence[Ch
     is_late = kind is NoticeKind.DEADLINE
     title = say("notice-deadline", game=game.title) if is_late else say("notice-turn", game=game.title)
     return Words(title, line, f"{path}/{before}" if before and news else path)
+
+
+def security_words(row: NoticeRow, shelf: Shelf | None) -> Words:
+    """Return a notice about security in words. `shelf`: of the table that it is about, if any."""
+    if shelf is None:
+        say = catalogue_of(TABLE).say
+        if row.number == SecurityEvent.ADDRESS_ADDED:
+            return Words(say("notice-address-added"), say("notice-address-added-line"), "/settings")
+        return Words(say("notice-address-removed"), say("notice-address-removed-line"), "/settings")
+    game, path = games.game(shelf.match.game), f"/m/{shelf.match.id}"
+    say = catalogue_of(game.folder).say
+    if row.number == SecurityEvent.PROGRAM_AT_SEAT:
+        return Words(say("notice-program-at-seat", game=game.title), say("notice-program-at-seat-line"), path)
+    return Words(say("notice-browser-at-seat", game=game.title), say("notice-browser-at-seat-line"), path)
 
 
 def is_news(line: LogLine, context: Context) -> bool:

@@ -12,7 +12,17 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.tables import addresses, chat, entries, is_last, matches, outbox, people, sitters
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.notices import (
+    ALONE,
+    AddressRow,
+    Channel,
+    NoticeKind,
+    NoticeRow,
+    NoticeState,
+    SecurityEvent,
+    security_notice,
+)
+from tuckerbox.server.table.rows import now
 
 R = TypeVar("R")
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
@@ -67,20 +77,36 @@ class NoticeStore:
             return False
 
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
-        """Compare and swap. Return False if the address is no longer as it was."""
+        """Compare and swap. Return False if the address is no longer as it was.
+
+        Its person is told at their other addresses if this confirms it.
+        """
 
         def job(connection: Connection) -> bool:
             same = and_(*(addresses.c[name].is_not_distinct_from(value) for name, value in asdict(before).items()))
-            return connection.execute(update(addresses).where(same).values(asdict(after))).rowcount > 0
+            if connection.execute(update(addresses).where(same).values(asdict(after))).rowcount == 0:
+                return False
+            if after.confirmed and not before.confirmed:
+                self.warn(connection, SecurityEvent.ADDRESS_ADDED, [after.person], but=after.id)
+            return True
 
         return self._write(job)
 
-    def remove_address(self, id: str) -> bool:
-        """Forget an address, and the notices that were to go there. Return False if there is none."""
+    def remove_address(self, id: str, *, asked: bool = False) -> bool:
+        """Forget an address, and the notices that were to go there. Return False if there is none.
+
+        `asked`: somebody has asked for it. Its person is told at their other addresses if it was confirmed.
+        """
 
         def job(connection: Connection) -> bool:
             connection.execute(outbox.delete().where(outbox.c.address == id))
-            return connection.execute(addresses.delete().where(addresses.c.id == id)).rowcount > 0
+            gone = connection.execute(addresses.delete().where(addresses.c.id == id).returning(*addresses.c)).first()
+            if gone is None:
+                return False
+            row = AddressRow(*gone)
+            if asked and row.confirmed:
+                self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
+            return True
 
         return self._write(job)
 
@@ -154,6 +180,22 @@ class NoticeStore:
 
     # --- Outbox ---
 
+    def warn(
+        self,
+        connection: Connection,
+        event: SecurityEvent,
+        of: Collection[str],
+        match: str = "",
+        *,
+        but: str | None = None,
+    ) -> None:
+        """Within a transaction, plan that people are told of a security event at all their addresses but one."""
+        rows = [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
+        told = [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but]
+        values = [asdict(security_notice(event, match, row, now())) for row in told]
+        if values:
+            connection.execute(self._insert(outbox).on_conflict_do_nothing(), values)
+
     def plan(self, rows: Iterable[NoticeRow]) -> None:
         """Store notices to be sent. Those that were planned before stay as they are."""
         values = [asdict(row) for row in rows]
@@ -173,7 +215,7 @@ class NoticeStore:
         Those that were tried before and are not due yet stay where they are: another process may be sending them.
         """
         free = or_(outbox.c.tries == 0, outbox.c.due <= at)
-        return self._claim(and_(outbox.c.address == row.address, outbox.c.kind != NoticeKind.DEADLINE, free), at, most)
+        return self._claim(and_(outbox.c.address == row.address, outbox.c.kind.not_in(ALONE), free), at, most)
 
     def _claim(self, which: ColumnElement[bool], at: int, most: int) -> list[NoticeRow]:
         def job(connection: Connection) -> list[NoticeRow]:

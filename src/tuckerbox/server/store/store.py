@@ -55,6 +55,7 @@ from tuckerbox.server.store.tables import (
     sitters,
     thoughts,
 )
+from tuckerbox.server.table.notices import SecurityEvent
 from tuckerbox.server.table.rows import (
     HANDS,
     ChatRow,
@@ -353,10 +354,12 @@ class Store:
         return self._write(job, Stored(Change.TABLE, seat.match))
 
     def let_in(self, match: str, seat: int, person: str) -> None:
-        """Let another browser play a seat that is taken."""
+        """Let another browser play a seat that is taken. Whoever plays it already is told."""
 
         def job(connection: Connection) -> None:
+            playing = self._players(connection, match, seat)
             connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
+            self.notices.warn(connection, SecurityEvent.BROWSER_AT_SEAT, playing, match)
 
         with suppress(RivalError):  # it is allowed to already
             self._write(job, Stored(Change.TABLE, match))
@@ -379,7 +382,10 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def give_token(self, match: str, seat: int, program: str | None) -> int:
-        """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1."""
+        """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1.
+
+        The seat's player is told of a new one.
+        """
 
         def job(connection: Connection) -> int:
             self._lock(connection, match)
@@ -387,6 +393,8 @@ class Store:
             before = connection.execute(sitters.delete().where(place)).rowcount
             if program is not None:
                 connection.execute(insert(sitters).values(match=match, seat=seat, person=program))
+                playing = self._players(connection, match, seat)
+                self.notices.warn(connection, SecurityEvent.PROGRAM_AT_SEAT, playing, match)
             return before
 
         return self._write(job, Stored(Change.TABLE, match))
@@ -481,6 +489,11 @@ class Store:
         for seat, person in connection.execute(SITTERS, {"match": match}).all():
             may.setdefault(seat, set()).add(person)
         return may
+
+    def _players(self, connection: Connection, match: str, seat: int) -> list[str]:
+        """Return the people, not the program, who may play a seat."""
+        place = and_(sitters.c.match == match, sitters.c.seat == seat, ~sitters.c.person.startswith(PROGRAM))
+        return list(connection.execute(select(sitters.c.person).where(place)).scalars())
 
     # --- Matches in play ---
 

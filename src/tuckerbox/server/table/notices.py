@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 
 class Channel(StrEnum):
@@ -23,10 +23,24 @@ class NoticeKind(StrEnum):
     DEADLINE = "deadline"  # their time runs out
     OVER = "over"  # their match has ended
     CHAT = "chat"  # somebody else has written a line
+    SECURITY = "security"  # somebody else could act in their name
+
+
+class SecurityEvent(IntEnum):
+    """What a notice about security tells. It is the notice's number."""
+
+    ADDRESS_ADDED = 1  # notices go to another address of theirs, too
+    ADDRESS_REMOVED = 2
+    BROWSER_AT_SEAT = 3  # another browser has opened their seat's link
+    PROGRAM_AT_SEAT = 4  # a token was made for their seat
 
 
 # The kinds that somebody sees in the list of their tables.
 LISTED = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.OVER})
+# The kinds that are sent by themselves, soon, and even if their person has looked.
+ALONE = frozenset({NoticeKind.DEADLINE, NoticeKind.SECURITY})
+GRACE = 20_000  # milliseconds between the planning of a notice and its sending
+ONE_TOLD = 3_600_000  # milliseconds in which an address is told of a security event of a kind, at a table, once
 
 
 class NoticeState(StrEnum):
@@ -49,7 +63,7 @@ class AddressRow:
     secret: str  # signs a webhook's requests, and is part of the links in letters
     kinds: str  # the kinds of notices that go there, separated by commas
     quiet: str | None  # the quiet hours, as `QuietHours` writes them
-    insists: bool  # notices about time running out disregard the quiet hours
+    insists: bool  # notices about time running out, and about security, disregard the quiet hours
     proof: str | None  # what still has to come back from there; None once the address is confirmed
     created: int
     written: int | None  # the time of the last letter, if its person has not looked since
@@ -69,9 +83,15 @@ class NoticeRow:
     key: str
     address: str
     kind: str
-    match: str
-    number: int  # the entry, or the line of chat, that it is about
+    match: str  # empty if it is about an address
+    number: int  # the entry, or the line of chat, that it is about, or the security event
     due: int  # the time of the next attempt
     tries: int = 0
     state: str = NoticeState.WAITING
     reason: str = ""  # why it was not sent
+
+
+def security_notice(event: SecurityEvent, match: str, address: AddressRow, at: int) -> NoticeRow:
+    """Return the notice of a security event for an address. Another one within the hour has the same key."""
+    key = f"{NoticeKind.SECURITY}-{match}-{event.value}-{at // ONE_TOLD}-{address.id}"
+    return NoticeRow(key, address.id, NoticeKind.SECURITY, match, event, at + GRACE)
