@@ -298,9 +298,9 @@ def test_actions_on_another_stream_are_waited_for() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"actions": "candidates"}, "has only actions='mask', not 'candidates'"),
-        ({"rewards": "shared"}, "has only rewards='win', not 'shared'"),
-        ({"auto_reset": False}, "has only auto_reset=True, not False"),
+        ({"actions": "candidates"}, "supports only actions='mask', not 'candidates'"),
+        ({"rewards": "shared"}, "supports only rewards='win', not 'shared'"),
+        ({"auto_reset": False}, "supports only auto_reset=True, not False"),
         (
             {"opponents": {1: lambda batch, lanes: batch.mask(lanes).argmax(axis=1)}},
             "can't ask Python what an opponent does",

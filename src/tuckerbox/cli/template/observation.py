@@ -15,7 +15,7 @@ POINTS_FROM = -50
 
 
 class Observation(Record):
-    """What a seat knows of a match of Muster."""
+    """Everything that a seat knows of a match of Muster."""
 
     seats: Annotated[Row, "u1", SEATS, Shows("the seats of the match", SEATS_FROM_YOU, most=1)]
     phase: Annotated[Row, "u1", len(PHASES), Shows("the phase", PHASES, most=1)]
