@@ -1,6 +1,7 @@
 // What a table is, in words. It is said wherever a table is named, so that nobody sits down to a match that they don't know.
 
 import type { Game, Listed, Option } from "./api/client";
+import { hoursInWords } from "./clockWords";
 import { label } from "./english";
 import { choicesAt, effectiveOptions } from "./gameOptions";
 import { say } from "./messages/say";
@@ -19,7 +20,7 @@ export function aboutTable(game: Game | undefined, table: Described): string[] {
 
 /** Return the pace: what the clock demands or, without one, what the host wishes for. */
 function paceOf({ clock, tempo }: Described): string[] {
-  if (clock?.hours) return [say("table-clock-hours", { hours: clock.hours })];
+  if (clock?.hours) return [say("table-clock-hours", { time: hoursInWords(clock.hours) })];
   if (clock)
     return [say("table-clock-live", { minutes: (clock.bank ?? 0) / 60, seconds: clock.increment ?? 0 })];
   return tempo ? [say(`table-tempo-${tempo}`)] : [];

@@ -14,12 +14,15 @@ export type TimeUp = keyof typeof TIME_UP;
 
 export const timeUps = Object.keys(TIME_UP) as TimeUp[];
 
+/** Return a number of hours in words: `a day`, `12 hours`. */
+export const hoursInWords = (hours: number) => say("hours-in-words", { hours });
+
 /** Return a table's clock in a sentence or two. */
 export function clockInWords(clock: AgreedClock): string {
   const pace =
     clock.hours === null
       ? say("pace-says-live", { minutes: (clock.bank ?? 0) / 60, seconds: clock.increment ?? 0 })
-      : say("pace-says-hours", { hours: clock.hours });
+      : say("pace-says-hours", { time: hoursInWords(clock.hours) });
   const timeUp = timeUps.find((one) => TIME_UP[one] === clock.time_up)!;
   return `${pace} ${say(`time-up-says-${timeUp}`)}`;
 }

@@ -92,20 +92,23 @@ clock = Time
 clock-pace = Clock
 clock-none = No clock
 clock-none-hint = Everybody takes as long as they like.
-clock-day = A day
-clock-day-hint = You have a day for each turn. Nights needn’t count, and everybody can take days off.
-clock-days = Three days
-clock-days-hint = You have three days for each turn. Nights needn’t count, and everybody can take days off.
-clock-week = A week
-clock-week-hint = You have a week for each turn. Nights needn’t count, and everybody can take days off.
+clock-hours = Over days
+clock-hours-hint = Nights needn’t count, and everybody can take up to 14 days off.
 clock-live = Live
-clock-live-hint = Everybody has 15 minutes for the match, and 30 seconds more for each turn.
-pace-says-hours = Each turn has { $hours ->
+clock-live-hint = Stay at the table: whoever is away for a minute in their turn drops out.
+clock-turn = For each turn
+clock-bank = For the whole match
+clock-increment = And more for each turn
+bank-minutes = { $minutes } min
+increment-seconds = { $seconds } s
+hours-in-words = { $hours ->
         [24] a day
+        [48] two days
         [72] three days
         [168] a week
        *[other] { $hours } hours
-    }.
+    }
+pace-says-hours = Each turn has { $time }.
 pace-says-live = Everybody has { $minutes } minutes for the match, and { $seconds } seconds more for each turn.
 time-up = When time is up
 time-up-seat = A bot takes the seat
@@ -273,12 +276,7 @@ table-seats = { $seats ->
 table-tempo-sitting = in one sitting
 table-tempo-days = over a few days
 table-clock-live = live, { $minutes } min and { $seconds } s a turn
-table-clock-hours = a move within { $hours ->
-        [24] a day
-        [72] three days
-        [168] a week
-       *[other] { $hours } hours
-    }
+table-clock-hours = a move within { $time }
 table-spectators = spectators may watch
 table-option = { $name }: { $value }
 

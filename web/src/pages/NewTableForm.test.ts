@@ -110,3 +110,25 @@ test("a value that is not available can be reached, says why, and cannot be chos
   expect(two.closest("label")!.title).toBe("Only with 2 seats.");
   expect(await fireEvent.click(two)).toBe(false); // the click was prevented
 });
+
+test("the host chooses the clock: none, hours for each turn, or a bank and an increment", async () => {
+  const post = vi.spyOn(api, "POST").mockRejectedValue(new Error("not today"));
+  render(NewTableForm, { game, myName: "Anna", invitations: true });
+  const choose = (group: string, name: string) =>
+    fireEvent.click(within(screen.getByRole("group", { name: group })).getByRole("radio", { name }));
+  const clock = async () => {
+    await fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
+    await screen.findByRole("alert");
+    return (post.mock.lastCall![1] as { body: NewMatch }).body.clock;
+  };
+  expect(await clock()).toBeUndefined();
+  await choose("Clock", "Over days");
+  expect(await clock()).toEqual({ hours: 24, time_up: "a bot takes the seat" });
+  await choose("For each turn", "12 hours");
+  await choose("When time is up", "The others vote");
+  expect(await clock()).toEqual({ hours: 12, time_up: "the others vote" });
+  await choose("Clock", "Live");
+  await choose("For the whole match", "5 min");
+  await choose("And more for each turn", "10 s");
+  expect(await clock()).toEqual({ bank: 300, increment: 10, time_up: "the others vote" });
+});

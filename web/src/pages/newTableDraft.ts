@@ -15,20 +15,20 @@ export interface SeatDraft {
   bot: string;
 }
 
-/** The clocks that the form offers. The API has more. */
-export const CLOCKS = {
-  none: null,
-  day: { hours: 24 },
-  days: { hours: 72 },
-  week: { hours: 168 },
-  live: { bank: 900, increment: 30 },
-} as const;
-
-export type ClockChoice = keyof typeof CLOCKS;
-export const clockChoices = Object.keys(CLOCKS) as ClockChoice[];
+export const CLOCKS = ["none", "hours", "live"] as const;
+/** What the form offers for a turn over days, and for a live match in seconds. The API takes more. */
+export const HOURS = [12, 24, 48, 72, 168];
+export const BANKS = [300, 600, 900, 1800, 3600];
+export const INCREMENTS = [10, 30, 60];
 
 export interface Draft extends OptionChoices {
-  clock: ClockChoice;
+  clock: (typeof CLOCKS)[number];
+  /** For each turn, over days. */
+  hours: number;
+  /** For the whole match, if it is live. */
+  bank: number;
+  /** And more for each turn. */
+  increment: number;
   /** What happens when a player's time is up. */
   timeUp: TimeUp;
   /** The first `count` of them are used. The others keep what was filled in. */
@@ -55,6 +55,9 @@ export function newDraft(game: Game, myName: string, bot = "", invitations = tru
     tempo: "",
     spectators: false,
     clock: "none",
+    hours: 24,
+    bank: 900,
+    increment: 30,
     timeUp: "seat",
   };
 }
@@ -75,7 +78,7 @@ export function hasGuests({ seats, count }: Draft): boolean {
 
 /** Return the request for the server. It leaves out every option that has its default. */
 export function toRequest(game: Game, draft: Draft, key: string): NewMatch {
-  const clock = hasGuests(draft) ? CLOCKS[draft.clock] : null;
+  const clock = hasGuests(draft) ? paceOf(draft) : null;
   return {
     game: game.name,
     ...(clock && { clock: { ...clock, time_up: TIME_UP[draft.timeUp] } }),
@@ -85,6 +88,11 @@ export function toRequest(game: Game, draft: Draft, key: string): NewMatch {
     spectators: hasGuests(draft) && draft.spectators,
     key,
   };
+}
+
+function paceOf({ clock, hours, bank, increment }: Draft) {
+  if (clock === "none") return null;
+  return clock === "hours" ? { hours } : { bank, increment };
 }
 
 function toSeat({ who, name, bot }: SeatDraft): NewSeat {
