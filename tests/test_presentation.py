@@ -16,11 +16,11 @@ import tuckerbox
 from tests import toy
 from tests.counting import assert_linear, lines_run
 from tests.match.playing import NAMES, busy, dice, first
-from tests.match.timed import BOT, end_turn, eventful, timed
+from tests.match.timed import BOT, end_turn, eventful, timed, wait
 from tests.processes import run_program
 from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tuckerbox import games, presentation
-from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Match, TimeUp, load
+from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Live, Match, TimeUp, load
 from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
 from tuckerbox.presentation.log import sentence
@@ -317,3 +317,17 @@ def test_the_news_of_many_entries_is_the_news_of_each_in_every_game(game: str) -
     context = context_of(match, [0, 1])
     found = news_of_each(context, match.at(0), match.entries)
     assert list(found) == [presentation.news(context, match.at(number)) for number in range(len(match.entries) + 1)]
+
+
+@pytest.mark.parametrize("pace", [None, Live(600, 10)])
+def test_a_moment_tells_how_long_its_turn_had_taken_by_then(pace: Live | None) -> None:
+    match = timed(pace=pace)
+    wait(match, 5000)
+    match.play(match.choices[0])
+    wait(match, 3000)
+    end_turn(match)
+    took = [presentation.moment(context_of(match.at(n)), match.at(n))["turn_took"] for n in range(3)]
+    assert took == [None, 5000, 8000]
+    untimed = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
+    untimed.play(untimed.choices[0])
+    assert presentation.moment(context_of(untimed), untimed)["turn_took"] is None

@@ -126,6 +126,7 @@ def test_the_decisions_of_a_turn_share_its_allowance() -> None:
         used += HOUR
         assert clock_of(match).left[seat] == 24 * HOUR - used
         assert clock_of(match).costs[-1] == (seat, HOUR, used)
+        assert match.turn_took == used
 
 
 def test_the_night_of_the_seat_that_has_the_turn_counts() -> None:

@@ -60,13 +60,11 @@ def seen_entries(match: Match) -> Iterator[SeenEntry]:
             name = match.names[entry.seat]
             text = match.words(entry)
             again.enter(entry)
-        clock = again.clock
         at = None if again.latest is None else time_text(again.latest)
-        took = None if clock is None else clock.costs[-1].turn
         seen = steps(again, None)
         log = [event["text"] for step in seen for event in step["events"]]
         turn = None if again.turn is None else match.names[again.turn]
-        yield SeenEntry(number, name, text, log, turn, again.points, seen[-1]["view"], at, took)
+        yield SeenEntry(number, name, text, log, turn, again.points, seen[-1]["view"], at, again.turn_took)
 
 
 def as_plain_data(match: Match, entries: list[SeenEntry]) -> dict[str, Any]:
@@ -86,7 +84,7 @@ def headline(seen: SeenEntry, last: int) -> Text:
     line = Text.assemble((f"{seen.number} of {last}", "quiet"), "  ", (entry, "bold"))
     if seen.at:
         line.append(f"  {seen.at}", "quiet")
-        if seen.number and seen.turn_took is not None:
+        if seen.turn_took is not None:
             line.append(f", after {duration_text(seen.turn_took)}", "quiet")
     return line
 

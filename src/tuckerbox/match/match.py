@@ -473,6 +473,11 @@ class Match(Situation):
         return clock
 
     @property
+    def turn_took(self) -> int | None:
+        """The milliseconds that the turn had taken up to the last entry; None at the start, and without times."""
+        return None if self.clock is None or not self.entries else self.clock.costs[-1].turn
+
+    @property
     def late(self) -> int | None:
         """The seat whose time is up, until it is settled what happens."""
         return self._lateness.late

@@ -165,6 +165,9 @@ end-lucky = { $name } had the better luck, by { $part } of a win.
 end-unlucky = { $name } had the worse luck, by { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
 
+replay-took = after { $time }
+replay-took-title = The time that the turn had taken by then
+
 on-title = Play on from moment { $at }
 on-says = A new match begins here, with new dice. This one stays as it is.
 on-against = Against whom?

@@ -81,6 +81,7 @@ def shared_moment(context: Context, match: Match, view: dict[str, Any], points: 
         "breakdown": [{"source": name, "points": points} for name, points in match.breakdown.items()] if over else [],
         "asked": open_request(match),
         "clocks": clocks(match),
+        "turn_took": match.turn_took,
     }
 
 

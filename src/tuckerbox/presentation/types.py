@@ -198,6 +198,8 @@ class SharedMoment(TypedDict):
     asked: Consent | None
     clocks: Clocks | None
     """Null if the match has no clock."""
+    turn_took: int | None
+    """The milliseconds that the turn had taken up to that entry; null at the start, and if the match has no times."""
 
 
 class OwnMoment(TypedDict):

@@ -59,6 +59,7 @@ export function aMoment(n: number, more: Partial<Moment> = {}): Moment {
     undo: { free: null, ask: null, asks: [1] },
     asked: null,
     clocks: null,
+    turn_took: null,
     seats: [aSeat(0), aSeat(1)],
     ...more,
   };

@@ -145,6 +145,7 @@ class PosedPuzzle:
                 "breakdown": [],
                 "asked": None,
                 "clocks": None,
+                "turn_took": None,
             },
             "choices": presentation.choices(match),
             "previews": list(presentation.previews(match)),
