@@ -126,12 +126,16 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
         return { rest, cut };
     }
 
-    /** True if it ends in dots on purpose, and a title or a label tells the rest. */
+    /** True if it ends in dots on purpose, and a title or a label has all of it. */
     function isShortened(owner, by) {
         for (let at = owner; at; at = at.parentElement) {
             const { textOverflow, webkitLineClamp } = style(at);
             if (textOverflow === "ellipsis" || (webkitLineClamp && webkitLineClamp !== "none")) {
-                return Boolean(at.closest("[title], [aria-label]"));
+                for (let told = at; told; told = told.parentElement) {
+                    const words = `${told.title ?? ""} ${told.getAttribute("aria-label") ?? ""}`;
+                    if (words.includes(owner.textContent.trim())) return true;
+                }
+                return false;
             }
             if (at === by) return false;
         }
@@ -161,7 +165,6 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
         const board = owner.closest(boards);
         const scale = drawn ? Math.hypot(owner.getScreenCTM().a, owner.getScreenCTM().b) : 1;
         const size = parseFloat(style(owner).fontSize) * scale;
-        if (!size) continue;
         if (!board && size < letters - 0.01) wrong.add(`small text: ${called(owner)}, ${size.toFixed(1)} px`);
         if (drawn) continue;  // pictures lay out their own letters
         range.selectNodeContents(node);
@@ -172,6 +175,25 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
             const { rest, cut } = onScreen(glyphs, owner);
             if (cut && !isShortened(owner, cut)) wrong.add(`cut off: ${called(owner)} by ${called(cut).slice(0, 60)}`);
             if (!isEmpty(rest)) texts.push({ box: rest, owner, node, layer: layer(owner), board });
+        }
+    }
+
+    // --- What covers the text of the same panel ---
+
+    /** The nearest ancestor that scrolls from top to bottom, but not the page itself, on which a reader scrolls. */
+    function scroller(box) {
+        for (let at = box.parentElement; at && at !== document.body; at = at.parentElement) {
+            if (["auto", "scroll"].includes(style(at).overflowY)) return at;
+        }
+        return null;
+    }
+    const sticky = [...document.querySelectorAll("body *")].filter((box) =>
+        style(box).position === "sticky" && style(box).bottom !== "auto" && isShown(box) && scroller(box));
+    for (const bar of sticky) {
+        const within = scroller(bar), over = bar.getBoundingClientRect();
+        for (const { box, owner } of texts) {
+            if (bar.contains(owner) || !within.contains(owner) || isEmpty(common(box, over))) continue;
+            wrong.add(`covered: ${called(owner)} by ${called(bar).slice(0, 60)}`);
         }
     }
 

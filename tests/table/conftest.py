@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.browser import DESK, People
+from tests.moved_server import MovedServer
 from tests.served import Served
 from tests.table.guest import INVITED, Guest, called, kept
 from tests.table.screens import Album
@@ -21,6 +22,14 @@ Pair = Callable[..., tuple[Guest, Guest, str]]
 def album() -> Album:
     """Return the matches of this process that several tests look at."""
     return Album()
+
+
+@pytest.fixture(scope="session")
+def moved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MovedServer]:
+    """Return a server of this process whose clock a test can move. That ends the time of all matches on it."""
+    server = MovedServer(tmp_path_factory.mktemp("moved"))
+    yield server
+    server.stop()
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 import tuckerbox
+from tests.moved_server import MovedServer
+from tests.server.visitor import Visitor
 from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, Json, called
 from tuckerbox import bots, games
 from tuckerbox.kernel.luck import seeded
@@ -408,6 +410,7 @@ SCREENS: dict[str, Way] = {
     "rules-at-the-table": table("base", "Rules"),
     "more": table("base", "More"),
     "end": end,
+    "end-four": result("outback, over"),
     "verified": verified,
     "replay": replay,
     "analysis": analysis,
@@ -447,3 +450,87 @@ SCREENS: dict[str, Way] = {
     "developers": page("/developers", "For programs"),
     "not-found": page("/nowhere", "Nothing lives here"),
 }
+
+
+# --- Matches with a clock, at a server whose clock a test moves ---
+
+LIVE: Json = {"bank": 900, "increment": 30}
+DAILY: Json = {"hours": 24}
+VOTE = "the others vote"
+
+
+def company(
+    guest: Guest, server: MovedServer, seats: int, clock: Json, game: str = "outback"
+) -> tuple[str, list[Visitor]]:
+    """Return a match with a clock of the guest, Anna, and others elsewhere, and these, from the second seat on."""
+    match = guest.set_table(called("Anna"), *[OPEN] * (seats - 1), game=game, wanted={"clock": clock})
+    others = [server.visitor() for _ in range(seats - 1)]
+    for seat, (name, visitor) in enumerate(zip(NAMES[1:seats], others, strict=True), start=1):
+        visitor.sit(match, seat=seat, name=name)
+    return match, others
+
+
+def pass_on(guest: Guest, match: str, others: list[Visitor], seat: int) -> None:
+    """Let everybody decide until a seat has the turn."""
+    while (moment := guest.moment(match))["turn"] != seat:
+        if moment["turn"] == 0:
+            guest.decide(match, moment, moment["choices"][0]["action"])
+        else:
+            others[moment["turn"] - 1].play(match)
+
+
+def live(guest: Guest, server: MovedServer) -> None:
+    match, others = company(guest, server, 4, LIVE)
+    pass_on(guest, match, others, 2)
+    server.move(65)
+    pass_on(guest, match, others, 0)
+    guest.open(match)
+    guest.has_the_turn()
+
+
+def daily(guest: Guest, server: MovedServer) -> None:
+    match, others = company(guest, server, 3, {"hours": 168}, "down-under")
+    pass_on(guest, match, others, 1)
+    guest.open(match)
+
+
+def late(guest: Guest, server: MovedServer, seat: int, votes: int) -> str:
+    """Open a match of four in which a seat's time is up, after some votes of others."""
+    match, others = company(guest, server, 4, {**LIVE, "time_up": VOTE})
+    pass_on(guest, match, others, seat)
+    server.move(16 * 60)
+    guest.get("/api/matches")
+    guest.open(match)
+    expect(guest.page.get_by_role("region", name="Time is up")).to_be_visible()
+    for voter, wish in [(voter, wish) for voter, wish in ((1, "bot"), (2, "wait"), (3, "end")) if voter != seat][
+        :votes
+    ]:
+        others[voter - 1].act(match, "vote", vote=wish)
+    expect(guest.page.get_by_role("region", name="Time is up").get_by_text("No vote yet")).to_have_count(3 - votes)
+    return match
+
+
+def late_vote(guest: Guest, server: MovedServer) -> None:
+    late(guest, server, seat=3, votes=1)
+
+
+def late_oneself(guest: Guest, server: MovedServer) -> None:
+    late(guest, server, seat=0, votes=2)
+
+
+def slower(guest: Guest, server: MovedServer) -> None:
+    match, others = company(guest, server, 4, LIVE)
+    guest.open(match)
+    for voter in others[:2]:
+        voter.act(match, "vote", vote="slow")
+    expect(guest.page.get_by_role("region", name="A move a day")).to_contain_text("Bert and Cleo")
+
+
+TIMED: dict[str, Callable[[Guest, MovedServer], None]] = {
+    "live": live,
+    "daily": daily,
+    "late-vote": late_vote,
+    "late-oneself": late_oneself,
+    "slower": slower,
+}
+"""Screens of matches with a clock, by name."""

@@ -250,12 +250,43 @@ def test_faults_of_a_layout_are_found(guest: Guest) -> None:
     assert faults(page) == []
     add(page, "div", "This is too long for its box", width="40px", overflow="hidden", whiteSpace="nowrap")
     add(page, "p", "This is too small", fontSize="9px")
+    add(page, "p", "Nobody can read this", fontSize="0")
     for words in ("One line", "Another line"):
         add(page, "p", words, position="absolute", top="0", left="0")
     add(page, "p", "This sticks out", width="9000px")
     found = faults(page)
-    for what in ("cut off: <div.> “This is", "small text: <p.> “This", "overlap: <p.> “One", "sticks out: <p.> “This"):
+    expected = (
+        *("cut off: <div.> “This is", "small text: <p.> “This", "small text: <p.> “Nobody"),
+        *("overlap: <p.> “One", "sticks out: <p.> “This"),
+    )
+    for what in expected:
         assert any(fault.startswith(what) for fault in found), found
+
+
+def test_a_text_that_ends_in_dots_is_a_fault_unless_a_title_has_all_of_it(guest: Guest) -> None:
+    page = keys_page(guest)
+    short = {"width": "40px", "overflow": "hidden", "whiteSpace": "nowrap", "textOverflow": "ellipsis"}
+    page.evaluate("document.querySelector('main').setAttribute('aria-label', 'The keys')")
+    add(page, "p", "went first, full, won", **short)
+    add(page, "p", "led all the time", **short)
+    page.evaluate("document.querySelector('main').lastElementChild.title = 'led all the time, and won'")
+    cut = [fault for fault in faults(page) if fault.startswith("cut off: ")]
+    assert [fault.split("”")[0] for fault in cut] == ["cut off: <p.> “went first, full, won"]
+
+
+def test_a_text_behind_the_buttons_of_its_own_panel_is_found(guest: Guest) -> None:
+    page = keys_page(guest)
+    page.evaluate("""() => {
+        const panel = document.createElement("div"), bar = document.createElement("div");
+        Object.assign(panel.style, { height: "100px", overflowY: "auto" });
+        panel.append("Blocked spaces");
+        Object.assign(bar.style, { position: "sticky", bottom: "0", height: "90px" });
+        panel.append(bar);
+        document.querySelector("main").append(panel);
+    }""")
+    found = [fault for fault in faults(page) if fault.startswith("covered: ")]
+    assert len(found) == 1
+    assert "Blocked spaces" in found[0]
 
 
 def test_a_control_that_is_too_small_for_a_finger_is_found(guests: Guests) -> None:

@@ -8,6 +8,7 @@ saves pictures in test-artefacts/screens.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,7 +19,8 @@ from tests.artefacts import ROOT
 from tests.browser import AXE_COLOURS, DESK, PHONE, axe, settled
 from tests.layout import faults
 from tests.table.conftest import Guests
-from tests.table.screens import SCREENS, Album
+from tests.table.guest import Guest
+from tests.table.screens import SCREENS, TIMED
 
 # Devices, and the sizes of each; axe checks the last size.
 DEVICES: dict[str, tuple[dict[str, Any], list[tuple[int, int]]]] = {
@@ -29,16 +31,34 @@ SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 PICTURES = Path(os.environ.get("TUCKERBOX_ARTEFACTS", ROOT / "test-artefacts")) / "screens"
 
 on_every_device = pytest.mark.parametrize("device", DEVICES)
-on_every_screen = pytest.mark.parametrize("screen", SCREENS)
+on_every_screen = pytest.mark.parametrize("screen", [*SCREENS, *TIMED])
+
+Opens = Callable[..., Guest]
+
+
+@pytest.fixture
+def opens(guests: Guests, request: pytest.FixtureRequest) -> Opens:
+    """Open a screen: `opens("rules", PHONE, dark=True)`."""
+
+    def opens(screen: str, device: dict[str, Any], *, dark: bool = False) -> Guest:
+        if screen in TIMED:
+            server = request.getfixturevalue("moved")
+            guest = guests(device, dark=dark, url=server.url)
+            TIMED[screen](guest, server)
+        else:
+            guest = guests(device, dark=dark)
+            SCREENS[screen](guest, request.getfixturevalue("album"))
+        return guest
+
+    return opens
 
 
 @on_every_device
 @on_every_screen
-def test_a_screen_fits_and_is_accessible(guests: Guests, album: Album, screen: str, device: str) -> None:
+def test_a_screen_fits_and_is_accessible(opens: Opens, screen: str, device: str) -> None:
     kind, sizes = DEVICES[device]
-    nth = list(SCREENS).index(screen)
-    guest = guests(kind, dark=nth // len(sizes) % 2 == 1)
-    SCREENS[screen](guest, album)
+    nth = [*SCREENS, *TIMED].index(screen)
+    guest = opens(screen, kind, dark=nth // len(sizes) % 2 == 1)
     assert faults_at(guest.page, sizes[nth % len(sizes)]) == []
     guest.page.set_viewport_size({"width": sizes[-1][0], "height": sizes[-1][1]})
     settled(guest.page)
@@ -49,12 +69,10 @@ def test_a_screen_fits_and_is_accessible(guests: Guests, album: Album, screen: s
 @on_every_device
 @on_every_screen
 def test_a_screen_fits_at_every_size_by_day_and_by_night(
-    guests: Guests, album: Album, screen: str, device: str, request: pytest.FixtureRequest
+    opens: Opens, screen: str, device: str, request: pytest.FixtureRequest
 ) -> None:
     kind, sizes = DEVICES[device]
-    guest = guests(kind)
-    SCREENS[screen](guest, album)
-    page, wrong = guest.page, []
+    page, wrong = opens(screen, kind).page, []
     for size in sizes:
         wrong += faults_at(page, size)
         if request.config.getoption("--pictures"):

@@ -3,6 +3,7 @@
 import type {
   Analysis,
   Choice,
+  Clocks,
   Game,
   Hint,
   Listed,
@@ -61,6 +62,26 @@ export function aMoment(n: number, more: Partial<Moment> = {}): Moment {
     clocks: null,
     turn_took: null,
     seats: [aSeat(0), aSeat(1)],
+    ...more,
+  };
+}
+
+/** Return the clocks of a live match for two, in which seat 0 has five minutes left. */
+export function theClocks(more: Partial<Clocks> = {}): Clocks {
+  return {
+    live: true,
+    at: "2026-03-14T09:00:00.000Z",
+    running: 0,
+    due: "2026-03-14T09:05:00.000Z",
+    reminder: null,
+    left: [300_000, 250_000],
+    days_off: [0, 0],
+    resting: [null, null],
+    late: null,
+    voters: [],
+    votes: [],
+    slower: [],
+    gone: [],
     ...more,
   };
 }

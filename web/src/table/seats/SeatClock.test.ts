@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Clocks } from "../../api/client";
 import { serverClock } from "../../api/serverClock";
+import { theClocks } from "../../testing/fakes";
 import SeatClock from "./SeatClock.svelte";
 
 const NOON = Date.parse("2026-03-14T12:00:00Z");
@@ -14,26 +14,15 @@ afterEach(() => {
 
 const isoAt = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-function theClocks(running: number, at: number): Clocks {
-  const none = { reminder: null, days_off: [0, 0], resting: [null, null], late: null };
-  const nobody = { voters: [], votes: [], slower: [], gone: [] };
-  return {
-    live: true,
-    at: isoAt(at),
-    running,
-    due: isoAt(at + 30_000),
-    left: [30_000, 30_000],
-    ...none,
-    ...nobody,
-  };
-}
+const clocksFrom = (running: number, at: number) =>
+  theClocks({ at: isoAt(at), running, due: isoAt(at + 30_000), left: [30_000, 30_000] });
 
 const shown = () => screen.getByTitle("Time left").textContent.trim();
 
 test("a clock that starts shows its own time at once", async () => {
-  const { rerender } = render(SeatClock, { clocks: theClocks(1, NOON), seat: 0 });
+  const { rerender } = render(SeatClock, { clocks: clocksFrom(1, NOON), seat: 0 });
   await vi.advanceTimersByTimeAsync(20_000);
-  await rerender({ clocks: theClocks(0, NOON + 20_000) });
+  await rerender({ clocks: clocksFrom(0, NOON + 20_000) });
   expect(shown()).toBe("0:30");
   await vi.advanceTimersByTimeAsync(5_000);
   expect(shown()).toBe("0:25");
@@ -42,6 +31,6 @@ test("a clock that starts shows its own time at once", async () => {
 test("time is counted by the server’s clock, whatever the device’s own says", async () => {
   const server = NOON - 300_000;
   serverClock.set(new Date(server).toUTCString());
-  render(SeatClock, { clocks: theClocks(0, server - 10_000), seat: 0 });
+  render(SeatClock, { clocks: clocksFrom(0, server - 10_000), seat: 0 });
   expect(shown()).toBe("0:20");
 });

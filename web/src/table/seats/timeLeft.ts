@@ -8,10 +8,15 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Return the milliseconds that a seat has left at a time; null if there is nothing to show. */
-export function timeLeft(clocks: Clocks, seat: number, now: number): number | null {
-  if (clocks.running === seat) return clocks.due === null ? null : Math.max(0, Date.parse(clocks.due) - now);
+/** Return the milliseconds that a seat has left; null if there is nothing to show. `now` is asked only if it matters. */
+export function timeLeft(clocks: Clocks, seat: number, now: () => number): number | null {
+  if (clocks.running === seat) return clocks.due === null ? null : timeUntil(clocks.due, now());
   return clocks.live ? (clocks.left[seat] ?? null) : null;
+}
+
+/** Return the milliseconds from a time to a later moment; 0 if that is past. */
+export function timeUntil(moment: string, now: number): number {
+  return Math.max(0, Date.parse(moment) - now);
 }
 
 /** Return a duration in words: minutes and seconds below an hour, otherwise its two largest units. */

@@ -2,6 +2,7 @@
 // the end. While a bot makes several decisions in a row, its whole turn is read out at once.
 
 import type { Moment, Seat } from "../../api/client";
+import { say } from "../../messages/say";
 import { capital } from "../../english";
 import { asNew } from "../../parts/asNew";
 import type { Frame } from "../match/playback.svelte";
@@ -88,6 +89,7 @@ export class Announcer {
     this.#unread = [];
     if (now.status === "running" && seat && seat.bot !== null) lines.push(`${seat.name} is thinking.`);
     else if (now.asked?.waiting.some((one) => now.seats[one]?.yours)) lines.push("Do you agree?");
+    else if (now.clocks?.voters.some((one) => now.seats[one]?.yours)) lines.push(say("late-ask"));
     else if (seat?.yours) lines.push(capital(splitPrompt(now.prompt, seat, 1).wanted));
     if (lines.length) this.#polite = asNew(lines.join(" "), this.#polite);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Entry, Moment, News } from "../../api/client";
-import { aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
+import { aMoment, aSeat, aTable, newsOf, theClocks } from "../../testing/fakes";
 import { useLiveMatch } from "../../testing/openMatch";
 
 const live = useLiveMatch();
@@ -57,6 +57,17 @@ describe("the announcer", () => {
     live.listener.entry(otherEntry(6, "plays", "Greedy, a bot, takes over for Bo."));
     await vi.runAllTimersAsync();
     expect(live.match.announcer.polite).toBe("Greedy, a bot, takes over for Bo. Decide on entry 7.");
+  });
+
+  it("asks those who vote what should happen to somebody whose time is up", async () => {
+    const seats = [aSeat(0), aSeat(1, { yours: false })];
+    await live.open(aTable(3, { moment: aMoment(3, { seats, turn: 1 }) }));
+    const clocks = theClocks({ late: 1, voters: [0], running: null });
+    live.listener.entry(
+      otherEntry(4, "lapses" as Entry["kind"], "Bo's time is up.", { seats, turn: 1, clocks }),
+    );
+    await vi.runAllTimersAsync();
+    expect(live.match.announcer.polite).toBe("Bo's time is up. What should happen?");
   });
 
   it("does not read out which bots sit down at the start", async () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { aChoice, aMoment, aSeat } from "../../testing/fakes";
-import { groupByKind, labelOf, splitPlan, splitPrompt, seatStatus, windowTitle, winners } from "./matchWords";
+import { aChoice, aMoment, aSeat, theClocks } from "../../testing/fakes";
+import {
+  groupByKind,
+  labelOf,
+  latePrompt,
+  splitPlan,
+  splitPrompt,
+  seatStatus,
+  windowTitle,
+  winners,
+} from "./matchWords";
 
 describe("the prompt", () => {
   const prompt = "Anna: keep some dice, or take an animal.";
@@ -59,5 +68,33 @@ describe("the winners", () => {
     expect(winners(aMoment(9, { result: [0, 1] }))).toEqual([1]);
     expect(winners(aMoment(9, { result: [0.5, 0, 0.5] }))).toEqual([0, 2]);
     expect(winners(aMoment(9))).toEqual([]);
+  });
+});
+
+describe("the sentence while a player's time is up", () => {
+  const seats = [aSeat(0, { name: "Anna" }), aSeat(1, { name: "Bert", yours: false })];
+  const clocks = (late: number, voted: boolean) => {
+    const votes = voted ? [{ seat: 1 - late, vote: "wait" }] : [];
+    return theClocks({ late, voters: [1 - late], votes, running: null });
+  };
+
+  it("asks the others to vote, once", () => {
+    expect(latePrompt(clocks(1, false), seats)).toEqual({
+      whose: "Bert’s time is up.",
+      wanted: "What should happen? Vote below.",
+    });
+    expect(latePrompt(clocks(1, true), seats).wanted).toMatch(/up to the others/);
+  });
+
+  it("tells the late player that they can go on", () => {
+    expect(latePrompt(clocks(0, false), seats)).toEqual({
+      whose: "Your time is up.",
+      wanted: "The others vote on what happens, unless you go on now.",
+    });
+  });
+
+  it("tells spectators who decides", () => {
+    const others = seats.map((seat) => ({ ...seat, yours: false }));
+    expect(latePrompt(clocks(0, false), others).wanted).toMatch(/^The others are voting/);
   });
 });

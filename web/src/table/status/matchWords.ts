@@ -1,8 +1,9 @@
 // The table's words about a match of any game: whose turn it is, and the names of choices.
 
-import type { Choice, Moment, Seat } from "../../api/client";
+import type { Choice, Clocks, Moment, Seat } from "../../api/client";
 import { capital } from "../../english";
 import { say } from "../../messages/say";
+import { seatName } from "../../seatName";
 
 /** Return the label of a choice's button. */
 export function labelOf(choice: Choice): string {
@@ -42,6 +43,20 @@ export function splitPrompt(
     whose: yours > 1 ? `${turn.name}’s turn:` : "Your turn:",
     wanted: prompt.slice(name.length),
   };
+}
+
+/** Say that a player's time is up and what is being decided, in place of the prompt. */
+export function latePrompt(
+  { late, voters, votes }: Clocks,
+  seats: readonly Seat[],
+): { whose: string; wanted: string } {
+  const isYours = (seat: number | null) => seats.some((one) => one.seat === seat && one.yours);
+  if (isYours(late)) return { whose: say("late-title-you"), wanted: say("late-you") };
+  const voted = new Set(votes.map(({ seat }) => seat));
+  const mine = voters.filter(isYours);
+  const others = mine.length ? say("late-voted") : say("late-others");
+  const wanted = mine.some((seat) => !voted.has(seat)) ? say("late-vote") : others;
+  return { whose: say("late-title", { name: seatName(seats, late) }), wanted };
 }
 
 /** Divide the sentence about a turn that a seat plans. It must not read as if that turn had come. */

@@ -1,0 +1,60 @@
+"""A real server whose clock a test moves, so that time passes without waiting."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+
+from tests.served import HASTY, Served
+from tests.server.visitor import Visitor, visit
+
+# Runs Tuckerbox with a clock that is ahead by the number of seconds in a file, without outages: the server was there.
+COMMAND = """
+import sys, time
+from pathlib import Path
+
+ahead = Path(sys.argv.pop(1))
+moved = lambda: int(ahead.read_text())
+seconds = time.time
+time.time = lambda: seconds() + moved()
+
+from tuckerbox.cli import main
+from tuckerbox.server.live import timekeeper
+from tuckerbox.server.table.clock import ServerClock
+
+now = ServerClock.now
+ServerClock.now = lambda clock: now(clock) + 1000 * moved()
+timekeeper.OUTAGE = 1000 * 10**9
+
+main()
+"""
+
+
+class MovedServer(Served):
+    """A server with an empty database and a clock that shows the right time until a test moves it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._ahead = folder / "ahead"
+        self._moved = 0
+        self._visitors: list[Visitor] = []
+        self.move(0)
+        command = (sys.executable, "-c", COMMAND, str(self._ahead), "serve")
+        super().__init__(folder, f"sqlite:///{folder / 'tuckerbox.db'}", env=HASTY, command=command)
+
+    def move(self, seconds: int) -> None:
+        """Let time pass. The server may be reading the file, so another one takes its place."""
+        self._moved += seconds
+        written = self._ahead.with_suffix(".new")
+        written.write_text(str(self._moved))
+        written.replace(self._ahead)
+
+    def visitor(self) -> Visitor:
+        """Return somebody at a browser without a page, who leaves when the server stops."""
+        self._visitors.append(visit(self.url))
+        return self._visitors[-1]
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        for visitor in self._visitors:
+            visitor.client.close()
+        return super().stop(how)
