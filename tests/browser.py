@@ -96,6 +96,7 @@ class People:
             "color_scheme": "dark" if dark else "light",
             "locale": "en-GB",
             "service_workers": "block",  # it would fetch the whole client again for each person
+            "reduced_motion": "reduce",  # for one blinking eye, it would draw 60 pictures a second
             **device,
             **context,
         }

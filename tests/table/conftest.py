@@ -53,7 +53,8 @@ def guests(people: People, shared: Served) -> Guests:
             **settings,
         }
         url = url or shared.url
-        return Guest(people(device, dark=dark, storage_state=kept(url, **settings)), url)
+        still = "reduce" if settings["motion"] == "off" else "no-preference"
+        return Guest(people(device, dark=dark, storage_state=kept(url, **settings), reduced_motion=still), url)
 
     return sit
 

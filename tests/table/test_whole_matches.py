@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser import DESK, PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, PLACE, Guest, called
-from tests.table.hands import MOST, Keyboard, click, play_out, tap
+from tests.table.hands import MOST, Keyboard, click, play_out, tap, under_way, whole_or_from
 
 
 def test_a_newcomer_reaches_a_table_in_two_clicks_and_gets_tips(guests: Guests) -> None:
@@ -51,7 +51,8 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     assert guest.table(guest.match)["origin"] == first
 
 
-def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
+@whole_or_from(75)
+def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
 
     def tap_with_all_at_hand(presses: int) -> None:
@@ -59,8 +60,7 @@ def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
             expect(action).to_be_in_viewport(ratio=1)
         tap(guest.eager())
 
-    guest.go("/")
-    guest.button("Play now: Outback").tap()
+    guest.resume(under_way(guest, guest.set_table(called("Anna"), GREEDY), start))
     play_out(guest, tap_with_all_at_hand)
     expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
@@ -82,15 +82,20 @@ def test_a_phone_has_every_choice_in_a_sheet(guests: Guests) -> None:
     expect(guest.undo).to_be_enabled()
 
 
-def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
+@whole_or_from(75)
+def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> None:
+    """Once everything has been tried, it is played past the page up to an entry. The soak test leaves nothing out."""
     guest.go("/")
     keys = Keyboard(guest)
     keys.tab_to(guest.button("Play now: Outback"))
     keys.press("Enter")
     guest.has_the_turn()
     keys.press("ArrowDown")
-    asked = tried = False
+    asked = tried = skipped = False
     for presses in range(MOST):
+        if asked and tried and presses > 7 and not skipped:
+            under_way(guest, guest.match, start)
+            skipped = True
         if not guest.has_the_turn_or_the_result():
             break
         keys.is_seen()
