@@ -13,9 +13,6 @@ from tests.site.player import Player
 from tuckerbox import games
 from tuckerbox.match import verify
 
-WHOLE = "outback"  # is played to its end in every `make test`
-FIRST_TURNS = 12  # entries of the others
-
 
 @pytest.fixture
 def alone(players: Players, host: Host) -> Player:
@@ -37,20 +34,7 @@ def check_dice(player: Player) -> None:
     expect(panel.get_by_text("The secret matches the fingerprint")).to_be_visible()
 
 
-def test_every_game_is_played_without_a_network(alone: Player) -> None:
-    """One is played to its end; whole matches of the others are soak tests."""
-    for game in games.names():
-        alone.set_table(game)
-        if game == WHOLE:
-            alone.play()
-        else:
-            assert alone.play(until=FIRST_TURNS) >= FIRST_TURNS
-            alone.resign()
-        check_dice(alone)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game", [game for game in games.names() if game != WHOLE])
+@pytest.mark.parametrize("game", games.names())
 def test_a_whole_match_needs_no_network(alone: Player, game: str) -> None:
     alone.set_table(game)
     alone.play()

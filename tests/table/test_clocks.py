@@ -78,7 +78,9 @@ def test_a_vote_has_room_of_its_own_and_says_who_votes_for_what_and_until_when(
 def test_the_late_player_is_told_to_go_on_while_the_others_vote(guests: Guests, moved: MovedServer) -> None:
     guest = guests(url=moved.url)
     late(guest, moved, seat=0, votes=1)
-    expect(guest.sentence).to_contain_text(re.compile("Your time is up. +The others vote on what happens, unless you go on"))
+    expect(guest.sentence).to_contain_text(
+        re.compile("Your time is up. +The others vote on what happens, unless you go on")
+    )
     vote = guest.page.get_by_role("region", name="Time is up")
     expect(vote.get_by_role("button")).to_have_count(0)
     expect(vote.get_by_role("listitem").first).to_contain_text("for a bot")
