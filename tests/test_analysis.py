@@ -15,7 +15,7 @@ import pytest
 
 import tuckerbox
 from tests import pebbles, toy
-from tuckerbox.bots import Budget
+from tuckerbox.bots import Budget, search
 from tuckerbox.bots.hint import Hint, hints
 from tuckerbox.bots.match_analysis import (
     Analysis,
@@ -337,7 +337,10 @@ def test_a_choice_with_one_good_result_is_not_the_best() -> None:
     assert often.lower_bound > once.lower_bound > Prospect(2, 0, 0.0, 0.0, 0.0).lower_bound
 
 
-def test_a_chance_counts_wins_in_full_and_leads_where_playouts_stop() -> None:
+def test_a_chance_counts_wins_in_full_and_leads_where_playouts_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Interpreted, a tree of the usual capacity is a million records.
+    for name, capacity in {"NODES": 1 << 8, "EDGES": 1 << 10, "BUCKETS": (1 << 9) - 1}.items():
+        monkeypatch.setattr(search, name, capacity)
     near = replace(
         pebbles.GAME,
         name="pebbles-ahead",  # builds are kept by name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -19,6 +20,7 @@ from tuckerbox.local import site
 from tuckerbox.local.site import SiteError, write_site
 
 PAGE = Path(__file__).parents[2] / "web" / "index.html"
+ARCHIVE = cache(site.archive)  # compressing takes most of the time; test_archive.py compares two archives
 
 
 @pytest.fixture
@@ -31,6 +33,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / name).write_text(name)
     shutil.copyfile(PAGE, folder / "index.html")
     monkeypatch.setattr(site, "CLIENT", folder)
+    monkeypatch.setattr(site, "archive", ARCHIVE)
     return folder
 
 
