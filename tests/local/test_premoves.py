@@ -54,10 +54,23 @@ class Table:
         return True
 
 
-@pytest.mark.parametrize("game", ["down-under", "auztralia"])
+each_game = pytest.mark.parametrize("game", ["down-under", "auztralia"])
+
+
+@each_game
 def test_plans_are_played_or_dropped_when_the_bot_has_decided(game: str) -> None:
+    check_plans(game, matches=1)
+
+
+@pytest.mark.soak
+@each_game
+def test_plans_of_many_matches_are_played_or_dropped(game: str) -> None:
+    check_plans(game, matches=6)
+
+
+def check_plans(game: str, matches: int) -> None:
     fates = Counter[str]()
-    for seed in range(6):
+    for seed in range(matches):
         table, planned = Table(Page(Disk()), game, seed), False
         for _ in range(60):
             moment = table.moment
