@@ -13,16 +13,23 @@ from tests.site.player import Player
 from tuckerbox import games
 from tuckerbox.match import verify
 
+WHOLE = "outback"  # is played to its end in every `make test`
+FIRST_TURNS = 12  # entries of the others
 
-@pytest.mark.parametrize("game", games.names())
-def test_a_whole_match_needs_no_network(players: Players, host: Host, game: str) -> None:
+
+@pytest.fixture
+def alone(players: Players, host: Host) -> Player:
+    """Return a player whose browser has kept all files, without a host and without a network."""
     player = players(service_workers="allow")
     keep_all(player.page, f"{player.url}#/settings")
     host.stop()
     player.page.context.set_offline(True)
     player.page.reload()
-    player.set_table(game)
-    player.play()
+    return player
+
+
+def check_dice(player: Player) -> None:
+    """Check the dice of a match that is over."""
     player.is_over()
     panel = player.tab("More")
     panel.get_by_role("button", name="Check the dice").click()
@@ -30,18 +37,34 @@ def test_a_whole_match_needs_no_network(players: Players, host: Host, game: str)
     expect(panel.get_by_text("The secret matches the fingerprint")).to_be_visible()
 
 
-def test_a_reload_loses_nothing(player: Player) -> None:
+def test_every_game_is_played_without_a_network(alone: Player) -> None:
+    """One is played to its end; whole matches of the others are soak tests."""
+    for game in games.names():
+        alone.set_table(game)
+        if game == WHOLE:
+            alone.play()
+        else:
+            assert alone.play(until=FIRST_TURNS) >= FIRST_TURNS
+            alone.resign()
+        check_dice(alone)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game for game in games.names() if game != WHOLE])
+def test_a_whole_match_needs_no_network(alone: Player, game: str) -> None:
+    alone.set_table(game)
+    alone.play()
+    check_dice(alone)
+
+
+def test_a_reload_loses_nothing_and_two_tabs_share_a_match(player: Player, people: People) -> None:
     match = player.set_table("outback", ["Here"])
     last = player.play(until=9)
+    player.page.goto(player.url)
+    player.page.locator(f"a[href='#/m/{match}']").first.click()
+    player.shows(last)
     player.page.reload()
     player.shows(last)
-    player.page.goto(player.url)
-    expect(player.page.locator(f"a[href='#/m/{match}']").first).to_be_visible()
-
-
-def test_two_tabs_share_a_match(player: Player, people: People) -> None:
-    match = player.set_table("outback", ["Here"])
-    player.play(until=5)
     other = player.another_tab()
     people.watch(other.page)
     other.go(f"/m/{match}")
@@ -52,7 +75,9 @@ def test_two_tabs_share_a_match(player: Player, people: People) -> None:
 
 def test_a_record_is_downloaded_and_brought_back(player: Player, tmp_path: Path) -> None:
     match = player.set_table("down-under", ["Here"])
-    player.play()
+    player.play(until=9)
+    player.resign()
+    player.is_over()
     player.tab("More")
     with player.page.expect_download() as saving:
         player.button("Download the record").click()
@@ -68,9 +93,10 @@ def test_a_record_is_downloaded_and_brought_back(player: Player, tmp_path: Path)
     assert player.match != match
 
 
-def test_a_match_is_analysed_in_the_page(player: Player) -> None:
+def test_a_match_is_analysed_and_explored_in_the_page(player: Player) -> None:
+    """The focus stays in the bar when exploring begins and ends."""
     player.set_table("outback", ["Here"])
-    player.play(until=3)
+    last = player.play(until=3)
     player.resign()
     player.is_over()
     panel = player.tab("Analysis")
@@ -80,12 +106,6 @@ def test_a_match_is_analysed_in_the_page(player: Player) -> None:
     expect(panel.get_by_text("400 simulations of each decision")).to_be_visible()
     expect(panel.get_by_role("alert")).to_have_count(0)
 
-
-def test_the_focus_stays_in_the_bar_when_exploring_begins_and_ends(player: Player) -> None:
-    player.set_table("outback", ["Here"])
-    last = player.play(until=3)
-    player.resign()
-    player.is_over()
     player.go(f"/m/{player.match}/{last}")
     player.button("Explore").click()
     expect(player.button("Back in the match")).to_be_focused()
