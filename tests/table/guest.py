@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser import answered, comes_true
+from tests.processes import PATIENCE
 from tests.server.visitor import visit
 
 Json = dict[str, Any]
@@ -76,7 +77,8 @@ class Guest:
 
     def _json(self, method: str, path: str, **more: Any) -> Any:
         answered(self.page)
-        answer = getattr(self.page.request, method)(f"{self.url}{path}", **more)
+        # Playwright's default is 30 s, whatever its pages are given.
+        answer = getattr(self.page.request, method)(f"{self.url}{path}", timeout=1000 * PATIENCE, **more)
         assert answer.ok, answer.text()
         said = answer.json()
         if isinstance(said, dict) and (about := re.match(r"/api/matches/([\w-]+)", path)):

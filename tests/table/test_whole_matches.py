@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser import DESK, PHONE
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, PLACE, Guest, called
-from tests.table.hands import MOST, Keyboard, click, play_out, tap
+from tests.table.hands import MOST, Keyboard, click, play_out, tap, under_way, whole_or_from
 
 
 def test_a_newcomer_reaches_a_table_in_two_clicks_and_gets_tips(guests: Guests) -> None:
@@ -51,7 +51,8 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     assert guest.table(guest.match)["origin"] == first
 
 
-def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
+@whole_or_from(60)
+def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
 
     def tap_with_all_at_hand(presses: int) -> None:
@@ -59,8 +60,7 @@ def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
             expect(action).to_be_in_viewport(ratio=1)
         tap(guest.eager())
 
-    guest.go("/")
-    guest.button("Play now: Outback").tap()
+    guest.resume(under_way(guest, guest.set_table(called("Anna"), GREEDY), start))
     play_out(guest, tap_with_all_at_hand)
     expect(guest.result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
