@@ -1,4 +1,4 @@
-"""Matches in the static site in Firefox, without its host."""
+"""Whole matches in the static site in Firefox, without its host."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tests.site.player import ENDLESS, PATIENCE, PLAYS
 from tuckerbox import games
 
 QUICK = "down-under"  # for every `make test`
-FIRST_TURNS = 12  # entries
 MATCH_TIME = 1800.0  # seconds for a whole match, on a busy machine
 
 KEEPS = """(origin) => {
@@ -32,8 +31,10 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
     assert not firefox.thrown, "A page threw an error."
 
 
-def begin(firefox: Firefox, host: Host, game: str) -> None:
-    """Keep all files, stop the host, and sit down against a bot."""
+@pytest.mark.parametrize(
+    "game", [pytest.param(name, marks=[] if name == QUICK else pytest.mark.soak) for name in games.names()]
+)
+def test_firefox_plays_a_whole_match_without_a_host(firefox: Firefox, host: Host, game: str) -> None:
     firefox.go(f"{host.url}#/settings")
     firefox.run(KEEPS, settled(host.url)["origins"][0])
     firefox.reload()
@@ -44,20 +45,6 @@ def begin(firefox: Firefox, host: Host, game: str) -> None:
     firefox.click("button", f"Play now: {games.game(game).title}")
     firefox.becomes_true("document.querySelector('main.board')")
     firefox.click("tab", "Choices")
-
-
-def test_firefox_plays_without_a_host(firefox: Firefox, host: Host) -> None:
-    begin(firefox, host, QUICK)
-    last = firefox.run(PLAYS, [FIRST_TURNS, PATIENCE], MATCH_TIME)
-    assert last >= FIRST_TURNS
-    firefox.reload()
-    firefox.becomes_true(f"document.querySelector('main.board')?.dataset.entry >= {last}")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game", games.names())
-def test_firefox_plays_a_whole_match_without_a_host(firefox: Firefox, host: Host, game: str) -> None:
-    begin(firefox, host, game)
     firefox.run(PLAYS, [ENDLESS, PATIENCE], MATCH_TIME)
     firefox.click("tab", "More")
     firefox.click("button", "Check the dice")

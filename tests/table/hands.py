@@ -25,7 +25,10 @@ def play_out(guest: Guest, press: Callable[[int], None]) -> int:
 
 
 def whole_or_from(entry: int) -> pytest.MarkDecorator:
-    """Run a test on the end of a match, from an entry on, and as a soak test on the whole of it."""
+    """Run a test on the end of a match, from an entry on, and as a soak test on the whole of it.
+
+    The entry has to leave some turns to the page, whatever the dice.
+    """
     return pytest.mark.parametrize("start", [entry, pytest.param(0, id="whole", marks=pytest.mark.soak)])
 
 
