@@ -183,6 +183,17 @@ def test_days_off_can_be_taken_but_not_once_the_player_was_reminded(
     player.refused(409, "too-late", "POST", f"/api/matches/{match}/rest", {"n": 1, "days": 2})
 
 
+def test_nobody_takes_days_off_while_the_others_vote_because_their_time_is_up(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock={**DAILY, "time_up": "the others vote"})
+    player, seat = by_turn(match, anna, bruce)
+    clock.move(25 * HOUR)
+    look(site)
+    assert clocks(anna, match)["late"] == seat
+    player.refused(409, "too-late", "POST", f"/api/matches/{match}/rest", {"n": 1, "days": 2})
+
+
 def test_everybody_together_can_slow_a_live_match_down(
     site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
 ) -> None:
