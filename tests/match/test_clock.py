@@ -186,6 +186,18 @@ def test_an_outage_gives_back_only_the_time_that_the_clock_would_have_used() -> 
     assert clock_of(match).left[seat] == 24 * HOUR - 16 * HOUR + 2 * HOUR
 
 
+def test_an_outage_makes_a_vote_longer() -> None:
+    match = timed(3, Live(300, 10), TimeUp.VOTE)
+    seat = match.turn or 0
+    wait(match, 310 * SECOND)
+    match.lapse(seat, BOT)
+    due = clock_of(match).due or 0
+    wait(match, 100 * SECOND)
+    match.return_outage(90)
+    assert match.prolongs_vote(match.entries[-1])
+    assert clock_of(match).due == due + 90 * SECOND
+
+
 def test_handing_over_to_a_bot_and_back_wins_no_time() -> None:
     match = timed(2, Live(300, 10))
     seat = match.turn or 0

@@ -131,6 +131,8 @@ class Clock:
             case EntryKind.WAITS:
                 self.late = False
                 self._renew(seat)
+            case EntryKind.OUTAGE if self.late:
+                self._late_since += entry.value * SECOND
             case EntryKind.RESTS:
                 self._rests[seat].append((entry.at, entry.at + entry.value * DAY))
                 self.days_off[seat] -= entry.value
@@ -207,7 +209,9 @@ class Clock:
     # --- Time that counts ---
 
     def used(self, start: int, end: int) -> int:
-        """Return the time by which the running clock goes on between two moments, whatever is left; 0 if none runs."""
+        """Return the time by which the running clock, or a vote, goes on between two moments; 0 if neither runs."""
+        if self.late:
+            return end - start
         return 0 if self.running is None else elapsed(self._stops(self.running), start, end)
 
     def _stops(self, seat: int) -> Iterable[Stop]:
