@@ -20,12 +20,12 @@ seconds = time.time
 time.time = lambda: seconds() + moved()
 
 from tuckerbox.cli import main
-from tuckerbox.server.live import timekeeper
+from tuckerbox.server.live import heartbeat
 from tuckerbox.server.table.clock import ServerClock
 
 now = ServerClock.now
 ServerClock.now = lambda clock: now(clock) + 1000 * moved()
-timekeeper.OUTAGE = 1000 * 10**9
+heartbeat.OUTAGE = 1000 * 10**9
 
 main()
 """

@@ -174,6 +174,55 @@ def test_an_outage_costs_nothing() -> None:
     assert clock_of(match).left[seat] == 22 * HOUR
 
 
+def test_an_outage_gives_back_only_the_time_that_the_clock_would_have_used() -> None:
+    night = Night(22 * 60, 6 * 60, "UTC")
+    match = timed(2, nights=(night, night))
+    clock, seat = clock_of(match), match.turn or 0
+    wait(match, DAY)
+    assert clock.used(utc("2026-03-14T22:30"), utc("2026-03-15T05:30")) == 0
+    lost = clock.used(utc("2026-03-14T20:00"), utc("2026-03-15T04:00"))
+    assert lost == 2 * HOUR
+    match.return_outage(lost // SECOND)
+    assert clock_of(match).left[seat] == 24 * HOUR - 16 * HOUR + 2 * HOUR
+
+
+def test_an_outage_makes_a_vote_longer() -> None:
+    match = timed(3, Live(300, 10), TimeUp.VOTE)
+    seat = match.turn or 0
+    wait(match, 310 * SECOND)
+    match.lapse(seat, BOT)
+    due = clock_of(match).due or 0
+    wait(match, 100 * SECOND)
+    match.return_outage(90)
+    assert match.prolongs_vote(match.entries[-1])
+    assert clock_of(match).due == due + 90 * SECOND
+
+
+def test_handing_over_to_a_bot_and_back_wins_no_time() -> None:
+    match = timed(2, Live(300, 10))
+    seat = match.turn or 0
+    for _ in range(20):
+        match.hand(seat, BOT)
+        wait(match, 10 * SECOND)
+        match.hand(seat, None)
+    assert clock_of(match).left[seat] == 110 * SECOND
+    match.hand(seat, BOT)
+    wait(match, HOUR)
+    match.hand(seat, None)
+    assert clock_of(match).left[seat] == 0
+    assert clock_of(match).due == match.latest
+
+
+def test_a_turn_that_a_bot_ends_costs_nothing_even_if_the_player_comes_back_later() -> None:
+    match = timed(2, Live(300, 10))
+    seat = match.turn or 0
+    match.hand(seat, BOT)
+    wait(match, 10 * SECOND)
+    end_turn(match)
+    match.hand(seat, None)
+    assert clock_of(match).left[seat] == 310 * SECOND
+
+
 # --- Live ---
 
 
@@ -429,6 +478,18 @@ def test_a_free_undo_gives_no_time_back() -> None:
         match.play(next(choice for choice in match.choices if choice.kind == "place"))
     assert clock_of(match).left[seat] == 19 * HOUR
     assert len(match.entries) == before + 11
+
+
+def test_whoever_takes_a_decision_back_has_no_days_off_any_more() -> None:
+    match = timed(2)
+    seat = match.turn or 0
+    match.play(next(choice for choice in match.choices if choice.kind == "place"))
+    match.rest(seat, 14)
+    match.rest(1 - seat, 3)
+    wait(match, HOUR)
+    match.undo(seat=seat)
+    assert clock_of(match).rests_until(seat) == match.latest
+    assert clock_of(match).rests_until(1 - seat) == BEGAN + 3 * DAY
 
 
 def test_a_turn_that_comes_again_after_a_free_undo_goes_on_with_the_time_that_was_left() -> None:

@@ -42,6 +42,11 @@ def look(site: Site) -> None:
     site.call(site.services.timekeeper.look)
 
 
+async def never_looks(_: timekeeper.Timekeeper) -> None:
+    """Take the place of the timekeeper's task, so that no look of its own comes beside those of the test."""
+    await asyncio.sleep(3600)
+
+
 def by_turn(match: str, *visitors: Visitor) -> tuple[Visitor, int]:
     """Return the visitor who has the turn, and their seat."""
     seat: int = visitors[0].moment(match)["turn"]
@@ -183,6 +188,17 @@ def test_days_off_can_be_taken_but_not_once_the_player_was_reminded(
     player.refused(409, "too-late", "POST", f"/api/matches/{match}/rest", {"n": 1, "days": 2})
 
 
+def test_nobody_takes_days_off_while_the_others_vote_because_their_time_is_up(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock={**DAILY, "time_up": "the others vote"})
+    player, seat = by_turn(match, anna, bruce)
+    clock.move(25 * HOUR)
+    look(site)
+    assert clocks(anna, match)["late"] == seat
+    player.refused(409, "too-late", "POST", f"/api/matches/{match}/rest", {"n": 1, "days": 2})
+
+
 def test_everybody_together_can_slow_a_live_match_down(
     site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
 ) -> None:
@@ -237,9 +253,6 @@ def test_an_outage_costs_no_time(
 def test_an_outage_costs_nobody_time_who_comes_before_the_first_look(
     open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def never_looks(_: timekeeper.Timekeeper) -> None:
-        await asyncio.sleep(3600)
-
     monkeypatch.setattr(timekeeper, "LOOK", 3600)
     before = open_site(clock, pause=3600)
     anna, bruce = before.visitor("Anna"), before.visitor("Bruce")
@@ -303,6 +316,7 @@ def test_somebody_who_does_not_come_back_after_a_restart_has_dropped_out(
     late, seat = by_turn(match, anna, bruce)
     before.close()
     monkeypatch.setattr(timekeeper, "DROPPED", 0)
+    monkeypatch.setattr(timekeeper.Timekeeper, "run", never_looks)
     after = open_site(clock, pause=3600)
     back = after.visitor()
     back.client.cookies = (anna if late is bruce else bruce).client.cookies
@@ -333,6 +347,27 @@ def test_nobody_drops_out_of_a_match_at_a_move_a_day(
         look(site)
     assert anna.table(match)["last"] == 0
     assert site.services.matches.kept(match) is None  # it was not replayed for this
+
+
+def test_an_outage_takes_nobodys_vote(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    site = open_site(clock, pause=3600)
+    anna, bruce = site.visitor("Anna"), site.visitor("Bruce")
+    match = sit_together(anna, bruce, clock={**DAILY, "time_up": "the others vote"})
+    _, seat = by_turn(match, anna, bruce)
+    clock.move(DAY)
+    site.services.store.beat(clock.now(), 2 * DAY)
+    look(site)
+    clock.move(30 * HOUR)
+    look(site)
+    assert clocks(anna, match)["late"] == seat
+    assert anna.table(match)["log"][-1]["text"] == "The server was down. The vote goes on for 1 d 6 h longer."
+    clock.move(DAY)
+    site.services.store.beat(clock.now(), 2 * DAY)
+    look(site)
+    assert clocks(anna, match)["late"] is None
 
 
 def test_an_outage_costs_no_time_even_if_a_request_comes_before_the_next_heartbeat(

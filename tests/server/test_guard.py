@@ -19,6 +19,8 @@ from tuckerbox.server.http import guard, limits
 from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.routes import pages
+from tuckerbox.server.people import Person
+from tuckerbox.server.refusals import RefusedError
 
 ID = "a-match-that-is-not-there"
 
@@ -206,6 +208,24 @@ def test_a_rate_limited_request_is_told_when_to_retry(
         assert anna.ask("GET", "/healthz").status_code == 200
     bruce.get("/api/me")
     bruce.get("/api/me")
+
+
+def test_somebody_writes_to_a_few_strangers_a_day() -> None:
+    seconds = 0.0
+    counting, anna = limits.Limits(lambda: seconds), Person("anna", "Anna")
+
+    def ask() -> None:
+        counting.count(limits.Cost.ADDRESS, anna, "192.0.2.1")
+
+    for _ in range(20):
+        ask()
+        seconds += limits.MINUTE
+    with pytest.raises(RefusedError, match=r"more than 20 in a day\. Please try again in 52 min\."):
+        ask()
+    seconds += limits.DAY / 20
+    ask()
+    with pytest.raises(RefusedError):
+        ask()
 
 
 def test_a_move_that_cannot_be_read_counts_once(

@@ -26,7 +26,7 @@ def test_any_moment_can_be_shown_again(guest: Guest, over: str) -> None:
     slider = guest.page.get_by_role("slider", name="Moment")
     expect(slider).to_have_value("20")
     expect(guest.page.get_by_text("Moment 20 of")).to_be_visible()
-    expect(guest.page.get_by_text(re.compile(r"^after [0-9]+:[0-9]{2}$"))).to_be_visible()  # the time of the turn
+    expect(guest.page.get_by_text(re.compile(r"[0-9]+:[0-9]{2} into the turn$"))).to_be_visible()
     then = guest.get(f"/api/matches/{over}?at=20")["moment"]
     assert guest.names() == []
     expect(guest.seats.first).to_contain_text(re.compile(rf"{abs(then['points'][0])}"))

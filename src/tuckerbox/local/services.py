@@ -112,8 +112,8 @@ class Nobody:
 class NoOutages:
     """Outages: without a server, there are none."""
 
-    async def outage_between(self, start: int, end: int) -> int:
-        return 0
+    async def between(self, start: int, end: int) -> Sequence[tuple[int, int]]:
+        return ()
 
 
 class Interpreted:

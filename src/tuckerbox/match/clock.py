@@ -7,7 +7,9 @@ It is a fold over the entries, so it follows from a match's document alone. The 
   hours, a seat then has all these hours; in a live match, its bank grows by the increment.
 - An undo gives no time back: every seat keeps what it has left. A turn at the same place of the line of play, or an
   earlier one, begins anew only if everybody has agreed to the undo.
-- With a move within some hours, a seat's clock stands still during its nights and on its days off.
+- With a move within some hours, a seat's clock stands still during its nights and on its days off. Whoever takes back a
+  decision without asking is there, so their days off end.
+- Whoever hands over to a bot and comes back in the same turn has used the time in between.
 - While it is decided what happens to a seat whose time is up, no clock runs.
 """
 
@@ -65,6 +67,7 @@ class Clock:
         self._began = [-1] * seats  # the place on the line at which each seat's latest turn began
         self._lapsed = [-1] * seats  # the same of the latest turn in which its time was up
         self._graced = [-1] * seats  # the same of the latest turn in which its player came back after that
+        self._handed: list[tuple[int, int] | None] = [None] * seats  # the turn that its player gave to a bot, and when
         self._spent: dict[tuple[int | None, int], int] = {}  # by seat and place on the line: what its turn there took
         self._asks: Entry | None = None
         self._begin_turn()
@@ -118,7 +121,7 @@ class Clock:
             case EntryKind.DECLINES:
                 self._asks = None
             case EntryKind.PLAYS:
-                self._bots[seat] = entry.bot is not None
+                self._hand_over(seat, entry.at, to_bot=entry.bot is not None)
                 self._change_hands(seat)
             case EntryKind.RESIGNS | EntryKind.ENDS:
                 self._change_hands(seat)
@@ -128,6 +131,8 @@ class Clock:
             case EntryKind.WAITS:
                 self.late = False
                 self._renew(seat)
+            case EntryKind.OUTAGE if self.late:
+                self._late_since += entry.value * SECOND
             case EntryKind.RESTS:
                 self._rests[seat].append((entry.at, entry.at + entry.value * DAY))
                 self.days_off[seat] -= entry.value
@@ -139,10 +144,9 @@ class Clock:
     def _run_until(self, at: int, outage: int) -> None:
         """Let the running clock run up to a moment, but for the milliseconds of an outage."""
         seat = self.turn
-        start = min(at, self.at + outage)
-        since = 0 if self.late else at - start
+        since = 0 if self.late else max(0, at - self.at - outage)
         if (running := self.running) is not None:
-            since = self._elapsed(running, start, at)
+            since = min(self.left[running], max(0, self.used(self.at, at) - outage))
             self.left[running] -= since
         whole = self._spent.get((seat, self._begins[-1]), 0) + since
         self._spent[seat, self._begins[-1]] = whole
@@ -158,7 +162,17 @@ class Clock:
             self._begins.pop()
         if agreed:
             self._began = [min(place, self._begins[-1]) for place in self._began]
+        else:
+            self._rests[undo.seat] = [(begins, min(ends, self.at)) for begins, ends in self._rests[undo.seat]]
         self.late, self._asks = False, None
+
+    def _hand_over(self, seat: int, at: int, *, to_bot: bool) -> None:
+        """Note who plays a seat now. Charge its player for the time that a bot had in their turn without ending it."""
+        place, handed = self._begins[-1], self._handed[seat]
+        self._handed[seat] = (place, at) if to_bot and self.running == seat else None
+        self._bots[seat] = to_bot
+        if not to_bot and self.running == seat and handed is not None and handed[0] == place:
+            self.left[seat] -= min(self.left[seat], self.used(handed[1], at))
 
     def _change_hands(self, seat: int) -> None:
         """Note that somebody else plays a seat, or nobody any more."""
@@ -194,9 +208,11 @@ class Clock:
 
     # --- Time that counts ---
 
-    def _elapsed(self, seat: int, start: int, end: int) -> int:
-        """Return the time that a seat's clock uses up between two moments, at most what it has left."""
-        return min(self.left[seat], elapsed(self._stops(seat), start, end))
+    def used(self, start: int, end: int) -> int:
+        """Return the time by which the running clock, or a vote, goes on between two moments; 0 if neither runs."""
+        if self.late:
+            return end - start
+        return 0 if self.running is None else elapsed(self._stops(self.running), start, end)
 
     def _stops(self, seat: int) -> Iterable[Stop]:
         """Return the stops of a seat's clock that have not ended yet, ordered by their beginnings."""

@@ -22,6 +22,7 @@ class Lateness:
         self.slower: set[int] = set()  # the seats that have voted for a slower pace
         self.lent: set[int] = set()  # the seats that a bot plays for this turn only
         self.gone: set[int] = set()  # the seats that a bot has taken over because their time was up
+        self.longer_votes: set[int] = set()  # the numbers of the outages in which the others could not vote
         self.given_back: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
 
     def follow(self, entry: Entry) -> None:
@@ -30,6 +31,8 @@ class Lateness:
         match entry.kind:
             case EntryKind.LAPSES | EntryKind.DROPS:
                 self.late, self.votes = seat, {}
+            case EntryKind.OUTAGE if self.late is not None:
+                self.longer_votes.add(entry.number)
             case EntryKind.VOTES if entry.value == Vote.SLOW:
                 self.slower.add(seat)
             case EntryKind.VOTES:

@@ -251,6 +251,10 @@ class Match(Situation):
         """Return whether one of the match's entries gives a seat back because a bot has played the turn for it."""
         return entry.number in self._lateness.given_back and self._has_ended_turn(self.entries[entry.number - 2])
 
+    def prolongs_vote(self, outage: Entry) -> bool:
+        """Return whether one of the match's outages came while the others were voting, and not while a clock ran."""
+        return outage.number in self._lateness.longer_votes
+
     def taken_back(self, undo: Entry) -> int:
         """Return the number of decisions that one of the match's undos took back."""
         return self._lengths[undo.number - 2] - self._lengths[undo.number - 1]
@@ -552,7 +556,10 @@ class Match(Situation):
         self._append(EntryKind.RESTS, seat, days)
 
     def return_outage(self, seconds: int) -> None:
-        """Give the seat that has the turn the seconds back in which the server was down since the last entry."""
+        """Give the seat that has the turn the seconds back in which its clock ran, but the server was down.
+
+        If that seat's time is up, the others have so much longer to vote.
+        """
         self._undo_rules.refuse_when_over()
         seat = self._decider
         self._lateness.refuse_outage(seat, self.turn)

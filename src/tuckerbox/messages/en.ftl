@@ -175,6 +175,7 @@ points-from = Where the points come from
 points-total = Total
 points-won = won
 
+end-details = The result in detail
 end-another = Another game
 end-turned = Turning point
 end-finest = { $name }’s best move
@@ -182,8 +183,7 @@ end-lucky = { $name } had the better luck, by { $part } of a win.
 end-unlucky = { $name } had the worse luck, by { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
 
-replay-took = after { $time }
-replay-took-title = The time that the turn had taken by then
+replay-took = { $time } into the turn
 
 on-title = Play on from moment { $at }
 on-says = A new match begins here, with new dice. This one stays as it is.

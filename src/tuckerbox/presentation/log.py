@@ -65,7 +65,9 @@ def sentence(match: Match, entry: MatchEntry) -> str:
         case EntryKind.LAPSES:
             return f"{who}'s time is up."
         case EntryKind.OUTAGE:
-            return f"The server was down. {who} gets {duration_text(1000 * entry.value)} back."
+            time = duration_text(1000 * entry.value)
+            gets = f"The vote goes on for {time} longer" if match.prolongs_vote(entry) else f"{who} gets {time} back"
+            return f"The server was down. {gets}."
         case EntryKind.ENDS:
             return "The players end the match without a result."
         case EntryKind.SLOWS:

@@ -179,7 +179,10 @@ def test_the_tables_of_people_with_a_confirmed_address_are_watched(site: Site) -
 def test_an_address_is_forgotten_whoever_has_entered_it(notices: NoticeStore) -> None:
     notices.add_address(ANNA, most=5)
     notices.add_address(replace(ANNA, id="b1", person="ben"), most=5)
+    notices.add_address(replace(ANNA, id="b2", person="ben", target="Anna+games@Example.org"), most=5)
+    notices.add_address(replace(ANNA, id="b3", person="ben", target="annabel@example.org"), most=5)
     notices.plan([TURN])
-    assert notices.forget_target("anna@example.org") == 2
+    assert notices.forget_target("anna@example.org") == 3
     assert notices.forget_target("anna@example.org") == 0
+    assert notices.forget_target("annabel@example.org") == 1
     assert notices.claim(5000, 10) == []

@@ -51,6 +51,9 @@ async def rest(
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
         resting, clock = the_seat(match, mine, seat), match.clock
+        if match.late == resting:
+            says = "Your time is up, so you can't take days off now. Decide first."
+            raise RefusedError(409, "too-late", says)
         if clock and clock.running == resting and clock.reminder is not None and match.now is not None:
             if match.now >= clock.reminder:
                 says = "Your time is running out, so you can't take days off now. Decide first."

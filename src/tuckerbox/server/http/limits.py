@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 
+from tuckerbox.match import duration_text
 from tuckerbox.server.live.homes import UNKNOWN
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -39,17 +40,21 @@ A_MINUTE = {
     Cost.PREVIEW: 300,
     Cost.ADDRESS: 4,
 }
+# The same for a day: somebody who keeps to a minute's limit could still write to thousands of strangers.
+A_DAY = {Cost.ADDRESS: 20}
 A_CROWD = 10  # times as many for all people at one address together: enough for a school
 MOST_KEPT = 100_000  # people and addresses, by kind; about 25 MB
 MINUTE = 60.0
+DAY = 24 * 60 * MINUTE
 ROUNDING = 1e-6  # seconds
 
 
 class Limits:
     """The limits of one process, by the generic cell rate algorithm.
 
-    Each request uses a part of an allowance, which fills up again evenly within a minute. For each person and address,
-    only the time when the allowance is full again is kept. The least recent are dropped when there are too many.
+    Each request uses a part of an allowance, which fills up again evenly within a minute, and perhaps of another one
+    that does so within a day. For each person and address, only the time when an allowance is full again is kept. The
+    least recent are dropped when there are too many.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -64,16 +69,21 @@ class Limits:
         now = self._clock()
         home = network(address)
         counted = []
-        for key, most in (
-            (f"{cost} {home if person.changed else person.id}", A_MINUTE[cost]),
-            (f"{cost} all at {home}", A_MINUTE[cost] * A_CROWD),
-        ):
-            full = max(self._full.get(key, now), now) + MINUTE / most
-            if full - now > MINUTE + ROUNDING:
-                wait = max(1, math.ceil(full - now - MINUTE - ROUNDING))
-                says = f"Too many requests: more than {most} in a minute. Please try again in {wait} s."
-                raise RefusedError(429, "rate-limited", says, retry=wait)
-            counted.append((key, full))
+        for span, seconds, limits in (("minute", MINUTE, A_MINUTE), ("day", DAY, A_DAY)):
+            if cost not in limits:
+                continue
+            for who, most in (
+                (home if person.changed else person.id, limits[cost]),
+                (f"all at {home}", limits[cost] * A_CROWD),
+            ):
+                key = f"{cost} a {span} {who}"
+                full = max(self._full.get(key, now), now) + seconds / most
+                if full - now > seconds + ROUNDING:
+                    wait = max(1, math.ceil(full - now - seconds - ROUNDING))
+                    rest = duration_text(1000 * wait)
+                    says = f"Too many requests: more than {most} in a {span}. Please try again in {rest}."
+                    raise RefusedError(429, "rate-limited", says, retry=wait)
+                counted.append((key, full))
         for key, full in counted:
             self._full[key] = full
             self._full.move_to_end(key)

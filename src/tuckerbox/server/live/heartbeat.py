@@ -30,11 +30,12 @@ class Heartbeat:
         if self.clock.now() >= self.last + BEAT:
             await self.beat()
 
-    async def outage_between(self, start: int, end: int) -> int:
-        """Return the seconds of outages between two moments.
+    async def between(self, start: int, end: int) -> list[tuple[int, int]]:
+        """Return the outages between two moments, each with its beginning and end.
 
         A process that was stopped for a while may get a request before its next heartbeat, so it beats first.
         """
         if end > self.last + OUTAGE:
             await self.beat()
-        return sum(max(0, min(end, until) - max(start, since)) for since, until in self.outages) // 1000
+        parts = ((max(start, since), min(end, until)) for since, until in self.outages)
+        return [(since, until) for since, until in parts if since < until]

@@ -111,28 +111,21 @@ class NoticeStore:
         return self._write(job)
 
     def forget_target(self, target: str) -> int:
-        """Forget a mail address or a webhook, whoever has entered it. Return how many people had."""
+        """Forget an email address, in all its spellings, or a webhook, whoever has entered it. Return how many went."""
+        same = or_(addresses.c.target == target, and_(addresses.c.channel == Channel.MAIL, _is_mailbox(target)))
 
         def job(connection: Connection) -> int:
-            known = select(addresses.c.id).where(addresses.c.target == target)
+            known = select(addresses.c.id).where(same)
             connection.execute(outbox.delete().where(outbox.c.address.in_(known)))
-            return connection.execute(addresses.delete().where(addresses.c.target == target)).rowcount
+            return connection.execute(addresses.delete().where(same)).rowcount
 
         return self._write(job)
 
     def letters_since(self, since: int, target: str | None = None) -> int:
-        """Return how often a mail address, or any, was entered since a time, whether confirmed or not.
-
-        Addresses that most likely have the same mailbox count as one: with capitals, or with a tag as in anna+x@….
-        """
+        """Return how often an email address in any spelling, or any, was entered since a time, confirmed or not."""
         entered = and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
         if target is not None:
-            name, _, domain = target.lower().rpartition("@")
-            name = name.partition("+")[0]
-            lower = func.lower(addresses.c.target)
-            tagged = and_(lower.startswith(f"{name}+", autoescape=True), lower.endswith(f"@{domain}", autoescape=True))
-            same = or_(addresses.c.target == target, lower == f"{name}@{domain}", tagged)  # SQLite lowers ASCII only
-            entered = and_(entered, same)
+            entered = and_(entered, _is_mailbox(target))
         with self._reading() as connection:
             return int(connection.execute(select(func.count()).select_from(addresses).where(entered)).scalar_one())
 
@@ -260,3 +253,12 @@ class NoticeStore:
             connection.execute(addresses.delete().where(addresses.c.id.in_(unproved)))
 
         self._write(job)
+
+
+def _is_mailbox(target: str) -> ColumnElement[bool]:
+    """Match the addresses that most likely have the same mailbox: with capitals, or with a tag as in anna+x@…."""
+    name, _, domain = target.lower().rpartition("@")
+    name = name.partition("+")[0]
+    lower = func.lower(addresses.c.target)
+    tagged = and_(lower.startswith(f"{name}+", autoescape=True), lower.endswith(f"@{domain}", autoescape=True))
+    return or_(addresses.c.target == target, lower == f"{name}@{domain}", tagged)  # SQLite lowers ASCII only

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from tuckerbox import bots
@@ -11,8 +12,8 @@ from tuckerbox.match import Match
 class Outages(Protocol):
     """When nobody could play because the server was down."""
 
-    async def outage_between(self, start: int, end: int) -> int:
-        """Return the seconds of outages between two moments."""
+    async def between(self, start: int, end: int) -> Sequence[tuple[int, int]]:
+        """Return the outages between two moments, each with its beginning and end."""
 
 
 async def settle(match: Match, outages: Outages) -> None:
@@ -20,8 +21,10 @@ async def settle(match: Match, outages: Outages) -> None:
     clock, now = match.clock, match.now
     if clock is None or now is None:
         return
-    if clock.running is not None and (seconds := await outages.outage_between(clock.at, now)):
-        match.return_outage(seconds)
+    if clock.running is not None or clock.late:
+        lost = sum(clock.used(since, until) for since, until in await outages.between(clock.at, now))
+        if lost >= 1000:
+            match.return_outage(lost // 1000)
     match.slow_if_agreed()
     while clock.due is not None and clock.due <= now:
         bot = bots.sensible(match.game).name
