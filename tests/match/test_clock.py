@@ -213,6 +213,18 @@ def test_handing_over_to_a_bot_and_back_wins_no_time() -> None:
     assert clock_of(match).due == match.latest
 
 
+def test_a_night_counts_as_one_while_a_bot_has_the_turn() -> None:
+    night = Night(22 * 60, 6 * 60, "UTC")
+    match = timed(2, nights=(night, night))
+    seat = match.turn or 0
+    wait(match, utc("2026-03-14T21:00") - BEGAN)
+    match.hand(seat, BOT)
+    before = clock_of(match).left[seat]
+    wait(match, 10 * HOUR)
+    match.hand(seat, None)
+    assert clock_of(match).left[seat] == before - 2 * HOUR
+
+
 def test_a_turn_that_a_bot_ends_costs_nothing_even_if_the_player_comes_back_later() -> None:
     match = timed(2, Live(300, 10))
     seat = match.turn or 0

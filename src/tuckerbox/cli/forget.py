@@ -39,7 +39,7 @@ def forget(
         typer.Option(
             min=0,
             metavar="DAYS",
-            help="Names, ids and chat of matches that ended, or were called off, more than so many days ago.",
+            help="Names, ids and chat of matches that ended, or were called off, more than this many days ago.",
         ),
     ] = None,
     database: Annotated[

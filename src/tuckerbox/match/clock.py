@@ -7,9 +7,9 @@ It is a fold over the entries, so it follows from a match's document alone. The 
   hours, a seat then has all these hours; in a live match, its bank grows by the increment.
 - An undo gives no time back: every seat keeps what it has left. A turn at the same place of the line of play, or an
   earlier one, begins anew only if everybody has agreed to the undo.
-- With a move within some hours, a seat's clock stands still during its nights and on its days off. Whoever takes back a
-  decision without asking is there, so their days off end.
-- Whoever hands over to a bot and comes back in the same turn has used the time in between.
+- With a move within some hours, a seat's clock stands still during its nights and on its days off. Days off end when
+  their player takes back a decision without asking.
+- A player who hands over to a bot and comes back in the same turn is charged for the time in between.
 - While it is decided what happens to a seat whose time is up, no clock runs.
 """
 
@@ -67,7 +67,7 @@ class Clock:
         self._began = [-1] * seats  # the place on the line at which each seat's latest turn began
         self._lapsed = [-1] * seats  # the same of the latest turn in which its time was up
         self._graced = [-1] * seats  # the same of the latest turn in which its player came back after that
-        self._handed: list[tuple[int, int] | None] = [None] * seats  # the turn that its player gave to a bot, and when
+        self._lent = [(-1, 0)] * seats  # the same of the latest turn that its player gave to a bot; the time since then
         self._spent: dict[tuple[int | None, int], int] = {}  # by seat and place on the line: what its turn there took
         self._asks: Entry | None = None
         self._begin_turn()
@@ -121,7 +121,7 @@ class Clock:
             case EntryKind.DECLINES:
                 self._asks = None
             case EntryKind.PLAYS:
-                self._hand_over(seat, entry.at, to_bot=entry.bot is not None)
+                self._hand_over(seat, to_bot=entry.bot is not None)
                 self._change_hands(seat)
             case EntryKind.RESIGNS | EntryKind.ENDS:
                 self._change_hands(seat)
@@ -148,6 +148,9 @@ class Clock:
         if (running := self.running) is not None:
             since = min(self.left[running], max(0, self.used(self.at, at) - outage))
             self.left[running] -= since
+        if seat is not None and self._bots[seat] and self._lent[seat][0] == self._begins[-1]:
+            place, before = self._lent[seat]
+            self._lent[seat] = place, before + elapsed(self._stops(seat), self.at, at)
         whole = self._spent.get((seat, self._begins[-1]), 0) + since
         self._spent[seat, self._begins[-1]] = whole
         self.costs.append(Cost(seat, since, whole))
@@ -166,13 +169,15 @@ class Clock:
             self._rests[undo.seat] = [(begins, min(ends, self.at)) for begins, ends in self._rests[undo.seat]]
         self.late, self._asks = False, None
 
-    def _hand_over(self, seat: int, at: int, *, to_bot: bool) -> None:
+    def _hand_over(self, seat: int, *, to_bot: bool) -> None:
         """Note who plays a seat now. Charge its player for the time that a bot had in their turn without ending it."""
-        place, handed = self._begins[-1], self._handed[seat]
-        self._handed[seat] = (place, at) if to_bot and self.running == seat else None
+        if to_bot:
+            self._lent[seat] = (self._begins[-1], 0) if self.running == seat else (-1, 0)
         self._bots[seat] = to_bot
-        if not to_bot and self.running == seat and handed is not None and handed[0] == place:
-            self.left[seat] -= min(self.left[seat], self.used(handed[1], at))
+        place, used = self._lent[seat]
+        if self.running == seat and place == self._begins[-1]:
+            self.left[seat] -= min(self.left[seat], used)
+            self._lent[seat] = (-1, 0)
 
     def _change_hands(self, seat: int) -> None:
         """Note that somebody else plays a seat, or nobody any more."""

@@ -16,7 +16,7 @@ export interface SeatDraft {
 }
 
 export const CLOCKS = ["none", "hours", "live"] as const;
-/** What the form offers for a turn over days, and for a live match in seconds. The API takes more. */
+/** The form offers these hours for a turn over days, and these seconds for a live match. The API takes others, too. */
 export const HOURS = [12, 24, 48, 72, 168];
 export const BANKS = [300, 600, 900, 1800, 3600];
 export const INCREMENTS = [10, 30, 60];

@@ -142,7 +142,7 @@ class AddressSettings(RequestBody):
     quiet: str | None = Field(default=None, max_length=MOST_QUIET)
     """The hours in which nothing is sent there, by the clock of a time zone."""
     insists: bool = True
-    """Whether you want to hear in quiet hours, too, that your time runs out, and about security."""
+    """True if notices about time running out, and about security, may come in your quiet hours."""
 
 
 class Confirmation(RequestBody):

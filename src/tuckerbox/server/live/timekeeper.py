@@ -133,11 +133,14 @@ class Timekeeper:
             return None
         live = self.matches.kept(match)
         if live is None:
-            shelf = await asyncio.to_thread(self.store.shelf, match)
-            if shelf is None or not shelf.entries or not begins_live(shelf.match):  # replaying it would cost more
+            header = await asyncio.to_thread(self.store.header, match)
+            if header is None or not begins_live(header):  # it need not be replayed
                 return None
-            async with self.matches.hold(match) as live:
-                pass
+            try:
+                async with self.matches.hold(match) as live:
+                    pass
+            except NotBegunError:
+                return None
         clock = live.match.clock
         return live if clock is not None and isinstance(clock.pace, Live) and not live.match.over else None
 

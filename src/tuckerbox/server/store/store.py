@@ -497,6 +497,12 @@ class Store:
 
     # --- Matches in play ---
 
+    def header(self, match: str) -> MatchRow | None:
+        """Return the header of a match, or None."""
+        with self._reading() as connection:
+            row = connection.execute(HEADER, {"match": match}).first()
+        return MatchRow(*row) if row else None
+
     def shelf(self, match: str) -> Shelf | None:
         """Return everything stored about a match, or None."""
         asked = {"match": match}

@@ -27,7 +27,7 @@ class NoticeKind(StrEnum):
 
 
 class SecurityEvent(IntEnum):
-    """What a notice about security tells. It is the notice's number."""
+    """The events that people are told of for their security. In its notice, the event is the number."""
 
     ADDRESS_ADDED = 1  # notices go to another address of theirs, too
     ADDRESS_REMOVED = 2
