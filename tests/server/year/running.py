@@ -104,7 +104,7 @@ class RunningServer:
         self.notifier = services.notifier = DrivenNotifier(services.store, services.presence, senders, clock.now)
         self._append, services.store.append = services.store.append, self.append  # type: ignore[method-assign]
         self._look = services.timekeeper.look
-        services.timekeeper.run = self._look  # type: ignore[method-assign]  # it looks once, and then when asked to
+        services.timekeeper.run = partial(asyncio.sleep, 0)  # type: ignore[method-assign]  # it looks when asked to
         services.writer._pass_on = self._store  # type: ignore[method-assign]
         services.table_bots._quick.submit = lambda _, call: AtOnce().submit(call)  # type: ignore[method-assign]
         self._asks = sqlite3.connect(self.file(number), isolation_level=None)
@@ -128,8 +128,7 @@ class RunningServer:
 
     async def start(self) -> None:
         """Do what a server does as soon as it is open."""
-        *_, timekeeping = self.services._chores
-        await timekeeping
+        await self._look()
         await self.serve()
 
     async def serve(self) -> None:
