@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from zoneinfo import ZoneInfo
 
 from tests.server.year.post import Told
+from tests.server.year.recount import wrong_times
 from tuckerbox import games
 from tuckerbox.kernel.contract import DONE
 from tuckerbox.match import Clock, EntryKind, Match, MoveWithin, load, night_of, pace_of, time_text, verify
@@ -140,9 +141,8 @@ def wrong_clocks(shelf: Shelf, live: Match | None) -> Iterator[str]:
     for name, clock in clocks.items():
         if clock is not None and facts(clock) != by_document:
             yield f"{shelf.match.id}: by its document {by_document}, but by {name} {facts(clock)}."
-    due = match.clock.due if match.clock else None
-    if shelf.entries[-1].due != due:
-        yield f"{shelf.match.id}: due {due}, but {shelf.entries[-1].due} was stored."
+    for wrong in wrong_times(match, shelf.entries[0].turn, [row.due for row in shelf.entries]):
+        yield f"{shelf.match.id}, {wrong}"
 
 
 def facts(clock: Clock | None) -> dict[str, object]:

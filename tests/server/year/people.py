@@ -11,6 +11,7 @@ from tuckerbox.match.times import DAY, MINUTE
 from tuckerbox.server.people import Person
 from tuckerbox.server.table.notices import Channel
 
+BEGAN = 1_767_225_600_000  # 2026-01-01T00:00:00Z, when the time of every town begins
 ZONES = (
     "Australia/Sydney", "Australia/Lord_Howe", "Australia/Darwin", "Europe/Rome", "Europe/London", "America/New_York",
     "America/St_Johns", "America/Sao_Paulo", "Asia/Kathmandu", "Africa/Cairo", "Pacific/Auckland", "UTC",

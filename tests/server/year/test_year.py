@@ -17,6 +17,8 @@ import pytest
 from tests.server.year import checks, people
 from tests.server.year.town import Town
 from tuckerbox import games, native_builds
+from tuckerbox.match import Clock, Entry
+from tuckerbox.match.times import MINUTE
 from tuckerbox.server.live import notifier, recent_matches
 from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.live.timekeeper import Timekeeper
@@ -226,6 +228,26 @@ def test_a_clock_that_goes_wrong_in_memory_is_noticed(begun: Shelf) -> None:
     assert match.clock is not None
     match.clock.left[0] -= 1
     assert [*checks.wrong_clocks(begun, match)]
+
+
+def test_a_clock_that_runs_at_night_is_noticed(live: Callable[..., Town], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Clock, "_stops", lambda clock, seat: ())
+    town = live(people=7, days=8, seed=6)
+    assert wrong_clocks(town, town.shelves())
+
+
+def test_a_clock_that_gives_time_back_after_an_undo_is_noticed(
+    live: Callable[..., Town], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_back = Clock._take_back
+
+    def give_back(clock: Clock, undo: Entry) -> None:
+        take_back(clock, undo)
+        clock.left[undo.seat] += MINUTE
+
+    monkeypatch.setattr(Clock, "_take_back", give_back)
+    town = live(people=7, days=8, seed=7)
+    assert wrong_clocks(town, town.shelves())
 
 
 def test_a_stored_moment_that_is_wrong_is_noticed(begun: Shelf) -> None:

@@ -19,7 +19,7 @@ from structlog.testing import capture_logs
 
 from tests.server.moved_clock import MovedClock
 from tests.server.year.checks import wrong_clocks
-from tests.server.year.people import Townsperson, settle_people
+from tests.server.year.people import BEGAN, Townsperson, settle_people
 from tests.server.year.post import Post
 from tests.server.year.running import Doom, KilledError, RunningServer, busy_loop
 from tuckerbox.kernel.contract import DONE
@@ -37,7 +37,6 @@ from tuckerbox.server.table.rows import Shelf
 
 R = TypeVar("R")
 
-BEGAN = 1_767_225_600_000  # 2026-01-01T00:00:00Z
 GAMES = {"outback": 9, "down-under": 9, "australis": 3, "auztralia": 1}  # how often each is played
 HOURS = (12, 24, 24, 24, 48, 72, 168)  # for a move
 HASTE = 0.7  # how often people end a turn that they could go on with
