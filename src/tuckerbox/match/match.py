@@ -206,6 +206,15 @@ class Match(Situation):
         view, prompt = tried.view(seat), tried.prompt(self.names)
         return Preview(self.game.actions.choice(code), seen, tried.points, view, prompt, tried.state.steps)
 
+    @property
+    def points_along(self) -> list[list[int]]:
+        """The score of each seat at the start, and after each decision on the line of play."""
+        found = []
+        for outcome in self.timeline.outcomes:
+            self._spare.raw[:] = outcome.steps[-1].state
+            found.append(self._spare.points)
+        return found
+
     # --- What happened ---
 
     def events(self, seat: int | None = None) -> list[Event]:
@@ -565,7 +574,7 @@ class Match(Situation):
             self._settle(self._lateness.settled(), bot)
 
     def _give_time_owed(self, seat: int) -> None:
-        """Give a player time to go on in the turn in which their time was up, by an entry, which older documents lack."""
+        """Give a player time to go on in the turn in which their time was up. Older documents lack this entry."""
         if self.clock is not None and self.clock.owes_time(seat):
             self._append(EntryKind.WAITS, seat)
 
