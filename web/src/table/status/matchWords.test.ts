@@ -88,10 +88,10 @@ describe("the sentence while a player is away", () => {
   it("says what happens if they stay away", () => {
     expect(awayPrompt(clocks, away, "a bot plays the turn")).toEqual({
       whose: "Bert is away.",
-      wanted: "After a minute, a bot plays the turn.",
+      wanted: "If that lasts a minute, a bot plays the turn.",
     });
     expect(awayPrompt(clocks, away, "the others vote")?.wanted).toBe(
-      "After a minute, the others vote on what happens.",
+      "If that lasts a minute, the others vote on what happens.",
     );
   });
 
