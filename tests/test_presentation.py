@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, cast
@@ -16,13 +18,15 @@ import tuckerbox
 from tests import toy
 from tests.counting import assert_linear, lines_run
 from tests.match.playing import NAMES, busy, dice, first
-from tests.match.timed import BOT, end_turn, eventful, timed, wait
+from tests.match.timed import BOT, at_leisure, end_turn, eventful, timed, wait
 from tests.processes import run_program
 from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tuckerbox import games, presentation
+from tuckerbox.kernel.wording import some_points
 from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Live, Match, TimeUp, load
 from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
+from tuckerbox.presentation import stand_ins as stand_ins_of
 from tuckerbox.presentation.log import sentence
 
 TYPES: dict[str, TypeAdapter[Any]] = {
@@ -278,6 +282,119 @@ def test_a_log_takes_work_in_proportion_to_the_undos(mine: int) -> None:
 
     work(1)  # what is computed once and kept does not count
     assert_linear([work(50), work(100), work(150)])
+
+
+# --- Bots that played for people ---
+
+
+def stand_ins(match: Match) -> list[Any]:
+    """Return what the end of a match tells about bots that played for people. The log has to tell the same."""
+    context = context_of(match)
+    found = presentation.moment(context, match)["stand_ins"]
+    lines = [line["text"] for line in presentation.log(context, match) if line["n"] == len(match.entries)]
+    assert lines[len(lines) - len(found) :] == [one["says"] for one in found]
+    return found
+
+
+def to_the_end(match: Match) -> Match:
+    rng = random.Random(5)
+    while not match.over:
+        match.play(rng.choice(match.choices))
+    return match
+
+
+def gain(match: Match, seat: int, first: int, last: int) -> int:
+    """Return the points that a seat gained from one entry to another."""
+    return match.at(last).points[seat] - match.at(first).points[seat]
+
+
+def test_the_end_tells_whose_turns_a_bot_played_and_what_they_brought() -> None:
+    match = timed(2, time_up=TimeUp.BOT_TURN, seed=3)
+    for _ in range(4):
+        end_turn(match)
+    late, brought = match.turn or 0, 0
+    for _ in range(2):
+        match.lapse(late, BOT)
+        before = len(match.entries)
+        end_turn(match)
+        brought += gain(match, late, before, len(match.entries))
+        end_turn(match)
+    assert presentation.moment(context_of(match), match)["stand_ins"] == []
+    assert brought
+    name, points = match.names[late], some_points(brought)
+    says = f"A bot played 2 turns for {name}, who was late. {name} gained {points} in them."
+    assert stand_ins(to_the_end(match)) == [{"seat": late, "turns": 2, "points": brought, "says": says}]
+    assert stand_ins(load(match.save())) == stand_ins(match)
+
+
+def test_each_turn_that_a_bot_played_for_somebody_counts_once() -> None:
+    match = at_leisure("stand-ins")
+    late = Counter(entry.seat for entry in match.entries if entry.kind is EntryKind.LAPSES)
+    assert late
+    assert {one["seat"]: one["turns"] for one in stand_ins(match)} == late
+
+
+def test_the_end_names_somebody_who_came_back_and_somebody_who_did_not() -> None:
+    match = timed(3, Live(600, 10), TimeUp.BOT_SEAT)
+    back = match.turn or 0
+    match.lapse(back, BOT)
+    end_turn(match)
+    match.hand(back, None)
+    gone = match.turn or 0
+    match.lapse(gone, BOT, dropped=True)
+    one, other = sorted(stand_ins(to_the_end(match)), key=lambda found: found["seat"] != back)
+    assert one["says"].startswith(f"A bot played 1 turn for {match.names[back]}, who was late.")
+    turns = sum(match.ends_turn(entry) for entry in match.line if entry.seat == gone)
+    won = " and won" if match.names[gone] in match.winners else ""
+    assert other["turns"] == turns > 1
+    assert other["says"].startswith(
+        f"A bot played {turns} turns for {match.names[gone]}, who dropped out{won and ','}{won}."
+    )
+
+
+def test_points_are_not_those_of_a_decision_if_others_get_some_with_it_or_if_it_ends_the_match() -> None:
+    decides = Entry(7, 1, EntryKind.DECIDES, turn=0)
+    assert stand_ins_of.gain(decides, [4, 5], [4, 3]) == -2
+    assert stand_ins_of.gain(decides, [4, 5], [9, 7]) is None
+    assert stand_ins_of.gain(replace(decides, turn=None), [4, 5], [4, 7]) is None
+
+
+@pytest.mark.parametrize("format", [1, 2])
+def test_the_end_of_a_match_without_a_clock_tells_who_had_left_it_to_a_bot(format: int) -> None:
+    match = Match(games.game("outback"), NAMES[:3], {}, dice("left", 3), native=False, format=format)
+    match.hand(2, BOT)  # this bot sat down at the start
+    end_turn(match)
+    seat = match.turn or 0
+    match.hand(seat, BOT)
+    end_turn(match)
+    match.hand(seat, None)
+    loser = next(other for other in (0, 1) if other != seat)
+    match.resign(loser)
+    match.hand(loser, BOT)
+    told = {one["seat"]: one["says"].split(".")[0] for one in stand_ins(load(to_the_end(match).save()))}
+    assert told.keys() == {seat, loser}
+    assert told[seat] == f"A bot played 1 turn for {match.names[seat]}, who let it play"
+    assert re.match(rf"A bot played \d+ turns for {match.names[loser]}, who resigned", told[loser])
+
+
+def test_turns_that_were_taken_back_do_not_count() -> None:
+    match = timed(2, time_up=TimeUp.BOT_SEAT)
+    late = match.turn or 0
+    match.lapse(late, BOT)
+    end_turn(match)
+    match.hand(late, None)
+    match.undo(0, consent=True)
+    assert stand_ins(to_the_end(match)) == []
+
+
+def test_clocks_tell_who_has_dropped_out_whose_turn_is_lent_and_who_votes_on_the_pace() -> None:
+    match = timed(3, Live(600, 10), TimeUp.BOT_TURN)
+    seat = match.turn or 0
+    match.lapse(seat, BOT, dropped=True)
+    clocks = presentation.moment(context_of(match), match)["clocks"]
+    assert clocks is not None
+    assert (clocks["dropped"], clocks["lent"], clocks["gone"]) == ([seat], [seat], [])
+    assert clocks["slow_voters"] == [0, 1, 2]
 
 
 # --- Catching up ---

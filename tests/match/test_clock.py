@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.match.timed import BEGAN, BOT, DAILY, at_leisure, end_turn, eventful, timed, wait
 from tuckerbox.kernel.errors import MatchError
-from tuckerbox.match import Entry, EntryKind, Live, Match, MoveWithin, Night, Terms, TimeUp, Vote, load
+from tuckerbox.match import Entry, EntryKind, Live, Match, MoveWithin, Night, Terms, TimeUp, Vote, load, verify
 from tuckerbox.match.clock import Clock, elapsed, moment_after, nights_from
 from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND, datetime_of, duration_text, time_of
 
@@ -292,6 +292,7 @@ def test_a_player_for_whom_a_bot_plays_one_turn_still_counts_in_the_vote_for_a_s
     for seat in {0, 1, 2} - {late}:
         match.vote(seat, Vote.SLOW, BOT)
     match.lapse(late, BOT)
+    assert (match.lent, match.slow_voters, match.slower) == ({late}, [0, 1, 2], {0, 1, 2} - {late})
     end_turn(match)
     assert clock_of(match).pace == Live(300, 10)
     match.vote(late, Vote.SLOW, BOT)
@@ -475,6 +476,80 @@ def test_somebody_who_drops_out_keeps_the_bank() -> None:
     match.lapse(seat, BOT, dropped=True)
     match.hand(seat, None)
     assert clock_of(match).left[seat] == 270 * SECOND
+
+
+def comes_back(match: Match, how: str) -> int:
+    """Let the time of the seat that has the turn run out, and its player go on in the same turn. Return the seat."""
+    seat = match.turn or 0
+    wait(match, 30 * HOUR)
+    match.lapse(seat, BOT)
+    if how == "takes the seat back":
+        match.hand(seat, None)
+    elif how == "decides":
+        match.play(next(choice for choice in match.choices if choice.text != "done"))
+    else:
+        match.ask(seat)
+    assert match.turn == seat
+    return seat
+
+
+@pytest.mark.parametrize(
+    ("pace", "time_up", "how", "again"),
+    [
+        (Live(300, 10), TimeUp.BOT_TURN, "takes the seat back", "takes the seat back"),
+        (Live(300, 10), TimeUp.BOT_SEAT, "takes the seat back", "takes the seat back"),
+        (Live(300, 10), TimeUp.VOTE, "decides", "undoes"),
+        (Live(300, 10), TimeUp.VOTE, "undoes", "decides"),
+        (DAILY, TimeUp.VOTE, "decides", "undoes"),
+    ],
+)
+def test_a_late_player_who_goes_on_in_the_same_turn_has_time_for_it_but_only_once(
+    pace: MoveWithin | Live, time_up: TimeUp, how: str, again: str
+) -> None:
+    match = timed(3, pace, time_up, seed="back")
+    match.play(next(choice for choice in match.choices if choice.text != "done"))
+    assert match.free_undo(match.turn or 0) == 0
+    seat, clock = comes_back(match, how), clock_of(match)
+    assert match.late is None
+    assert clock.left[seat] == (HOUR if pace is DAILY else 10 * SECOND)
+    assert match.entries[-1].kind is EntryKind.WAITS
+    loaded = load(match.save())
+    assert (loaded.entries, clock_of(loaded).left) == (match.entries, clock.left)
+    comes_back(match, again)
+    assert clock.left[seat] == 0
+    assert verify(match.save()).ok
+
+
+def test_a_document_of_before_that_has_the_same_clocks() -> None:
+    """Versions that gave no time to late players who went on stored no entry about it."""
+    match = timed(3, Live(300, 10), TimeUp.VOTE)
+    seat = match.turn or 0
+    comes_back(match, "decides")
+    before = timed(3, Live(300, 10), TimeUp.VOTE)
+    for entry in match.entries[:-1]:
+        before.enter(entry)
+    assert (clock_of(before).left[seat], clock_of(before).due) == (0, before.latest)
+    assert clock_of(load(before.save())).left[seat] == 0
+
+
+def test_nobody_is_given_time_who_was_not_late() -> None:
+    match = timed(3, Live(300, 10), TimeUp.VOTE)
+    with pytest.raises(MatchError, match="time is not up"):
+        match.enter(Entry(1, match.turn or 0, EntryKind.WAITS, at=BEGAN))
+
+
+def test_somebody_who_drops_out_is_told_apart_from_somebody_whose_time_is_up() -> None:
+    match = timed(3, Live(300, 10), TimeUp.VOTE)
+    seat = match.turn or 0
+    match.lapse(seat, BOT, dropped=True)
+    assert (match.late, match.dropped) == (seat, {seat})
+    match.vote((seat + 1) % 3, Vote.BOT, BOT)
+    match.vote((seat + 2) % 3, Vote.BOT, BOT)
+    assert (match.gone, match.dropped) == ({seat}, {seat})
+    match.hand(seat, None)
+    assert match.dropped == set()
+    match.lapse(seat, BOT)
+    assert (match.late, match.dropped) == (seat, set())
 
 
 # --- Undos ---

@@ -153,6 +153,27 @@ def test_the_others_vote_and_the_late_player_does_not(
     assert (clocks(anna, match)["late"], clocks(anna, match)["left"][seat]) == (None, DAY)
 
 
+def test_a_late_player_who_decides_can_play_the_turn_before_the_others_vote_again(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock={**LIVE, "time_up": "the others vote"})
+    late, seat = by_turn(match, anna, bruce)
+    clock.move(3 * HOUR)
+    look(site)
+    goes_on = next(choice for choice in late.moment(match)["choices"] if choice["kind"] != "done")
+    body = {"n": 1, "action": goes_on["action"]}
+    for _ in range(2):  # the second time, the answer was lost
+        news = late.post(f"/api/matches/{match}/moves", body)
+        assert news["entry"]["text"] == f"{anna.table(match)['seats'][seat]['name']} gets more time."
+    assert (news["moment"]["turn"], clocks(late, match)["left"][seat]) == (seat, 10 * SECOND)
+    clock.move(9 * SECOND)
+    look(site)
+    assert clocks(anna, match)["late"] is None
+    clock.move(2 * SECOND)
+    look(site)
+    assert clocks(anna, match)["late"] == seat
+
+
 def test_a_match_that_nobody_votes_on_goes_on(site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor) -> None:
     match = sit_together(anna, bruce, clock={**DAILY, "time_up": "the others vote"})
     _, seat = by_turn(match, anna, bruce)

@@ -14,6 +14,10 @@ export type TimeUp = keyof typeof TIME_UP;
 
 export const timeUps = Object.keys(TIME_UP) as TimeUp[];
 
+/** Return the name in messages of what happens when a player's time is up. */
+export const timeUpKey = (timeUp: AgreedClock["time_up"]): TimeUp =>
+  timeUps.find((one) => TIME_UP[one] === timeUp)!;
+
 /** Return a number of hours in words: `a day`, `12 hours`. */
 export const hoursInWords = (hours: number) => say("hours-in-words", { hours });
 
@@ -23,6 +27,5 @@ export function clockInWords(clock: AgreedClock): string {
     clock.hours === null
       ? say("pace-says-live", { minutes: (clock.bank ?? 0) / 60, seconds: clock.increment ?? 0 })
       : say("pace-says-hours", { time: hoursInWords(clock.hours) });
-  const timeUp = timeUps.find((one) => TIME_UP[one] === clock.time_up)!;
-  return `${pace} ${say(`time-up-says-${timeUp}`)}`;
+  return `${pace} ${say(`time-up-says-${timeUpKey(clock.time_up)}`)}`;
 }

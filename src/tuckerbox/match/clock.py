@@ -10,6 +10,8 @@ It is a fold over the entries, so it follows from a match's document alone. The 
 - With a move within some hours, a seat's clock stands still during its nights and on its days off. Days off end when
   their player takes back a decision without asking.
 - A player who hands over to a bot and comes back in the same turn is charged for the time in between.
+- A player who goes on in the turn in which their time was up gets an hour or, in a live match, the increment; but only
+  once in that turn.
 - While it is decided what happens to a seat whose time is up, no clock runs.
 """
 
@@ -26,7 +28,7 @@ from tuckerbox.match.entry import Entry, EntryKind
 from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms
 from tuckerbox.match.times import DAY, EPOCH, HOUR, MINUTE, SECOND, datetime_of
 
-GRACE = HOUR  # the least time for a player who comes back after their time was up; once in a turn
+GRACE = HOUR  # for a player who comes back after their time was up, with a move within some hours
 VOTING: dict[type, int] = {MoveWithin: DAY, Live: 2 * MINUTE}  # how long the others can vote
 
 Stop = tuple[int, int]  # a stretch in which a clock stands still: its beginning and its end
@@ -66,7 +68,7 @@ class Clock:
         self._begins = [0]  # for each length of that line: how long it was when the turn began
         self._began = [-1] * seats  # the place on the line at which each seat's latest turn began
         self._lapsed = [-1] * seats  # the same of the latest turn in which its time was up
-        self._graced = [-1] * seats  # the same of the latest turn in which its player came back after that
+        self._graced = [-1] * seats  # the same of the latest turn in which its player got time for coming back
         self._lent = [(-1, 0)] * seats  # the same of the latest turn that its player gave to a bot; the time since then
         self._spent: dict[tuple[int | None, int], int] = {}  # by seat and place on the line: what its turn there took
         self._asks: Entry | None = None
@@ -101,6 +103,11 @@ class Clock:
         """Return the end of a seat's days off, if it has begun any; it may be past."""
         return max((ends for _, ends in self._rests[seat]), default=None)
 
+    def owes_time(self, seat: int) -> bool:
+        """Return whether a late seat's player goes on in the same turn without any time, and has not been given any."""
+        comes_back = self._lapsed[seat] == self._begins[-1] > self._graced[seat]
+        return self.running == seat and self.left[seat] == 0 and comes_back
+
     # --- Entries ---
 
     def follow(self, entry: Entry) -> None:
@@ -128,9 +135,11 @@ class Clock:
             case EntryKind.LAPSES | EntryKind.DROPS:
                 self.late, self._late_since, self._lapsed[seat] = True, entry.at, self._begins[-1]
                 self.left[seat] = 0 if entry.kind is EntryKind.LAPSES else self.left[seat]
-            case EntryKind.WAITS:
+            case EntryKind.WAITS if self.late:
                 self.late = False
                 self._renew(seat)
+            case EntryKind.WAITS:
+                self._give_grace(seat)
             case EntryKind.OUTAGE if self.late:
                 self._late_since += entry.value * SECOND
             case EntryKind.RESTS:
@@ -185,10 +194,14 @@ class Clock:
             self._asks = None
         if seat == self.turn:
             self.late = False
-            place = self._begins[-1]
-            comes_back = not self._bots[seat] and self._lapsed[seat] == place > self._graced[seat]
+            comes_back = not self._bots[seat] and self._lapsed[seat] == self._begins[-1] > self._graced[seat]
             if comes_back and isinstance(self.pace, MoveWithin):
-                self.left[seat], self._graced[seat] = max(self.left[seat], GRACE), place
+                self._give_grace(seat)
+
+    def _give_grace(self, seat: int) -> None:
+        """Give time to a player who comes back in the turn in which their time was up."""
+        least = self.pace.increment * SECOND if isinstance(self.pace, Live) else GRACE
+        self.left[seat], self._graced[seat] = max(self.left[seat], least), self._begins[-1]
 
     def _begin_turn(self) -> None:
         """Give a seat the time of a new turn, if one has begun."""

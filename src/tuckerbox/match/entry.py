@@ -28,7 +28,7 @@ class EntryKind(StrEnum):
     RESTS = "rests"  # takes days off, in which the seat's clock stands still
     OUTAGE = "outage"  # the server was down, and the seat, which has the turn, gets the time back
     VOTES = "votes"  # on what to do about a seat whose time is up, or on the pace
-    WAITS = "waits"  # gives a seat whose time is up more time, because the others have voted for it
+    WAITS = "waits"  # gives a seat whose time is up more time: the others voted for it, or its player goes on
     ENDS = "ends"  # ends the match without a result, because the others have voted for it
     SLOWS = "slows"  # changes the pace from live to a move within hours, because all have voted for it
 

@@ -20,6 +20,7 @@ class Lateness:
         self.late: int | None = None  # the seat whose time is up, until it is settled what happens
         self.votes: dict[int, Vote] = {}  # by seat: what is to happen
         self.slower: set[int] = set()  # the seats that have voted for a slower pace
+        self._dropped: set[int] = set()  # the seats that were late for the last time because their player dropped out
         self.lent: set[int] = set()  # the seats that a bot plays for this turn only
         self.gone: set[int] = set()  # the seats that a bot has taken over because their time was up
         self.longer_votes: set[int] = set()  # the numbers of the outages in which the others could not vote
@@ -31,6 +32,9 @@ class Lateness:
         match entry.kind:
             case EntryKind.LAPSES | EntryKind.DROPS:
                 self.late, self.votes = seat, {}
+                self._dropped.discard(seat)
+                if entry.kind is EntryKind.DROPS:
+                    self._dropped.add(seat)
             case EntryKind.OUTAGE if self.late is not None:
                 self.longer_votes.add(entry.number)
             case EntryKind.VOTES if entry.value == Vote.SLOW:
@@ -67,6 +71,11 @@ class Lateness:
         self.late, self.votes = None, {}
 
     @property
+    def dropped(self) -> set[int]:
+        """The seats whose player has dropped out of a live match: the late one, and those that a bot plays since."""
+        return self._dropped & {*self.lent, *self.gone, *([] if self.late is None else [self.late])}
+
+    @property
     def _for_a_turn(self) -> bool:
         return self.terms is not None and self.terms.time_up is TimeUp.BOT_TURN
 
@@ -99,10 +108,15 @@ class Lateness:
         return Vote.BOT if others and others[0][1] == most else first
 
     @property
+    def slow_voters(self) -> list[int]:
+        """The seats that vote on a slower pace: all people, also those for whom a bot plays only this turn."""
+        return sorted({*self.seating.people, *self.lent}) if self.live else []
+
+    @property
     def slows(self) -> bool:
-        """True if everybody has voted for a slower pace, also the players for whom a bot plays only this turn."""
-        players = {*self.seating.people, *self.lent}
-        return self.live and bool(players) and self.slower >= players
+        """True if everybody has voted for a slower pace."""
+        voters = self.slow_voters
+        return bool(voters) and self.slower >= set(voters)
 
     # --- Refusals ---
 

@@ -206,6 +206,15 @@ class Match(Situation):
         view, prompt = tried.view(seat), tried.prompt(self.names)
         return Preview(self.game.actions.choice(code), seen, tried.points, view, prompt, tried.state.steps)
 
+    @property
+    def points_along(self) -> list[list[int]]:
+        """The score of each seat at the start, and after each decision on the line of play."""
+        found = []
+        for outcome in self.timeline.outcomes:
+            self._spare.raw[:] = outcome.steps[-1].state
+            found.append(self._spare.points)
+        return found
+
     # --- What happened ---
 
     def events(self, seat: int | None = None) -> list[Event]:
@@ -249,7 +258,13 @@ class Match(Situation):
 
     def ends_lent_turn(self, entry: Entry) -> bool:
         """Return whether one of the match's entries gives a seat back because a bot has played the turn for it."""
-        return entry.number in self._lateness.given_back and self._has_ended_turn(self.entries[entry.number - 2])
+        return entry.number in self._lateness.given_back and self.ends_turn(self.entries[entry.number - 2])
+
+    def ends_turn(self, entry: Entry) -> bool:
+        """Return whether one of the match's entries is a decision that ended a turn."""
+        if entry.kind is not EntryKind.DECIDES:
+            return False
+        return entry.turn != entry.seat or self._ends_turn(entry.value)
 
     def prolongs_vote(self, outage: Entry) -> bool:
         """Return whether one of the match's outages came while the others were voting, and not while a clock ran."""
@@ -302,8 +317,9 @@ class Match(Situation):
         seat = self._decider
         self._decide(code)
         told = self.tell(events_known_to(self.timeline.last.events, seat))
-        if seat in self._lateness.lent and not self.over and self._has_ended_turn(self.entries[-1]):
+        if seat in self._lateness.lent and not self.over and self.ends_turn(self.entries[-1]):
             self._append(EntryKind.PLAYS, seat)  # the bot has played the turn for somebody whose time was up
+        self._give_time_owed(seat)
         return told
 
     def enter(self, entry: Entry) -> None:
@@ -426,6 +442,7 @@ class Match(Situation):
             self._append(EntryKind.ASKS, seat, target)
         else:
             self.undo(target, seat=seat, consent=True)
+            self._give_time_owed(seat)
 
     def agree(self, seat: int) -> None:
         """Agree to the requested undo. It happens when the last seat agrees."""
@@ -449,6 +466,7 @@ class Match(Situation):
         self._refuse_seat_change(seat, bot)
         self._append(EntryKind.PLAYS, seat, bot=bot)
         self._without_voter(seat, substitute)
+        self._give_time_owed(seat)
 
     def resign(self, seat: int, *, substitute: str | None = None) -> None:
         """Resign. A team is out when all its seats have resigned.
@@ -506,6 +524,21 @@ class Match(Situation):
         """The seats that a bot has taken over because their time was up, and whose players have not come back."""
         return set(self._lateness.gone)
 
+    @property
+    def lent(self) -> set[int]:
+        """The seats that a bot plays for one turn, because their time was up."""
+        return set(self._lateness.lent)
+
+    @property
+    def dropped(self) -> set[int]:
+        """The seats whose player has dropped out of a live match: the late one, and those that a bot plays since."""
+        return self._lateness.dropped
+
+    @property
+    def slow_voters(self) -> list[int]:
+        """The seats that vote on a slower pace; empty unless the match is live."""
+        return self._lateness.slow_voters
+
     def lapse(self, seat: int, bot: str, *, dropped: bool = False) -> None:
         """Note that a seat's time is up, or that its player has dropped out, and do what was agreed on.
 
@@ -539,6 +572,11 @@ class Match(Situation):
             self._append(EntryKind.SLOWS, seat, VOTED_HOURS)
         else:
             self._settle(self._lateness.settled(), bot)
+
+    def _give_time_owed(self, seat: int) -> None:
+        """Give a player time to go on in the turn in which their time was up. Older documents lack this entry."""
+        if self.clock is not None and self.clock.owes_time(seat):
+            self._append(EntryKind.WAITS, seat)
 
     def _settle(self, vote: Vote | None, bot: str | None) -> None:
         late = self.late
@@ -648,12 +686,6 @@ class Match(Situation):
     def _ends_turn(self, code: int) -> bool:
         return self.game.actions.of(code).name == DONE
 
-    def _has_ended_turn(self, entry: Entry) -> bool:
-        """Return whether one of the match's entries is a decision that ended a turn."""
-        if entry.kind is not EntryKind.DECIDES:
-            return False
-        return entry.turn != entry.seat or self._ends_turn(entry.value)
-
     def _decide(self, code: int) -> None:
         seat = self._decider
         self.timeline.decide(code, self.epoch)
@@ -739,6 +771,8 @@ class Match(Situation):
                 lateness.refuse_slowing()
             case EntryKind.RESTS:
                 self._refuse_rest(entry.seat, entry.value)
+            case EntryKind.WAITS if self.clock is not None and self.clock.owes_time(entry.seat):
+                pass
             case _:
                 lateness.refuse_settling(entry.seat)
 

@@ -118,14 +118,13 @@ time-up-says-seat = When time is up, a bot takes the seat until its player comes
 time-up-says-turn = When time is up, a bot plays the turn.
 time-up-says-vote = When time is up, the others vote on what happens.
 time-is-up = time is up
+time-dropped = dropped out
 time-slow = Slow down to a move a day, if everybody agrees
 time-rest =
     Take a day off ({ $left ->
         [one] one
        *[other] { $left }
     } left)
-time-left-seat = { $name } left, and a bot played on.
-time-left-and-won = { $name } left. The bot that played on has won for { $name }.
 night = Stop my clock at night
 night-hint = At tables where each turn has 12 hours or more, your clock stops from { $from } to { $to } in your time zone. Applies to tables you join from now on.
 night-too-long = A night can have { $most } hours at most. Yours is still from { $from } to { $to }.
@@ -139,6 +138,13 @@ time-hours = { $hours } h { $minutes } min
 time-vote = Time is up
 late-title = { $name }’s time is up.
 late-title-you = Your time is up.
+dropped-vote = Dropped out
+dropped-title = { $name } has dropped out.
+dropped-title-you = You had dropped out.
+away-title = { $name } is away.
+away-seat = If that lasts a minute, a bot takes the seat.
+away-turn = If that lasts a minute, a bot plays the turn.
+away-vote = If that lasts a minute, the others vote on what happens.
 late-vote = What should happen? Vote below.
 late-voted = You’ve voted; now it’s up to the others.
 late-others = The others are voting on what happens.

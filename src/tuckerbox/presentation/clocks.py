@@ -45,5 +45,8 @@ def clocks(match: Match) -> Clocks | None:
         "voters": match.voters,
         "votes": [{"seat": seat, "vote": vote.name.lower()} for seat, vote in sorted(match.votes.items())],
         "slower": sorted(match.slower),
+        "slow_voters": match.slow_voters,
         "gone": sorted(match.gone),
+        "lent": sorted(match.lent),
+        "dropped": sorted(match.dropped),
     }

@@ -6,11 +6,15 @@ from tuckerbox.match import Entry as MatchEntry
 from tuckerbox.match import EntryKind, Match, duration_text, events_known_to
 from tuckerbox.presentation.context import Context, datetime_of
 from tuckerbox.presentation.seats import point_of_view
+from tuckerbox.presentation.stand_ins import stand_ins
 from tuckerbox.presentation.types import Entry, LogLine
 
 
 def log(context: Context, match: Match) -> list[LogLine]:
-    """Return the log: the events along the line of play, and a sentence for every entry that is not a decision."""
+    """Return the log: the events along the line of play, and a sentence for every entry that is not a decision.
+
+    The end tells about bots that played for people.
+    """
     viewer = point_of_view(match, context.viewer.seats)
     numbers = [0, *(entry.number for entry in match.line)]
     lines: list[LogLine] = [
@@ -30,6 +34,9 @@ def log(context: Context, match: Match) -> list[LogLine]:
         if entry.kind is not EntryKind.DECIDES and not seated:
             said = sentence(match, entry)
             lines.append({"n": entry.number, "seat": entry.seat, "text": said, "kind": None, "numbers": []})
+    last = len(match.entries)
+    for one in stand_ins(context, match):
+        lines += [{"n": last, "seat": one["seat"], "text": one["says"], "kind": None, "numbers": []}]
     return sorted(lines, key=lambda line: line["n"])
 
 

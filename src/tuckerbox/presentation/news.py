@@ -16,6 +16,7 @@ from tuckerbox.presentation.decisions import can_only_end, choices, open_request
 from tuckerbox.presentation.differences import differences
 from tuckerbox.presentation.log import last_entry
 from tuckerbox.presentation.seats import point_of_view, seats, without_links
+from tuckerbox.presentation.stand_ins import stand_ins
 from tuckerbox.presentation.types import Moment, News, OwnMoment, SharedMoment, SharedNews, Status, Step
 
 
@@ -79,6 +80,7 @@ def shared_moment(context: Context, match: Match, view: dict[str, Any], points: 
         "points": points,
         "result": match.result,
         "breakdown": [{"source": name, "points": points} for name, points in match.breakdown.items()] if over else [],
+        "stand_ins": stand_ins(context, match),
         "asked": open_request(match),
         "clocks": clocks(match),
         "turn_took": match.turn_took,

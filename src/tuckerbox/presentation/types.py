@@ -178,8 +178,26 @@ class Clocks(TypedDict):
     votes: list[CastVote]
     slower: list[int]
     """The seats that have voted for a move a day."""
+    slow_voters: list[int]
+    """The seats whose players all have to vote for that, also those in `lent`. Empty unless the match is live."""
     gone: list[int]
     """The seats that a bot has taken over because their time was up."""
+    lent: list[int]
+    """The seats that a bot plays for this turn only, because their time was up."""
+    dropped: list[int]
+    """Those of `late`, `gone` and `lent` whose player dropped out of a live match, while the clock had not run out."""
+
+
+class StandIn(TypedDict):
+    """A bot that played for a person who was late, left, or let it play."""
+
+    seat: int
+    turns: int
+    """The turns in which it decided something that was not taken back."""
+    points: int | None
+    """The points that its decisions brought the seat; null if others gained or lost points with them, as in a scoring
+    of the whole table, or if the last one ended the match."""
+    says: str
 
 
 class SharedMoment(TypedDict):
@@ -195,6 +213,8 @@ class SharedMoment(TypedDict):
     result: list[float] | None
     breakdown: list[PointsFor]
     """After the end: where the points come from. Empty before, and in a game that does not tell."""
+    stand_ins: list[StandIn]
+    """After the end: the bots that played for people. Empty before."""
     asked: Consent | None
     clocks: Clocks | None
     """Null if the match has no clock."""

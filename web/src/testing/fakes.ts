@@ -55,6 +55,7 @@ export function aMoment(n: number, more: Partial<Moment> = {}): Moment {
     points: [n, 0],
     result: null,
     breakdown: [],
+    stand_ins: [],
     only_done: false,
     choices: [aChoice("roll"), aChoice("place emu"), aChoice("done")],
     undo: { free: null, ask: null, asks: [1] },
@@ -81,7 +82,10 @@ export function theClocks(more: Partial<Clocks> = {}): Clocks {
     voters: [],
     votes: [],
     slower: [],
+    slow_voters: [0, 1],
     gone: [],
+    lent: [],
+    dropped: [],
     ...more,
   };
 }

@@ -143,6 +143,7 @@ class PosedPuzzle:
                 "points": match.points,
                 "result": None,
                 "breakdown": [],
+                "stand_ins": [],
                 "asked": None,
                 "clocks": None,
                 "turn_took": None,

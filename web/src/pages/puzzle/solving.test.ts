@@ -4,7 +4,8 @@ import { aChoice, aMoment, aPreview } from "../../testing/fakes";
 import { Solving } from "./solving.svelte";
 
 const choices = [aChoice("roll"), aChoice("place emu"), aChoice("place koala")];
-const { n, status, turn, prompt, view, points, result, breakdown, asked, clocks, turn_took } = aMoment(5);
+const { n, status, turn, prompt, view, points, result, breakdown, stand_ins, asked, clocks, turn_took } =
+  aMoment(5);
 
 const PUZZLE: DailyPuzzle = {
   game: "pebbles",
@@ -14,7 +15,7 @@ const PUZZLE: DailyPuzzle = {
   options: {},
   names: ["Blue", "Vermilion"],
   seat: 1,
-  moment: { n, status, turn, prompt, view, points, result, breakdown, asked, clocks, turn_took },
+  moment: { n, status, turn, prompt, view, points, result, breakdown, stand_ins, asked, clocks, turn_took },
   choices,
   previews: choices.map(({ action }) => aPreview(action, { view: { after: action }, points: [5, 7] })),
 };

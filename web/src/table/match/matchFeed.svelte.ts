@@ -24,7 +24,7 @@ import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelt
 /** A newcomer sees a match from its start if it has no more entries than this. */
 const JUST_BEGUN = 8;
 
-/** Decisions have events. Of other entries, only the server's log has lines. */
+/** Decisions have events. Of other entries, and of bots that played for people, only the server's log has lines. */
 const isDecision = (kind: EntryKind) => kind === "decides";
 
 export interface FeedListener {
@@ -307,7 +307,7 @@ export class MatchFeed {
     if (!moment) return;
     this.listener.moment(moment, this.#sentences.get(n) ?? null);
     this.#sentences.delete(n);
-    if (kind && !isDecision(kind)) void this.refresh();
+    if (kind && (!isDecision(kind) || moment.stand_ins.length)) void this.refresh();
   }
 
   /** Reconnect after a long sleep, and collect what a player has missed since the entry that they saw last. */

@@ -62,6 +62,18 @@ describe("entries", () => {
     expect(live.match.log.map((line) => line.text)).toEqual(["a4", "b4", "a5", "b5", "a6", "b6"]);
   });
 
+  it("that end a match are followed by what the log tells of bots that played for people", async () => {
+    await live.open();
+    const says = "A bot played 3 turns for Bo, who was late.";
+    const line = { n: 4, seat: 1, text: says, kind: null, numbers: [] };
+    live.api.table.mockResolvedValueOnce(aTable(4, { status: "over", log: [line] }));
+    live.listener.entry(
+      newsOf(4, { status: "over", stand_ins: [{ seat: 1, turns: 3, points: null, says }] }),
+    );
+    await vi.runAllTimersAsync();
+    expect(live.match.log.map(({ text }) => text)).toEqual([says]);
+  });
+
   it("are remembered as seen", async () => {
     await live.open();
     live.listener.entry(newsOf(4));

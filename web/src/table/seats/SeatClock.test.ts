@@ -28,6 +28,14 @@ test("a clock that starts shows its own time at once", async () => {
   expect(shown()).toBe("0:25");
 });
 
+test("somebody who dropped out is told apart from somebody whose time is up", async () => {
+  const late = theClocks({ running: null, late: 1 });
+  const { rerender, container } = render(SeatClock, { clocks: late, seat: 1 });
+  expect(container.textContent.trim()).toBe("time is up");
+  await rerender({ clocks: { ...late, dropped: [1] } });
+  expect(container.textContent.trim()).toBe("dropped out");
+});
+
 test("time is counted by the server’s clock, whatever the device’s own says", async () => {
   const server = NOON - 300_000;
   serverClock.set(new Date(server).toUTCString());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aChoice, aMoment, aSeat, theClocks } from "../../testing/fakes";
 import {
+  awayPrompt,
   groupByKind,
   labelOf,
   latePrompt,
@@ -61,6 +62,15 @@ describe("words", () => {
     expect(seatStatus(aSeat(1, { yours: false }), true)).toBe("deciding");
     expect(seatStatus(aSeat(1, { yours: false, resigned: true }), false)).toBe("resigned");
   });
+  it("for a seat say why a bot plays for its player", () => {
+    const seat = aSeat(1, { yours: false, bot: "greedy" });
+    expect(seatStatus(seat, true, theClocks({ lent: [1] }))).toBe("late, a bot plays");
+    expect(seatStatus(seat, false, theClocks({ gone: [1], dropped: [1] }))).toBe("dropped out, a bot plays");
+    expect(seatStatus({ ...seat, resigned: true }, false, theClocks({ gone: [1] }))).toBe(
+      "resigned, a bot plays",
+    );
+    expect(seatStatus(seat, false, theClocks())).toBe("bot");
+  });
 });
 
 describe("the winners", () => {
@@ -68,6 +78,31 @@ describe("the winners", () => {
     expect(winners(aMoment(9, { result: [0, 1] }))).toEqual([1]);
     expect(winners(aMoment(9, { result: [0.5, 0, 0.5] }))).toEqual([0, 2]);
     expect(winners(aMoment(9))).toEqual([]);
+  });
+});
+
+describe("the sentence while a player is away", () => {
+  const away = [aSeat(0, { name: "Anna" }), aSeat(1, { name: "Bert", yours: false, present: false })];
+  const clocks = theClocks({ running: 1 });
+
+  it("says what happens if they stay away", () => {
+    expect(awayPrompt(clocks, away, "a bot plays the turn")).toEqual({
+      whose: "Bert is away.",
+      wanted: "If that lasts a minute, a bot plays the turn.",
+    });
+    expect(awayPrompt(clocks, away, "the others vote")?.wanted).toBe(
+      "If that lasts a minute, the others vote on what happens.",
+    );
+  });
+
+  it("is the game's own if nobody can drop out now", () => {
+    const present = away.map((seat) => ({ ...seat, present: true }));
+    const nobody = away.map((seat) => ({ ...seat, present: false, yours: false }));
+    const bot = away.map((seat) => ({ ...seat, bot: "greedy" }));
+    for (const seats of [present, nobody, bot])
+      expect(awayPrompt(clocks, seats, "the others vote")).toBeNull();
+    expect(awayPrompt(theClocks({ running: 0 }), away, "the others vote")).toBeNull();
+    expect(awayPrompt(theClocks({ live: false, running: 1 }), away, "the others vote")).toBeNull();
   });
 });
 
@@ -91,6 +126,12 @@ describe("the sentence while a player's time is up", () => {
       whose: "Your time is up.",
       wanted: "The others vote on what happens, unless you go on now.",
     });
+  });
+
+  it("tells a player who dropped out from one whose time is up", () => {
+    const dropped = (late: number) => ({ ...clocks(late, false), dropped: [late] });
+    expect(latePrompt(dropped(1), seats).whose).toBe("Bert has dropped out.");
+    expect(latePrompt(dropped(0), seats).whose).toBe("You had dropped out.");
   });
 
   it("tells spectators who decides", () => {

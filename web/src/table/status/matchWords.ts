@@ -1,6 +1,7 @@
 // The table's words about a match of any game: whose turn it is, and the names of choices.
 
-import type { Choice, Clocks, Moment, Seat } from "../../api/client";
+import type { AgreedClock, Choice, Clocks, Moment, Seat } from "../../api/client";
+import { timeUpKey } from "../../clockWords";
 import { capital } from "../../english";
 import { say } from "../../messages/say";
 import { seatName } from "../../seatName";
@@ -45,18 +46,36 @@ export function splitPrompt(
   };
 }
 
-/** Say that a player's time is up and what is being decided, in place of the prompt. */
+/** Say why the others vote on a player's turn and what is being decided, in place of the prompt. */
 export function latePrompt(
-  { late, voters, votes }: Clocks,
+  { late, dropped, voters, votes }: Clocks,
   seats: readonly Seat[],
 ): { whose: string; wanted: string } {
   const isYours = (seat: number | null) => seats.some((one) => one.seat === seat && one.yours);
-  if (isYours(late)) return { whose: say("late-title-you"), wanted: say("late-you") };
+  const hasDropped = late !== null && dropped.includes(late);
+  if (isYours(late)) {
+    return { whose: say(hasDropped ? "dropped-title-you" : "late-title-you"), wanted: say("late-you") };
+  }
   const voted = new Set(votes.map(({ seat }) => seat));
   const mine = voters.filter(isYours);
   const others = mine.length ? say("late-voted") : say("late-others");
   const wanted = mine.some((seat) => !voted.has(seat)) ? say("late-vote") : others;
-  return { whose: say("late-title", { name: seatName(seats, late) }), wanted };
+  return { whose: say(hasDropped ? "dropped-title" : "late-title", { name: seatName(seats, late) }), wanted };
+}
+
+/**
+ * Say that the player who has the turn of a live match is away, and what happens if they don't come back, in place of the
+ * prompt. Return null if they are not, or if nobody is there who waits for them.
+ */
+export function awayPrompt(
+  { live, running }: Clocks,
+  seats: readonly Seat[],
+  timeUp: AgreedClock["time_up"],
+): { whose: string; wanted: string } | null {
+  const isHere = ({ present, yours }: Seat) => present || yours;
+  const decides = seats.find(({ seat }) => seat === running);
+  if (!live || !decides || decides.bot !== null || isHere(decides) || !seats.some(isHere)) return null;
+  return { whose: say("away-title", { name: decides.name }), wanted: say(`away-${timeUpKey(timeUp)}`) };
 }
 
 /** Divide the sentence about a turn that a seat plans. It must not read as if that turn had come. */
@@ -79,8 +98,11 @@ export function windowTitle(
   return turn ? `${turn.name}’s turn – ${game}` : game;
 }
 
-/** Return what the player of a seat is doing. */
-export function seatStatus(seat: Seat, hasTurn: boolean): string {
+/** Return what the player of a seat is doing. `clocks`: null without a clock. */
+export function seatStatus(seat: Seat, hasTurn: boolean, clocks: Clocks | null = null): string {
+  if (clocks && !seat.resigned && [...clocks.gone, ...clocks.lent].includes(seat.seat)) {
+    return clocks.dropped.includes(seat.seat) ? "dropped out, a bot plays" : "late, a bot plays";
+  }
   if (seat.bot !== null) return hasTurn ? "thinking" : seat.resigned ? "resigned, a bot plays" : "bot";
   if (seat.resigned) return "resigned";
   if (seat.yours) return "you";
