@@ -110,6 +110,8 @@ class Recount:
             self._rests[seat].append((entry.at, entry.at + entry.value * DAY))
         elif entry.kind is EntryKind.LAPSES:
             self.left[seat], self._late[seat], self.vote_ends = 0, self._place, entry.at + VOTE
+        elif entry.kind is EntryKind.WAITS and self.vote_ends is None:  # the player goes on after all
+            self._give_grace(seat)
         elif entry.kind is EntryKind.WAITS:
             self.left[seat], self.vote_ends = self.allowance, None
         elif entry.kind in (EntryKind.PLAYS, EntryKind.RESIGNS, EntryKind.ENDS):
@@ -145,7 +147,10 @@ class Recount:
         if seat == self.turn:
             self.vote_ends = None
             if seat not in self.bots and self._late[seat] == self._place != self._graced[seat]:
-                self.left[seat], self._graced[seat] = max(self.left[seat], GRACE), self._place
+                self._give_grace(seat)
+
+    def _give_grace(self, seat: int) -> None:
+        self.left[seat], self._graced[seat] = max(self.left[seat], GRACE), self._place
 
     def _give_time(self) -> None:
         """Give a seat all its time if its turn begins, unless it begins again after an undo."""
