@@ -14,6 +14,7 @@ from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.tables import addresses, chat, entries, is_last, matches, outbox, people, sitters
 from tuckerbox.server.table.notices import (
     ALONE,
+    NOBODY,
     AddressRow,
     Channel,
     NoticeKind,
@@ -79,7 +80,8 @@ class NoticeStore:
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
         """Compare and swap. Return False if the address is no longer as it was.
 
-        Its person is told at their other addresses if this confirms it.
+        Its person is told at their other addresses if this confirms it. The address itself is told if it is told of
+        no more security events from now on.
         """
 
         def job(connection: Connection) -> bool:
@@ -88,22 +90,32 @@ class NoticeStore:
                 return False
             if after.confirmed and not before.confirmed:
                 self.warn(connection, SecurityEvent.ADDRESS_ADDED, [after.person], but=after.id)
+            if before.wants(NoticeKind.SECURITY) and not after.wants(NoticeKind.SECURITY):
+                self._warn_at(connection, SecurityEvent.SWITCHED_OFF, [before])
             return True
 
         return self._write(job)
 
-    def remove_address(self, id: str, *, asked: bool = False) -> bool:
+    def remove_address(self, id: str, *, asked: bool = False, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none.
 
         `asked`: somebody has asked for it. Its person is told at their other addresses if it was confirmed.
+        `tell`: if the address itself is told of security events, it is told of this one, too. While such notices wait,
+        it stays as nobody's.
         """
 
         def job(connection: Connection) -> bool:
-            connection.execute(outbox.delete().where(outbox.c.address == id))
-            gone = connection.execute(addresses.delete().where(addresses.c.id == id).returning(*addresses.c)).first()
-            if gone is None:
+            found = connection.execute(select(addresses).where(addresses.c.id == id).with_for_update()).first()
+            if found is None:
                 return False
-            row = AddressRow(*gone)
+            row = AddressRow(*found)
+            if tell and row.wants(NoticeKind.SECURITY):
+                self._warn_at(connection, SecurityEvent.REMOVED, [row])
+            to_tell = and_(outbox.c.kind == NoticeKind.SECURITY, outbox.c.state == NoticeState.WAITING, tell)
+            connection.execute(outbox.delete().where(outbox.c.address == id, ~to_tell))
+            nobodys = {"person": NOBODY + id, "kinds": "", "proof": None}
+            connection.execute(update(addresses).where(addresses.c.id == id).values(nobodys))
+            _forget_removed(connection, id)
             if asked and row.confirmed:
                 self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
             return True
@@ -184,8 +196,14 @@ class NoticeStore:
     ) -> None:
         """Within a transaction, plan that people are told of a security event at all their addresses but one."""
         rows = [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
-        told = [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but]
-        values = [asdict(security_notice(event, match, row, now())) for row in told]
+        self._warn_at(
+            connection, event, [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but], match
+        )
+
+    def _warn_at(
+        self, connection: Connection, event: SecurityEvent, at: Collection[AddressRow], match: str = ""
+    ) -> None:
+        values = [asdict(security_notice(event, match, row, now())) for row in at]
         if values:
             connection.execute(self._insert(outbox).on_conflict_do_nothing(), values)
 
@@ -224,12 +242,21 @@ class NoticeStore:
         return self._write(job)
 
     def settle(self, row: NoticeRow, state: NoticeState, reason: str = "", due: int | None = None) -> None:
-        """Note what became of a claimed notice. One that stays `waiting` is due again at a time."""
+        """Note what became of a claimed notice. One that stays `waiting` is due again at a time.
+
+        If it was the last one for an address that was removed, the address is forgotten.
+        """
         values: dict[str, Any] = {"state": state, "reason": reason}
         if due is not None:
             values["due"] = due
         mine = and_(outbox.c.key == row.key, outbox.c.tries == row.tries)
-        self._write(lambda connection: connection.execute(update(outbox).where(mine).values(values)))
+
+        def job(connection: Connection) -> None:
+            connection.execute(update(outbox).where(mine).values(values))
+            if state is not NoticeState.WAITING:
+                _forget_removed(connection, row.address)
+
+        self._write(job)
 
     def postpone(self, row: NoticeRow, due: int) -> None:
         """Put a claimed notice off, as its time is still to come. The claim does not count as an attempt."""
@@ -253,6 +280,15 @@ class NoticeStore:
             connection.execute(addresses.delete().where(addresses.c.id.in_(unproved)))
 
         self._write(job)
+
+
+def _forget_removed(connection: Connection, id: str) -> None:
+    """Forget an address, if it was removed and no notice waits for it any more."""
+    waits = exists().where(outbox.c.address == addresses.c.id, outbox.c.state == NoticeState.WAITING)
+    removed = and_(addresses.c.id == id, addresses.c.person == NOBODY + id, addresses.c.proof.is_(None))
+    if connection.execute(select(addresses.c.id).where(removed, ~waits)).first():
+        connection.execute(outbox.delete().where(outbox.c.address == id))
+        connection.execute(addresses.delete().where(addresses.c.id == id))
 
 
 def _is_mailbox(target: str) -> ColumnElement[bool]:
