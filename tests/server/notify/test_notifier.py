@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from aiohttp import web
+from sqlalchemy import select
 
 from tests.served import PATIENCE, on_every_database
 from tests.server.notify.browser import Browser
@@ -26,7 +29,16 @@ from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, no
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store
-from tuckerbox.server.table.notices import GRACE, AddressRow, Channel, NoticeKind, NoticeRow, SecurityEvent
+from tuckerbox.server.store.tables import outbox
+from tuckerbox.server.table.notices import (
+    GRACE,
+    AddressRow,
+    Channel,
+    NoticeKind,
+    NoticeRow,
+    NoticeState,
+    SecurityEvent,
+)
 from tuckerbox.server.table.rows import Shelf, now
 
 ALL = ",".join(NoticeKind)
@@ -461,6 +473,63 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
     table.pass_to(1)
     table.later(GATHER)
     assert len(letters) == 2
+
+
+# --- Slow servers ---
+
+
+def security_rows(address: AddressRow, *keys: str, due: int = 0) -> list[NoticeRow]:
+    """Return notices that are sent by themselves, with keys of their own."""
+    return [NoticeRow(key, address.id, NoticeKind.SECURITY, "", SecurityEvent.ADDRESS_ADDED, due) for key in keys]
+
+
+def test_slow_servers_keep_nobody_else_waiting(table: Table) -> None:
+    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    go_on, fast_ones = asyncio.Event(), asyncio.Event()
+    fast = {f"fast{n}" for n in range(2 * notifier.CLAIMED)}
+    arrived: list[str] = []
+
+    async def answer(request: web.Request) -> web.StreamResponse:
+        if request.path.startswith("/slow"):
+            await go_on.wait()
+        arrived.append(request.headers["Idempotency-Key"])
+        if fast <= set(arrived):
+            fast_ones.set()
+        return web.Response()
+
+    async def send() -> None:
+        sending = asyncio.create_task(table.notifier.send_due())
+        async with asyncio.timeout(PATIENCE):
+            await fast_ones.wait()
+            go_on.set()
+            await sending
+
+    table.receiver.handler = answer
+    root = table.receiver.address.removesuffix("/hook")
+    slow = [table.give_address(table.bruce, id=f"s{n}", target=f"{root}/slow{n}") for n in range(3)]
+    table.store.notices.plan(
+        row for address in slow for row in security_rows(address, f"{address.id} 1", f"{address.id} 2")
+    )
+    table.store.notices.plan(security_rows(table.give_address(table.anna, id="f"), *fast, due=1))
+    table.site.call(send)
+    assert set(arrived[: len(fast)]) == fast
+    assert sorted(arrived[len(fast) :]) == sorted(f"s{n} {k}" for n in range(3) for k in (1, 2))
+
+
+def test_an_address_with_many_notices_makes_way_for_others(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notifier, "TURN", 0)
+    monkeypatch.setattr(notifier, "AT_ONCE", 1)
+    monkeypatch.setattr(notifier, "CLAIMED", 3)
+    many, few = table.give_address(table.bruce, id="a1"), table.give_address(table.anna, id="b1")
+    table.store.notices.plan(security_rows(many, "m1", "m2", "m3"))
+    table.store.notices.plan(security_rows(few, "f1", due=1))
+    table.later(0)
+    arrived = [one.headers["Idempotency-Key"] for one in table.receiver.received]
+    assert sorted(arrived) == ["f1", "m1", "m2", "m3"]
+    assert arrived.index("f1") < arrived.index("m3")
+    with table.store.engine.connect() as connection:
+        tried = select(outbox.c.tries, outbox.c.state).where(outbox.c.kind == NoticeKind.SECURITY)
+        assert set(map(tuple, connection.execute(tried))) == {(1, NoticeState.SENT)}
 
 
 # --- Security ---

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func, insert, or_, select, true, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.server.store.errors import RivalError
@@ -111,8 +111,8 @@ class NoticeStore:
             row = AddressRow(*found)
             if tell and row.wants(NoticeKind.SECURITY):
                 self._warn_at(connection, SecurityEvent.REMOVED, [row])
-            to_tell = and_(outbox.c.kind == NoticeKind.SECURITY, outbox.c.state == NoticeState.WAITING, tell)
-            connection.execute(outbox.delete().where(outbox.c.address == id, ~to_tell))
+            to_tell = and_(outbox.c.kind == NoticeKind.SECURITY, outbox.c.state == NoticeState.WAITING)
+            connection.execute(outbox.delete().where(outbox.c.address == id, ~to_tell if tell else true()))
             nobodys = {"person": NOBODY + id, "kinds": "", "proof": None}
             connection.execute(update(addresses).where(addresses.c.id == id).values(nobodys))
             _forget_removed(connection, id)
@@ -213,12 +213,13 @@ class NoticeStore:
         if values:
             self._write(lambda connection: connection.execute(self._insert(outbox).on_conflict_do_nothing(), values))
 
-    def claim(self, at: int, most: int) -> list[NoticeRow]:
+    def claim(self, at: int, most: int, but: Collection[str] = ()) -> list[NoticeRow]:
         """Return notices that are due, and keep other processes from sending them meanwhile.
 
-        Each claim counts as an attempt. If the process ends before it settles a notice, the notice is due again.
+        `but`: the addresses whose notices have to wait. Each claim counts as an attempt. If the process ends before it
+        settles a notice, the notice is due again.
         """
-        return self._claim(outbox.c.due <= at, at, most)
+        return self._claim(and_(outbox.c.due <= at, outbox.c.address.not_in(but)), at, most)
 
     def claim_with(self, row: NoticeRow, at: int, most: int) -> list[NoticeRow]:
         """Return the other notices for the same address that need not go alone, due or not. They are claimed, too.
