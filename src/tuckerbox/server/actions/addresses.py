@@ -56,7 +56,6 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
     proved = await asyncio.to_thread(
         changed, services, lambda: own_address(services, person, row.id), lambda it: replace(it, proof=proof)
     )
-    services.notifier.addresses_changed()
     return as_data(proved)
 
 
@@ -85,7 +84,6 @@ def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:
         return row
 
     row = changed(services, unconfirmed, lambda it: replace(it, proof=None))
-    services.notifier.addresses_changed()
     return {"channel": Channel(row.channel)}
 
 
@@ -139,7 +137,6 @@ def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> 
     keep = row.channel == Channel.MAIL and not row.confirmed
     if not (keep and notices.replace_address(row, nobodys)):  # one that was just confirmed is removed
         notices.remove_address(row.id, asked=True, tell=tell)
-    services.notifier.addresses_changed()
 
 
 def own_address(services: NoticeServices, person: Person, id: str) -> AddressRow:

@@ -321,9 +321,6 @@ class Notifier(Protocol):
     @property
     def senders(self) -> Senders: ...
 
-    def addresses_changed(self) -> None:
-        """Look up soon who has an address."""
-
 
 class NoticeServices(Protocol):
     """The services for addresses of people."""

@@ -299,7 +299,6 @@ class Notifier:
         if delivery.status is DeliveryStatus.GONE:
             log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
             self.store.notices.remove_address(address.id)
-            self.addresses_changed()
             return False
         if delivery.status is DeliveryStatus.SENT and address.channel == Channel.MAIL:
             self.store.notices.note_letter(address.id, at)

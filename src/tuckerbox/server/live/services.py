@@ -29,7 +29,7 @@ from tuckerbox.server.notify.mail import MailServer
 from tuckerbox.server.notify.senders import Senders
 from tuckerbox.server.notify.web_push import PushKeys
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.store import Change, Message, Present, Store, Stored
+from tuckerbox.server.store import AddressesChanged, Change, Message, Present, Store, Stored
 from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData
 
@@ -127,13 +127,15 @@ class Services:
 
     def _heard(self, message: Message, is_ours: bool) -> None:
         """Take in a message, in whichever thread."""
-        if self._loop is not None and not self._loop.is_closed() and self._concerns(message, is_ours):
+        if isinstance(message, AddressesChanged):
+            self.notifier.addresses_changed()
+        elif self._loop is not None and not self._loop.is_closed() and self._concerns(message, is_ours):
             self._loop.call_soon_threadsafe(self._hear, message, is_ours)
 
     def _heard_from_others(self, message: Message) -> None:
         self._heard(message, is_ours=False)
 
-    def _concerns(self, message: Message, is_ours: bool) -> bool:
+    def _concerns(self, message: Stored | Present, is_ours: bool) -> bool:
         """Return False if there is nothing to do for a message. Thread-safe.
 
         Most messages on a server of many processes concern matches that are not in use here, and the event loop need
@@ -146,7 +148,7 @@ class Services:
             return True
         return any(parts.uses(message.match) for parts in (self.matches, self.rooms, self.table_bots, self.premoves))
 
-    def _hear(self, message: Message, is_ours: bool) -> None:
+    def _hear(self, message: Stored | Present, is_ours: bool) -> None:
         if isinstance(message, Present):
             if self.presence.hear(message):
                 self._presence_changed(message.match)

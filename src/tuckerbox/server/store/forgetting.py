@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, sel
 
 from tuckerbox.match import with_erased
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
-from tuckerbox.server.store.messages import Change, Stored
+from tuckerbox.server.store.messages import AddressesChanged, Change, Message, Stored
 from tuckerbox.server.store.tables import (
     addresses,
     chat,
@@ -42,7 +42,7 @@ LATEST = "forgotten"  # the name of a value that changes whenever something abou
 class Write(Protocol):
     """Runs a job as one transaction, and announces messages about it."""
 
-    def __call__(self, job: Callable[[Connection], R], /, *messages: Stored) -> R: ...
+    def __call__(self, job: Callable[[Connection], R], /, *messages: Message) -> R: ...
 
 
 class ForgettingStore:
@@ -77,7 +77,7 @@ class ForgettingStore:
             gone = connection.execute(addresses.delete().where(addresses.c.person == person)).rowcount
             return Forgotten(addresses=gone)
 
-        return total + self._write(job)
+        return total + self._write(job, AddressesChanged())
 
     def forget_ended(self, before: int) -> Forgotten:
         """Delete names, ids and chat of matches that ended, or were called off, before a time."""

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func,
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.server.store.errors import RivalError
+from tuckerbox.server.store.messages import AddressesChanged, Message
 from tuckerbox.server.store.tables import addresses, chat, entries, is_last, matches, outbox, people, sitters
 from tuckerbox.server.table.notices import (
     ALONE,
@@ -26,6 +27,7 @@ from tuckerbox.server.table.notices import (
 from tuckerbox.server.table.rows import now
 
 R = TypeVar("R")
+CHANGED = (AddressesChanged(),)
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
@@ -33,9 +35,9 @@ LOOKED = select(people.c.looked, people.c.listed).where(people.c.person == bindp
 
 
 class Write(Protocol):
-    """Runs a job as one transaction."""
+    """Runs a job as one transaction, and announces messages about it."""
 
-    def __call__(self, job: Callable[[Connection], R], /) -> R: ...
+    def __call__(self, job: Callable[[Connection], R], /, *messages: Message) -> R: ...
 
 
 class NoticeStore:
@@ -73,7 +75,7 @@ class NoticeStore:
             return True
 
         try:
-            return self._write(job)
+            return self._write(job, *(CHANGED if row.confirmed else ()))
         except RivalError:
             return False
 
@@ -94,7 +96,7 @@ class NoticeStore:
                 self._warn_at(connection, SecurityEvent.SWITCHED_OFF, [before])
             return True
 
-        return self._write(job)
+        return self._write(job, *(CHANGED if after.confirmed != before.confirmed else ()))
 
     def remove_address(self, id: str, *, asked: bool = False, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none.
@@ -120,7 +122,7 @@ class NoticeStore:
                 self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
             return True
 
-        return self._write(job)
+        return self._write(job, *CHANGED)
 
     def forget_target(self, target: str) -> int:
         """Forget an email address, in all its spellings, or a webhook, whoever has entered it. Return how many went."""
@@ -131,7 +133,7 @@ class NoticeStore:
             connection.execute(outbox.delete().where(outbox.c.address.in_(known)))
             return connection.execute(addresses.delete().where(same)).rowcount
 
-        return self._write(job)
+        return self._write(job, *CHANGED)
 
     def letters_since(self, since: int, target: str | None = None) -> int:
         """Return how often an email address in any spelling, or any, was entered since a time, confirmed or not."""
