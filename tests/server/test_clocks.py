@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from tests.served import on_every_database
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together
@@ -248,6 +249,46 @@ def test_an_outage_costs_no_time(
     after.services.store.beat(clock.now(), DAY)
     look(after)
     assert watcher.table(match)["seats"][seat]["bot"] == "greedy"
+
+
+@on_every_database
+def test_a_short_restart_costs_no_time(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    before = open_site(clock, pause=3600)
+    anna, bruce = before.visitor("Anna"), before.visitor("Bruce")
+    match = sit_together(anna, bruce, clock={"bank": 60, "increment": 5})
+    seat = anna.moment(match)["turn"]
+    clock.move(8 * SECOND)  # which it stores when it stops
+    before.close()
+    clock.move(20 * SECOND)
+    after = open_site(clock, pause=3600)
+    clock.move(2 * SECOND)
+    back = after.visitor()
+    back.client.cookies = (anna, bruce)[seat].client.cookies
+    back.play(match)
+    outage = back.get(f"/api/matches/{match}/news", after=0)[0]
+    assert outage["entry"]["text"] == f"The server was down. {('Anna', 'Bruce')[seat]} gets 20 s back."
+    assert outage["moment"]["clocks"]["left"][seat] == 55 * SECOND
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_the_server_is_up_while_any_process_is(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK", 3600)
+    here, there = open_site(clock), open_site(clock)
+    clock.move(9 * SECOND)
+    there.close()
+    clock.move(9 * SECOND)
+    again = open_site(clock)
+    assert again.services.outages.outages == []
+    for site in (here, again):
+        site.close()
+    began = clock.now()
+    clock.move(9 * SECOND)
+    assert open_site(clock).services.outages.outages == [(began, clock.now())]
 
 
 def test_an_outage_costs_nobody_time_who_comes_before_the_first_look(

@@ -78,9 +78,9 @@ class Services:
         self._loop = asyncio.get_running_loop()
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         self.writer.open()
+        await self.outages.begin()  # before the listener shows others that this process is up
         if self.listener:
             await asyncio.to_thread(self.listener.start)
-        await self.outages.beat()
         self.searches.open()
         self.compilation.open()
         await self.notifier.open()
@@ -100,6 +100,7 @@ class Services:
         await self.table_bots.close()
         await self.premoves.close()
         await asyncio.to_thread(self.writer.close)
+        await self.outages.end()
         await asyncio.to_thread(self.searches.close)
         await asyncio.to_thread(self.compilation.close)
         if self.listener:

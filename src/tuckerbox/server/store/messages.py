@@ -9,6 +9,7 @@ from enum import StrEnum
 from tuckerbox.server.table.rows import EntryRow
 
 CHANNEL = "tuckerbox"  # of PostgreSQL's notifications
+UP = 0x7C4B08  # the advisory lock that all processes share while they listen, so that a new one knows if others are up
 ADDRESSES = "addresses"  # the text of `AddressesChanged`
 
 
