@@ -257,7 +257,10 @@ class Store:
             found = connection.execute(select(outages).order_by(outages.c.since))
             return [(since, until) for since, until in found]
 
-        return self._write(job)
+        try:
+            return self._write(job)
+        except RivalError:  # another process has stored the first one
+            return self._write(job)
 
     def _nobody_is_up(self, connection: Connection) -> bool:
         """Return whether no other process serves this database. On SQLite, there is only one."""
