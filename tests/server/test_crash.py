@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 
@@ -10,7 +11,7 @@ import pytest
 from tests.served import HASTY, Served, on_every_database
 from tests.server.crowd import TRIO, WITH_A_BOT, Crowd
 from tests.server.faults import Kill
-from tests.server.visitor import Visitor, until
+from tests.server.visitor import Visitor, sit_together, until, whose_turn
 
 Come = Callable[..., Visitor]
 
@@ -54,6 +55,18 @@ def test_a_bot_plays_on_after_a_kill(serve: Callable[..., Served], come: Come) -
     with anna.stream(match, "2") as stream:
         told = until(stream, lambda event: event.id == "12")
     assert [event.id for event in told if event.kind == "entry"] == [str(n) for n in range(3, 13)]
+
+
+@on_every_database
+def test_a_kill_costs_no_time(serve: Callable[..., Served], come: Come) -> None:
+    server = serve(env=HASTY)
+    anna, bruce = come(server.url, "Anna"), come(server.url, "Bruce")
+    match = sit_together(anna, bruce, clock={"bank": 60, "increment": 5})
+    server.kill()
+    server.start()
+    whose_turn(match, anna, bruce).play(match)
+    outage = anna.get(f"/api/matches/{match}/news", after=0)[0]
+    assert re.search(r"^The server was down\. \w+ gets [0-9]+ s back\.$", outage["entry"]["text"])
 
 
 def test_a_stream_resumes_after_a_kill(served: Served, come: Come) -> None:

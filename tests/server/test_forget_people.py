@@ -18,7 +18,7 @@ from tuckerbox.cli import app
 from tuckerbox.match import verify
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.people import FORGOTTEN
-from tuckerbox.server.store.tables import metadata
+from tuckerbox.server.store.tables import entries, matches, metadata
 from tuckerbox.server.table.notices import AddressRow, Channel
 
 
@@ -186,6 +186,40 @@ def test_people_of_matches_that_ended_long_ago_are_forgotten(
     assert [seat["name"] for seat in bruce.table(running)["seats"]] == ["Anna", "Bruce"]
     assert len(bruce.table(running)["chat"]) == 1
     assert forgotten(database, "--people", "0")["tables"] == 0
+
+
+def put_back(site: Site, match: str, days: int) -> None:
+    """Let a table be set up, and everything there happen, some days earlier."""
+    earlier = days * 86_400_000
+    with site.services.store.engine.begin() as connection:
+        connection.execute(matches.update().where(matches.c.id == match).values(created=matches.c.created - earlier))
+        connection.execute(entries.update().where(entries.c.match == match).values(at=entries.c.at - earlier))
+
+
+@on_every_database
+def test_people_of_matches_that_nobody_plays_any_more_are_forgotten(
+    site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor, database: str
+) -> None:
+    abandoned, played, timed = (
+        sit_together(anna, bruce),
+        sit_together(anna, bruce),
+        sit_together(anna, bruce, clock={"hours": 168}),
+    )
+    talking, waiting, fresh = sit_together(anna, bruce), *(anna.set_table("here", "open")["id"] for _ in range(2))
+    for match in (abandoned, timed, talking, waiting, played):
+        put_back(site, match, days=40)
+    whose_turn(played, anna, bruce).play(played)
+    say(bruce, talking, "Shall we go on?")
+    assert forgotten(database, "--people", "50")["tables"] == 0
+    assert forgotten(database, "--people", "35")["tables"] == 2
+    assert [seat["name"] for seat in shown_without("Anna", bruce, abandoned)["seats"]] == ["Seat 1", "Seat 2"]
+    assert shelf_of(site, abandoned).sitters == {}
+    assert shown_without("Anna", stranger, waiting)["status"] == "cancelled"
+    for match in (played, timed, talking):
+        assert [seat["name"] for seat in stranger.table(match)["seats"]] == ["Anna", "Bruce"]
+    assert anna.table(fresh)["status"] == "waiting"
+    assert forgotten(database, "--people", "0")["tables"] == 0  # an unfinished match stays for thirty days
+    assert verify(bruce.get(f"/api/matches/{abandoned}/record")).ok
 
 
 @pytest.mark.parametrize(

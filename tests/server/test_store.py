@@ -373,3 +373,15 @@ def test_a_write_with_an_unknown_outcome_is_announced(database: str) -> None:
         store._write(lose_the_connection, message)
     store.close()
     assert announced == [message]
+
+
+@on_every_database
+def test_processes_that_start_together_all_store_a_heartbeat(database: str) -> None:
+    together = threading.Barrier(6)
+
+    def begin(at: int) -> list[tuple[int, int]]:
+        together.wait(PATIENCE)
+        return store.beat(at, 60_000, starting=True)
+
+    with opened(database) as store, ThreadPoolExecutor(6) as threads:
+        assert all(len(found) <= 6 for found in threads.map(begin, range(1, 7)))

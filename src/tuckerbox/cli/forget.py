@@ -39,7 +39,7 @@ def forget(
         typer.Option(
             min=0,
             metavar="DAYS",
-            help="Names, ids and chat of matches that ended, or were called off, more than this many days ago.",
+            help="Names, ids and chat of matches that ended, were called off, or were last played this many days ago.",
         ),
     ] = None,
     database: Annotated[
@@ -73,7 +73,7 @@ def forget(
         for match, name in players:
             forgotten += forget_player(store, match, name)
         if people is not None:
-            forgotten += store.forgetting.forget_ended(now() - people * DAY)
+            forgotten += store.forgetting.forget_tables(now() - people * DAY)
     except RefusedError as wrong:
         raise BadInputError(str(wrong)) from None
     finally:

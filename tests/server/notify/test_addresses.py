@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from time import monotonic
 from typing import Any
 
 import pytest
 from aiohttp import web
 
+from tests.processes import PATIENCE
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, KEYS, NoticeSite, hand_moved
+from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.actions.addresses import MOST_ADDRESSES, MOST_LETTERS, enter
+from tuckerbox.server.live import notifier
 from tuckerbox.server.people import Person
 from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
 
@@ -182,6 +186,20 @@ def test_a_change_begins_again_when_another_comes_first(
     wanted = {"kinds": ["over"], "quiet": None, "insists": False}
     assert anna.ask("PUT", f"{MINE}/{address['id']}", wanted).status_code == status
     assert (anna.get(MINE)["addresses"][0]["kinds"] == ["over"]) is (status == 200)
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_every_process_hears_of_a_new_address(
+    there: NoticeSite, anna: Visitor, open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notifier, "REFRESH", 3_600_000)
+    other = open_site()
+    anna.hot_seat()
+    add(anna, "push", json.dumps(Browser(there.receiver.address).subscription()))
+    given_up = monotonic() + PATIENCE
+    while there.id_of(anna) not in other.services.notifier._people:
+        assert monotonic() < given_up, "the other process has not heard of it"
+        other.visitor().get("/api/games")
 
 
 def test_many_at_once_write_no_more_letters_to_an_address(there: NoticeSite) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -12,12 +13,15 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from aiohttp import web
+from sqlalchemy import select
 
 from tests.served import PATIENCE, on_every_database
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
 from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
 from tuckerbox.match.times import DAY, HOUR
+from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
 from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES
 from tuckerbox.server.notify.delivery import SENT, Delivery
@@ -25,10 +29,20 @@ from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, no
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store
-from tuckerbox.server.table.notices import GRACE, AddressRow, Channel, NoticeKind, NoticeRow, SecurityEvent
+from tuckerbox.server.store.tables import outbox
+from tuckerbox.server.table.notices import (
+    GRACE,
+    AddressRow,
+    Channel,
+    NoticeKind,
+    NoticeRow,
+    NoticeState,
+    SecurityEvent,
+)
 from tuckerbox.server.table.rows import Shelf, now
 
 ALL = ",".join(NoticeKind)
+LONG = "x" * LEAST_ID  # an address's id that can be part of a path
 
 
 @dataclass
@@ -58,7 +72,8 @@ class Table(NoticeSite):
         self.notifier.plan({self.match})
         self.notifier.ahead += milliseconds
         self.site.call(self.notifier.send_due)
-        return [json.loads(one.body) for one in self.receiver.received[before:]]
+        arrived = self.receiver.received[before:]
+        return [json.loads(one.body) for one in arrived if one.headers["Content-Type"] == "application/json"]
 
     def pass_to(self, seat: int) -> None:
         """Play until a seat gets the turn from the other one."""
@@ -460,6 +475,63 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
     assert len(letters) == 2
 
 
+# --- Slow servers ---
+
+
+def security_rows(address: AddressRow, *keys: str, due: int = 0) -> list[NoticeRow]:
+    """Return notices that are sent by themselves, with keys of their own."""
+    return [NoticeRow(key, address.id, NoticeKind.SECURITY, "", SecurityEvent.ADDRESS_ADDED, due) for key in keys]
+
+
+def test_slow_servers_keep_nobody_else_waiting(table: Table) -> None:
+    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    go_on, fast_ones = asyncio.Event(), asyncio.Event()
+    fast = {f"fast{n}" for n in range(2 * notifier.CLAIMED)}
+    arrived: list[str] = []
+
+    async def answer(request: web.Request) -> web.StreamResponse:
+        if request.path.startswith("/slow"):
+            await go_on.wait()
+        arrived.append(request.headers["Idempotency-Key"])
+        if fast <= set(arrived):
+            fast_ones.set()
+        return web.Response()
+
+    async def send() -> None:
+        sending = asyncio.create_task(table.notifier.send_due())
+        async with asyncio.timeout(PATIENCE):
+            await fast_ones.wait()
+            go_on.set()
+            await sending
+
+    table.receiver.handler = answer
+    root = table.receiver.address.removesuffix("/hook")
+    slow = [table.give_address(table.bruce, id=f"s{n}", target=f"{root}/slow{n}") for n in range(3)]
+    table.store.notices.plan(
+        row for address in slow for row in security_rows(address, f"{address.id} 1", f"{address.id} 2")
+    )
+    table.store.notices.plan(security_rows(table.give_address(table.anna, id="f"), *fast, due=1))
+    table.site.call(send)
+    assert set(arrived[: len(fast)]) == fast
+    assert sorted(arrived[len(fast) :]) == sorted(f"s{n} {k}" for n in range(3) for k in (1, 2))
+
+
+def test_an_address_with_many_notices_makes_way_for_others(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notifier, "TURN", 0)
+    monkeypatch.setattr(notifier, "AT_ONCE", 1)
+    monkeypatch.setattr(notifier, "CLAIMED", 3)
+    many, few = table.give_address(table.bruce, id="a1"), table.give_address(table.anna, id="b1")
+    table.store.notices.plan(security_rows(many, "m1", "m2", "m3"))
+    table.store.notices.plan(security_rows(few, "f1", due=1))
+    table.later(0)
+    arrived = [one.headers["Idempotency-Key"] for one in table.receiver.received]
+    assert sorted(arrived) == ["f1", "m1", "m2", "m3"]
+    assert arrived.index("f1") < arrived.index("m3")
+    with table.store.engine.connect() as connection:
+        tried = select(outbox.c.tries, outbox.c.state).where(outbox.c.kind == NoticeKind.SECURITY)
+        assert set(map(tuple, connection.execute(tried))) == {(1, NoticeState.SENT)}
+
+
 # --- Security ---
 
 
@@ -519,7 +591,71 @@ def test_a_person_is_told_at_the_other_addresses_that_one_was_added_or_removed(t
     (notice,) = table.later()
     assert notice["number"] == SecurityEvent.ADDRESS_REMOVED
     assert notice["text"].startswith("One of your addresses for notices is gone. ")
-    assert {one.path for one in table.receiver.received} == {f"/hook/{table.id_of(table.bruce)}"}
+    hook, pushed = f"/hook/{table.id_of(table.bruce)}", "/hook/browser"
+    assert [one.path for one in table.receiver.received if one.path != pushed] == [hook, hook]
+    (push,) = (browser.decrypt(one.body) for one in table.receiver.received if one.path == pushed)
+    assert push["title"] == "Notices no longer come here"
+
+
+@on_every_database
+def test_an_address_is_told_that_it_was_removed(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG)
+    open_link(table)
+    table.bruce.ask("DELETE", f"/api/me/addresses/{address.id}")
+    assert table.bruce.get("/api/me/addresses")["addresses"] == []
+    told = table.later()
+    assert [notice["number"] for notice in told] == [SecurityEvent.BROWSER_AT_SEAT, SecurityEvent.REMOVED]
+    assert told[1]["text"].startswith("Notices no longer come here. Somebody has removed this address in the settings.")
+    assert table.store.notices.address(address.id) is None
+    table.pass_to(1)
+    assert table.later() == []
+
+
+def test_an_address_is_told_that_it_was_removed_once_it_can_be_reached(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG, kinds="security")
+    table.receiver.status = 503
+    table.bruce.ask("DELETE", f"/api/me/addresses/{address.id}")
+    table.later()
+    table.receiver.status = 200
+    table.give_address(table.bruce, id="a2", kinds="security")  # the same again
+    (notice,) = table.later(FIRST_WAIT)
+    assert notice["number"] == SecurityEvent.REMOVED
+    assert table.store.notices.address(address.id) is None
+
+
+@on_every_database
+def test_an_address_is_told_once_that_security_was_switched_off(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG, kinds="turn,security")
+    for kinds in (["turn"], ["turn", "security"], []):
+        table.bruce.ask("PUT", f"/api/me/addresses/{address.id}", {"kinds": kinds})
+    (notice,) = security(table.later())
+    assert notice["number"] == SecurityEvent.SWITCHED_OFF
+    assert (notice["match"], notice["link"]) == (None, f"{ADDRESS}/settings")
+    assert notice["text"].startswith("Notices about security no longer come here. ")
+    table.bruce.ask("DELETE", f"/api/me/addresses/{address.id}")  # which knows that it is told no more
+    assert table.later() == []
+
+
+def test_an_address_is_told_that_security_was_switched_off_even_if_it_is_removed_at_once(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG)
+    table.bruce.ask("PUT", f"/api/me/addresses/{address.id}", {"kinds": []})
+    table.bruce.ask("DELETE", f"/api/me/addresses/{address.id}")
+    assert [notice["number"] for notice in table.later()] == [SecurityEvent.SWITCHED_OFF]
+    assert table.store.notices.address(address.id) is None
+
+
+def test_a_webhooks_secret_does_not_remove_it_in_silence(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG, kinds="security")
+    table.site.client().post(f"/notices/{address.id}/stop/{address.secret}")
+    assert [one["id"] for one in table.bruce.get("/api/me/addresses")["addresses"]] == [address.id]
+
+
+def test_a_link_in_a_letter_writes_no_other_letter(table: Table) -> None:
+    address = table.give_address(table.bruce, id=LONG, channel=Channel.MAIL, target="bruce@example.org")
+    table.site.client().post(f"/notices/{address.id}/stop/{address.secret}")
+    table.later()
+    assert table.postbox.messages == []
+    assert table.store.notices.address(address.id) is None
 
 
 def test_an_address_that_was_never_confirmed_is_removed_in_silence(table: Table) -> None:

@@ -17,7 +17,7 @@ from tuckerbox.server.notify.delivery import AddressError, NotReachedError
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.notices import NOBODY, AddressRow, Channel, NoticeKind
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import now
 
@@ -26,7 +26,6 @@ DAY = 86_400_000
 MOST_LETTERS = 3  # a day to an address that nobody has confirmed
 MOST_UNCONFIRMED = 500  # a day to all such addresses together
 ATTEMPTS = 3  # to change an address that others change at the same time
-NOBODY = "~"  # the prefix of the person of an unconfirmed mail address that was removed: it still counts
 
 
 def addresses(services: NoticeServices, person: Person) -> Addresses:
@@ -57,7 +56,6 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
     proved = await asyncio.to_thread(
         changed, services, lambda: own_address(services, person, row.id), lambda it: replace(it, proof=proof)
     )
-    services.notifier.addresses_changed()
     return as_data(proved)
 
 
@@ -86,7 +84,6 @@ def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:
         return row
 
     row = changed(services, unconfirmed, lambda it: replace(it, proof=None))
-    services.notifier.addresses_changed()
     return {"channel": Channel(row.channel)}
 
 
@@ -114,26 +111,32 @@ def change(
 
 
 def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
-    """Forget an address. An unconfirmed mail address still counts for the limits of its day, but is nobody's."""
-    forget(services, own_address(services, person, id))
+    """Forget an address. An unconfirmed mail address still counts for the limits of its day, but is nobody's.
+
+    The address itself is told, in case somebody else has removed it.
+    """
+    forget(services, own_address(services, person, id), tell=True)
     return addresses(services, person)
 
 
 def stop(services: NoticeServices, id: str, secret: str) -> None:
-    """End all letters to a mail address, as its link asks. Nobody has to sign in for that (RFC 8058)."""
+    """End all letters to a mail address, as its link asks. Nobody has to sign in for that (RFC 8058).
+
+    Only who reads its letters has the link, so the address itself is told nothing. (The settings show the secret of a
+    webhook, so it can't be used here.)
+    """
     row = services.store.notices.address(id)
-    if row is not None and compare_digest(row.secret.encode(), secret.encode()):
+    if row is not None and row.channel == Channel.MAIL and compare_digest(row.secret.encode(), secret.encode()):
         forget(services, row)
 
 
-def forget(services: NoticeServices, row: AddressRow) -> None:
-    """Remove an address. Of an unconfirmed mail address, keep that it was entered."""
+def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> None:
+    """Remove an address, and tell it so if `tell`. Of an unconfirmed mail address, keep that it was entered."""
     notices = services.store.notices
     nobodys = replace(row, person=NOBODY + row.id, proof=new_id())
     keep = row.channel == Channel.MAIL and not row.confirmed
     if not (keep and notices.replace_address(row, nobodys)):  # one that was just confirmed is removed
-        notices.remove_address(row.id, asked=True)
-    services.notifier.addresses_changed()
+        notices.remove_address(row.id, asked=True, tell=tell)
 
 
 def own_address(services: NoticeServices, person: Person, id: str) -> AddressRow:

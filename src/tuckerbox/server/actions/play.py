@@ -42,12 +42,12 @@ async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
     """Make entries, and return the news of the last one as JSON.
 
     Idempotent: if the first answer to entry `n` was the same action by the same person, return its result again.
-    Refuse as stale if something else came first.
+    Refuse as stale if something else came first, except for time that somebody got back after an outage.
     """
     for _ in range(TRIES):
         try:
             async with services.matches.hold(match_id) as live:
-                first = live.shelf.entries[intent.n + 1] if intent.n < live.last else None
+                first = answer_to(live.shelf.entries, intent.n)
                 if first is None or not intent.repeats(live.match, first):
                     answer = await enter(services, live, intent)
                     if answer is None:
@@ -70,7 +70,7 @@ async def enter(services: TableServices, live: LiveMatch, intent: Intent) -> byt
     before = live.last
     try:
         mine = seats_in_play(live.shelf, intent.person)
-        if intent.n != before:
+        if is_stale(live, intent.n):
             raise stale(live, intent.n, live.context(mine, services.presence.at(id)))
         if not UNDOING.isdisjoint(intent.kinds):
             await services.matches.find_outcomes(live)
@@ -83,6 +83,16 @@ async def enter(services: TableServices, live: LiveMatch, intent: Intent) -> byt
         services.matches.drop(id)
         return None
     return await services.matches.enter(live, intent.person.id, mine)
+
+
+def answer_to(rows: Sequence[EntryRow], n: int) -> EntryRow | None:
+    """Return the first entry after entry `n`. Time back after an outage does not count: it changes no decision."""
+    return next((row for row in rows[n + 1 :] if row.kind != EntryKind.OUTAGE), None)
+
+
+def is_stale(live: LiveMatch, n: int) -> bool:
+    """Return whether an answer to entry `n` comes too late, or too early."""
+    return n > live.last or answer_to(live.shelf.entries, n) is not None
 
 
 def stale(live: LiveMatch, n: int, context: Context) -> RefusedError:
@@ -205,7 +215,7 @@ async def hand(services: TableServices, person: Person, match_id: str, n: int, s
 def refuse_hand_if_bots_busy(services: TableServices, match_id: str, n: int) -> None:
     """Refuse to hand a seat to a bot if many are busy for the host. (A repeated request gets its answer again.)"""
     shelf = shelf_of(services, match_id)
-    if len(shelf.entries) == n + 1:
+    if n < len(shelf.entries) and answer_to(shelf.entries, n) is None:
         refuse_more_bots(services.store.bots_busy_for(shelf.match.host))
 
 

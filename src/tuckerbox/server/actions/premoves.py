@@ -10,7 +10,7 @@ from tuckerbox.match import Premove as MatchPremove
 from tuckerbox.presentation import Premove
 from tuckerbox.server.actions import queries
 from tuckerbox.server.actions.exploring import illegal
-from tuckerbox.server.actions.play import TRIES, stale
+from tuckerbox.server.actions.play import TRIES, is_stale, stale
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
 from tuckerbox.server.people import Person
@@ -65,7 +65,7 @@ def planned(
 ) -> tuple[PremoveRow, NextTurn]:
     """Return the row for a plan that answers entry `n`, and the turn after it."""
     mine = seats_in_play(live.shelf, person)
-    if n != live.last:
+    if is_stale(live, n):
         raise stale(live, n, live.context(mine, services.presence.at(live.shelf.match.id)))
     made, ahead = plan(live.match, mine, planning_seat(live.match, mine, seat), actions)
     return row_of(live.shelf.match.id, person.id, made), ahead

@@ -285,7 +285,7 @@ class NoticeStore(Protocol):
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
         """Compare and swap. Return False if the address is no longer as it was."""
 
-    def remove_address(self, id: str, *, asked: bool = False) -> bool:
+    def remove_address(self, id: str, *, asked: bool = False, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none."""
 
     def letters_since(self, since: int, target: str | None = None) -> int:
@@ -320,9 +320,6 @@ class Notifier(Protocol):
 
     @property
     def senders(self) -> Senders: ...
-
-    def addresses_changed(self) -> None:
-        """Look up soon who has an address."""
 
 
 class NoticeServices(Protocol):

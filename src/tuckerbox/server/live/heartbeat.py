@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-from tuckerbox.server.store import Store
+import structlog
+
+from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.clock import ServerClock
 
 BEAT = 10_000  # milliseconds between heartbeats
-OUTAGE = 60_000  # milliseconds without a heartbeat that count as an outage
+OUTAGE = 60_000  # milliseconds without a heartbeat that count as an outage while a process runs
+
+log = structlog.get_logger()
 
 
 class Heartbeat:
@@ -20,10 +24,21 @@ class Heartbeat:
         self.last = 0
         self.outages: list[tuple[int, int]] = []
 
-    async def beat(self) -> None:
-        """Store a heartbeat, and learn of all outages. A server that starts does so before anybody can do anything."""
+    async def begin(self) -> None:
+        """Store the first heartbeat, before anybody can do anything. If nobody else is up, there was an outage."""
+        await self.beat(starting=True)
+
+    async def end(self) -> None:
+        """Store when this process stopped: from then on, nobody can play, unless another process is up."""
+        try:
+            await self.beat()
+        except UnavailableError as wrong:
+            log.warning("heartbeat.not_stored", reason=str(wrong))
+
+    async def beat(self, *, starting: bool = False) -> None:
+        """Store a heartbeat, and learn of all outages."""
         now = self.clock.now()
-        self.outages = await asyncio.to_thread(self.store.beat, now, OUTAGE)
+        self.outages = await asyncio.to_thread(self.store.beat, now, OUTAGE, starting=starting)
         self.last = now
 
     async def beat_if_due(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import structlog
 
-from tuckerbox.server.store import ALIVE, CHANNEL, Message, Store, decode
+from tuckerbox.server.store import ALIVE, CHANNEL, UP, Message, Store, decode
 
 RETRY = 1.0  # seconds before reconnecting
 
@@ -40,6 +40,7 @@ class Listener:
         while not self._ending.is_set():
             try:
                 with psycopg.connect(url, autocommit=True, **ALIVE) as connection:
+                    connection.execute("select pg_advisory_lock_shared(%s)", (UP,))
                     connection.execute(f"listen {CHANNEL}")
                     self._ready.set()
                     self.resumed()

@@ -13,6 +13,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
+from time import monotonic
 
 import structlog
 
@@ -30,7 +33,9 @@ from tuckerbox.server.table.rows import Shelf, now
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
 REFRESH = 60_000  # milliseconds after which the watched tables are looked up again
 POLL = 5.0  # seconds between two looks into the outbox
-AT_ONCE = 20  # notices that are sent at the same time
+CLAIMED = 20  # notices that are claimed in one go
+AT_ONCE = 60  # addresses that notices are sent to at the same time
+TURN = 10.0  # seconds after which an address with more notices makes way for others
 MOST_IN_LETTER = 50
 RECENT = 7 * 86_400_000  # milliseconds after which nobody is told of something any more
 KEPT = 30 * 86_400_000  # milliseconds that settled notices are kept, so that none is planned again
@@ -41,6 +46,7 @@ LONGEST_WAIT = 6 * 3_600_000
 MOST_TRIES = 8
 
 log = structlog.get_logger()
+by_address = attrgetter("address")
 
 
 class Notifier:
@@ -175,35 +181,51 @@ class Notifier:
             await asyncio.sleep(POLL)
 
     async def send_due(self) -> None:
-        """Send all notices that are due."""
-        while await self._send_some() == AT_ONCE:
-            pass
-
-    async def _send_some(self) -> int:
-        """Send some of the notices that are due, and return how many these were."""
-        rows = await asyncio.to_thread(self.store.notices.claim, self._clock(), AT_ONCE)
-        by_address: dict[str, list[NoticeRow]] = {}
-        for row in rows:
-            by_address.setdefault(row.address, []).append(row)
-        sending = (self._send_to(address, of_it) for address, of_it in by_address.items())
-        for wrong in await asyncio.gather(*sending, return_exceptions=True):
-            if isinstance(wrong, BaseException):  # the notices stay claimed, and are due again after their lease
-                log.error("notices.not_sent", exc_info=wrong)
-        return len(rows)
+        """Send all notices that are due: to many addresses at the same time, and no address waits for another one."""
+        sending: dict[str, asyncio.Task[None]] = {}
+        try:
+            while True:
+                rows = []
+                if len(sending) < AT_ONCE:
+                    claim = self.store.notices.claim
+                    rows = await asyncio.to_thread(claim, self._clock(), CLAIMED, but=list(sending))
+                for address, of_it in groupby(sorted(rows, key=by_address), by_address):
+                    sending[address] = asyncio.create_task(self._send_to(address, list(of_it)))
+                if not sending:
+                    return
+                if len(rows) == CLAIMED:
+                    continue
+                # Others may become due meanwhile.
+                await asyncio.wait(sending.values(), timeout=POLL, return_when=asyncio.FIRST_COMPLETED)
+                for address in [address for address, task in sending.items() if task.done()]:
+                    if wrong := sending.pop(address).exception():
+                        # The notices stay claimed, and are due again after their lease.
+                        log.error("notices.not_sent", exc_info=wrong)
+        except asyncio.CancelledError:
+            for task in sending.values():
+                task.cancel()
+            raise
+        finally:
+            await asyncio.gather(*sending.values(), return_exceptions=True)
 
     async def _send_to(self, id: str, rows: list[NoticeRow]) -> None:
-        """Send the notices for an address that are due."""
+        """Send the notices for an address that are due. Put back those to which its server leaves no time."""
+        began = monotonic()
         address = await asyncio.to_thread(self.store.notices.address, id)
         if address is None:
             return
         down: Delivery | None = None  # of an address that does not take notices now: the others need not wait for it
-        for notices in await asyncio.to_thread(self._grouped, address, rows):
+        for nth, notices in enumerate(await asyncio.to_thread(self._grouped, address, rows)):
+            rows_sent = [notice.row for notice in notices]
+            if nth and down is None and monotonic() >= began + TURN:
+                for row in rows_sent:
+                    await asyncio.to_thread(self.store.notices.postpone, row, self._clock())
+                continue
             try:
                 delivery = down or await self.senders.send(address, notices)
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
-            rows_sent = [notice.row for notice in notices]
             if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
                 return
 
@@ -277,7 +299,6 @@ class Notifier:
         if delivery.status is DeliveryStatus.GONE:
             log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
             self.store.notices.remove_address(address.id)
-            self.addresses_changed()
             return False
         if delivery.status is DeliveryStatus.SENT and address.channel == Channel.MAIL:
             self.store.notices.note_letter(address.id, at)

@@ -29,7 +29,7 @@ from tuckerbox.server.notify.mail import MailServer
 from tuckerbox.server.notify.senders import Senders
 from tuckerbox.server.notify.web_push import PushKeys
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.store import Change, Message, Present, Store, Stored
+from tuckerbox.server.store import AddressesChanged, Change, Message, Present, Store, Stored
 from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData
 
@@ -78,9 +78,9 @@ class Services:
         self._loop = asyncio.get_running_loop()
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         self.writer.open()
+        await self.outages.begin()  # before the listener shows others that this process is up
         if self.listener:
             await asyncio.to_thread(self.listener.start)
-        await self.outages.beat()
         self.searches.open()
         self.compilation.open()
         await self.notifier.open()
@@ -100,6 +100,7 @@ class Services:
         await self.table_bots.close()
         await self.premoves.close()
         await asyncio.to_thread(self.writer.close)
+        await self.outages.end()
         await asyncio.to_thread(self.searches.close)
         await asyncio.to_thread(self.compilation.close)
         if self.listener:
@@ -127,13 +128,15 @@ class Services:
 
     def _heard(self, message: Message, is_ours: bool) -> None:
         """Take in a message, in whichever thread."""
-        if self._loop is not None and not self._loop.is_closed() and self._concerns(message, is_ours):
+        if isinstance(message, AddressesChanged):
+            self.notifier.addresses_changed()
+        elif self._loop is not None and not self._loop.is_closed() and self._concerns(message, is_ours):
             self._loop.call_soon_threadsafe(self._hear, message, is_ours)
 
     def _heard_from_others(self, message: Message) -> None:
         self._heard(message, is_ours=False)
 
-    def _concerns(self, message: Message, is_ours: bool) -> bool:
+    def _concerns(self, message: Stored | Present, is_ours: bool) -> bool:
         """Return False if there is nothing to do for a message. Thread-safe.
 
         Most messages on a server of many processes concern matches that are not in use here, and the event loop need
@@ -146,7 +149,7 @@ class Services:
             return True
         return any(parts.uses(message.match) for parts in (self.matches, self.rooms, self.table_bots, self.premoves))
 
-    def _hear(self, message: Message, is_ours: bool) -> None:
+    def _hear(self, message: Stored | Present, is_ours: bool) -> None:
         if isinstance(message, Present):
             if self.presence.hear(message):
                 self._presence_changed(message.match)

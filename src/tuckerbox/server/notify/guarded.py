@@ -28,8 +28,8 @@ PORT = 443
 LONGEST_ADDRESS = 2000  # characters
 MOST_READ = 4096  # bytes of an answer
 TIMEOUT = 10.0  # seconds for a request, from resolving the name to the end of the answer
-AT_ONCE = 20  # requests at the same time
-AT_ONCE_PER_HOST = 2
+AT_ONCE = 60  # requests at the same time
+AT_ONCE_PER_HOST = 4
 LONGEST_WAIT = 86400.0  # seconds that another server can make us wait
 
 IPAddress = IPv4Address | IPv6Address

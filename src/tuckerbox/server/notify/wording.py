@@ -59,6 +59,10 @@ def security_words(row: NoticeRow, shelf: Shelf | None) -> Words:
         say = catalogue_of(TABLE).say
         if row.number == SecurityEvent.ADDRESS_ADDED:
             return Words(say("notice-address-added"), say("notice-address-added-line"), "/settings")
+        if row.number == SecurityEvent.SWITCHED_OFF:
+            return Words(say("notice-switched-off"), say("notice-switched-off-line"), "/settings")
+        if row.number == SecurityEvent.REMOVED:
+            return Words(say("notice-removed"), say("notice-removed-line"), "/settings")
         return Words(say("notice-address-removed"), say("notice-address-removed-line"), "/settings")
     game, path = games.game(shelf.match.game), f"/m/{shelf.match.id}"
     say = catalogue_of(game.folder).say

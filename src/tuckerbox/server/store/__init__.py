@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.server.store.errors import UnavailableError
-from tuckerbox.server.store.messages import CHANNEL, Change, Message, Present, Stored, decode
+from tuckerbox.server.store.messages import CHANNEL, UP, AddressesChanged, Change, Message, Present, Stored, decode
 from tuckerbox.server.store.opening import ALIVE, DatabaseError
 from tuckerbox.server.store.store import CLAIM, Store
 
@@ -11,6 +11,8 @@ __all__ = [
     "ALIVE",
     "CHANNEL",
     "CLAIM",
+    "UP",
+    "AddressesChanged",
     "Change",
     "DatabaseError",
     "Message",

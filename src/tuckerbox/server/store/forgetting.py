@@ -1,4 +1,4 @@
-"""Deleting what the store keeps about people: one of them, or all who played in matches that ended long ago.
+"""Deleting what the store keeps about people: one of them, or all at tables where nobody has played for long.
 
 Matches stay, so that they can be replayed and checked. Other names take the place of theirs, which no mark seals from
 format 2 on, and everybody whose id is deleted becomes `FORGOTTEN`.
@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, sel
 
 from tuckerbox.match import with_erased
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
-from tuckerbox.server.store.messages import Change, Stored
+from tuckerbox.server.store.messages import AddressesChanged, Change, Message, Stored
 from tuckerbox.server.store.tables import (
     addresses,
     chat,
@@ -31,18 +31,19 @@ from tuckerbox.server.store.tables import (
     sitters,
     thoughts,
 )
-from tuckerbox.server.table.rows import Forgotten
+from tuckerbox.server.table.rows import Forgotten, now
 from tuckerbox.server.table.thinking import TURN
 
 R = TypeVar("R")
 AT_ONCE = 200  # matches in one transaction
+IDLE = 30 * 86_400_000  # milliseconds for which nobody has to play, at least, before an unfinished match is forgotten
 LATEST = "forgotten"  # the name of a value that changes whenever something about people is deleted
 
 
 class Write(Protocol):
     """Runs a job as one transaction, and announces messages about it."""
 
-    def __call__(self, job: Callable[[Connection], R], /, *messages: Stored) -> R: ...
+    def __call__(self, job: Callable[[Connection], R], /, *messages: Message) -> R: ...
 
 
 class ForgettingStore:
@@ -77,20 +78,21 @@ class ForgettingStore:
             gone = connection.execute(addresses.delete().where(addresses.c.person == person)).rowcount
             return Forgotten(addresses=gone)
 
-        return total + self._write(job)
+        return total + self._write(job, AddressesChanged())
 
-    def forget_ended(self, before: int) -> Forgotten:
-        """Delete names, ids and chat of matches that ended, or were called off, before a time."""
-        over = exists().where(
-            entries.c.match == matches.c.id, entries.c.turn.is_(None), entries.c.at < before, is_last()
-        )
+    def forget_tables(self, before: int) -> Forgotten:
+        """Delete names, ids and chat of matches that ended, or were called off, before a time.
+
+        So too of matches without a clock in which nobody has decided or written since then, and of tables that were set
+        up before and have never started, which are called off. Both must have been idle for `IDLE`.
+        """
+        old = _is_old(before, now())
         known = or_(matches.c.host != FORGOTTEN, exists().where(sitters.c.match == matches.c.id))
-        query = select(matches.c.id).where(or_(over, matches.c.cancelled < before), known).order_by(matches.c.id)
         with self._reading() as connection:
-            ended = list(connection.execute(query).scalars())
+            found = list(connection.execute(select(matches.c.id).where(old, known).order_by(matches.c.id)).scalars())
         total = Forgotten()
-        for ids in _parts(ended):
-            total += self._write(partial(_forget_all_at, ids=ids), *_changed(ids))
+        for ids in _parts(found):
+            total += self._write(partial(_forget_all_at, ids=ids, old=old), *_changed(ids))
         return total
 
 
@@ -111,8 +113,23 @@ def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgo
     return _forget_ids(connection, ids, sealed, lambda column: column == person)
 
 
-def _forget_all_at(connection: Connection, ids: Sequence[str]) -> Forgotten:
+def _is_old(before: int, at: int) -> ColumnElement[bool]:
+    """Match the tables where nobody has played since a time."""
+    idle = min(before, at - IDLE)
+    of_it = entries.c.match == matches.c.id
+    over = exists().where(of_it, entries.c.turn.is_(None), entries.c.at < before, is_last())
+    left = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at < idle, is_last())
+    never_begun = and_(matches.c.cancelled.is_(None), matches.c.created < idle, ~exists().where(of_it))
+    written = exists().where(chat.c.match == matches.c.id, chat.c.at >= idle)
+    abandoned = and_(or_(and_(matches.c.pace.is_(None), left), never_begun), ~written)
+    return or_(over, matches.c.cancelled < before, abandoned)
+
+
+def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElement[bool]) -> Forgotten:
     _lock(connection, ids)
+    ids = list(connection.execute(select(matches.c.id).where(matches.c.id.in_(ids), old)).scalars())  # still so
+    waiting = and_(matches.c.cancelled.is_(None), ~exists().where(entries.c.match == matches.c.id))
+    connection.execute(update(matches).where(matches.c.id.in_(ids), waiting).values(cancelled=now()))
     sealed = _erase_names(connection, ids, seats.c.who != "bot")
     connection.execute(sitters.delete().where(sitters.c.match.in_(ids)))
     return _forget_ids(connection, ids, sealed, lambda column: column.is_not(None))

@@ -9,6 +9,8 @@ from enum import StrEnum
 from tuckerbox.server.table.rows import EntryRow
 
 CHANNEL = "tuckerbox"  # of PostgreSQL's notifications
+UP = 0x7C4B08  # the advisory lock that all processes share while they listen, so that a new one knows if others are up
+ADDRESSES = "addresses"  # the text of `AddressesChanged`
 
 
 class Change(StrEnum):
@@ -39,7 +41,12 @@ class Present:
     seats: tuple[int, ...]
 
 
-Message = Stored | Present
+@dataclass(frozen=True)
+class AddressesChanged:
+    """Somebody has another address for notices, or one less."""
+
+
+Message = Stored | Present | AddressesChanged
 
 
 def of_entries(rows: Sequence[EntryRow]) -> Stored:
@@ -48,7 +55,9 @@ def of_entries(rows: Sequence[EntryRow]) -> Stored:
 
 
 def encode(message: Message) -> str:
-    """Return a message as text: `entry MATCH 12 bot`, `premove MATCH 1`, `chat MATCH`, `here MATCH PROCESS 0,2`."""
+    """Return a message as text: `entry MATCH 12 bot`, `chat MATCH`, `here MATCH PROCESS 0,2`, or `addresses`."""
+    if isinstance(message, AddressesChanged):
+        return ADDRESSES
     if isinstance(message, Present):
         return f"here {message.match} {message.process} {','.join(map(str, message.seats))}".rstrip()
     number = f" {message.number}" if message.kind in (Change.ENTRY, Change.PREMOVE) else ""
@@ -57,6 +66,8 @@ def encode(message: Message) -> str:
 
 def decode(text: str) -> Message:
     """Return the message that `encode` made this text from."""
+    if text == ADDRESSES:
+        return AddressesChanged()
     kind, match, *rest = text.split()
     if kind == "here":
         seats = rest[1].split(",") if len(rest) > 1 else []

@@ -7,13 +7,15 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func, insert, or_, select, true, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.server.store.errors import RivalError
+from tuckerbox.server.store.messages import AddressesChanged, Message
 from tuckerbox.server.store.tables import addresses, chat, entries, is_last, matches, outbox, people, sitters
 from tuckerbox.server.table.notices import (
     ALONE,
+    NOBODY,
     AddressRow,
     Channel,
     NoticeKind,
@@ -25,6 +27,7 @@ from tuckerbox.server.table.notices import (
 from tuckerbox.server.table.rows import now
 
 R = TypeVar("R")
+CHANGED = (AddressesChanged(),)
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
@@ -32,9 +35,9 @@ LOOKED = select(people.c.looked, people.c.listed).where(people.c.person == bindp
 
 
 class Write(Protocol):
-    """Runs a job as one transaction."""
+    """Runs a job as one transaction, and announces messages about it."""
 
-    def __call__(self, job: Callable[[Connection], R], /) -> R: ...
+    def __call__(self, job: Callable[[Connection], R], /, *messages: Message) -> R: ...
 
 
 class NoticeStore:
@@ -72,14 +75,15 @@ class NoticeStore:
             return True
 
         try:
-            return self._write(job)
+            return self._write(job, *(CHANGED if row.confirmed else ()))
         except RivalError:
             return False
 
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
         """Compare and swap. Return False if the address is no longer as it was.
 
-        Its person is told at their other addresses if this confirms it.
+        Its person is told at their other addresses if this confirms it. The address itself is told if it is told of
+        no more security events from now on.
         """
 
         def job(connection: Connection) -> bool:
@@ -88,27 +92,37 @@ class NoticeStore:
                 return False
             if after.confirmed and not before.confirmed:
                 self.warn(connection, SecurityEvent.ADDRESS_ADDED, [after.person], but=after.id)
+            if before.wants(NoticeKind.SECURITY) and not after.wants(NoticeKind.SECURITY):
+                self._warn_at(connection, SecurityEvent.SWITCHED_OFF, [before])
             return True
 
-        return self._write(job)
+        return self._write(job, *(CHANGED if after.confirmed != before.confirmed else ()))
 
-    def remove_address(self, id: str, *, asked: bool = False) -> bool:
+    def remove_address(self, id: str, *, asked: bool = False, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none.
 
         `asked`: somebody has asked for it. Its person is told at their other addresses if it was confirmed.
+        `tell`: if the address itself is told of security events, it is told of this one, too. While such notices wait,
+        it stays as nobody's.
         """
 
         def job(connection: Connection) -> bool:
-            connection.execute(outbox.delete().where(outbox.c.address == id))
-            gone = connection.execute(addresses.delete().where(addresses.c.id == id).returning(*addresses.c)).first()
-            if gone is None:
+            found = connection.execute(select(addresses).where(addresses.c.id == id).with_for_update()).first()
+            if found is None:
                 return False
-            row = AddressRow(*gone)
+            row = AddressRow(*found)
+            if tell and row.wants(NoticeKind.SECURITY):
+                self._warn_at(connection, SecurityEvent.REMOVED, [row])
+            to_tell = and_(outbox.c.kind == NoticeKind.SECURITY, outbox.c.state == NoticeState.WAITING)
+            connection.execute(outbox.delete().where(outbox.c.address == id, ~to_tell if tell else true()))
+            nobodys = {"person": NOBODY + id, "kinds": "", "proof": None}
+            connection.execute(update(addresses).where(addresses.c.id == id).values(nobodys))
+            _forget_removed(connection, id)
             if asked and row.confirmed:
                 self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
             return True
 
-        return self._write(job)
+        return self._write(job, *CHANGED)
 
     def forget_target(self, target: str) -> int:
         """Forget an email address, in all its spellings, or a webhook, whoever has entered it. Return how many went."""
@@ -119,7 +133,7 @@ class NoticeStore:
             connection.execute(outbox.delete().where(outbox.c.address.in_(known)))
             return connection.execute(addresses.delete().where(same)).rowcount
 
-        return self._write(job)
+        return self._write(job, *CHANGED)
 
     def letters_since(self, since: int, target: str | None = None) -> int:
         """Return how often an email address in any spelling, or any, was entered since a time, confirmed or not."""
@@ -184,8 +198,14 @@ class NoticeStore:
     ) -> None:
         """Within a transaction, plan that people are told of a security event at all their addresses but one."""
         rows = [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
-        told = [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but]
-        values = [asdict(security_notice(event, match, row, now())) for row in told]
+        self._warn_at(
+            connection, event, [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but], match
+        )
+
+    def _warn_at(
+        self, connection: Connection, event: SecurityEvent, at: Collection[AddressRow], match: str = ""
+    ) -> None:
+        values = [asdict(security_notice(event, match, row, now())) for row in at]
         if values:
             connection.execute(self._insert(outbox).on_conflict_do_nothing(), values)
 
@@ -195,12 +215,13 @@ class NoticeStore:
         if values:
             self._write(lambda connection: connection.execute(self._insert(outbox).on_conflict_do_nothing(), values))
 
-    def claim(self, at: int, most: int) -> list[NoticeRow]:
+    def claim(self, at: int, most: int, but: Collection[str] = ()) -> list[NoticeRow]:
         """Return notices that are due, and keep other processes from sending them meanwhile.
 
-        Each claim counts as an attempt. If the process ends before it settles a notice, the notice is due again.
+        `but`: the addresses whose notices have to wait. Each claim counts as an attempt. If the process ends before it
+        settles a notice, the notice is due again.
         """
-        return self._claim(outbox.c.due <= at, at, most)
+        return self._claim(and_(outbox.c.due <= at, outbox.c.address.not_in(but)), at, most)
 
     def claim_with(self, row: NoticeRow, at: int, most: int) -> list[NoticeRow]:
         """Return the other notices for the same address that need not go alone, due or not. They are claimed, too.
@@ -224,12 +245,21 @@ class NoticeStore:
         return self._write(job)
 
     def settle(self, row: NoticeRow, state: NoticeState, reason: str = "", due: int | None = None) -> None:
-        """Note what became of a claimed notice. One that stays `waiting` is due again at a time."""
+        """Note what became of a claimed notice. One that stays `waiting` is due again at a time.
+
+        If it was the last one for an address that was removed, the address is forgotten.
+        """
         values: dict[str, Any] = {"state": state, "reason": reason}
         if due is not None:
             values["due"] = due
         mine = and_(outbox.c.key == row.key, outbox.c.tries == row.tries)
-        self._write(lambda connection: connection.execute(update(outbox).where(mine).values(values)))
+
+        def job(connection: Connection) -> None:
+            connection.execute(update(outbox).where(mine).values(values))
+            if state is not NoticeState.WAITING:
+                _forget_removed(connection, row.address)
+
+        self._write(job)
 
     def postpone(self, row: NoticeRow, due: int) -> None:
         """Put a claimed notice off, as its time is still to come. The claim does not count as an attempt."""
@@ -253,6 +283,15 @@ class NoticeStore:
             connection.execute(addresses.delete().where(addresses.c.id.in_(unproved)))
 
         self._write(job)
+
+
+def _forget_removed(connection: Connection, id: str) -> None:
+    """Forget an address, if it was removed and no notice waits for it any more."""
+    waits = exists().where(outbox.c.address == addresses.c.id, outbox.c.state == NoticeState.WAITING)
+    removed = and_(addresses.c.id == id, addresses.c.person == NOBODY + id, addresses.c.proof.is_(None))
+    if connection.execute(select(addresses.c.id).where(removed, ~waits)).first():
+        connection.execute(outbox.delete().where(outbox.c.address == id))
+        connection.execute(addresses.delete().where(addresses.c.id == id))
 
 
 def _is_mailbox(target: str) -> ColumnElement[bool]:

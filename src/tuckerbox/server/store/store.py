@@ -37,7 +37,7 @@ from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
 from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, is_silence, raise_trouble
 from tuckerbox.server.store.forgetting import ForgettingStore
-from tuckerbox.server.store.messages import CHANNEL, Change, Message, Stored, encode, of_entries
+from tuckerbox.server.store.messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.silence import Silence
@@ -238,8 +238,11 @@ class Store:
                 found = connection.execute(query).scalar_one()
         return bytes(found)
 
-    def beat(self, now: int, longest: int) -> list[tuple[int, int]]:
-        """Store a heartbeat. If the latest is older than `longest`, store an outage. Return all outages, in order."""
+    def beat(self, now: int, longest: int, *, starting: bool = False) -> list[tuple[int, int]]:
+        """Store a heartbeat. If the latest is older than `longest`, store an outage. Return all outages, in order.
+
+        `starting`: this process starts. If no other one is up, the server was down since the latest heartbeat.
+        """
 
         def job(connection: Connection) -> list[tuple[int, int]]:
             query = select(shared.c.value).where(shared.c.name == HEARTBEAT).with_for_update()
@@ -249,12 +252,20 @@ class Store:
                 connection.execute(insert(shared).values(name=HEARTBEAT, value=value))
             elif int(before) < now:
                 connection.execute(update(shared).where(shared.c.name == HEARTBEAT).values(value=value))
-                if now - int(before) > longest:
+                if now - int(before) > longest or (starting and self._nobody_is_up(connection)):
                     connection.execute(insert(outages).values(since=int(before), until=now))
             found = connection.execute(select(outages).order_by(outages.c.since))
             return [(since, until) for since, until in found]
 
-        return self._write(job)
+        try:
+            return self._write(job)
+        except RivalError:  # another process has stored the first one
+            return self._write(job)
+
+    def _nobody_is_up(self, connection: Connection) -> bool:
+        """Return whether no other process serves this database. On SQLite, there is only one."""
+        alone = select(func.pg_try_advisory_xact_lock(UP))
+        return not self.shared_by_processes or bool(connection.execute(alone).scalar())
 
     def keep_data(self, game: str, hash: str, data: str) -> None:
         """Store component data for the matches that use them."""

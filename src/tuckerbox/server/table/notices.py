@@ -33,6 +33,8 @@ class SecurityEvent(IntEnum):
     ADDRESS_REMOVED = 2
     BROWSER_AT_SEAT = 3  # another browser has opened their seat's link
     PROGRAM_AT_SEAT = 4  # a token was made for their seat
+    SWITCHED_OFF = 5  # this address is told of no more such events
+    REMOVED = 6  # this address gets nothing any more
 
 
 # The kinds that somebody sees in the list of their tables.
@@ -40,6 +42,7 @@ LISTED = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.OVER})
 # The kinds that are sent by themselves, soon, and even if their person has looked.
 ALONE = frozenset({NoticeKind.DEADLINE, NoticeKind.SECURITY})
 GRACE = 20_000  # milliseconds between the planning of a notice and its sending
+NOBODY = "~"  # the prefix of the person of an address that was removed, but is still needed: it is nobody's
 ONE_TOLD = 3_600_000  # milliseconds in which an address is told of a security event of a kind, at a table, once
 
 
