@@ -1,7 +1,8 @@
 """The games as Gymnasium environments, in which one seat learns and bots play the others.
 
 Importing this module registers them: `gymnasium.make("tuckerbox/GAME-v1", seats=4, opponents="greedy")`. The version
-is that of the rules. `gymnasium.make_vec` returns a vector of environments, which plays all matches at once.
+is that of the rules. `gymnasium.make_vec("tuckerbox/GAME-v1", 64)` returns a vector of environments, which plays all
+matches at once.
 """
 
 from __future__ import annotations
