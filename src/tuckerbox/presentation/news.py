@@ -78,7 +78,7 @@ def shared_moment(context: Context, match: Match, view: dict[str, Any], points: 
         "view": view,
         "points": points,
         "result": match.result,
-        "breakdown": [{"source": name, "points": points} for name, points in match.breakdown.items()] if over else [],
+        "breakdown": [{"source": name, "points": points} for name, points in match.breakdown.items()],
         "asked": open_request(match),
         "clocks": clocks(match),
         "turn_took": match.turn_took,
