@@ -1,5 +1,34 @@
 # Texts of the table for every game. Those of one game are in its own folder, in messages/en.ftl.
 
+home-title = Tuckerbox: board games from a tin
+home-says = Good board games, packed in a tin for the road. Play with friends, or with a bot.
+home-games = Games
+home-away = The server can’t be reached just now.
+home-away-says = You can play here meanwhile, alone or with others at this device. These matches stay in this browser.
+
+footer-more = More
+footer-records = Upload a record
+footer-settings = Settings
+footer-keys = Keys
+footer-privacy = Privacy
+footer-programs = API
+
+my-name = You are called
+my-name-field = Your name
+my-name-change = Change your name
+my-name-keep = Keep this name
+my-name-cancel = Cancel
+my-name-changed = You are now called { $name }.
+
+copy-link = Copy the link
+copy-done = Copied
+copy-said = Copied.
+copy-cannot = This browser does not let pages copy. Please select the text and copy it yourself.
+seat-link-share = Share
+seat-link-share-says = A seat at our table:
+seat-link-code = QR code
+seat-link-code-hide = Hide the code
+
 not-found-title = Nothing lives here
 not-found-over = Page not found
 not-found-says = This address leads into the scrub. If somebody sent it to you, part of it may have got lost on the way.
@@ -306,6 +335,28 @@ table-clock-hours = a move within { $time }
 table-spectators = spectators may watch
 table-option = { $name }: { $value }
 
+new-table-title = A new table
+new-table-who = Who plays
+new-table-seats = Seats
+new-table-how = How you play
+new-table-set = Set the table
+new-table-seat = Seat { $number }
+new-table-seat-here = Here
+new-table-seat-invited = By link
+new-table-seat-open = Anybody
+new-table-seat-bot = Bot
+new-table-name = Name
+new-table-name-thought-of = We’ll think of one
+new-table-invited-says = You get a secret link for this seat, to send to one person.
+new-table-open-says = The table is listed on the front page until somebody sits down.
+new-table-starts = All seats are filled: you start at once.
+new-table-links = { $count ->
+        [one] You get a link to pass on.
+       *[other] You get { $count } links to pass on.
+    }
+new-table-listed = The table is listed on the front page until its free seats are taken.
+new-table-begins = The match begins when everybody has sat down.
+
 wants-title = What to expect
 wants-tempo = How fast it’s played
 wants-tempo-any = Any pace
@@ -322,6 +373,10 @@ lobby-mine = My matches
 lobby-past = Finished ({ $count })
 lobby-open = Tables with a free seat
 lobby-open-none = No table has a free seat just now. Set a new table with one, and everybody will see it here.
+lobby-sit = Sit down
+lobby-sit-at = Sit down at { $game }
+lobby-sit-with = Sit down at { $game } with { $names }
+lobby-free = free
 lobby-watched = Being played
 lobby-watch = Watch
 lobby-nothing-fits = No table fits that just now.
@@ -351,9 +406,13 @@ filter-seats-any = Any number
 game-over = A game
 game-more = About { $game }
 game-minutes = { $minutes } minutes
+game-play = Play now
+game-play-game = Play now: { $game }
 game-new-table = New table
+game-new-table-game = New table: { $game }
 game-rules = The rules
 game-rules-short = Rules
+game-rules-game = Rules: { $game }
 game-more-short = About
 game-puzzle = The puzzle of the day
 game-scene = A few moments of a match of { $game }, on its board

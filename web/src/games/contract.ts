@@ -70,6 +70,8 @@ export interface BoardProps<V = View> {
   pointed?: readonly string[];
   /** The duration of one movement in milliseconds; 0: nothing moves, and changes are outlined. */
   pace: number;
+  /** In a figure: the parts of the board that it is about, by the game's own names. In a narrow one, only they are drawn. */
+  parts?: readonly string[];
   act: BoardActions;
 }
 

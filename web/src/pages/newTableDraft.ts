@@ -3,8 +3,8 @@
 
 import type { Game, NewMatch, NewSeat, Tempo } from "../api/client";
 import { TIME_UP, type TimeUp } from "../clockWords";
-import { counted } from "../english";
 import { changedOptions, type OptionChoices } from "../gameOptions";
+import { say } from "../messages/say";
 import { defaultSeats } from "../seatCounts";
 
 export type Who = NonNullable<NewSeat["who"]>;
@@ -107,8 +107,8 @@ export function describeOutcome(draft: Draft): string {
   const seats = draft.seats.slice(0, draft.count);
   const open = seats.some(({ who }) => who === "open");
   const invited = seats.filter(({ who }) => who === "invited").length;
-  if (!open && !invited) return "All seats are filled: you start at once.";
-  const links = invited ? `You get ${invited === 1 ? "a link" : counted(invited, "link")} to pass on. ` : "";
-  const frontPage = open ? "The table is listed on the front page until its free seats are taken. " : "";
-  return `${links}${frontPage}The match begins when everybody has sat down.`;
+  if (!open && !invited) return say("new-table-starts");
+  const links = invited ? [say("new-table-links", { count: invited })] : [];
+  const frontPage = open ? [say("new-table-listed")] : [];
+  return [...links, ...frontPage, say("new-table-begins")].join(" ");
 }

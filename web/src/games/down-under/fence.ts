@@ -57,7 +57,7 @@ export function room(area: Area): string | null {
   if (columns.most === null && rows.most === null) {
     return long === short
       ? `Room for ${some(wide, "column")} and ${some(high, "row")}.`
-      : `Area ${long} × ${short}, but it is still open which way round.`;
+      : `The land will be ${long} × ${short} tiles. Which way round is still open.`;
   }
   return `Room for ${some(wide, "column")} and ${some(high, "row")}.`;
 }

@@ -1,6 +1,5 @@
 // Tips for a first turn, made from what lies on the table: the next sensible thing to do, and why.
 
-import { counted } from "../../english";
 import type { Choice } from "../../api/client";
 import type { Tip } from "../contract";
 import { final, reach } from "./plane";
@@ -64,9 +63,15 @@ function aboutPlaying(view: DownUnderView, choices: readonly Choice[]): Tip {
   const left = Math.min(
     ...[view.area.columns, view.area.rows].map((axis) => reach(axis, view.area)?.more ?? 9),
   );
-  if (left <= 1 && !final(view.area)) {
+  if (left === 0 && !final(view.area)) {
     return {
-      says: `Only ${counted(left, "more row or column", "more rows or columns")} that way, then the fence goes up. Beyond it only terminals lie, so steer for where there is room.`,
+      says: "The land is full one way, so a fence stands there: beyond it only terminals lie. Steer for where there is room.",
+      about: "land",
+    };
+  }
+  if (left === 1 && !final(view.area)) {
+    return {
+      says: "One more row or column that way, then a fence goes up. Beyond it only terminals lie, so steer for where there is room.",
       about: "land",
     };
   }

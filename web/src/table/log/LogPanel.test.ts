@@ -31,6 +31,27 @@ describe("the log", () => {
     expect(onpoint).toHaveBeenLastCalledWith(null);
   });
 
+  it("goes on following its end if a card above it went away for a moment, but not if somebody scrolls up", async () => {
+    const line = (n: number) => ({ n, seat: 0, text: "Anna rolls.", kind: "rolled", numbers: [] });
+    const lines = [line(1)];
+    const { rerender } = render(LogPanel, { id: "m1", lines, seats: [], at: null });
+    const log = screen.getByRole("region", { name: "Log" });
+    const scrolled = async (text: number, room: number, top: number) => {
+      Object.defineProperty(log, "scrollHeight", { value: text, configurable: true });
+      Object.defineProperty(log, "clientHeight", { value: room, configurable: true });
+      log.scrollTop = top;
+      await fireEvent.scroll(log);
+    };
+    await scrolled(520, 500, 20);
+    await scrolled(620, 500, 0);
+    await rerender({ lines: [...lines, line(2)] });
+    expect(log.scrollTop).toBe(620);
+    await scrolled(620, 500, 120);
+    await scrolled(620, 500, 40);
+    await rerender({ lines: [...lines, line(2), line(3)] });
+    expect(log.scrollTop).toBe(40);
+  });
+
   it("can be removed before its last scroll event", async () => {
     const thrown = vi.fn((event: ErrorEvent) => event.preventDefault());
     window.addEventListener("error", thrown);

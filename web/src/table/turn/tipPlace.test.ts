@@ -26,6 +26,18 @@ test("a tip that may cover what it is about lies over it", () => {
   expect(overlap(laid({ thing, mayCover: true }).box, thing)).toBeGreaterThan(0);
 });
 
+test("a tip lies at the foot of a large part, so that the middle of that stays in sight", () => {
+  const thing: Box = { x: 100, y: 50, width: 600, height: 400 };
+  const { box } = laid({ thing, mayCover: true });
+  expect(box.y).toBeGreaterThan(thing.y + thing.height / 2);
+  expect(overlap(box, thing)).toBeGreaterThan(0);
+});
+
+test("a tip never covers a part that is hardly larger than itself", () => {
+  const thing: Box = { x: 10, y: 10, width: 300, height: 60 };
+  expect(overlap(laid({ thing, mayCover: true }).box, thing)).toBe(0);
+});
+
 test("a tip leaves targets free, even if it is far from what it is about then", () => {
   const thing: Box = { x: 0, y: 0, width: 100, height: 100 };
   const target: Box = { x: 0, y: 0, width: 800, height: 400 };

@@ -5,6 +5,7 @@ const STEP = 16; // about how far neighbouring spots are apart
 const TARGET = 100; // a covered pixel of a target costs as much as this many pixels of distance
 const THING = 4;
 const PART = 0.01;
+const LARGE = 2; // a tip may lie over a part that is so many times as large
 
 export interface Size {
   width: number;
@@ -23,7 +24,7 @@ export interface TipGround extends Size {
   parts: readonly Box[];
   /** The part that this tip is about; null: it is not on the board. */
   thing: Box | null;
-  /** True if the tip may cover what it is about. */
+  /** True if the tip may cover what it is about, as long as most of that stays in sight. */
   mayCover: boolean;
 }
 
@@ -46,11 +47,12 @@ export function tipPlace(tip: Size, ground: TipGround): Spot {
 
 function cost(box: Box, { height, targets, parts, thing, mayCover }: TipGround): number {
   const covered = (boxes: readonly Box[]) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
-  const far = thing ? distance(box, thing) : height - box.y;
+  const over = mayCover && thing !== null && area(thing) > LARGE * area(box);
+  const far = thing ? (over ? fromFoot(box, thing) : distance(box, thing)) : height - box.y;
   return (
     TARGET * covered(targets) +
     PART * covered(parts) +
-    THING * (thing && !mayCover ? overlap(box, thing) : 0) +
+    THING * (thing && !over ? overlap(box, thing) : 0) +
     far
   );
 }
@@ -60,6 +62,13 @@ function distance(box: Box, thing: Box): number {
   const { x, y } = middle(thing);
   return Math.hypot(box.x + box.width / 2 - x, box.y - y);
 }
+
+/** Return the distance from the foot of a tip to the foot of the part that it lies over, so that its middle stays free. */
+function fromFoot(box: Box, thing: Box): number {
+  return Math.hypot(middle(box).x - middle(thing).x, box.y + box.height - thing.y - thing.height);
+}
+
+const area = ({ width, height }: Size): number => width * height;
 
 /** Return the area that two boxes share. */
 export function overlap(one: Box, other: Box): number {

@@ -10,8 +10,8 @@ what-wins =
 
 lesson-about = The first of five rounds, with dice, cards and corals. It takes about five minutes.
 lesson-white =
-    Everybody takes four of the dice in the sand, one at a time, and the die that you take counts as it lies. White dice
-    bring cards, and this one brings two. Early cards are worth the most, so take it.
+    Most points win, after five rounds. In each, everybody takes four dice from the sand, one at a time, and gets what
+    the die shows. White dice bring cards, and this one brings two. Early cards are worth the most, so take it.
 lesson-keep =
     A card that you keep lies under its colour and works each time you take a die of that colour, until the end. Keep the
     purple one with the turtle.
@@ -27,11 +27,12 @@ lesson-third =
     Yellow dice bring fish, and blue ones let your turtle swim, past food cubes that feed your fish. Both are worth points
     in every round. The red die makes you first in the next one. Take what you like, and end your turn.
 lesson-last =
-    The last die of the round. Blue, purple and red dice will fight for gold and silver when everybody has four: the
-    lowest always sink. Yellow and white ones stay on dry land. Take one, and end your turn.
+    The last die of the round. When everybody has four, your blue, purple and red dice fight for gold and silver: all are
+    rolled, the lowest sink, and so on until one player is left. Yellow and white ones stay ashore. Take one, and end your
+    turn.
 lesson-over =
-    Reefs, fish and turtles have scored, the dice have fought, and new dice and cards are laid out. Four rounds are left,
-    and your corals, fish and cards stay. Most points win. The rest is yours.
+    Reefs, fish and turtles have scored, and the dice have fought. The points of gold and silver are added at the end. Four
+    rounds are left, with new dice and cards; your corals, fish and cards stay. The rest is yours.
 
 points-start = At the start
 points-reefs = Reefs

@@ -10,10 +10,11 @@ what-wins =
 
 lesson-about = Three turns with tiles and grey creek beds. They take about three minutes.
 lesson-go-on =
-    Your route runs from west to east, and can go on at both ends. The other route crosses it: it runs through the grey
-    creek bed on your tile, which counts for it, too. Lay a curve in the east that turns south.
+    The longest route wins. Yours glows, and can go on at both ends. The other one crosses it: it runs through the grey
+    creek bed on your tile, and that counts for it. You hold a curve: lay it on the marked cell in the east.
 lesson-end =
-    One tile a turn. Above the land, you see how long each route is. Until you end your turn, you can take the tile back.
+    One tile a turn, so that was it. The numbers beside the names say how long the routes are. You can still take the
+    tile back; if it suits you, end your turn.
 lesson-grey =
     South of your first tile, a grey creek bed crosses the other route, and nobody uses it. Turn into it with a second
     curve: one tile, two points. Then end your turn.
@@ -21,11 +22,11 @@ lesson-ring =
     Your ends now lead to two cells side by side. If they met, your route would be a ring, and your next turn would go
     into opening it. So go straight on in the west.
 lesson-free =
-    Now choose for yourself: pick a tile, and a cell where it may lie. Look for grey creek beds, your own included: a tile
-    with two paths of your route counts twice.
+    Now choose for yourself: pick a tile below, and then a cell at one of your ends. Look for grey creek beds, your own
+    included: a tile with two paths of your route counts twice.
 lesson-over =
-    Soon the tiles are as wide or as long as the land may be. Then a fence goes up, and beyond it only terminals may lie,
-    which close an end for good. The longest route wins. The rest is yours.
+    Soon the tiles are as wide or as long as the land may be. Then a fence goes up, and beyond it only terminals may lie:
+    the tiles with half a path, which close an end for good. The longest route wins. The rest is yours.
 
 points-route = Route
 points-sets = Sets of animals
