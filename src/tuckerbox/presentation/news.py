@@ -79,7 +79,7 @@ def shared_moment(context: Context, match: Match, view: dict[str, Any], points: 
         "view": view,
         "points": points,
         "result": match.result,
-        "breakdown": [{"source": name, "points": points} for name, points in match.breakdown.items()],
+        "breakdown": [{"source": name, "points": points} for name, points in match.breakdown.items()] if over else [],
         "stand_ins": stand_ins(context, match),
         "asked": open_request(match),
         "clocks": clocks(match),

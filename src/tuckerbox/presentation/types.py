@@ -212,7 +212,7 @@ class SharedMoment(TypedDict):
     points: list[int]
     result: list[float] | None
     breakdown: list[PointsFor]
-    """Where the points come from. Empty while nobody has any, and in a game that does not tell."""
+    """After the end: where the points come from. Empty before, and in a game that does not tell."""
     stand_ins: list[StandIn]
     """After the end: the bots that played for people. Empty before."""
     asked: Consent | None
