@@ -21,6 +21,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
 from tuckerbox.kernel.wording import some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting
+from tuckerbox.parallel import check_number
 from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
 SAMPLES = "samples"  # for `vary`, in place of an option: compare all ways to play that the game lists
@@ -161,8 +162,7 @@ def ways(
 
 def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Progress | None = None) -> Balance:
     """Play `matches` matches of each study. `progress` is called with the number done and the total."""
-    if matches < 1:
-        raise ValueError(f"matches must be at least 1, not {matches}.")
+    check_number("matches", matches)
     first = studies[0]
     compile_for(games.game(first.game), [first.bot])
     played = []

@@ -53,7 +53,7 @@ class Prospects:
 
 @dataclass(frozen=True)
 class Contrast:
-    """What tells the best choice from another one."""
+    """The difference between the best choice and another one."""
 
     equal: bool  # True if the two are about equal
     trait: int | None  # the trait that makes the difference: one of the game's, or after those a general one

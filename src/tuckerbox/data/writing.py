@@ -16,6 +16,7 @@ from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.data.playing import observer, play_match
 from tuckerbox.kernel.build import Progress
 from tuckerbox.match_runner import compile_for
+from tuckerbox.parallel import check_number
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,7 @@ def write_plan(
     progress: Progress | None = None,
 ) -> Written:
     """Play the matches that a folder lacks, and write them there. For the arguments, see `tuckerbox.data.write`."""
-    if matches < 1:
-        raise ValueError(f"matches must be at least 1, not {matches}.")
+    check_number("matches", matches)
     parquet()
     execute = executor(jobs, ray)
     folder = Folder(Path(out), {**plan.as_json(), "actions": actions_of(plan)})

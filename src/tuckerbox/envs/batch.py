@@ -205,7 +205,7 @@ class Batch:
         self.illegals: Array = arrays["lanes"]["illegal"].view(np.bool_)
         """True if the last action was not legal."""
         self.choices: Array = arrays["lanes"]["choices"]
-        """How many actions are legal."""
+        """The number of legal actions."""
         self.final_points: Array = arrays["finished"]["points"][:, :most]
         """The points at the end of the last match."""
         self.final_steps: Array = arrays["finished"]["steps"]

@@ -348,7 +348,7 @@ def no_symmetries() -> Sequence[Symmetry]:
 
 @dataclass(frozen=True)
 class Learning:
-    """What programs that learn need of a game: an observation, and actions of a manageable number."""
+    """The parts of a game that programs that learn need: an observation, and actions of a manageable number."""
 
     observation: type[Record]
     observe: Callable[..., None]
@@ -365,7 +365,7 @@ class Learning:
 
 
 class Outlook(Enum):
-    """Whether a seat's next turn can be foreseen."""
+    """Whether a seat's next turn can be foreseen and, if not, the reason."""
 
     CLEAR = auto()
     TOO_EARLY = auto()  # what the others do decides what the seat can do
@@ -374,9 +374,9 @@ class Outlook(Enum):
 
 @dataclass(frozen=True)
 class Planning:
-    """How a seat plans its next turn, in a game in which no turn begins with luck. No compiled code calls these.
+    """The functions with which a seat plans its next turn, in a game in which no turn begins with luck.
 
-    In the state that they get, everything that is hidden from the seat is 0.
+    No compiled code calls them. In the state that they get, everything that is hidden from the seat is 0.
     """
 
     in_turn: Callable[[Any, int], bool]
@@ -389,7 +389,7 @@ class Planning:
 
 @dataclass(frozen=True)
 class Training:
-    """What `tuckerbox train` needs of a game: a policy that takes any net, and the values that it computes with one.
+    """The parts of a game that `tuckerbox train` needs: a policy that takes any net, and the values computed with it.
 
     The game has two sides, and what one wins, the other loses.
     """

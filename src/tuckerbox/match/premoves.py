@@ -53,7 +53,7 @@ class Planned:
 
 @dataclass(frozen=True)
 class Premove:
-    """What a seat has planned after entry number `entry`: the first actions of its next turn, in order."""
+    """A seat's plan after entry number `entry`: the first actions of its next turn, in order."""
 
     seat: int
     entry: int
@@ -61,7 +61,7 @@ class Premove:
 
 
 class PremoveStatus(Enum):
-    """Whether a premove waits, is due, was played or was dropped."""
+    """The state of a premove: it waits, is due, was played or was dropped."""
 
     WAITS = auto()
     DUE = auto()  # the turn has come
@@ -71,7 +71,7 @@ class PremoveStatus(Enum):
 
 @dataclass(frozen=True)
 class Fate:
-    """What has become of a premove, and why it was dropped."""
+    """The fate of a premove, and why it was dropped."""
 
     status: PremoveStatus
     reason: str = ""

@@ -29,7 +29,7 @@ MOST_DAYS_OFF = 60  # of a seat in one match
 
 
 class TimeUp(StrEnum):
-    """What happens when a player's time is up."""
+    """The consequence when a player's time is up."""
 
     BOT_TURN = "a bot plays the turn"
     BOT_SEAT = "a bot takes the seat"
@@ -114,7 +114,7 @@ class Night:
 
 @dataclass(frozen=True)
 class Terms:
-    """What a table has agreed on about time. `nights` has one for each seat, or None."""
+    """A table's agreement about time. `nights` has one for each seat, or None."""
 
     pace: Pace
     time_up: TimeUp

@@ -21,11 +21,12 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.weights import weights_text
 from tuckerbox.parallel import in_processes
-from tuckerbox.training.folder import Generation, Measured, TrainingFolder, overwrite
+from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
 from tuckerbox.training.self_play import Examples, examples_of, play_task, tasks
+from tuckerbox.whole_file import overwrite
 
 Progress = Callable[[int, int], None]  # called with the number of self-play matches so far, and in total
 
@@ -51,7 +52,7 @@ def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = Non
         weights = weights_after(plan, network, number + 1, done)
         measured = measure(plan, training, weights, folder.path, jobs) if now.is_measured else []
         folder.save(network, played, weights, results(played, loss, measured, perf_counter() - started))
-        overwrite(folder.page, page_of(folder))
+        overwrite(folder.page, page_of(folder).encode())
     return folder
 
 

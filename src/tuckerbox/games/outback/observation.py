@@ -1,4 +1,4 @@
-"""What a seat knows of a match of Outback, for programs that learn. Everybody knows the same.
+"""The observation of Outback: a seat's knowledge of a match, for programs that learn. Everybody knows the same.
 
 Spaces are numbered as in actions: five for each row, from row 2 up, though some rows have fewer.
 """
@@ -42,7 +42,7 @@ POINTS_FROM = -100
 
 
 class Observation(Record):
-    """What a seat knows of a match of Outback."""
+    """A seat's knowledge of a match of Outback."""
 
     variant: Annotated[Row, "u1", 3, Shows("the variant", VARIANTS, most=1)]
     all_full: Annotated[int, "u1", Shows("1: play goes on until every preserve is full", most=1)]
