@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from tuckerbox import bots, games
-from tuckerbox.kernel.build import Progress
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded

@@ -14,7 +14,7 @@ from tuckerbox.arena.associations import Association, TraitSums, Wins
 from tuckerbox.arena.executors import executor
 from tuckerbox.arena.match_execution import Execute
 from tuckerbox.arena.seat_traits import TraitCounter
-from tuckerbox.kernel.build import Progress
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded

@@ -83,7 +83,7 @@ class SearchTree:
         crowded = self.record.nodes > NODES // 2 or self.record.edges > EDGES // 2
         if crowded or (seat != self.record.seat and len(self.secrets)):
             self.code.clear(self.trees, self.buckets)
-        self.record.seat, self.record.simulations, self.record.root = seat, 0, NOWHERE
+        self.record.seat, self.record.simulations, self.record.root_edges = seat, 0, NOWHERE
         self.record.compares = int(compares)
         for other in range(len(self.record.sums)):
             self.record.sums[other] = self.record.wins[other] = 0.0
@@ -144,7 +144,7 @@ class SearchTree:
 def tune(tree: Tree, game: Game) -> None:
     """Fill in the parameters of a search."""
     how = game.tuning
-    tree.traits, tree.root = len(game.traits), NOWHERE
+    tree.traits, tree.root_edges = len(game.traits), NOWHERE
     for name in ("policy_rate", "policy_prior", "puct", "fpu_reduction", "margin"):
         setattr(tree, name, round(1000 * getattr(how, name)))
     tree.horizon, tree.scale, tree.own_turn = how.horizon, how.scale, int(how.own_turn)

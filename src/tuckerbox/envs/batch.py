@@ -22,7 +22,7 @@ from tuckerbox.envs.errors import ActionError, EndedError
 from tuckerbox.envs.opponents import Decide, Opponents, players_of
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Numbers, Payoffs, Sample, seat_names
-from tuckerbox.kernel.engine import LANES, Engine, at_random, built, learning_of
+from tuckerbox.kernel.engine import Engine, at_random, built, lanes_build, learning_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.observing import schema
 from tuckerbox.kernel.position import Position
@@ -133,7 +133,7 @@ class Batch:
     def _make(self, starts: Sequence[Position]) -> None:
         """Make all arrays, and the compiled code that works on them."""
         policy, of_lanes = self._players.policy, self._players.lanes
-        self._code = built(self.game, policy=f"{LANES}/{policy}" if policy else LANES)
+        self._code = built(self.game, policy=lanes_build(policy))
         self._width = -(-self.actions // WORD) if self.form == "mask" else 0
         self._arrays = self._changing_arrays()
         self._fixed = self._fixed_arrays(starts)

@@ -18,6 +18,7 @@ from tuckerbox.arena import compete
 from tuckerbox.kernel.contract import Training
 from tuckerbox.kernel.engine import SELF_PLAY, built, training_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.weights import weights_text
 from tuckerbox.parallel import in_processes
@@ -27,8 +28,6 @@ from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
 from tuckerbox.training.self_play import Examples, examples_of, play_task, tasks
 from tuckerbox.whole_file import overwrite
-
-Progress = Callable[[int, int], None]  # called with the number of self-play matches so far, and in total
 
 
 def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = None) -> TrainingFolder:

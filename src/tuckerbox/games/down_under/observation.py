@@ -118,7 +118,7 @@ class Observation(Record):
     stock: Annotated[
         Grid, "u1", COLOURS, PILES, Shows("the tiles left of each pile", COLOUR_NAMES, PILE_NAMES, most=16)
     ]
-    points: Annotated[Row, "u1", COLOURS, Shows("points", SEATS_FROM_YOU, most=250, above=POINTS_FROM)]
+    points: Annotated[Row, "u1", COLOURS, Shows("points", SEATS_FROM_YOU, most=250, zero=POINTS_FROM)]
 
 
 def observe(state: State, box: Box, viewer: int, out: Observation) -> None:

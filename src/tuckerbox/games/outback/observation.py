@@ -92,7 +92,7 @@ class Observation(Record):
     tiles: Annotated[
         Grid, "u1", TILES, len(OWNERS), Shows("who has each bonus tile in play", TILE_NAMES, OWNERS, most=1)
     ]
-    points: Annotated[Row, "u1", SEATS, Shows("points", SEATS_FROM_YOU, most=250, above=POINTS_FROM)]
+    points: Annotated[Row, "u1", SEATS, Shows("points", SEATS_FROM_YOU, most=250, zero=POINTS_FROM)]
 
 
 def observe(state: State, box: Box, viewer: int, out: Observation) -> None:
