@@ -1,4 +1,4 @@
-"""Files that are written whole: whoever opens one finds all of its old content or all of the new."""
+"""Writes files atomically: a reader sees either all of the old content or all of the new."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ UNFINISHED = ".part"  # the end of a file's name while it is being written
 
 
 def overwrite(file: Path, content: bytes) -> None:
-    """Write a file whole. After the return, it survives even a crash of the computer."""
+    """Write a file atomically. After the return, it survives even a crash of the computer."""
     unfinished = file.with_name(f"{file.name}{UNFINISHED}")
     with unfinished.open("wb") as out:
         out.write(content)

@@ -166,7 +166,7 @@ def test_the_functions_of_a_module_fill_the_slots_with_their_names() -> None:
     found = contract.Rules.of(rules, team=invented.team)
     assert (found.setup, found.team) == (rules.setup, invented.team)
     assert (found.redeal, found.rival) == (contract.redeal, contract.rival)
-    with pytest.raises(TypeError, match=r"^rules lacks team: "):
+    with pytest.raises(TypeError, match=r"^rules lacks team; "):
         contract.Rules.of(rules)
 
 

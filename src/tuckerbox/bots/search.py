@@ -276,7 +276,7 @@ class SearchBot(Bot):
 
     budget: Budget = FREE
     temperature: Callable[[Tuning], float] = lambda how: 0.0
-    masters: bool = False  # True: it is as strong as can be, so a game's expert decides for it
+    asks_expert: bool = False  # True: the game's expert decides in every way to play that it knows
 
 
 def search_bot(
@@ -286,14 +286,14 @@ def search_bot(
     temperature: Callable[[Tuning], float] = lambda how: 0.0,
     trees: int = 1,
     *,
-    masters: bool = False,
+    asks_expert: bool = False,
 ) -> SearchBot:
     """Return a bot that searches, with a number of trees that share its budget."""
 
     def sit(engine: Engine) -> SearchPlayer:
         return SearchPlayer(engine, budget, temperature(engine.game.tuning), trees)
 
-    return SearchBot(name, says, sit, BUILD, budget=budget, temperature=temperature, masters=masters)
+    return SearchBot(name, says, sit, BUILD, budget=budget, temperature=temperature, asks_expert=asks_expert)
 
 
 def with_budget(name: str) -> SearchBot | None:
@@ -323,12 +323,12 @@ LEVELS = (
         Budget(simulations=150),
         lambda how: how.temperatures[1],
     ),
-    search_bot("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600), masters=True),
+    search_bot("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600), asks_expert=True),
     search_bot(
         "boomer",
         "thinks for up to two seconds, and gives nothing away",
         Budget(seconds=2.0),
         trees=os.cpu_count() or 1,
-        masters=True,
+        asks_expert=True,
     ),
 )

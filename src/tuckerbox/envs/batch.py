@@ -91,7 +91,7 @@ class Batch:
 
         `seed`: a number from which every lane derives its own luck, or a list with a number for each lane. `actions`:
         `mask` or `candidates`; an action is an index into the one or the other. `opponents`: by seat, a bot's name or a
-        function of the batch and the numbers of lanes. A list of such dicts is dealt round the lanes, and so is
+        function of the batch and the numbers of lanes. A list of such dicts is for the lanes in turn, and so is
         `mixture`, a list of ways to play. `rewards`, paid at the end: `win` is 1 for a win and a part of 1 for a shared
         one; `zero-sum` is the same minus the seats' average; `shared` gives everybody the average. `illegal`: raise an
         error for an illegal action, terminate the match with a penalty, or replace the action by a random legal one.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from pathlib import Path
 
-from tuckerbox.gpu.driver import Driver, Kernel
+from tuckerbox.gpu.driver import Gpu, Kernel
 from tuckerbox.gpu.kernels import KERNELS, compile_kernels
 from tuckerbox.kernel import machine_code
 from tuckerbox.kernel.build import make_folder
@@ -13,9 +13,9 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import cache_folder_of, lanes_build
 
 
-def kernels_of(driver: Driver, game: Game, policy: str, level: int) -> dict[str, Kernel]:
+def kernels_of(gpu: Gpu, game: Game, policy: str, level: int) -> dict[str, Kernel]:
     """Return a game's kernels on a GPU. `policy` plays the opponents. Compiling takes up to two minutes."""
-    return driver.kernels(code_of(game, policy), KERNELS, level)
+    return gpu.kernels(code_of(game, policy), KERNELS, level)
 
 
 def code_of(game: Game, policy: str = "") -> str:

@@ -35,6 +35,7 @@ class Shows:
     axes: tuple[Sequence[object], ...]
     most: int
     zero: int  # the number that is stored as 0
+
     def __init__(self, says: str, *axes: Sequence[object], most: int, zero: int = 0) -> None:
         object.__setattr__(self, "says", says)
         object.__setattr__(self, "axes", axes)

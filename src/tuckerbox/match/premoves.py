@@ -78,7 +78,7 @@ class Fate:
 
 
 class NextTurn(Situation):
-    """A seat's next turn, as the seat can foresee it. Raise MatchError if it can't.
+    """A seat's next turn, as the seat can foresee it. Making one raises MatchError if it can't.
 
     Where luck or a hidden fact would decide how the turn goes on, the seat can only plan to end it.
     """
@@ -169,7 +169,7 @@ def plan_turn(match: Match, seat: int, actions: Sequence[Choice | int | str]) ->
     Raise MatchError if the seat can't plan now, and IllegalPlayError if it can't plan an action.
     """
     if len(actions) > MOST_PLANNED:
-        raise MatchError(f"You have planned {len(actions)} actions; {MOST_PLANNED} is the most.")
+        raise MatchError(f"You have planned {len(actions)} actions; the maximum is {MOST_PLANNED}.")
     ahead = NextTurn(match, seat)
     for action in actions:
         ahead.take(action)

@@ -43,7 +43,7 @@ class Generation:
 
 
 class TrainingFolder:
-    """The folder of a new or continued training run. Raise ValueError if the run there has another plan."""
+    """The folder of a new or continued training run. Opening it raises ValueError if the run there has another plan."""
 
     def __init__(self, path: Path, plan: TrainingPlan) -> None:
         self.path = path
@@ -83,7 +83,7 @@ class TrainingFolder:
             if found[name] != wanted[name]:
                 raise ValueError(
                     f"{self.path} has a training run with {name} {found[name]}, not {wanted[name]}. "
-                    f"Continue it with the same, or name another folder."
+                    f"Continue it with the same {name}, or name another folder."
                 )
 
     def network(self) -> Network:

@@ -120,7 +120,10 @@ def provenance(plan: TrainingPlan, generations: int, matches: int) -> dict[str, 
 
 
 def measure(plan: TrainingPlan, training: Training, weights: str, folder: Path, jobs: int) -> list[Measured]:
-    """Let a net with these weights play each opponent in the arena, always with the same seed."""
+    """Let a net with these weights play each opponent in the arena, always with the same luck.
+
+    The luck depends on the seed and on the folder's path, because the bot is named after its file.
+    """
     way = training.ways[0]
     file = folder / "measured.toml"
     file.write_text(weights, encoding="utf-8")
