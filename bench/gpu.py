@@ -25,7 +25,7 @@ from tuckerbox import games
 from tuckerbox.envs import Batch
 from tuckerbox.envs.gpu import GpuBatch
 from tuckerbox.gpu.cache import code_of
-from tuckerbox.gpu.driver import LOCAL_BYTES, REGISTERS, GpuError, driver_of
+from tuckerbox.gpu.driver import LOCAL_BYTES, REGISTERS, GpuError, gpu_of
 from tuckerbox.kernel.engine import LANES, built
 
 SIZES = (1_024, 4_096, 16_384, 65_536, 262_144)
@@ -131,7 +131,7 @@ def main() -> None:
     args = parser.parse_args()
     names: Sequence[str] = args.games or games.names()
     try:
-        driver_of()
+        gpu_of()
     except GpuError as wrong:
         raise SystemExit(str(wrong)) from None
     with ProcessPoolExecutor(len(names), get_context("spawn")) as workers:

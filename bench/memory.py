@@ -51,7 +51,7 @@ def main() -> None:
         steps.done("opening an empty database")
         for name in games.names():
             game = games.game(name)
-            if not native_builds.is_compiled(game):
+            if not native_builds.all_compiled(game):
                 sys.exit(f"{game.title} is not compiled: run `tuckerbox warm` first.")
             native_builds.load(game)
             steps.done(f"loading {game.title}, its policies and its search")

@@ -10,7 +10,7 @@ from hypothesis import settings
 from tests import rule_tables
 from tuckerbox.cli import compile_games
 from tuckerbox.kernel.contract import SENSIBLE
-from tuckerbox.kernel.engine import LANES
+from tuckerbox.kernel.engine import LANES, lanes_build
 
 # Fixtures for servers, databases and browsers.
 pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.served", "tests.browser"]
@@ -20,7 +20,7 @@ settings.register_profile("tuckerbox", deadline=None, derandomize=True)
 settings.load_profile("tuckerbox")
 
 # What tests of `tuckerbox.envs` need of every game.
-LEARNERS = (LANES, f"{LANES}/{SENSIBLE}")
+LEARNERS = (LANES, lanes_build(SENSIBLE))
 
 COLLECTED = pytest.StashKey[rule_tables.Collected]()
 

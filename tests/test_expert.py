@@ -47,7 +47,7 @@ def test_the_other_levels_and_games_have_no_expert() -> None:
             bot = bots.get(level.name, game)
             assert isinstance(bot, SearchBot)
             assert bot.policy == SEARCH
-            assert bot.expert == (game.expert if level.masters else "")
+            assert bot.expert == (game.expert if level.asks_expert else "")
             assert bot.builds == {SEARCH, *filter(None, [bot.expert])}
             assert replace(bot, sit=level.sit, expert="") == level
     assert [game.name for game in map(games.game, games.names()) if game.expert] == ["outback"]

@@ -179,7 +179,7 @@ def test_a_broken_entry_point_does_not_affect_others(entries: Callable[..., None
     says = {name: str(wrong) for name, wrong in bots.broken().items()}
     assert says["lost"].startswith("The bot lost (no_such_package:Bot) can't be loaded: ModuleNotFoundError")
     assert "a bot that comes with Tuckerbox has that name" in says["greedy"]
-    assert "1 to 24 small letters" in says["Loud"]
+    assert "1 to 24 lower-case letters" in says["Loud"]
     assert says["odd"] == "The bot odd (examples.bot:dream) is not a bot: it is not a class."
     with pytest.raises(bots.BotError, match="can't be loaded"):
         bots.get("lost", OUTBACK)

@@ -50,8 +50,8 @@ def page(game: Game) -> str:
 
 def row(field: Shown) -> str:
     shape = " × ".join(map(str, field.shape)) or "1"
-    above = f"; stored less {field.shows.above}".replace("-", "−") if field.shows.above else ""
-    return f"| {field.offset} | `{field.name}` | {shape} | {field.shows.says}{above} | {field.shows.most} |"
+    zero = f"; {field.shows.zero} is stored as 0".replace("-", "−") if field.shows.zero else ""
+    return f"| {field.offset} | `{field.name}` | {shape} | {field.shows.says}{zero} | {field.shows.most} |"
 
 
 def axes(fields: Sequence[Shown]) -> list[str]:

@@ -34,6 +34,11 @@ class Setting:
     components: Path | None
     fingerprint: str
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The fields on which luck depends."""
+        return (self.game, self.version, self.fingerprint, self.seats, self.options)
+
 
 class SettingFields(TypedDict):
     """The fields of a setting as keyword arguments, for subclasses that add others."""
@@ -56,8 +61,7 @@ class Series(Setting):
 
     def luck_for(self, purpose: str, number: int, *whose: object) -> Luck:
         """Return a random stream for the match or deal with this number: NATURE's or, given `whose`, a bot's."""
-        key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bots, self.seed)
-        return seeded(purpose, *key, number, *whose)
+        return seeded(purpose, *self.key, self.bots, self.seed, number, *whose)
 
     def as_json(self) -> dict[str, Any]:
         """Return the series as plain data. Two series are the same if these data are equal."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from tuckerbox import games
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.engine import SEARCH, built, is_loaded, is_warm
+from tuckerbox.kernel.engine import SEARCH, built, is_compiled, is_loaded
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -27,14 +27,14 @@ def policies_of(game: Game) -> list[str]:
     return sorted({*game.policies, SEARCH})
 
 
-def is_ready(game: Game) -> bool:
+def all_loaded(game: Game) -> bool:
     """Return whether this process has loaded everything that the game's bots need."""
     return all(is_loaded(game, policy) for policy in ("", *policies_of(game)))
 
 
-def is_compiled(game: Game) -> bool:
+def all_compiled(game: Game) -> bool:
     """Return whether the compile cache has everything that the game's bots need."""
-    return all(is_warm(game, policy) for policy in ("", *policies_of(game)))
+    return all(is_compiled(game, policy) for policy in ("", *policies_of(game)))
 
 
 def load(game: Game) -> None:
@@ -61,7 +61,7 @@ class CompilerProcess:
     """
 
     def __init__(self, game: Game) -> None:
-        from multiprocessing import get_context  # a browser, which needs only `is_ready`, has no processes
+        from multiprocessing import get_context  # a browser, which needs only `all_loaded`, has no processes
 
         self.stopped = False
         self.error = ""  # why the game can't be compiled

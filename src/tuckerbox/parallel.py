@@ -18,6 +18,12 @@ R = TypeVar("R")
 W = TypeVar("W")  # a chunk that was handed out
 
 
+def check_number(name: str, number: int) -> None:
+    """Raise ValueError unless a number of matches, jobs and the like is at least 1."""
+    if number < 1:
+        raise ValueError(f"{name} must be at least 1, not {number}.")
+
+
 def in_processes(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R]:
     """Yield the result of the task for each chunk, in order. Closing the iterator stops the work."""
     if jobs == 1:

@@ -16,12 +16,12 @@ from time import perf_counter
 from typing import Any
 
 from tuckerbox import bots, games
-from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting
-from tuckerbox.parallel import in_processes
+from tuckerbox.parallel import check_number, in_processes
 from tuckerbox.statistics import QUANTILES, mean, percentile, wilson
 
 # Matches in a chunk. A random match takes well under a millisecond; a bot that thinks takes longer.
@@ -156,10 +156,8 @@ def simulate(
 
 def run(plan: SimulationPlan, matches: int, jobs: int = 1, progress: Progress | None = None) -> Simulation:
     """Play `matches` matches as planned. `progress` is called with the number done and the total."""
-    if matches < 1:
-        raise ValueError(f"matches must be at least 1, not {matches}.")
-    if jobs < 1:
-        raise ValueError(f"jobs must be at least 1, not {jobs}.")
+    check_number("matches", matches)
+    check_number("jobs", jobs)
     compile_for(games.game(plan.game), plan.bots)
     jobs = min(jobs, -(-matches // plan.chunk_size))
     totals = MatchTotals(plan.seats)

@@ -15,12 +15,13 @@ from tuckerbox import data, games
 from tuckerbox.arena import executor
 from tuckerbox.data import writing
 from tuckerbox.data.columns import Columns, Ragged
-from tuckerbox.data.folder import MANIFEST, PARTIAL, shards
+from tuckerbox.data.folder import MANIFEST, shards
 from tuckerbox.envs import Batch
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
+from tuckerbox.whole_file import UNFINISHED
 
 pytest.importorskip("pyarrow", reason="pyarrow is not installed; `pip install 'tuckerbox[data]'` installs it")
 
@@ -182,7 +183,7 @@ def test_an_interrupted_dataset_continues_without_a_difference(
     assert [file.name for file in sorted(out.iterdir())] == [
         MANIFEST,
         "shard-00000.parquet",
-        f"shard-00001.parquet{PARTIAL}",
+        f"shard-00001.parquet{UNFINISHED}",
     ]
     first = shards(out)[0].stat().st_ino
     result = write(out, seed=None)

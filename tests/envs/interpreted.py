@@ -9,7 +9,7 @@ import numpy as np
 
 from tuckerbox.kernel.build import INTERPRETED
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
-from tuckerbox.kernel.engine import LANES, at_random, built
+from tuckerbox.kernel.engine import at_random, built, lanes_build
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.templates.lanes import Features, Finished, Lane, MaskWord
@@ -22,7 +22,7 @@ class InterpretedLanes:
     def __init__(self, game: Game, policy: str = "") -> None:
         assert game.learning is not None
         mind = (game.policies[policy] if policy else at_random(game)).mind
-        self._build = built(game, INTERPRETED, f"{LANES}/{policy}" if policy else LANES)
+        self._build = built(game, INTERPRETED, lanes_build(policy))
         observation = game.learning().observation
         known = (
             *(game.state, game.box, game.choices, observation, mind, Numbers, Payoffs, Luck),

@@ -19,8 +19,8 @@ llvm.initialize_native_asmprinter()
 class SimulatedMemory:
     """A block of memory, with the methods of `tuckerbox.gpu.driver.Memory`."""
 
-    def __init__(self, driver: SimulatedDriver, size: int) -> None:
-        self.driver, self.size = driver, size
+    def __init__(self, gpu: SimulatedGpu, size: int) -> None:
+        self.gpu, self.size = gpu, size
         self._bytes = np.zeros(max(1, size), np.uint8)
         self.address = self._bytes.ctypes.data
 
@@ -46,8 +46,8 @@ class SimulatedKernel:
             call(*numbers, thread)
 
 
-class SimulatedDriver:
-    """A GPU with the methods of `tuckerbox.gpu.driver.Driver`."""
+class SimulatedGpu:
+    """A GPU with the methods of `tuckerbox.gpu.driver.Gpu`."""
 
     name = "a simulated GPU"
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.gpu.simulator import SimulatedDriver, SimulatedMemory
+from tests.gpu.simulator import SimulatedGpu, SimulatedMemory
 from tuckerbox.gpu import dlpack
 from tuckerbox.gpu.arrays import GpuArray
 
@@ -18,13 +18,13 @@ from tuckerbox.gpu.arrays import GpuArray
 KEEPER = """
 import sys
 import numpy as np
-from tests.gpu.simulator import SimulatedDriver
+from tests.gpu.simulator import SimulatedGpu
 from tuckerbox.gpu import dlpack
 from tuckerbox.gpu.arrays import GpuArray
 
 dlpack.CUDA = 1  # a processor, in DLPack's numbers, so that NumPy takes it
 def taken():
-    memory = SimulatedDriver().memory(32)
+    memory = SimulatedGpu().memory(32)
     memory.write(np.arange(8, dtype=np.int32))
     return np.from_dlpack(GpuArray(memory, (8,), np.int32, (4,)))
 sys.kept = [taken() for _ in range(100)]
@@ -36,7 +36,7 @@ print(sum(array.sum() for array in sys.kept))
 def filled(values: Any) -> GpuArray:
     """Return an array with these values, in a block of its own."""
     data = np.ascontiguousarray(values)
-    memory: Any = SimulatedDriver().memory(data.nbytes)
+    memory: Any = SimulatedGpu().memory(data.nbytes)
     memory.write(data)
     return GpuArray(memory, data.shape, data.dtype, data.strides)
 
@@ -66,9 +66,9 @@ def test_an_array_tells_where_it_is() -> None:
 
 def test_a_capsule_that_nobody_takes_frees_its_memory(freed: list[int]) -> None:
     array = filled(np.zeros(24, np.int8))
-    driver: Any = array._memory.driver
+    gpu: Any = array._memory.gpu
     capsule = array.__dlpack__(stream=None)
-    assert driver.waited == 1
+    assert gpu.waited == 1
     assert "dltensor" in repr(capsule)
     del array
     assert freed == []

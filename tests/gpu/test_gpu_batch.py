@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.gpu.simulator import SimulatedDriver, SimulatedKernel, simulated_kernels
+from tests.gpu.simulator import SimulatedGpu, SimulatedKernel, simulated_kernels
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch
 from tuckerbox.envs import gpu as module
 from tuckerbox.envs.gpu import GpuBatch
 from tuckerbox.gpu.arrays import GpuArray
-from tuckerbox.gpu.driver import FAST, PLAIN, GpuError, driver_of
+from tuckerbox.gpu.driver import FAST, PLAIN, GpuError, gpu_of
 from tuckerbox.gpu.kernels import KERNELS, compile_kernels, parameters_of
 from tuckerbox.kernel.templates import lanes
 
@@ -41,7 +41,7 @@ def simulated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         levels.append(level)
         return kernels(game, policy)
 
-    monkeypatch.setattr(module, "driver_of", SimulatedDriver)
+    monkeypatch.setattr(module, "gpu_of", SimulatedGpu)
     monkeypatch.setattr(module, "kernels_of", kernels_of)
     monkeypatch.setattr(module, "CHECKED_LANES", 4)
     monkeypatch.setattr(module, "CHECKED_STEPS", 3)
@@ -99,7 +99,7 @@ def test_actions_that_a_program_wrote_on_the_gpu_are_taken() -> None:
     batch.step(legal)
     alike(gpu, batch)
     legal = batch.mask().argmax(axis=1).astype(np.int32)
-    other = gpu.driver.memory(legal.nbytes)
+    other = gpu.gpu.memory(legal.nbytes)
     other.write(legal)
     gpu.step(GpuArray(other, (4,), np.int32, (4,)))
     batch.step(legal)
@@ -115,8 +115,8 @@ def test_a_driver_that_compiles_wrongly_is_detected(simulated: list[int], monkey
     idle = dict.fromkeys(KERNELS, Idle(0))
     good = module.kernels_of
 
-    def at_level(driver: Any, game: Any, policy: str, level: int) -> Any:
-        found = good(driver, game, policy, level)
+    def at_level(gpu: Any, game: Any, policy: str, level: int) -> Any:
+        found = good(gpu, game, policy, level)
         return found if level == PLAIN else idle
 
     monkeypatch.setattr(module, "kernels_of", at_level)
@@ -150,8 +150,8 @@ def test_after_any_error_of_fast_kernels_plain_ones_are_tried(
 ) -> None:
     good = module.kernels_of
 
-    def at_level(driver: Any, game: Any, policy: str, level: int) -> Any:
-        found = good(driver, game, policy, level)
+    def at_level(gpu: Any, game: Any, policy: str, level: int) -> Any:
+        found = good(gpu, game, policy, level)
         if level == PLAIN:
             return found
         if fails == "to load":
@@ -165,7 +165,7 @@ def test_after_any_error_of_fast_kernels_plain_ones_are_tried(
         each.step(batch.mask().argmax(axis=1))
     alike(gpu, batch)
     forget(monkeypatch)
-    broken = good(gpu.driver, gpu.game, "", FAST) | {"step_lanes": Failing(0)}
+    broken = good(gpu.gpu, gpu.game, "", FAST) | {"step_lanes": Failing(0)}
     monkeypatch.setattr(module, "kernels_of", lambda *_: broken)
     with pytest.raises(GpuError, match="The GPU reports an error"):
         GpuBatch(GAME, 2, 1)
@@ -189,10 +189,10 @@ def test_a_kernel_that_is_wrong_only_where_matches_end_is_detected(
 ) -> None:
     good = module.kernels_of
 
-    def at_level(driver: Any, game: Any, policy: str, level: int) -> Any:
+    def at_level(gpu: Any, game: Any, policy: str, level: int) -> Any:
         if level == FAST:
             raise GpuError("The GPU reports an error.")
-        found = good(driver, game, policy, level)
+        found = good(gpu, game, policy, level)
         return found | {"step_lanes": Forgetful(found["step_lanes"])}
 
     monkeypatch.setattr(module, "kernels_of", at_level)
@@ -291,7 +291,7 @@ def test_actions_on_another_stream_are_waited_for() -> None:
         given = Given(stream)
         gpu.step(given)
         batch.step(given.actions)
-        assert gpu.driver.waited_for == waits  # type: ignore[attr-defined]
+        assert gpu.gpu.waited_for == waits  # type: ignore[attr-defined]
         alike(gpu, batch)
 
 
@@ -341,7 +341,7 @@ def test_a_real_gpu_plays_by_the_rules(name: str, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.undo()
     try:
-        driver_of()
+        gpu_of()
     except GpuError as wrong:
         pytest.skip(str(wrong))
     assert compare(name, max(games.game(name).seats), 1_000, 2).differences == []

@@ -54,7 +54,7 @@ def test_every_code_has_one_kind_and_decodes_to_its_fields() -> None:
 
 
 def test_a_kind_with_more_than_three_fields_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"^Kind 'lay' has 4 fields; the most is 3\.$"):
+    with pytest.raises(ValueError, match=r"^Kind 'lay' has 4 fields; the maximum is 3\.$"):
         Actions().kind("lay", **dict.fromkeys("abcd", Named(("x", "y"))))
 
 
@@ -212,8 +212,8 @@ KINDS_NAMED = "wait, look, move, build, pay, lay, lay_tile"
         ("look cat", "“look cat”: “cat” is not one of wild pig, wild dog, crow."),
         ("move red aa", "“move red aa”: “aa” is not one of a … z."),
         ("move g a", "“move g a”: “g” could be green or grey."),
-        ("pay red 5 pounds", "“pay red 5 pounds”: “5 pounds” makes 5; the most is 4."),
-        ("pay red 3 pound, 2 penny", "“pay red 3 pound, 2 penny”: “3 pound, 2 penny” makes 5; the most is 4."),
+        ("pay red 5 pounds", "“pay red 5 pounds”: “5 pounds” adds up to 5; the maximum is 4."),
+        ("pay red 3 pound, 2 penny", "“pay red 3 pound, 2 penny”: “3 pound, 2 penny” adds up to 5; the maximum is 4."),
         ("pay red 3", "“pay red 3”: “3” is not one of penny, shilling, pound."),
         ("pay red 2 p", "“pay red 2 p”: “p” could be penny or pound."),
         ("pay red -1 pound", "“pay red -1 pound”: “-1 pound” is not one of penny, shilling, pound."),

@@ -37,7 +37,7 @@ from tuckerbox.kernel.build import (
     cache_folder,
     cache_root,
     delete_unused,
-    is_warm,
+    is_compiled,
     template_functions,
 )
 from tuckerbox.kernel.contract import Game
@@ -166,7 +166,7 @@ def test_the_functions_of_a_module_fill_the_slots_with_their_names() -> None:
     found = contract.Rules.of(rules, team=invented.team)
     assert (found.setup, found.team) == (rules.setup, invented.team)
     assert (found.redeal, found.rival) == (contract.redeal, contract.rival)
-    with pytest.raises(TypeError, match=r"^rules lacks team: "):
+    with pytest.raises(TypeError, match=r"^rules lacks team; "):
         contract.Rules.of(rules)
 
 
@@ -353,22 +353,22 @@ def test_a_build_without_a_cache_leaves_nothing_behind(cache: Path, fresh: Build
     assert not cache.exists()
 
 
-def test_a_build_is_warm_once_it_is_complete(cache: Path) -> None:
+def test_a_build_is_compiled_once_it_is_complete(cache: Path) -> None:
     def doubled(n: int) -> int:
         return 2 * n
 
     module = template(doubled)
-    assert not is_warm(GAME, [module])
+    assert not is_compiled(GAME, [module])
     Build(GAME, [module])
-    assert is_warm(GAME, [module])
-    assert not is_warm(GAME, [module], tag="other")
+    assert is_compiled(GAME, [module])
+    assert not is_compiled(GAME, [module], tag="other")
 
 
-def test_a_build_is_warm_only_for_its_own_templates(cache: Path) -> None:
+def test_a_build_is_compiled_only_for_its_own_templates(cache: Path) -> None:
     Build(OUTBACK, [copy_benchmark])
-    assert is_warm(OUTBACK, [copy_benchmark])
-    assert not is_warm(OUTBACK, [play])
-    assert not is_warm(OUTBACK, [copy_benchmark, play])
+    assert is_compiled(OUTBACK, [copy_benchmark])
+    assert not is_compiled(OUTBACK, [play])
+    assert not is_compiled(OUTBACK, [copy_benchmark, play])
 
 
 @pytest.mark.parametrize("gone", ["*", "*.o", "*.nbi", "*counting.teams*"])
@@ -572,9 +572,9 @@ def test_using_a_folder_refreshes_it(cache: Path) -> None:
     assert mine.stat().st_mtime > then + 86400
 
 
-def test_asking_whether_a_build_is_warm_changes_no_folder(cache: Path) -> None:
+def test_asking_whether_a_build_is_compiled_changes_no_folder(cache: Path) -> None:
     old = days_old(cache / GAME.name / "old", 31)
-    assert not is_warm(GAME, [copy_benchmark])
+    assert not is_compiled(GAME, [copy_benchmark])
     assert list(cache.rglob("*")) == [old.parent, old, old / "code.nbc"]
 
 

@@ -157,7 +157,7 @@ SOURCE = "shelf.toml, tiles.each: source must be one of rulebook, source, inferr
         ('source = "rulebook"', "source = 1", SOURCE.format("1")),
         ('source = "rulebook"', 'source = ["rulebook"]', SOURCE.format("['rulebook']")),
         ('source = "rulebook"', 'source = "rulebook"\npage = 3',
-         "shelf.toml, tiles.each: 'page' does not belong here; there are value, source and note."),
+         "shelf.toml, tiles.each: unknown key 'page'; the keys are value, source and note."),
         # tables
         ("[tiles.each]", "many = 3\n[tiles.each]", "shelf.toml, many: must be a table with value and source."),
         ("[tiles.each]", "[tiles]\nmany = 3\n[tiles.each]",

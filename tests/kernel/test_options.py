@@ -82,7 +82,7 @@ def test_settling_is_idempotent_and_accepts_the_words_of_settled_options() -> No
         (3, {"long": "maybe"}, "long can be on or off, not 'maybe'."),
         (3, {"long": 1}, "long can be on or off, not 1."),
         (3, {"long": None}, "long can be on or off, not None."),
-        (2, {"long": True}, "long=True is for 3 seats, not 2."),
+        (2, {"long": True}, "long=on is for 3 seats, not 2."),
         (3, {"long": True, "start": "last"}, "long begins with the first seat: leave start out."),
     ],
 )

@@ -185,5 +185,5 @@ def test_a_function_that_rules_lack_is_named() -> None:
     vars(module).update(
         {name: thing for name, thing in vars(toy).items() if name not in ("team", "census", "__name__")}
     )
-    with pytest.raises(TypeError, match=r"^games\.toy\.rules lacks team, census: tuckerbox\.kernel\.contract says"):
+    with pytest.raises(TypeError, match=r"^games\.toy\.rules lacks team, census; see tuckerbox\.kernel\.contract\.$"):
         Rules.of(module)

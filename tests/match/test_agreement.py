@@ -212,7 +212,7 @@ def test_an_impossible_undo_cannot_be_requested() -> None:
     play_on(match, most=5)
     refuses(
         match,
-        "You can't go back to entry 7. The latest that you can go back to are 2, 3 and 4.",
+        "You can't go back to entry 7. You can go back to entry 2, 3 or 4, or to an earlier one.",
         lambda: match.ask(0, 7),
     )
     refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.ask(2))
@@ -240,7 +240,7 @@ def test_a_seat_change_that_changes_nothing_is_refused() -> None:
     match.hand(0, "greedy")
     refuses(match, f"{name} is played by greedy already.", lambda: match.hand(0, "greedy"))
     for odd in ("", "Greedy", "a person", "gr\nedy", "2", "x" * 25, "é"):
-        text = f"{odd!r} can't be a bot's name: those have {BOT_NAME_RULE}."
+        text = f"{odd!r} can't be a bot's name: bots' names have {BOT_NAME_RULE}."
         refuses(match, text, lambda odd=odd: match.hand(0, odd))  # type: ignore[misc]
     refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.hand(2, "greedy"))
     play_on(match)

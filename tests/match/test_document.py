@@ -38,9 +38,10 @@ SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}"
 each_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 
 OTHER_COMPONENTS = (
-    "was played with component data 0123456789abcdef, but here it is {}. "
+    "the match was played with component data 0123456789abcdef, but here it is {}. "
     "Pass the file of components that it was played with."
 )
+OTHER_RULES = "the match was played under version {} of the rules; this Tuckerbox knows versions up to 1."
 LONG = "1" * 5000
 OTHER_MARK = "its mark does not fit: the line was changed, or it leads to another state here."
 
@@ -174,7 +175,7 @@ def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> N
     refused(
         match.save(),
         4,
-        f"was played with component data {there}, but here it is {here}. "
+        f"the match was played with component data {there}, but here it is {here}. "
         "Pass the file of components that it was played with.",
     )
     assert load(match.save(), components=mine).save() == match.save()
@@ -354,7 +355,7 @@ def test_a_line_without_its_mark_is_refused(running: str) -> None:
     for number in range(2, len(lines) + 1):
         cut = [*lines]
         cut[number - 1] = lines[number - 1].partition("  #")[0] + "\n"
-        refused("".join(cut), number, "is damaged: a line ends in its mark, “#” and 16 hexadecimal digits.")
+        refused("".join(cut), number, "is damaged: each line must end in its mark, “#” and 16 hexadecimal digits.")
 
 
 def test_any_text_gets_a_verdict(running: str, watched: Match) -> None:
@@ -454,12 +455,12 @@ def test_dice_cannot_be_turned_into_those_of_a_seed(watched: Match) -> None:
         (2, "game: ../outback", f"There is no game '../outback'; there are {', '.join(games.names())}."),
         (2, "game: outback ", f"There is no game 'outback '; there are {', '.join(games.names())}."),
         (2, "sport: outback", "the header should have “game” here."),
-        (3, "rules: 2", "was played by version 2 of the rules; this Tuckerbox knows versions up to 1."),
-        (3, "rules: 0", "was played by version 0 of the rules; this Tuckerbox knows versions up to 1."),
-        (3, "rules: -1", "was played by version -1 of the rules; this Tuckerbox knows versions up to 1."),
-        (3, "rules: new", "was played by version new of the rules; this Tuckerbox knows versions up to 1."),
-        (3, f"rules: {LONG}", f"was played by version {LONG} of the rules; this Tuckerbox knows versions up to 1."),
-        (3, "rules: ²", "was played by version ² of the rules; this Tuckerbox knows versions up to 1."),
+        (3, "rules: 2", OTHER_RULES.format("2")),
+        (3, "rules: 0", OTHER_RULES.format("0")),
+        (3, "rules: -1", OTHER_RULES.format("-1")),
+        (3, "rules: new", OTHER_RULES.format("new")),
+        (3, f"rules: {LONG}", OTHER_RULES.format(LONG)),
+        (3, "rules: ²", OTHER_RULES.format("²")),
         (3, "rules: 01", OTHER_MARK),
         (3, "rule: 1", "the header should have “rules” here."),
         (4, "components: 0123456789abcdef", OTHER_COMPONENTS),
@@ -568,7 +569,7 @@ def test_an_impossible_undo_is_refused_at_its_line(watched: Match) -> None:
     refused(forged(watched, line, text.removesuffix(" with new dice")), line, OTHER_MARK)
     head = text.partition("undo")[0]
     refused(forged(watched, line, f"{head}undo to 77"), line,
-            "You can't go back to entry 77. The latest that you can go back to are 7, 8 and 9.")  # fmt: skip
+            "You can't go back to entry 77. You can go back to entry 7, 8 or 9, or to an earlier one.")  # fmt: skip
     for odd in (f"undo to {'7' * 5000}", "undo to -1", "undo to", "undo to 5 with old dice"):
         verdict = verify(forged(watched, line, f"{head}{odd}"))
         assert (verdict.ok, verdict.line) == (False, line)
@@ -658,7 +659,7 @@ def test_any_words_of_an_entry_get_a_verdict(agreed: Match) -> None:
         ("agrees", "Nobody has asked for an undo, so there is nothing to answer."),
         ("declines", "Nobody has asked for an undo, so there is nothing to answer."),
         ("is played by a person", "Anna is played by a person already."),
-        ("asks to undo to 3", "You can't go back to entry 3. The latest that you can go back to are 0, 1 and 2."),
+        ("asks to undo to 3", "You can't go back to entry 3. You can go back to entry 0, 1 or 2."),
         ("is played by Greedy", "“is played by greedy” is not an action here; actions begin with "),
     ],
 )

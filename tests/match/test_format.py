@@ -180,7 +180,7 @@ def test_removed_and_swapped_lines_are_found(running: Match) -> None:
         ('names: ["Anna", "Julie", "Ben"]', "has 3 names, but there are 2 seats."),
         ("names: Anna", 'should be a list of names, such as ["Anna", "Bruce"].'),
         ("names: 7", 'should be a list of names, such as ["Anna", "Bruce"].'),
-        ("name: []", "is damaged: a line ends in its mark, “#” and 16 hexadecimal digits."),
+        ("name: []", "is damaged: each line must end in its mark, “#” and 16 hexadecimal digits."),
     ],
 )
 def test_wrong_names_are_refused_at_their_line(running: Match, text: str, says: str) -> None:

@@ -422,14 +422,14 @@ def test_the_end_is_not_undone_without_consent() -> None:
 
 def test_only_entries_on_the_line_of_play_can_be_gone_back_to() -> None:
     match = play_on(new(), most=5)
-    with says(MatchError, "You can't go back to entry 5. The latest that you can go back to are 2, 3 and 4."):
+    with says(MatchError, "You can't go back to entry 5. You can go back to entry 2, 3 or 4, or to an earlier one."):
         match.undo(5)
-    with says(MatchError, "You can't go back to entry -1. The latest that you can go back to are 2, 3 and 4."):
+    with says(MatchError, "You can't go back to entry -1. You can go back to entry 2, 3 or 4, or to an earlier one."):
         match.undo(-1)
     match.undo(2, consent=True)
-    with says(MatchError, "You can't go back to entry 3. The latest that you can go back to are 0 and 1."):
+    with says(MatchError, "You can't go back to entry 3. You can go back to entry 0 or 1."):
         match.undo(3, consent=True)
-    with says(MatchError, "You can't go back to entry 6. The latest that you can go back to are 0 and 1."):
+    with says(MatchError, "You can't go back to entry 6. You can go back to entry 0 or 1."):
         match.undo(6, consent=True)
 
 

@@ -322,5 +322,5 @@ def test_an_illegal_plan_is_refused_with_the_rules_reason() -> None:
 
 def test_so_many_actions_are_refused() -> None:
     match = auztralia()
-    with pytest.raises(MatchError, match="20 is the most"):
+    with pytest.raises(MatchError, match="the maximum is 20"):
         plan_turn(match, others(match)[0], ["retrieve"] * (MOST_PLANNED + 1))

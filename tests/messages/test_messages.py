@@ -35,7 +35,7 @@ def test_a_games_message_replaces_the_tables() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("-brand = Tuckerbox", "This is no message: '-brand = Tuckerbox'."),
+        ("-brand = Tuckerbox", "This is not a message: '-brand = Tuckerbox'."),
         ("done = One\ndone = Two", "There are two messages 'done'."),
         ("done =", "The message 'done' can't be read: text is expected at ''."),
         ("done = { DATETIME($day) }", "The message 'done' can't be read: } is expected at '(\\$day\\) }'."),

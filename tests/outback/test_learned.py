@@ -301,9 +301,9 @@ def test_damaged_weights_are_refused_in_a_sentence(tmp_path: Path) -> None:
     file.write_text(text)
     assert bytes(read_weights(file, NET).raw) == bytes(net.raw)
     for wrong, why in (
-        (text.replace("AAAA\n", "AAAB\n", 1), "its weights do not have the sha256 that it names"),
-        (text.replace("sha256", "sha1"), "is no file of weights, as tuckerbox train writes them"),
-        (text.replace("AAAA", "A!AA", 1), "is no file of weights, as tuckerbox train writes them"),
+        (text.replace("AAAA\n", "AAAB\n", 1), "its weights do not match its sha256"),
+        (text.replace("sha256", "sha1"), "is not a weights file written by `tuckerbox train`"),
+        (text.replace("AAAA", "A!AA", 1), "is not a weights file written by `tuckerbox train`"),
         (weights_text(Mind(), 1, "Outback", {}), "is for another version of the net"),
     ):
         file.write_text(wrong)

@@ -85,9 +85,9 @@ def changed(**fields: Any) -> str:
 
 
 def test_a_damaged_line_is_named() -> None:
-    assert "The line is no puzzle" in (wrong("{") or "")
-    assert "The line is no puzzle" in (wrong("[]") or "")
-    assert "The line is no puzzle" in (wrong(changed(odd=1)) or "")
+    assert "The line is not a puzzle" in (wrong("{") or "")
+    assert "The line is not a puzzle" in (wrong("[]") or "")
+    assert "The line is not a puzzle" in (wrong(changed(odd=1)) or "")
 
 
 def test_a_position_that_does_not_replay_is_named() -> None:

@@ -186,8 +186,8 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[FakeCompiler]:
     loaded: set[str] = set()
     FakeCompiler.begun = []
     monkeypatch.setattr(compilation, "CompilerProcess", FakeCompiler)
-    monkeypatch.setattr(native_builds, "is_compiled", lambda game: False)
-    monkeypatch.setattr(native_builds, "is_ready", lambda game: game.name in loaded)
+    monkeypatch.setattr(native_builds, "all_compiled", lambda game: False)
+    monkeypatch.setattr(native_builds, "all_loaded", lambda game: game.name in loaded)
     monkeypatch.setattr(native_builds, "load", lambda game: loaded.add(game.name))
     return FakeCompiler.begun
 
@@ -303,8 +303,8 @@ def test_the_first_worker_compiles_for_all(
     monkeypatch.setattr(compilation, "POLL", 0.01)
     second = workers[1]
     compiled: set[str] = set()
-    monkeypatch.setattr(native_builds, "is_compiled", lambda game: game.name in compiled)
-    monkeypatch.setattr(native_builds, "is_ready", lambda game: False)
+    monkeypatch.setattr(native_builds, "all_compiled", lambda game: game.name in compiled)
+    monkeypatch.setattr(native_builds, "all_loaded", lambda game: False)
     for worker in workers:
         worker.want("outback", urgent=False)
     wait_for(lambda: second.progress(OUTBACK), lambda share: bool(share == 0.4))
@@ -334,7 +334,7 @@ def test_the_first_worker_hears_what_people_wait_for_at_the_others(
 
 def test_a_compiler_reports_whether_the_game_is_compiled() -> None:
     """The cache is warm already, so this is quick."""
-    assert native_builds.is_compiled(OUTBACK)
+    assert native_builds.all_compiled(OUTBACK)
     compiler = CompilerProcess(OUTBACK)
     list(compiler.progress())
     assert compiler.succeeded()

@@ -33,9 +33,9 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
     They run interpreted, to save compiling, even if another test has loaded their native builds into this process.
     """
-    found, is_ready = games.game, native_builds.is_ready
+    found, all_loaded = games.game, native_builds.all_loaded
     monkeypatch.setattr(games, "game", lambda name: TOYS.get(name) or found(name))
-    monkeypatch.setattr(native_builds, "is_ready", lambda game: game.name not in TOYS and is_ready(game))
+    monkeypatch.setattr(native_builds, "all_loaded", lambda game: game.name not in TOYS and all_loaded(game))
     monkeypatch.setattr(match, "Engine", lambda game, box=None, **_: Engine(game, box, native=game.name not in TOYS))
 
 

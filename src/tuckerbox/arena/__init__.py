@@ -15,8 +15,9 @@ from tuckerbox.arena.experiment import Experiment, experiment_for
 from tuckerbox.arena.match_execution import DealResult, Execute, play_deals
 from tuckerbox.arena.results_file import ResultsFile, seed_of
 from tuckerbox.arena.standings import BotStanding, Duel, Lead, Scoreboard, Standings
-from tuckerbox.kernel.build import Progress
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.match_runner import compile_for
+from tuckerbox.parallel import check_number
 
 __all__ = [
     "BotStanding",
@@ -67,8 +68,7 @@ def run(
     progress: Progress | None = None,
 ) -> Standings:
     """Play an experiment with the given executor, and return the standings. For the other arguments, see `compete`."""
-    if matches < 1:
-        raise ValueError(f"matches must be at least 1, not {matches}.")
+    check_number("matches", matches)
     deals = -(-matches // experiment.matches_per_deal)
     file = ResultsFile(Path(out), experiment.as_json()) if out else None
     compile_for(games.game(experiment.game), experiment.bots)

@@ -14,13 +14,14 @@ from tuckerbox.arena.associations import Association, TraitSums, Wins
 from tuckerbox.arena.executors import executor
 from tuckerbox.arena.match_execution import Execute
 from tuckerbox.arena.seat_traits import TraitCounter
-from tuckerbox.kernel.build import Progress
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.wording import some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting
+from tuckerbox.parallel import check_number
 from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
 
 SAMPLES = "samples"  # for `vary`, in place of an option: compare all ways to play that the game lists
@@ -83,8 +84,7 @@ class Study(Setting):
 
     def luck(self, match: int, *whose: object) -> Luck:
         """Return a random stream for a match: NATURE's or, given `whose`, a seat's."""
-        key = (self.game, self.version, self.fingerprint, self.seats, self.options, self.bot, self.seed)
-        return seeded("balance", *key, match, *whose)
+        return seeded("balance", *self.key, self.bot, self.seed, match, *whose)
 
 
 def balance(
@@ -161,8 +161,7 @@ def ways(
 
 def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Progress | None = None) -> Balance:
     """Play `matches` matches of each study. `progress` is called with the number done and the total."""
-    if matches < 1:
-        raise ValueError(f"matches must be at least 1, not {matches}.")
+    check_number("matches", matches)
     first = studies[0]
     compile_for(games.game(first.game), [first.bot])
     played = []

@@ -1,4 +1,4 @@
-"""Counts of what each seat did in a match and what happened to it, under names that work for every game.
+"""Counts each seat's actions and events in a match, under names that work for every game.
 
 An action counts under its kind, `take`, and under each of its named values, `take die blue-3`. An event that names a
 seat counts in the same way. So cards, dice and tiles are found wherever a game declares them, without code for that

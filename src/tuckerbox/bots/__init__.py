@@ -30,7 +30,10 @@ def names(game: Game) -> list[str]:
 
 
 def get(name: str, game: Game) -> Bot:
-    """Return the bot with a name. Raise ValueError if no such bot plays this game. The name need not be trusted."""
+    """Return the bot with a name. Raise ValueError if no such bot plays this game.
+
+    The name may come from the network: no code is loaded because of it.
+    """
     if bot := shipped.get(name, game):
         return bot
     if brought := custom.named().get(name):

@@ -51,5 +51,5 @@ class Bot:
 
     @property
     def builds(self) -> set[str]:
-        """What must be built for it in addition to the rules."""
+        """The code that must be built for it in addition to the rules."""
         return {self.policy, self.expert} - {""}

@@ -245,6 +245,6 @@ def loaded(entry: EntryPoint) -> CustomBot:
 
 def refuse_name(name: str, whose: str) -> None:
     if not BOT_NAME.fullmatch(name):
-        raise BotError(f"{whose} can't be called {name}: a bot's name has {BOT_NAME_RULE}.")
+        raise BotError(f"{whose} can't be called {name}: bots' names have {BOT_NAME_RULE}.")
     if name in shipped.names_anywhere():
         raise BotError(f"{whose} can't be called {name}: a bot that comes with Tuckerbox has that name.")

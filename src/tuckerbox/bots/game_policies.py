@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import Engine, built
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many
+from tuckerbox.kernel.record import Many, Record
 
 
-class PolicyPlayer:
-    """A player that asks a policy of the game. The policy sees a copy, resampled for the seat that decides."""
+class BuiltPlayer:
+    """A player that asks a built function. The function sees a copy, resampled for the seat that decides.
 
-    def __init__(self, engine: Engine, name: str) -> None:
-        game = engine.game
+    `mind`: the record of its working memory; `nets`: the net that it takes, if it takes one.
+    """
+
+    def __init__(self, engine: Engine, choose: Callable[..., int], mind: type[Record], *nets: Many[Record]) -> None:
         self.engine = engine
-        self.policy = built(game, engine.form, name)
-        self.minds = engine.many(game.policies[name].mind, 1)
-        self.states = engine.many(game.state, 2)  # the position, and the resampled copy
+        self.choose = choose
+        self.minds = engine.many(mind, 1)
+        self.nets = nets
+        self.states = engine.many(engine.game.state, 2)  # the position, and the resampled copy
         self.now = Position(engine, self.states)
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
         self.now.copy_from(position)
-        return int(self.policy.decide(self.states, 0, 1, self.engine.boxes, self.minds, lucks))
+        return int(self.choose(self.states, 0, 1, self.engine.boxes, *self.nets, self.minds, lucks))
+
+
+class PolicyPlayer(BuiltPlayer):
+    """A player that asks a policy of the game."""
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        super().__init__(engine, built(engine.game, engine.form, name).decide, engine.game.policies[name].mind)
 
 
 def from_policy(name: str, game: Game) -> Bot:

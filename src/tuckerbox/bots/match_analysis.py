@@ -103,7 +103,7 @@ class SeatLuck:
 
     @property
     def clear(self) -> bool:
-        """Whether it is more than the noise of the search."""
+        """True if it is more than the noise of the search."""
         return abs(self.worth) > CLEAR * self.error
 
 

@@ -53,7 +53,7 @@ class Prospects:
 
 @dataclass(frozen=True)
 class Contrast:
-    """What tells the best choice from another one."""
+    """The difference between the best choice and another one."""
 
     equal: bool  # True if the two are about equal
     trait: int | None  # the trait that makes the difference: one of the game's, or after those a general one
@@ -96,10 +96,10 @@ class Thinker:
         """Run some more simulations that all begin with one choice, and return the results. Call `think` before."""
         codes = [code for code, *_ in self._tree.found(self._lucks)]
         node = self._tree.root(self._lucks)
-        edges, count, hint = node.edges, node.count, node.hint
-        node.edges, node.count, node.hint = edges + codes.index(action), 1, 0
+        edges, count, preferred = node.edges, node.count, node.preferred
+        node.edges, node.count, node.preferred = edges + codes.index(action), 1, 0
         grow(self._tree, simulations, None, budget, self._lucks)
-        node.edges, node.count, node.hint = edges, count, hint
+        node.edges, node.count, node.preferred = edges, count, preferred
         return self._prospects()
 
     def look_closer(self, count: int, budget: Budget = FREE) -> Prospects:

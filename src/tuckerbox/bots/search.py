@@ -83,7 +83,7 @@ class SearchTree:
         crowded = self.record.nodes > NODES // 2 or self.record.edges > EDGES // 2
         if crowded or (seat != self.record.seat and len(self.secrets)):
             self.code.clear(self.trees, self.buckets)
-        self.record.seat, self.record.simulations, self.record.root = seat, 0, NOWHERE
+        self.record.seat, self.record.simulations, self.record.root_edges = seat, 0, NOWHERE
         self.record.compares = int(compares)
         for other in range(len(self.record.sums)):
             self.record.sums[other] = self.record.wins[other] = 0.0
@@ -144,7 +144,7 @@ class SearchTree:
 def tune(tree: Tree, game: Game) -> None:
     """Fill in the parameters of a search."""
     how = game.tuning
-    tree.traits, tree.root = len(game.traits), NOWHERE
+    tree.traits, tree.root_edges = len(game.traits), NOWHERE
     for name in ("policy_rate", "policy_prior", "puct", "fpu_reduction", "margin"):
         setattr(tree, name, round(1000 * getattr(how, name)))
     tree.horizon, tree.scale, tree.own_turn = how.horizon, how.scale, int(how.own_turn)
@@ -276,7 +276,7 @@ class SearchBot(Bot):
 
     budget: Budget = FREE
     temperature: Callable[[Tuning], float] = lambda how: 0.0
-    masters: bool = False  # True: it is as strong as can be, so a game's expert decides for it
+    asks_expert: bool = False  # True: the game's expert decides in every way to play that it knows
 
 
 def search_bot(
@@ -286,14 +286,14 @@ def search_bot(
     temperature: Callable[[Tuning], float] = lambda how: 0.0,
     trees: int = 1,
     *,
-    masters: bool = False,
+    asks_expert: bool = False,
 ) -> SearchBot:
     """Return a bot that searches, with a number of trees that share its budget."""
 
     def sit(engine: Engine) -> SearchPlayer:
         return SearchPlayer(engine, budget, temperature(engine.game.tuning), trees)
 
-    return SearchBot(name, says, sit, BUILD, budget=budget, temperature=temperature, masters=masters)
+    return SearchBot(name, says, sit, BUILD, budget=budget, temperature=temperature, asks_expert=asks_expert)
 
 
 def with_budget(name: str) -> SearchBot | None:
@@ -323,12 +323,12 @@ LEVELS = (
         Budget(simulations=150),
         lambda how: how.temperatures[1],
     ),
-    search_bot("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600), masters=True),
+    search_bot("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600), asks_expert=True),
     search_bot(
         "boomer",
         "thinks for up to two seconds, and gives nothing away",
         Budget(seconds=2.0),
         trees=os.cpu_count() or 1,
-        masters=True,
+        asks_expert=True,
     ),
 )

@@ -31,7 +31,7 @@ def get(name: str, game: Game) -> Bot | None:
     if name in game.policies:
         return from_policy(name, game)
     if level := next((level for level in LEVELS if level.name == name), None):
-        return with_expert(level, game) if game.expert and level.masters else level
+        return with_expert(level, game) if game.expert and level.asks_expert else level
     return SEARCH if name == SEARCH.name else with_budget(name)
 
 

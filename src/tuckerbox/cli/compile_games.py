@@ -14,7 +14,7 @@ from tuckerbox import bots, games
 from tuckerbox.cli.output import stderr
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.engine import built, is_warm
+from tuckerbox.kernel.engine import built, is_compiled
 from tuckerbox.kernel.wording import listed
 from tuckerbox.native_builds import CompilerProcess, compile_all, policies_of
 from tuckerbox.parallel import end_with_parent
@@ -35,10 +35,10 @@ def all_needs() -> Needs:
 def uncompiled(needs: Needs) -> Needs:
     """Return the part of `needs` that the compile cache does not contain yet."""
     cold = {
-        name: [policy for policy in policies if not is_warm(games.game(name), policy)]
+        name: [policy for policy in policies if not is_compiled(games.game(name), policy)]
         for name, policies in needs.items()
     }
-    return {name: policies for name, policies in cold.items() if policies or not is_warm(games.game(name))}
+    return {name: policies for name, policies in cold.items() if policies or not is_compiled(games.game(name))}
 
 
 _in_background: dict[str, CompilerProcess] = {}

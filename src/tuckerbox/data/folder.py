@@ -6,15 +6,14 @@ A shard is written atomically, even if the power fails. So a shard that exists n
 from __future__ import annotations
 
 import json
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from tuckerbox.data.installed import parquet, pyarrow
+from tuckerbox.whole_file import UNFINISHED, overwrite
 
 MANIFEST = "dataset.json"
-PARTIAL = ".part"  # the end of a file's name while it is being written
 MATCHES = b"matches"  # the key in a shard's metadata for its number of matches
 
 
@@ -27,7 +26,7 @@ class Folder:
         existing = read_settings(path)
         if existing is None:
             path.mkdir(parents=True, exist_ok=True)
-            write_whole(path / MANIFEST, (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode())
+            overwrite(path / MANIFEST, (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode())
         elif differ := [key for key in settings if existing.get(key) != settings[key]]:
             verb = "differs" if len(differ) == 1 else "differ"
             raise ValueError(f"{path} contains another dataset ({', '.join(differ)} {verb}). Name a different folder.")
@@ -40,7 +39,7 @@ class Folder:
         return matches_in(self.shard(number))
 
     def write(self, number: int, data: bytes) -> None:
-        write_whole(self.shard(number), data)
+        overwrite(self.shard(number), data)
 
 
 def shards(path: Path) -> list[Path]:
@@ -53,7 +52,7 @@ def read_settings(path: Path) -> dict[str, Any] | None:
 
     Raise ValueError if it contains something else.
     """
-    if not path.exists() or (path.is_dir() and not any(file.suffix != PARTIAL for file in path.iterdir())):
+    if not path.exists() or (path.is_dir() and not any(file.suffix != UNFINISHED for file in path.iterdir())):
         return None
     if not path.is_dir():
         raise ValueError(f"{path} is a file. Name a folder; it need not exist yet.")
@@ -73,22 +72,6 @@ def matches_in(file: Path) -> int:
     except (FileNotFoundError, pyarrow().ArrowInvalid):
         return 0
     return int(metadata.get(MATCHES, 0))
-
-
-def write_whole(file: Path, data: bytes) -> None:
-    """Write a file atomically and durably: it never exists incomplete, and it survives a crash after the return."""
-    partial = file.with_name(file.name + PARTIAL)
-    with partial.open("wb") as out:
-        out.write(data)
-        out.flush()
-        os.fsync(out.fileno())
-    partial.replace(file)
-    if os.name == "posix":  # elsewhere a folder can't be opened
-        folder = os.open(file.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
 
 def seed_of(folder: str | Path, seed: object) -> object:

@@ -14,8 +14,9 @@ from tuckerbox.data.folder import MATCHES, Folder
 from tuckerbox.data.installed import parquet, pyarrow
 from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.data.playing import observer, play_match
-from tuckerbox.kernel.build import Progress
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.match_runner import compile_for
+from tuckerbox.parallel import check_number
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,7 @@ def write_plan(
     progress: Progress | None = None,
 ) -> Written:
     """Play the matches that a folder lacks, and write them there. For the arguments, see `tuckerbox.data.write`."""
-    if matches < 1:
-        raise ValueError(f"matches must be at least 1, not {matches}.")
+    check_number("matches", matches)
     parquet()
     execute = executor(jobs, ray)
     folder = Folder(Path(out), {**plan.as_json(), "actions": actions_of(plan)})
@@ -86,7 +86,7 @@ def play_shard(plan: DatasetPlan, matches: int, number: int) -> dict[str, Any]:
 
     Every process returns the same bytes, unless a bot's budget is in seconds.
     """
-    from tuckerbox.data.rows import table_of  # the only module that needs pyarrow as it is imported
+    from tuckerbox.data.rows import table_of  # only here, because this module imports pyarrow at its top
 
     played = [play_match(plan, match) for match in plan.matches_of(number, matches)]
     looks = [observer(plan).look(match.decisions.states, match.decisions.seats) for match in played]

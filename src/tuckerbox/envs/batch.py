@@ -22,7 +22,7 @@ from tuckerbox.envs.errors import ActionError, EndedError
 from tuckerbox.envs.opponents import Decide, Opponents, players_of
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Numbers, Payoffs, Sample, seat_names
-from tuckerbox.kernel.engine import LANES, Engine, at_random, built, learning_of
+from tuckerbox.kernel.engine import Engine, at_random, built, lanes_build, learning_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.observing import schema
 from tuckerbox.kernel.position import Position
@@ -91,7 +91,7 @@ class Batch:
 
         `seed`: a number from which every lane derives its own luck, or a list with a number for each lane. `actions`:
         `mask` or `candidates`; an action is an index into the one or the other. `opponents`: by seat, a bot's name or a
-        function of the batch and the numbers of lanes. A list of such dicts is dealt round the lanes, and so is
+        function of the batch and the numbers of lanes. A list of such dicts is for the lanes in turn, and so is
         `mixture`, a list of ways to play. `rewards`, paid at the end: `win` is 1 for a win and a part of 1 for a shared
         one; `zero-sum` is the same minus the seats' average; `shared` gives everybody the average. `illegal`: raise an
         error for an illegal action, terminate the match with a penalty, or replace the action by a random legal one.
@@ -133,7 +133,7 @@ class Batch:
     def _make(self, starts: Sequence[Position]) -> None:
         """Make all arrays, and the compiled code that works on them."""
         policy, of_lanes = self._players.policy, self._players.lanes
-        self._code = built(self.game, policy=f"{LANES}/{policy}" if policy else LANES)
+        self._code = built(self.game, policy=lanes_build(policy))
         self._width = -(-self.actions // WORD) if self.form == "mask" else 0
         self._arrays = self._changing_arrays()
         self._fixed = self._fixed_arrays(starts)
@@ -205,7 +205,7 @@ class Batch:
         self.illegals: Array = arrays["lanes"]["illegal"].view(np.bool_)
         """True if the last action was not legal."""
         self.choices: Array = arrays["lanes"]["choices"]
-        """How many actions are legal."""
+        """The number of legal actions."""
         self.final_points: Array = arrays["finished"]["points"][:, :most]
         """The points at the end of the last match."""
         self.final_steps: Array = arrays["finished"]["steps"]

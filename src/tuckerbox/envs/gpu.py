@@ -12,7 +12,7 @@ from tuckerbox.envs.batch import ILLEGAL, STEP_ARRAYS, Batch
 from tuckerbox.envs.errors import ActionError
 from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.cache import kernels_of
-from tuckerbox.gpu.driver import DEFAULT_STREAM, FAST, PLAIN, Driver, GpuError, Kernel, Memory, driver_of
+from tuckerbox.gpu.driver import DEFAULT_STREAM, FAST, PLAIN, Gpu, GpuError, Kernel, Memory, gpu_of
 from tuckerbox.gpu.kernels import FUNCTIONS, NONE, parameters_of
 from tuckerbox.kernel.templates import lanes
 
@@ -46,24 +46,24 @@ class GpuBatch:
     ) -> None:
         """Begin `n` matches, and copy them to the GPU number `device`.
 
-        The first batch with certain options of a game checks that the kernels play by the rules. Raise ValueError if an
+        The first batch for each set of options checks that the kernels play by the rules. Raise ValueError if an
         argument is invalid or not possible on a GPU, and GpuError if there is no GPU.
         """
         for name, only in (("actions", "mask"), ("rewards", "win"), ("auto_reset", True)):
             if given.get(name, only) != only:
                 raise ValueError(f"A batch on a GPU supports only {name}={only!r}, not {given[name]!r}.")
-        driver = driver_of(device)
+        gpu = gpu_of(device)
         batch = Batch(game, seats, n, **given)
         if batch._asks:
             raise ValueError(
                 "A batch on a GPU can't ask Python what an opponent does. Opponents can be 'random', or one policy of "
                 f"the game: {', '.join(batch.game.policies)}."
             )
-        self._continue(batch, driver, checked_kernels(driver, batch, seats, given))
+        self._continue(batch, gpu, checked_kernels(gpu, batch, seats, given))
 
-    def _continue(self, batch: Batch, driver: Driver, kernels: Mapping[str, Kernel]) -> None:
+    def _continue(self, batch: Batch, gpu: Gpu, kernels: Mapping[str, Kernel]) -> None:
         """Copy a batch to the GPU, to go on there with these kernels."""
-        self.driver = driver
+        self.gpu = gpu
         self.batch = batch
         """The batch on the processor, where the matches began. It changes only when `fetch` copies this one into it."""
         self.game, self.n, self.actions, self.schema = batch.game, batch.n, batch.actions, batch.schema
@@ -76,7 +76,7 @@ class GpuBatch:
         for name in STEP_ARRAYS:
             self._add(name, np.zeros(self.n, arrays[name].dtype) if name in SCRATCH else arrays[name])
         self._add("actions", batch._actions)
-        self._failed = self.driver.memory(NO_LANES.nbytes)
+        self._failed = self.gpu.memory(NO_LANES.nbytes)
         self._failed.write(NO_LANES)
         self._flags = {
             "form": lanes.DENSE, "width": batch._width, "illegal": ILLEGAL[batch.illegal], "again": 1, "more": 0,
@@ -91,12 +91,12 @@ class GpuBatch:
         self.final_points = self._view("finished", "points", columns=int(batch.seats.max()))
 
     def __repr__(self) -> str:
-        return f"<GpuBatch of {self.n} matches of {self.game.title} on {self.driver.name}>"
+        return f"<GpuBatch of {self.n} matches of {self.game.title} on {self.gpu.name}>"
 
     def _add(self, name: str, records: Any) -> None:
         """Copy records to the GPU."""
         records = np.ascontiguousarray(records)
-        self._memory[name] = self.driver.memory(records.nbytes)
+        self._memory[name] = self.gpu.memory(records.nbytes)
         self._counts[name] = len(records)
         if records.nbytes:
             self._memory[name].write(records)
@@ -164,9 +164,9 @@ class GpuBatch:
         if stream in (None, DEFAULT_STREAM):
             self._memory["actions"].take(shown["data"][0])
             return
-        self.driver.wait_for(stream)
+        self.gpu.wait_for(stream)
         self._memory["actions"].take(shown["data"][0])
-        self.driver.wait_for(DEFAULT_STREAM)  # before the other stream may write the next actions
+        self.gpu.wait_for(DEFAULT_STREAM)  # before the other stream may write the next actions
 
     def _refuse_illegal(self) -> None:
         """Raise ActionError if the action of any lane is not legal."""
@@ -201,7 +201,7 @@ class GpuBatch:
 
     def wait(self) -> None:
         """Wait until all steps are done. Raise GpuError if one has failed."""
-        self.driver.wait()
+        self.gpu.wait()
         self._first_illegal()
 
     def fetch(self) -> Batch:
@@ -218,7 +218,7 @@ _checked: dict[tuple[int, str, str, str], Mapping[str, Kernel]] = {}  # by devic
 _refused: set[tuple[int, str, str, int]] = set()  # the keys of kernels that did not play by the rules
 
 
-def checked_kernels(driver: Driver, batch: Batch, seats: int | None, given: Mapping[str, Any]) -> Mapping[str, Kernel]:
+def checked_kernels(gpu: Gpu, batch: Batch, seats: int | None, given: Mapping[str, Any]) -> Mapping[str, Kernel]:
     """Return the fastest kernels that play a batch by the rules. Raise GpuError if there are none.
 
     `seats` and `given`: the batch's own arguments. A driver can compile wrongly: on an H100 with driver 580.159, one
@@ -227,19 +227,19 @@ def checked_kernels(driver: Driver, batch: Batch, seats: int | None, given: Mapp
     """
     game, policy = batch.game, batch._players.policy
     settings = {name: value for name, value in given.items() if name not in UNCHECKED}
-    key = (driver.device, game.name, policy, f"{seats} {sorted(settings.items())}")
+    key = (gpu.device, game.name, policy, f"{seats} {sorted(settings.items())}")
     if key in _checked:
         return _checked[key]
     failure: GpuError | None = None
     for level in (FAST, PLAIN):
-        at = (driver.device, game.name, policy, level)
+        at = (gpu.device, game.name, policy, level)
         failure = None
         if at in _refused:
             continue
         try:
             if at not in _kernels:
-                _kernels[at] = kernels_of(driver, game, policy, level)
-            if agree(Batch(game.name, seats, CHECKED_LANES, illegal="random", **settings), driver, _kernels[at]):
+                _kernels[at] = kernels_of(gpu, game, policy, level)
+            if agree(Batch(game.name, seats, CHECKED_LANES, illegal="random", **settings), gpu, _kernels[at]):
                 _checked[key] = _kernels[at]
                 return _checked[key]
             _refused.add(at)
@@ -254,23 +254,23 @@ def checked_kernels(driver: Driver, batch: Batch, seats: int | None, given: Mapp
     )
 
 
-def agree(batch: Batch, driver: Driver, kernels: Mapping[str, Kernel]) -> bool:
+def agree(batch: Batch, gpu: Gpu, kernels: Mapping[str, Kernel]) -> bool:
     """Return whether these kernels change a batch to the same bytes as the processor does.
 
     The matches begin at all stages, and some of them end.
     """
     spread(batch)
-    gpu = object.__new__(GpuBatch)
-    gpu._continue(batch.copy(), driver, kernels)
+    there = object.__new__(GpuBatch)
+    there._continue(batch.copy(), gpu, kernels)
     nothing = np.full(batch.n, -1, np.int32)
     steps, ends = 0, False
     while steps < CHECKED_STEPS or not ends:
         for _ in range(CHECKED_EVERY):
             batch.step(nothing)
-            gpu.step(nothing)
+            there.step(nothing)
             ends = ends or bool(batch.ended.any())
         steps += CHECKED_EVERY
-        fetched = gpu.fetch()
+        fetched = there.fetch()
         if any(fetched._arrays[name].tobytes() != array.tobytes() for name, array in batch._arrays.items()):
             return False
     return True

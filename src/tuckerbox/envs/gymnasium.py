@@ -25,13 +25,13 @@ from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unkn
 from tuckerbox.envs.single import Single, environment_name
 from tuckerbox.kernel.contract import Game
 
-Rivals: TypeAlias = "str | Decide | Sequence[str | Decide]"
+OtherSeats: TypeAlias = "str | Decide | Sequence[str | Decide]"
 """The players of the other seats: one for all of them, or one for each, clockwise from the learner."""
 
 
-def around(learner: int, seats: int, rivals: Rivals) -> Opponents:
+def around(learner: int, seats: int, others: OtherSeats) -> Opponents:
     """Return the player of each seat but the learner's. Raise ValueError if there are too many or too few."""
-    listed = [rivals] * (seats - 1) if isinstance(rivals, str) or callable(rivals) else list(rivals)
+    listed = [others] * (seats - 1) if isinstance(others, str) or callable(others) else list(others)
     if len(listed) != seats - 1:
         raise ValueError(
             f"opponents must have {seats - 1} entries, one for each seat but the learner's, not {len(listed)}."
@@ -58,7 +58,7 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
         seats: int | None = None,
         *,
         seat: int | None = None,
-        opponents: Rivals = "greedy",
+        opponents: OtherSeats = "greedy",
         render_mode: Mode | None = None,
         illegal: Illegal = "raise",
         rewards: Rewards = "win",
@@ -130,7 +130,7 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
         num_envs: int = 1,
         *,
         seat: int | None = None,
-        opponents: Rivals = "greedy",
+        opponents: OtherSeats = "greedy",
         threads: int = 1,
         copy: bool = True,
         render_mode: Mode | None = None,

@@ -59,7 +59,7 @@ class Single:
 
     @property
     def mask(self) -> Array:
-        """Which actions are legal, as 0 and 1."""
+        """The legal actions, as 0 and 1."""
         legal: Array = self.batch.mask()[0].view(np.int8)
         return legal
 

@@ -61,7 +61,7 @@ class GpuArray:
         }
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        return dlpack.CUDA, self._memory.driver.device
+        return dlpack.CUDA, self._memory.gpu.device
 
     def __dlpack__(self, *, dl_device: tuple[int, int] | None = None, copy: bool | None = None, **_: Any) -> Any:
         """Wait for the kernels that were launched so far, and return the array as a DLPack capsule.
@@ -72,6 +72,6 @@ class GpuArray:
             raise BufferError(
                 "A GpuArray can only be shared on its own GPU, in place; numpy() copies it to host memory."
             )
-        self._memory.driver.wait()
+        self._memory.gpu.wait()
         address = self._memory.address + self._offset
         return dlpack.capsule(address, self.__dlpack_device__(), self.dtype, self.shape, self.strides, self._memory)

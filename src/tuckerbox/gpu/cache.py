@@ -5,17 +5,17 @@ from __future__ import annotations
 from hashlib import sha256
 from pathlib import Path
 
-from tuckerbox.gpu.driver import Driver, Kernel
+from tuckerbox.gpu.driver import Gpu, Kernel
 from tuckerbox.gpu.kernels import KERNELS, compile_kernels
 from tuckerbox.kernel import machine_code
 from tuckerbox.kernel.build import make_folder
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.engine import LANES, cache_folder_of
+from tuckerbox.kernel.engine import cache_folder_of, lanes_build
 
 
-def kernels_of(driver: Driver, game: Game, policy: str, level: int) -> dict[str, Kernel]:
+def kernels_of(gpu: Gpu, game: Game, policy: str, level: int) -> dict[str, Kernel]:
     """Return a game's kernels on a GPU. `policy` plays the opponents. Compiling takes up to two minutes."""
-    return driver.kernels(code_of(game, policy), KERNELS, level)
+    return gpu.kernels(code_of(game, policy), KERNELS, level)
 
 
 def code_of(game: Game, policy: str = "") -> str:
@@ -24,8 +24,9 @@ def code_of(game: Game, policy: str = "") -> str:
     The folder is named after a hash of the tools, the kernel and the rules, and the file after one of `gpu/kernels.py`.
     """
     maker = sha256((Path(__file__).parent / "kernels.py").read_bytes()).hexdigest()[:8]
-    folder = cache_folder_of(game, f"{LANES}/{policy}" if policy else LANES)
-    file = folder / f"{LANES}{policy and f'-{policy}'}-{maker}.ptx"
+    name = lanes_build(policy)
+    folder = cache_folder_of(game, name)
+    file = folder / f"{name.replace('/', '-')}-{maker}.ptx"
     kept = machine_code.read(file)
     if kept is not None:
         return kept.decode()

@@ -51,21 +51,21 @@ class GpuError(RuntimeError):
 
 
 @cache
-def driver_of(device: int = 0) -> Driver:
+def gpu_of(device: int = 0) -> Gpu:
     """Return the GPU with this number. Raise GpuError if there is none."""
-    return Driver(device)
+    return Gpu(device)
 
 
 class Module:
     """A loaded module of kernels. It is unloaded when the last reference to it goes."""
 
-    def __init__(self, driver: Driver, handle: c_void_p) -> None:
-        self.driver = driver
+    def __init__(self, gpu: Gpu, handle: c_void_p) -> None:
+        self.gpu = gpu
         self.handle = handle
 
     def __del__(self, ends: Callable[[], bool] = sys.is_finalizing) -> None:
         if not ends():
-            self.driver.free("cuModuleUnload", self.handle)
+            self.gpu.free("cuModuleUnload", self.handle)
 
 
 class Kernel:
@@ -73,7 +73,7 @@ class Kernel:
 
     def __init__(self, module: Module, handle: c_void_p) -> None:
         self._module = module
-        self._driver = module.driver
+        self._gpu = module.gpu
         self._handle = handle
 
     def launch(self, threads: int, block: int, numbers: Sequence[int]) -> None:
@@ -81,18 +81,18 @@ class Kernel:
         values = [c_uint64(number & 0xFFFFFFFFFFFFFFFF) for number in numbers]
         pointers = (c_void_p * len(values))(*(ctypes.addressof(value) for value in values))
         blocks = -(-threads // block)
-        with self._driver.current():
-            self._driver.call("cuLaunchKernel", self._handle, blocks, 1, 1, block, 1, 1, 0, None, pointers, None)
+        with self._gpu.current():
+            self._gpu.call("cuLaunchKernel", self._handle, blocks, 1, 1, block, 1, 1, 0, None, pointers, None)
 
     def attribute(self, number: int) -> int:
         found = c_int()
-        with self._driver.current():
-            self._driver.call("cuFuncGetAttribute", byref(found), number, self._handle)
+        with self._gpu.current():
+            self._gpu.call("cuFuncGetAttribute", byref(found), number, self._handle)
         return found.value
 
 
-class Driver:
-    """A GPU. Get it from `driver_of`, which makes one object for each."""
+class Gpu:
+    """A GPU. Get it from `gpu_of`, which makes one object for each."""
 
     def __init__(self, device: int) -> None:
         self._library = opened()
@@ -170,32 +170,32 @@ class Driver:
 class Memory:
     """A block of a GPU's memory. It is freed when the last reference to it goes."""
 
-    def __init__(self, driver: Driver, size: int) -> None:
-        self.driver = driver
+    def __init__(self, gpu: Gpu, size: int) -> None:
+        self.gpu = gpu
         self.size = size
         address = c_uint64()
-        with driver.current():
-            driver.call("cuMemAlloc_v2", byref(address), max(1, size))
+        with gpu.current():
+            gpu.call("cuMemAlloc_v2", byref(address), max(1, size))
         self.address = address.value
 
     def write(self, data: Any) -> None:
         """Copy from a contiguous NumPy array that is as large as the block."""
-        with self.driver.current():
-            self.driver.call("cuMemcpyHtoD_v2", self.address, data.ctypes.data, data.nbytes)
+        with self.gpu.current():
+            self.gpu.call("cuMemcpyHtoD_v2", self.address, data.ctypes.data, data.nbytes)
 
     def read(self, data: Any) -> None:
         """Copy to a contiguous NumPy array."""
-        with self.driver.current():
-            self.driver.call("cuMemcpyDtoH_v2", data.ctypes.data, self.address, data.nbytes)
+        with self.gpu.current():
+            self.gpu.call("cuMemcpyDtoH_v2", data.ctypes.data, self.address, data.nbytes)
 
     def take(self, address: int) -> None:
         """Fill the block with a copy of the GPU's memory at another address."""
-        with self.driver.current():
-            self.driver.call("cuMemcpyDtoD_v2", self.address, address, self.size)
+        with self.gpu.current():
+            self.gpu.call("cuMemcpyDtoD_v2", self.address, address, self.size)
 
     def __del__(self, ends: Callable[[], bool] = sys.is_finalizing) -> None:
         if hasattr(self, "address") and not ends():
-            self.driver.free("cuMemFree_v2", self.address)
+            self.gpu.free("cuMemFree_v2", self.address)
 
 
 def opened() -> CDLL:

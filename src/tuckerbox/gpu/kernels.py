@@ -19,7 +19,7 @@ from numba import types
 from tuckerbox.kernel.build import Form
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.cross_compiler import add_target, call, merge, optimize, records
-from tuckerbox.kernel.engine import LANES, built
+from tuckerbox.kernel.engine import built, lanes_build
 from tuckerbox.kernel.templates import lanes
 
 NAME = "ptx"
@@ -55,7 +55,7 @@ def assemble(game: Game, policy: str = "", one_by_one: bool = False) -> Any:
 
     With `one_by_one`, a kernel takes a thread's number as its last parameter, and does the work of this thread alone.
     """
-    build = built(game, GPU, f"{LANES}/{policy}" if policy else LANES)
+    build = built(game, GPU, lanes_build(policy))
     wrappers = TARGET.target_context.create_module("kernels")
     results = []
     for function in FUNCTIONS:

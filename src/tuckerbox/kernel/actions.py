@@ -41,7 +41,7 @@ class Domain(Protocol):
         ...
 
     def features(self, i: int) -> dict[str, int]:
-        """Return value number i as numbers for programs that learn, each with a name; the name of one is empty."""
+        """Return value number i as named numbers for programs that learn. The name of a single number is empty."""
         ...
 
 
@@ -145,7 +145,7 @@ class Multisets:
             sort = self.sorts.read(self._singular(found[2]))
             counts[sort] += int(found[1] or 1)
         if sum(counts) > self.most:
-            raise ValueError(f"“{text}” makes {sum(counts)}; the most is {self.most}.")
+            raise ValueError(f"“{text}” adds up to {sum(counts)}; the maximum is {self.most}.")
         return self._numbers[tuple(counts)]
 
     def _singular(self, name: str) -> str:
@@ -282,7 +282,7 @@ class Actions:
         if name in self.kinds:
             raise ValueError(f"There is a kind {name!r} already; give this one another name.")
         if len(domains) >= len(ENCODERS):
-            raise ValueError(f"Kind {name!r} has {len(domains)} fields; the most is {len(ENCODERS) - 1}.")
+            raise ValueError(f"Kind {name!r} has {len(domains)} fields; the maximum is {len(ENCODERS) - 1}.")
         self.kinds[name] = Kind(name, self.count, domains)
         return self.kinds[name]
 

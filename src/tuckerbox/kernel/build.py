@@ -29,6 +29,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from tuckerbox.kernel import record, vectors
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.record import Constants, Many
 
 KERNEL = Path(__file__).parent
@@ -49,7 +50,6 @@ NATIVE = Form("native")
 
 INTRINSICS = (record.copy, vectors.add_multiple)  # compiled code has a few instructions for each of these
 
-Progress = Callable[[int, int], None]  # called with the number of functions built so far, and of all
 _numba_lock = RLock()  # Numba's cache folder is a global setting
 
 
@@ -82,7 +82,7 @@ def template_functions(templates: Sequence[ModuleType]) -> list[FunctionType]:
 
 
 def keep_gil(templates: Sequence[ModuleType]) -> set[FunctionType]:
-    """Return the functions that keep the GIL, because waiting for it again would take longer than they do."""
+    """Return the functions that keep the GIL, because reacquiring it would take longer than running them."""
     return {function for template in templates for function in getattr(template, "KEEP_GIL", ())}
 
 
@@ -309,12 +309,12 @@ def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> st
 
 
 def _tables(functions: Sequence[FunctionType]) -> set[bytes]:
-    """Return the bytes of all tables that functions read. They may come from files that are no sources."""
+    """Return the bytes of all tables that functions read. They may come from files that are not sources."""
     found = {id(thing): thing for function in functions for thing in (read(function, at) for at in reads(function))}
     return {thing.tobytes() for thing in found.values() if isinstance(thing, memoryview | Constants)}
 
 
-def is_warm(
+def is_compiled(
     game: Game, templates: Sequence[ModuleType], bindings: Mapping[object, object] | None = None, tag: str = ""
 ) -> bool:
     """Return whether everything is compiled already, so that building will only load it."""

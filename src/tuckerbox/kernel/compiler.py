@@ -1,4 +1,7 @@
-"""Compiling single functions with Numba. Only this module and `kernel.linker` import Numba, and only to compile."""
+"""Compiles single functions with Numba.
+
+Numba is imported only to compile: by this module, `kernel.linker`, and the compilers for other machines.
+"""
 
 from __future__ import annotations
 

@@ -74,9 +74,7 @@ def _values(file: Path, tables: Mapping[str, Any], prefix: str) -> Iterator[tupl
             continue
         odd = set(table) - {"value", "source", "note"}
         if odd:
-            raise BoxError(
-                f"{file.name}, {key}: {sorted(odd)[0]!r} does not belong here; there are value, source and note."
-            )
+            raise BoxError(f"{file.name}, {key}: unknown key {min(odd)!r}; the keys are value, source and note.")
         if table.get("source") not in SOURCES:
             raise BoxError(
                 f"{file.name}, {key}: source must be one of {', '.join(SOURCES)}, not {table.get('source')!r}."

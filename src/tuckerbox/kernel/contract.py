@@ -3,8 +3,9 @@
 The functions from `setup` to `expected_gain` are *slots*, which generic code (the templates) calls. When generic code
 is built for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`,
 `Box`, `Options` and `Choices`. A policy of the game replaces the slots `choose`, `expected_gain` and `knows`, and the
-record `Mind`. What programs that learn need of a game is optional: `Learning` replaces the slots `observe`, `relative`
-and `absolute`, and the record `Observation`; `Training` those of a net that learns, from `choose_by` to `ends_turn`.
+record `Mind`. The parts for programs that learn are optional: `Learning` replaces the slots `observe`, `relative` and
+`absolute`, and the record `Observation`; `Training` replaces those of a net that learns, from `choose_by` to
+`ends_turn`.
 
 Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
 button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent in the
@@ -176,7 +177,7 @@ def expected_gain(state: State, box: Box, mind: Mind, seat: int) -> float:
 
 
 def knows(state: State) -> bool:
-    """Return whether a policy can play with these seats and options. Default: it can with all."""
+    """Return whether a policy can play with these seats and options. Default: it can play with all of them."""
     return True
 
 
@@ -254,8 +255,7 @@ class Rules:
         found = {slot.name: vars(module)[slot.name] for slot in fields(cls) if slot.name in vars(module)} | others
         lacking = [slot.name for slot in fields(cls) if slot.default is MISSING and slot.name not in found]
         if lacking:
-            what = "what it does" if len(lacking) == 1 else "what they do"
-            raise TypeError(f"{module.__name__} lacks {', '.join(lacking)}: tuckerbox.kernel.contract says {what}.")
+            raise TypeError(f"{module.__name__} lacks {', '.join(lacking)}; see tuckerbox.kernel.contract.")
         return cls(**found)
 
     def slots(self) -> dict[object, object]:
@@ -342,13 +342,13 @@ class Symmetry:
 
 
 def no_symmetries() -> Sequence[Symmetry]:
-    """Know no other way to look at the table: the default for `symmetries`."""
+    """Return no symmetries: the default for `symmetries`."""
     return ()
 
 
 @dataclass(frozen=True)
 class Learning:
-    """What programs that learn need of a game: an observation, and actions of a manageable number."""
+    """The parts of a game for programs that learn: an observation, and a manageable number of actions."""
 
     observation: type[Record]
     observe: Callable[..., None]
@@ -365,7 +365,7 @@ class Learning:
 
 
 class Outlook(Enum):
-    """Whether a seat's next turn can be foreseen."""
+    """Whether a seat's next turn can be foreseen and, if not, the reason."""
 
     CLEAR = auto()
     TOO_EARLY = auto()  # what the others do decides what the seat can do
@@ -374,9 +374,9 @@ class Outlook(Enum):
 
 @dataclass(frozen=True)
 class Planning:
-    """How a seat plans its next turn, in a game in which no turn begins with luck. No compiled code calls these.
+    """The functions with which a seat plans its next turn, in a game in which no turn begins with luck.
 
-    In the state that they get, everything that is hidden from the seat is 0.
+    No compiled code calls them. In the state that they get, everything that is hidden from the seat is 0.
     """
 
     in_turn: Callable[[Any, int], bool]
@@ -389,7 +389,7 @@ class Planning:
 
 @dataclass(frozen=True)
 class Training:
-    """What `tuckerbox train` needs of a game: a policy that takes any net, and the values that it computes with one.
+    """The parts of a game that `tuckerbox train` needs: a policy that takes any net, and the values computed with it.
 
     The game has two sides, and what one wins, the other loses.
     """
@@ -437,12 +437,12 @@ def no_misfit(options: Mapping[str, Any], seats: int) -> str | None:
 
 
 def no_breakdown(state: Any, box: Any, events: Sequence[Event]) -> Mapping[str, Sequence[int]]:
-    """Name no categories of points: the default for `breakdown`."""
+    """Return no sources of points: the default for `breakdown`."""
     return {}
 
 
 def no_headline(state: Any, box: Any, events: Sequence[Event], names: Sequence[str]) -> str | None:
-    """Find nothing remarkable: the default for `headline`."""
+    """Return no headline: the default for `headline`."""
     return None
 
 
@@ -478,7 +478,7 @@ def train_by(package: str) -> Callable[[], Training]:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game. All generic code works on one of these. It is equal to itself only, whatever its name."""
+    """One game. All generic code works on one of these. Games are compared by identity, not by name."""
 
     name: str
     title: str
@@ -495,7 +495,7 @@ class Game:
     rules: Rules
     max_legal: int
     max_steps: int
-    max_events: int  # the most events of one step: the number of rows of `events`
+    max_events: int  # the most events of one step; `events` has at least this many rows
     folder: Path  # the game's own folder; its component data is in data/
     samples: tuple[Sample, ...]
     prepare: Callable[..., None]  # (box): fill derived fields, and check the box as a whole
@@ -514,9 +514,9 @@ class Game:
     policies: Mapping[str, Policy] = field(default_factory=dict)  # by name, the weakest first
     expert: str = ""  # the policy that is stronger than a search in every way to play that it knows; empty if none is
     tuning: Tuning = Tuning()
-    learning: Callable[[], Learning] | None = None  # what programs that learn need; None if the game has none of it
+    learning: Callable[[], Learning] | None = None  # the parts for programs that learn; None if there is no observation
     planning: Planning | None = None  # None if a turn begins with luck
-    training: Callable[[], Training] | None = None  # what `tuckerbox train` needs; None if the game has no net
+    training: Callable[[], Training] | None = None  # the parts for `tuckerbox train`; None if the game has no net
     designers: str = ""  # who designed the game: `Ann Lee and Bo Ray`; empty for one that was never published
     published: str = ""  # the publisher and the year: `Kosmos, 2024`
     rival: str = ""  # the name of the winner when no seat wins; empty if a seat always wins

@@ -1,9 +1,9 @@
-"""Targets of Numba for other machines than this one. Typing and lowering are those of the CPU; code generators differ.
+"""Numba targets for machines other than this one. Typing and lowering are those of the CPU; code generators differ.
 
 Numba describes targets for people who extend it, but the classes of its CPU target are not public. Of the modules that
 compile for other machines, only this one uses them. `INTERNALS` and `FIELDS` list what it relies on. A test compares
-that with the installed Numba, so a change in Numba shows there first. `make lock` is what updates Numba:
-requirements/dev.txt pins it.
+that with the installed Numba, so a change in Numba shows there first. requirements/dev.txt pins Numba; only `make lock`
+updates it.
 
 The steps of Numba from a function to a module, and what is different here:
 
@@ -170,7 +170,7 @@ class CrossDispatcher(Dispatcher):
 
 
 def add_target(name: str, make_machine: MakeMachine) -> CrossTarget:
-    """Make a target known to Numba, which compiles for it where `_target` is its name."""
+    """Register a target with Numba, so that `jit(..., _target=name)` compiles for it."""
     target = CrossTarget(name, make_machine)
     hardware = type(name, (CPU,), {"__doc__": "All that Numba implements for the CPU holds for it, too."})
 
@@ -185,7 +185,7 @@ def add_target(name: str, make_machine: MakeMachine) -> CrossTarget:
 
 
 def call(builder: ir.IRBuilder, result: Any, passed: Sequence[ir.Value]) -> tuple[ir.Value, ir.Value]:
-    """Call a compiled function from a wrapper. Return a flag that says if it raised an error, and what it returned."""
+    """Call a compiled function from a wrapper. Return whether it raised an error, and its result."""
     described, convention = result.fndesc, result.target_context.call_conv
     kind = convention.get_function_type(described.restype, described.argtypes)
     inner = cgutils.get_or_insert_function(builder.module, kind, described.llvm_func_name)

@@ -11,21 +11,27 @@ from threading import Lock
 from typing import Any, TypeVar, cast
 
 from tuckerbox.kernel import build
-from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build, Form, Progress
+from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build, Form
 from tuckerbox.kernel.component_data import fingerprint, load_box
 from tuckerbox.kernel.contract import Game, Learning, Numbers, Payoffs, Policy, Training
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.record import Many, Record
 from tuckerbox.kernel.templates import bot, comparing, lanes, play, search, self_play
 from tuckerbox.kernel.templates.play import Tally
 
 # The names of builds besides those of the policies
 SEARCH = "search"
-LANES = "lanes"  # many matches at once; in `lanes/greedy`, opponents follow a policy
+LANES = "lanes"  # many matches at once (see `lanes_build`)
 SELF_PLAY = "self-play"  # matches from which a net learns
 R = TypeVar("R", bound=Record)
 _builds: dict[tuple[Game, Form, str], Build] = {}
 _building: dict[tuple[Game, Form, str], Lock] = {}
+
+
+def lanes_build(policy: str) -> str:
+    """Return the name of the build in which opponents follow a policy: `lanes/greedy`. Empty: they play at random."""
+    return f"{LANES}/{policy}" if policy else LANES
 
 
 def built(game: Game, form: Form = NATIVE, policy: str = "", progress: Progress | None = None) -> Build:
@@ -48,13 +54,13 @@ def is_loaded(game: Game, policy: str = "") -> bool:
     return (game, NATIVE, policy) in _builds
 
 
-def is_warm(game: Game, policy: str = "") -> bool:
-    """Return whether a build is compiled already, so that it will only take a moment."""
-    return is_loaded(game, policy) or build.is_warm(game, **_parts(game, policy))
+def is_compiled(game: Game, policy: str = "") -> bool:
+    """Return whether a build is compiled already, so that loading it takes only a moment."""
+    return is_loaded(game, policy) or build.is_compiled(game, **_parts(game, policy))
 
 
 def cache_folder_of(game: Game, policy: str = "") -> Path:
-    """Return the folder for what is compiled of a build."""
+    """Return the cache folder of a build."""
     parts = _parts(game, policy)
     return build.cache_folder(game, parts["templates"], parts.get("bindings"))
 
@@ -86,14 +92,14 @@ def at_random(game: Game) -> Policy:
 
 
 def learning_of(game: Game) -> Learning:
-    """Return what programs that learn need of a game. Raise ValueError if it has no observation."""
+    """Return the parts of a game for programs that learn. Raise ValueError if it has no observation."""
     if game.learning is None:
         raise ValueError(f"{game.title} has no observation for programs that learn: its folder lacks observation.py.")
     return game.learning()
 
 
 def training_of(game: Game) -> Training:
-    """Return what `tuckerbox train` needs of a game. Raise ValueError if it has no net."""
+    """Return the parts of a game that `tuckerbox train` needs. Raise ValueError if it has no net."""
     if game.training is None:
         raise ValueError(f"{game.title} has no net to train: its folder lacks learned/training.py.")
     return game.training()

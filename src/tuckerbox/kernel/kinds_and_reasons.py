@@ -1,4 +1,4 @@
-"""Registers, in which a game gives names to its event kinds and to its reasons for refusing an action."""
+"""Registries in which a game names its event kinds and its reasons for refusing an action; and events, once read."""
 
 from __future__ import annotations
 

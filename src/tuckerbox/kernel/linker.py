@@ -1,7 +1,8 @@
 """Linking: puts the compiled functions of a build into one object, with entry points that Python can call.
 
 Nothing in the object needs Numba, so `kernel.machine_code` loads it without importing Numba, which would take more
-memory than all games together. It uses private attributes of Numba; tests/kernel/test_linker.py has a test for each.
+memory than all games together. This module uses private attributes of Numba; tests/kernel/test_linker.py has a test for
+each.
 """
 
 from __future__ import annotations

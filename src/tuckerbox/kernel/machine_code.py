@@ -13,8 +13,8 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
-ENTRY_POINT = "tuckerbox.entry."  # what the names of entry points begin with
-TYPE_ERROR, NONE = "tuckerbox.TypeError", "tuckerbox.None"  # what object files call these objects
+ENTRY_POINT = "tuckerbox.entry."  # the prefix of the names of entry points
+TYPE_ERROR, NONE = "tuckerbox.TypeError", "tuckerbox.None"  # the names of these objects in object files
 
 METH_FASTCALL = 0x80
 

@@ -26,20 +26,21 @@ MOST = 255  # the most that a byte holds
 class Shows:
     """Describes a field of an observation: its meaning, the labels along each of its axes, and its greatest number.
 
-    A field has an axis for each sequence of labels; its record may store several axes as one. Numbers are stored less
-    `above`: with `above=-100`, 20 points are stored as 120. Stored numbers are limited to 0 … `most`.
+    A field has an axis for each sequence of labels; its record may store several axes as one. `zero` is subtracted from
+    each number before it is stored: with `zero=-100`, 20 points are stored as 120. Stored numbers are limited to 0 …
+    `most`.
     """
 
     says: str
     axes: tuple[Sequence[object], ...]
     most: int
-    above: int
+    zero: int  # the number that is stored as 0
 
-    def __init__(self, says: str, *axes: Sequence[object], most: int, above: int = 0) -> None:
+    def __init__(self, says: str, *axes: Sequence[object], most: int, zero: int = 0) -> None:
         object.__setattr__(self, "says", says)
         object.__setattr__(self, "axes", axes)
         object.__setattr__(self, "most", most)
-        object.__setattr__(self, "above", above)
+        object.__setattr__(self, "zero", zero)
 
 
 @dataclass(frozen=True)
@@ -74,9 +75,9 @@ def check_description(where: str, field: Field, shape: tuple[int, ...], most: in
     if field.width != "u1":
         raise RecordError(f"{where}: is {field.width}; observations consist of unsigned bytes, u1.")
     if prod(shape) != prod(field.shape):
-        raise RecordError(f"{where}: its axes have {prod(shape)} labels in all, and it has {prod(field.shape)}.")
+        raise RecordError(f"{where}: its axes make {prod(shape)} numbers, but the field holds {prod(field.shape)}.")
     if not 0 < most <= MOST:
-        raise RecordError(f"{where}: the most is {most}, and a byte holds 1 to {MOST}.")
+        raise RecordError(f"{where}: `most` is {most}; it must be from 1 to {MOST}.")
 
 
 # --- For rules ---

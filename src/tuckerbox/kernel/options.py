@@ -129,7 +129,8 @@ def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any
     for name, option in known.items():
         value = option.value(option.number(name, given.get(name, option.default)))
         if option.seats and value != option.default and seats not in option.seats:
-            raise OptionError(f"{name}={value} is for {listed(map(str, option.seats), 'or')} seats, not {seats}.")
+            fitting = listed(map(str, option.seats), "or")
+            raise OptionError(f"{name}={option.word(value)} is for {fitting} seats, not {seats}.")
         settled[name] = value
     for name, option in known.items():
         lacks = _lacks(known, settled, name)

@@ -226,7 +226,7 @@ def _check_masks(record: type[Record], fields: Sequence[Field]) -> None:
 
 
 def _spare(count: int) -> str:
-    """Return the declaration of a field that fills so many bytes."""
+    """Return the declaration of a field that fills `count` bytes."""
     return 'spare: Annotated[int, "i1"]' if count == 1 else f'spare: Annotated[Row, "i1", {count}]'
 
 

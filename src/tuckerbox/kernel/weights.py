@@ -37,9 +37,9 @@ def read_weights(file: Path, net: type[Record]) -> Record:
     except OSError as wrong:
         raise WeightsError(f"{file}: can't be read ({wrong.strerror}).") from None
     except (KeyError, AttributeError, UnicodeDecodeError, tomllib.TOMLDecodeError, NotBase64Error) as wrong:
-        raise WeightsError(f"{file}: is no file of weights, as tuckerbox train writes them ({wrong}).") from None
+        raise WeightsError(f"{file}: is not a weights file written by `tuckerbox train` ({wrong}).") from None
     if sha256(numbers).hexdigest() != expected:
-        raise WeightsError(f"{file}: its weights do not have the sha256 that it names; restore them, or train again.")
+        raise WeightsError(f"{file}: its weights do not match its sha256; restore the file, or train again.")
     if len(numbers) != net.layout.size:
         needed = f"the net now has {net.layout.size} bytes of weights, and the file {len(numbers)}"
         raise WeightsError(f"{file}: is for another version of the net: {needed}; train it again.")

@@ -25,6 +25,7 @@ from typing import Any
 
 from tuckerbox import bots, games
 from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.wording import listed
 from tuckerbox.lessons.lesson import YOU, Lesson, LessonError, LessonStep
 from tuckerbox.messages import MessageError, catalogue_of
 
@@ -48,7 +49,7 @@ def read(game: Game, file: Path) -> Lesson:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise LessonError(f"{file}: is not TOML: {wrong}.") from None
     where = file.name
-    refuse_strangers(where, found, ("says", "seed", "seats", "options", "opening", "steps"))
+    refuse_unknown_keys(where, found, ("says", "seed", "seats", "options", "opening", "steps"))
     seats = texts(where, found, "seats")
     for name in seats:
         if name != YOU and name not in bots.names(game):
@@ -75,7 +76,7 @@ def read(game: Game, file: Path) -> Lesson:
 
 
 def step_of(game: Game, where: str, found: Mapping[str, Any], last: bool) -> LessonStep:
-    refuse_strangers(where, found, ("says", "take", "mark"))
+    refuse_unknown_keys(where, found, ("says", "take", "mark"))
     says = said(game, where, found)
     if last and "take" in found:
         raise LessonError(f"{where}: the last step hands over, so it must not have `take`.")
@@ -93,10 +94,9 @@ def said(game: Game, where: str, found: Mapping[str, Any]) -> str:
         raise LessonError(f"{where}: {wrong} Write it into {game.folder.name}/messages/en.ftl.") from None
 
 
-def refuse_strangers(where: str, found: Mapping[str, Any], known: tuple[str, ...]) -> None:
+def refuse_unknown_keys(where: str, found: Mapping[str, Any], known: tuple[str, ...]) -> None:
     if odd := found.keys() - set(known):
-        there = f"{', '.join(known[:-1])} and {known[-1]}"
-        raise LessonError(f"{where}: {min(odd)!r} does not belong here; there are {there}.")
+        raise LessonError(f"{where}: unknown key {min(odd)!r}; the keys are {listed(known)}.")
 
 
 def text(where: str, found: Mapping[str, Any], key: str) -> str:

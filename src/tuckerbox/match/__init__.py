@@ -34,7 +34,7 @@ from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms, TimeUp, night_of, pace_of
 from tuckerbox.match.timeline import Outcome, Step, replay
-from tuckerbox.match.times import duration_text, time_text
+from tuckerbox.match.times import datetime_of, duration_text, time_text
 
 __all__ = [
     "BOT_NAME",
@@ -75,6 +75,7 @@ __all__ = [
     "Verdict",
     "Vote",
     "checked_names",
+    "datetime_of",
     "duration_text",
     "events_known_to",
     "fate_of",

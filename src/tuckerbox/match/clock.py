@@ -26,7 +26,7 @@ from zoneinfo import ZoneInfo
 
 from tuckerbox.match.entry import Entry, EntryKind
 from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms
-from tuckerbox.match.times import DAY, EPOCH, HOUR, MINUTE, SECOND, datetime_of
+from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND, datetime_of, milliseconds_of
 
 GRACE = HOUR  # for a player who comes back after their time was up, with a move within some hours
 VOTING: dict[type, int] = {MoveWithin: DAY, Live: 2 * MINUTE}  # how long the others can vote
@@ -262,13 +262,13 @@ def night_of_day(night: Night, day: int) -> Stop:
     midnight = datetime.fromordinal(day)
     begins = midnight + timedelta(minutes=night.begins)
     ends = midnight + timedelta(minutes=night.ends, days=night.ends < night.begins)
-    assert night.place is not None, "nights_from has looked"
+    assert night.place is not None, "nights_from has checked this"
     return moment_on_wall(begins, night.place), moment_on_wall(ends, night.place)
 
 
 def moment_on_wall(wall: datetime, place: ZoneInfo) -> int:
     """Return the first moment at which a clock on a wall there shows this time, or goes past it into summer time."""
-    first, last = (milliseconds(wall.replace(tzinfo=place, fold=fold)) for fold in (1, 0))
+    first, last = (milliseconds_of(wall.replace(tzinfo=place, fold=fold)) for fold in (1, 0))
     if first >= last:
         return last
     while first < last:  # the time is skipped: look for the moment of the change
@@ -278,10 +278,6 @@ def moment_on_wall(wall: datetime, place: ZoneInfo) -> int:
         else:
             last = middle
     return last
-
-
-def milliseconds(time: datetime) -> int:
-    return (time - EPOCH) // timedelta(milliseconds=1)
 
 
 def elapsed(stops: Iterable[Stop], start: int, end: int) -> int:

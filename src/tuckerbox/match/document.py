@@ -90,7 +90,7 @@ def read(document: str | bytes) -> list[Line]:
         elif text.startswith(NAMES) and format_of(lines) > 1:
             lines.append(Line(text, ""))
         else:
-            raise DocumentError(number, "is damaged: a line ends in its mark, “#” and 16 hexadecimal digits.")
+            raise DocumentError(number, "is damaged: each line must end in its mark, “#” and 16 hexadecimal digits.")
     if not lines:
         raise DocumentError(1, "the document is empty.")
     return lines

@@ -46,7 +46,7 @@ def header_texts(
 
 
 def start_text(began: int | None) -> str:
-    """Return the line after the header. `began`: when the match did; None if it has no times."""
+    """Return the line after the header. `began`: when the match began; None if it has no times."""
     return "start" if began is None else f"start {time_text(began)}"
 
 

@@ -10,7 +10,7 @@ from enum import IntEnum, StrEnum
 from tuckerbox.kernel.actions import Actions
 
 BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")  # the names that a bot can have
-BOT_NAME_RULE = "1 to 24 small letters, digits and hyphens, beginning with a letter"
+BOT_NAME_RULE = "1 to 24 lower-case letters, digits and hyphens, and begin with a letter"
 
 
 class EntryKind(StrEnum):

@@ -47,13 +47,13 @@ class Lateness:
                 self._seat(seat, entry.bot)
             case EntryKind.SLOWS:
                 self.live, self.slower = False, set()
-                self._settle()
+                self._clear()
             case EntryKind.DECIDES | EntryKind.UNDOES | EntryKind.WAITS | EntryKind.ENDS:
-                self._settle()
+                self._clear()
             case EntryKind.RESIGNS:
                 self.lent.discard(seat)  # nobody gets the seat back after the turn
                 if seat == self.late:
-                    self._settle()
+                    self._clear()
 
     def _seat(self, seat: int, bot: str | None) -> None:
         """Note who plays a seat now."""
@@ -64,9 +64,9 @@ class Lateness:
         if seat == self.late:
             if bot is not None:
                 (self.lent if self._for_a_turn else self.gone).add(seat)
-            self._settle()
+            self._clear()
 
-    def _settle(self) -> None:
+    def _clear(self) -> None:
         """Note that nobody's time is up any more, or that it is settled what happens."""
         self.late, self.votes = None, {}
 

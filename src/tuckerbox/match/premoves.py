@@ -53,7 +53,7 @@ class Planned:
 
 @dataclass(frozen=True)
 class Premove:
-    """What a seat has planned after entry number `entry`: the first actions of its next turn, in order."""
+    """A seat's plan after entry number `entry`: the first actions of its next turn, in order."""
 
     seat: int
     entry: int
@@ -61,7 +61,7 @@ class Premove:
 
 
 class PremoveStatus(Enum):
-    """Whether a premove waits, is due, was played or was dropped."""
+    """The state of a premove: it waits, is due, was played or was dropped."""
 
     WAITS = auto()
     DUE = auto()  # the turn has come
@@ -71,14 +71,14 @@ class PremoveStatus(Enum):
 
 @dataclass(frozen=True)
 class Fate:
-    """What has become of a premove, and why it was dropped."""
+    """The fate of a premove, and why it was dropped."""
 
     status: PremoveStatus
     reason: str = ""
 
 
 class NextTurn(Situation):
-    """A seat's next turn, as the seat can foresee it. Raise MatchError if it can't.
+    """A seat's next turn, as the seat can foresee it. Making one raises MatchError if it can't.
 
     Where luck or a hidden fact would decide how the turn goes on, the seat can only plan to end it.
     """
@@ -169,7 +169,7 @@ def plan_turn(match: Match, seat: int, actions: Sequence[Choice | int | str]) ->
     Raise MatchError if the seat can't plan now, and IllegalPlayError if it can't plan an action.
     """
     if len(actions) > MOST_PLANNED:
-        raise MatchError(f"You have planned {len(actions)} actions; {MOST_PLANNED} is the most.")
+        raise MatchError(f"You have planned {len(actions)} actions; the maximum is {MOST_PLANNED}.")
     ahead = NextTurn(match, seat)
     for action in actions:
         ahead.take(action)

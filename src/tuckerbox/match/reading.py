@@ -168,7 +168,7 @@ def _begin(lines: Sequence[Line], components: Components, native: bool) -> Match
         raise DocumentError(header.numbers["seats" if header.format == 1 else "names"], str(wrong)) from None
     if match.engine.fingerprint != header.values["components"]:
         here = f"here it is {match.engine.fingerprint}. Pass the file of components that it was played with"
-        says = f"was played with component data {header.values['components']}, but {here}."
+        says = f"the match was played with component data {header.values['components']}, but {here}."
         raise DocumentError(header.numbers["components"], says)
     return match
 
@@ -226,7 +226,8 @@ def _version(game: Game, header: Header) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) not in game.versions:
         raise DocumentError(
             header.numbers["rules"],
-            f"was played by version {text} of the rules; this Tuckerbox knows versions up to {game.version}.",
+            f"the match was played under version {text} of the rules; "
+            f"this Tuckerbox knows versions up to {game.version}.",
         )
     return int(text)
 

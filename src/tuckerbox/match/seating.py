@@ -116,7 +116,7 @@ class Seating:
     def refuse_hand(self, seat: int, bot: str | None) -> None:
         self.refuse_stranger(seat)
         if bot is not None and not BOT_NAME.fullmatch(bot):
-            raise MatchError(f"{bot!r} can't be a bot's name: those have {BOT_NAME_RULE}.")
+            raise MatchError(f"{bot!r} can't be a bot's name: bots' names have {BOT_NAME_RULE}.")
         if self.bots[seat] == bot:
             raise MatchError(f"{self.names[seat]} is played by {bot or 'a person'} already.")
         if bot is None and seat in self.resigned:

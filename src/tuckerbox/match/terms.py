@@ -29,7 +29,7 @@ MOST_DAYS_OFF = 60  # of a seat in one match
 
 
 class TimeUp(StrEnum):
-    """What happens when a player's time is up."""
+    """The consequence when a player's time is up."""
 
     BOT_TURN = "a bot plays the turn"
     BOT_SEAT = "a bot takes the seat"
@@ -114,7 +114,7 @@ class Night:
 
 @dataclass(frozen=True)
 class Terms:
-    """What a table has agreed on about time. `nights` has one for each seat, or None."""
+    """A table's agreement about time. `nights` has one for each seat, or None."""
 
     pace: Pace
     time_up: TimeUp
@@ -149,7 +149,7 @@ class WrongTermsError(MatchError):
 
 
 def terms_of(lines: Mapping[str, str], seats: int) -> Terms:
-    """Return the terms that a header's lines say, by key. Raise WrongTermsError if one is invalid."""
+    """Return the terms in a header's lines, which are given by key. Raise WrongTermsError if one is invalid."""
 
     def read(key: str, reader: Callable[[str], T]) -> T:
         try:
@@ -162,7 +162,7 @@ def terms_of(lines: Mapping[str, str], seats: int) -> Terms:
 
 
 def pace_of(text: str) -> Pace:
-    """Return the pace that a text says. Raise MatchError if it is none."""
+    """Return the pace that a text describes. Raise MatchError if it describes none."""
     if found := MOVE_TEXT.fullmatch(text):
         return MoveWithin(int(found[1]), int(found[2]))
     if found := LIVE_TEXT.fullmatch(text):
@@ -178,7 +178,7 @@ def time_up_of(text: str) -> TimeUp:
 
 
 def night_of(text: str) -> Night:
-    """Return the night that a text says, such as `22:00-07:30 Australia/Sydney`. Raise MatchError if it is none."""
+    """Return the night that a text describes: `22:00-07:30 Australia/Sydney`. Raise MatchError if it describes none."""
     found = NIGHT_TEXT.fullmatch(text)
     if found is None:
         raise MatchError(f"{text!r} is not a night, such as “22:00-07:30 Australia/Sydney”.")

@@ -18,6 +18,10 @@ def datetime_of(milliseconds: int) -> datetime:
     return EPOCH + timedelta(milliseconds=milliseconds)
 
 
+def milliseconds_of(time: datetime) -> int:
+    return (time - EPOCH) // timedelta(milliseconds=1)
+
+
 def time_text(milliseconds: int) -> str:
     """Return a moment in the notation of documents: `2026-03-14T09:26:53.589Z`."""
     return datetime_of(milliseconds).isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -38,6 +42,6 @@ def time_of(text: str) -> int | None:
     if not re.fullmatch(TIME, text):
         return None
     try:
-        return (datetime.fromisoformat(text) - EPOCH) // timedelta(milliseconds=1)
+        return milliseconds_of(datetime.fromisoformat(text))
     except ValueError:
         return None

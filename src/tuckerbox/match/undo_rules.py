@@ -89,4 +89,5 @@ def possible(numbers: Sequence[int]) -> str:
     """Return a sentence with the entries to which an undo can go back: the last three, if there are more."""
     if len(numbers) == 1:
         return f"You can only go back to entry {numbers[0]}."
-    return f"The latest that you can go back to are {listed(str(number) for number in numbers[-3:])}."
+    latest = listed((str(number) for number in numbers[-3:]), "or")
+    return f"You can go back to entry {latest}{', or to an earlier one' if len(numbers) > 3 else ''}."

@@ -1,5 +1,7 @@
-"""A reader of what our message catalogues use of Fluent, https://projectfluent.org: text, values, strings, other
-messages, and one text of several, chosen by a value. It refuses terms, attributes and functions.
+"""Reads the part of Fluent (https://projectfluent.org) that our message catalogues use.
+
+That is text, values, strings, references to other messages, and a choice of several texts by a value. Terms, attributes
+and functions are refused.
 """
 
 from __future__ import annotations
@@ -89,7 +91,7 @@ def written(value: int | str) -> str:
 
 
 def plural_form(value: int | str) -> str:
-    """Return the form of English that goes with a number."""
+    """Return the English plural category of a number."""
     return "one" if value == 1 else "other"
 
 
@@ -99,7 +101,7 @@ def messages(text: str) -> Iterator[tuple[str, Pattern]]:
     for entry in entries(text):
         start = MESSAGE.match(entry)
         if start is None:
-            raise MessageError(f"This is no message: {entry.strip()!r}.")
+            raise MessageError(f"This is not a message: {entry.strip()!r}.")
         id_ = start[1]
         if id_ in seen:
             raise MessageError(f"There are two messages {id_!r}.")
@@ -131,7 +133,7 @@ class Reader:
     at: int
 
     def found(self, wanted: re.Pattern[str]) -> re.Match[str] | None:
-        """Step over what is wanted, if it is next."""
+        """Match a pattern at the current position, and move past it. Return None if it does not match."""
         found = wanted.match(self.text, self.at)
         if found:
             self.at = found.end()

@@ -6,7 +6,7 @@ An application, such as the server, passes a `Context` and, once the match has b
 from __future__ import annotations
 
 from tuckerbox.match import Told
-from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer, datetime_of
+from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer
 from tuckerbox.presentation.decisions import choices, preview, previews, why
 from tuckerbox.presentation.exploring import explored_line
 from tuckerbox.presentation.log import log
@@ -83,7 +83,6 @@ __all__ = [
     "Who",
     "Why",
     "choices",
-    "datetime_of",
     "explored_line",
     "last_own_entry",
     "listed",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.match import Live, Match, MoveWithin, Terms
-from tuckerbox.presentation.context import datetime_of
+from tuckerbox.match import Live, Match, MoveWithin, Terms, datetime_of
 from tuckerbox.presentation.types import AgreedClock, Clocks
 
 

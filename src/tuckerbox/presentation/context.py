@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Protocol
 
 from tuckerbox.match import Terms
@@ -134,7 +133,3 @@ def status_of(last: StoredEntry | None, cancelled: bool, playable: bool) -> Stat
     if last.turn is None:
         return Status.OVER
     return Status.RUNNING if playable else Status.RECORD
-
-
-def datetime_of(milliseconds: int) -> datetime:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from tuckerbox.kernel.contract import DONE
+from tuckerbox.match import Choice as MatchChoice
 from tuckerbox.match import Match
 from tuckerbox.match import Preview as MatchPreview
 from tuckerbox.presentation.differences import differences
@@ -14,10 +15,11 @@ from tuckerbox.presentation.types import Choice, Consent, Preview, UndoInfo, Why
 
 def choices(match: Match) -> list[Choice]:
     """Return all legal actions of the seat that has the turn."""
-    return [
-        {"action": choice.text, "says": match.offer(choice), "kind": choice.kind, "fields": dict(choice.fields)}
-        for choice in match.choices
-    ]
+    return [choice_as_data(choice, match.offer(choice)) for choice in match.choices]
+
+
+def choice_as_data(choice: MatchChoice, says: str) -> Choice:
+    return {"action": choice.text, "says": says, "kind": choice.kind, "fields": dict(choice.fields)}
 
 
 def can_only_end(match: Match) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tuckerbox.match import Entry as MatchEntry
-from tuckerbox.match import EntryKind, Match, duration_text, events_known_to
-from tuckerbox.presentation.context import Context, datetime_of
+from tuckerbox.match import EntryKind, Match, datetime_of, duration_text, events_known_to
+from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.seats import point_of_view
 from tuckerbox.presentation.stand_ins import stand_ins
 from tuckerbox.presentation.types import Entry, LogLine

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tuckerbox.kernel.contract import Game
 from tuckerbox.match import NextTurn as MatchNextTurn
 from tuckerbox.match import Planned
+from tuckerbox.presentation.decisions import choice_as_data
 from tuckerbox.presentation.types import Choice, NextTurn
 
 OVER = "Then your turn is over."
@@ -27,5 +28,4 @@ def next_turn(ahead: MatchNextTurn) -> NextTurn:
 
 def planned_choices(game: Game, actions: Sequence[Planned]) -> list[Choice]:
     """Return planned or plannable actions as choices."""
-    choices = [(game.actions.choice(one.code), one.says) for one in actions]
-    return [{"action": it.text, "says": says, "kind": it.kind, "fields": dict(it.fields)} for it, says in choices]
+    return [choice_as_data(game.actions.choice(one.code), one.says) for one in actions]

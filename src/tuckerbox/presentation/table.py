@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tuckerbox import games
-from tuckerbox.match import Match
+from tuckerbox.match import Match, datetime_of
 from tuckerbox.presentation.clocks import agreed_clock
-from tuckerbox.presentation.context import Context, ListedContext, datetime_of
+from tuckerbox.presentation.context import Context, ListedContext
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment
 from tuckerbox.presentation.seats import seats, seats_played_by

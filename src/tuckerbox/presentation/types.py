@@ -127,7 +127,7 @@ class PointsFor(TypedDict):
 
 
 class AgreedClock(TypedDict):
-    """What a table has agreed on about time."""
+    """A table's agreement about time."""
 
     pace: str
     """The pace in words, as in the document."""
@@ -140,7 +140,7 @@ class AgreedClock(TypedDict):
     increment: int | None
     """The seconds that a seat's bank grows by when its turn begins in a live match."""
     time_up: TimeUp
-    """What happens when a player's time is up."""
+    """The consequence when a player's time is up."""
     nights: list[str | None]
     """By seat: the hours at which its clock stands still, as in `22:00-07:30 Europe/Rome`."""
 
@@ -164,7 +164,7 @@ class Clocks(TypedDict):
     due: datetime | None
     """The moment when time is up, for a turn or for a vote, if nothing else happens."""
     reminder: datetime | None
-    """When the player is reminded that time runs out. From then on, the seat can't take days off."""
+    """The moment at which the player is reminded that time runs out. From then on, the seat can't take days off."""
     left: list[int]
     """By seat: the milliseconds that it had left at the time of the entry."""
     days_off: list[int]
@@ -281,7 +281,7 @@ class NextTurn(TypedDict):
 
 
 class Premove(TypedDict):
-    """What you have planned for your next turn, and that turn as far as you can foresee it. Nobody else sees it."""
+    """Your plan for your next turn, and that turn as far as you can foresee it. Nobody else sees it."""
 
     n: int
     """The number of the last entry. A plan in answer to it has this number as its own `n`."""
@@ -392,7 +392,7 @@ class Table(TypedDict):
     plannable: bool
     """True if players can plan their next turn while others decide, because no turn of the game begins with luck."""
     clock: AgreedClock | None
-    """What was agreed on about time; null without a clock."""
+    """The table's agreement about time; null without a clock."""
     lesson: bool
     """True if the match began as the game's lesson. `GET …/guidance` returns the step."""
     tempo: Tempo | None
@@ -416,7 +416,7 @@ class Listed(TypedDict):
     """The time of the last entry or, before the start, the time when the table was set up."""
     waits_for_you: bool
     clock: AgreedClock | None
-    """What was agreed on about time; null without a clock."""
+    """The table's agreement about time; null without a clock."""
     due: datetime | None
     """The moment when time is up for the seat whose turn it is."""
     host: bool

@@ -34,7 +34,7 @@ def check(game: Game, lines: Sequence[str], *, deep: bool = False) -> Iterator[L
             puzzle = parsed(line)
             aged = puzzle.rules != game.version or puzzle.policies != policies
             if puzzle.game != game.name:
-                raise PuzzleError(f"The puzzle is one of {puzzle.game}, not of {game.name}.")
+                raise PuzzleError(f"The puzzle is for {puzzle.game}, not for {game.name}.")
             if positions.setdefault(puzzle.mark, number) != number:
                 raise PuzzleError(f"The position is that of line {positions[puzzle.mark]}.")
             match = match_of(puzzle, game)

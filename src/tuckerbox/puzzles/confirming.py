@@ -84,13 +84,13 @@ class Confirmer:
         ranked = self._ranked(searches[0], DEEP, searches)
         if ranked.best.action == greedy:
             return None
-        return self.play_out(match, ranked, greedy) if own_turn else ranked
+        return self.confirm_by_playouts(match, ranked, greedy) if own_turn else ranked
 
-    def play_out(self, match: Match, ranked: RankedAnswers, greedy: str) -> RankedAnswers | None:
+    def confirm_by_playouts(self, match: Match, ranked: RankedAnswers, greedy: str) -> RankedAnswers | None:
         """Play matches to the end after the best choices of a search. Return them, ranked, if the lead is clear."""
-        rivals = [answer.action for answer in ranked.answers[1 : RUNNERS_UP + 1]]
-        rivals += [greedy] if greedy not in rivals else []
-        actions = [ranked.best.action, *rivals]
+        others = [answer.action for answer in ranked.answers[1 : RUNNERS_UP + 1]]
+        others += [greedy] if greedy not in others else []
+        actions = [ranked.best.action, *others]
         won: list[list[float]] = [[] for _ in actions]
         for nth in range(PLAYOUTS):
             for action, results in zip(actions, won, strict=True):

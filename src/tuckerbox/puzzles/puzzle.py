@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox.kernel.contract import Game, seat_names
-from tuckerbox.kernel.errors import MatchError
 from tuckerbox.match import Dice, Match
 
 FILE = "puzzles.jsonl"
@@ -75,7 +74,7 @@ def parsed(line: str) -> Puzzle:
             }
         )
     except (AttributeError, KeyError, TypeError, ValueError) as wrong:
-        raise PuzzleError(f"The line is no puzzle: {wrong!r}.") from None
+        raise PuzzleError(f"The line is not a puzzle: {wrong!r}.") from None
 
 
 def lines_of(file: Path) -> list[str]:
@@ -112,15 +111,13 @@ def match_of(puzzle: Puzzle, game: Game, *, native: bool = True) -> Match:
         )
     try:
         match = seeded_match(game, puzzle.seats, puzzle.seed, puzzle.options, version=puzzle.rules, native=native)
-        for nth, action in enumerate(puzzle.entries, 1):
-            try:
-                match.play(action)
-            except (MatchError, ValueError) as wrong:
-                raise PuzzleError(f"Decision {nth}, {action!r}, does not replay: {wrong}") from None
-    except PuzzleError:
-        raise
-    except (MatchError, ValueError, TypeError) as wrong:
+    except (ValueError, TypeError) as wrong:
         raise PuzzleError(f"The match can't begin: {wrong}") from None
+    for nth, action in enumerate(puzzle.entries, 1):
+        try:
+            match.play(action)
+        except ValueError as wrong:
+            raise PuzzleError(f"Decision {nth}, {action!r}, does not replay: {wrong}") from None
     if match.entries and match.entries[-1].mark != puzzle.mark:
         raise PuzzleError("The match replays to another position than that of the puzzle.")
     if match.turn != puzzle.seat:

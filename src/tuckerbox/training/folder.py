@@ -17,6 +17,7 @@ import numpy as np
 from tuckerbox.training.network import Network, network_from
 from tuckerbox.training.plan import KEPT, TrainingPlan
 from tuckerbox.training.self_play import Examples
+from tuckerbox.whole_file import overwrite
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Generation:
 
 
 class TrainingFolder:
-    """The folder of a new or continued training run. Raise ValueError if the run there has another plan."""
+    """The folder of a new or continued training run. Opening it raises ValueError if the run there has another plan."""
 
     def __init__(self, path: Path, plan: TrainingPlan) -> None:
         self.path = path
@@ -82,7 +83,7 @@ class TrainingFolder:
             if found[name] != wanted[name]:
                 raise ValueError(
                     f"{self.path} has a training run with {name} {found[name]}, not {wanted[name]}. "
-                    f"Continue it with the same, or name another folder."
+                    f"Continue it with the same {name}, or name another folder."
                 )
 
     def network(self) -> Network:
@@ -104,10 +105,10 @@ class TrainingFolder:
         np.savez_compressed(self.path / f"lesson-{number}.npz", inputs=examples.inputs, targets=examples.targets)
         arrays: dict[str, Any] = dict(network.as_arrays())
         np.savez(self.path / f"network-{number}.npz", **arrays)
-        overwrite(self.weights, weights)
+        overwrite(self.weights, weights.encode())
         self.history.append(generation)
         state = {"plan": asdict(self.plan), "history": [asdict(each) for each in self.history]}
-        overwrite(self._state, json.dumps(state, indent=1) + "\n")
+        overwrite(self._state, f"{json.dumps(state, indent=1)}\n".encode())
         self._delete(f"lesson-{number - KEPT + 1}.npz", f"network-{number - 1}.npz")
 
     def _delete(self, *names: str) -> None:
@@ -118,13 +119,6 @@ class TrainingFolder:
 def measured(found: dict[str, Any]) -> Measured:
     low, high = found["interval"]
     return Measured(found["opponent"], found["matches"], found["ahead"], (low, high))
-
-
-def overwrite(file: Path, text: str) -> None:
-    """Write a file atomically: it has either its old content or all of the new."""
-    unfinished = file.with_name(f"{file.name}.new")
-    unfinished.write_text(text, encoding="utf-8")
-    unfinished.replace(file)
 
 
 def last(history: Sequence[Generation]) -> list[Measured]:

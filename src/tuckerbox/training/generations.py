@@ -18,16 +18,16 @@ from tuckerbox.arena import compete
 from tuckerbox.kernel.contract import Training
 from tuckerbox.kernel.engine import SELF_PLAY, built, training_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.weights import weights_text
 from tuckerbox.parallel import in_processes
-from tuckerbox.training.folder import Generation, Measured, TrainingFolder, overwrite
+from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
 from tuckerbox.training.self_play import Examples, examples_of, play_task, tasks
-
-Progress = Callable[[int, int], None]  # called with the number of self-play matches so far, and in total
+from tuckerbox.whole_file import overwrite
 
 
 def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = None) -> TrainingFolder:
@@ -51,7 +51,7 @@ def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = Non
         weights = weights_after(plan, network, number + 1, done)
         measured = measure(plan, training, weights, folder.path, jobs) if now.is_measured else []
         folder.save(network, played, weights, results(played, loss, measured, perf_counter() - started))
-        overwrite(folder.page, page_of(folder))
+        overwrite(folder.page, page_of(folder).encode())
     return folder
 
 
@@ -120,7 +120,10 @@ def provenance(plan: TrainingPlan, generations: int, matches: int) -> dict[str, 
 
 
 def measure(plan: TrainingPlan, training: Training, weights: str, folder: Path, jobs: int) -> list[Measured]:
-    """Let a net with these weights play each opponent in the arena, always with the same seed."""
+    """Let a net with these weights play each opponent in the arena, always with the same luck.
+
+    The luck depends on the seed and on the folder's path, because the bot is named after its file.
+    """
     way = training.ways[0]
     file = folder / "measured.toml"
     file.write_text(weights, encoding="utf-8")

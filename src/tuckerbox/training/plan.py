@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-KEPT = 12  # a net learns from the matches of this many last generations
+KEPT = 12  # the number of latest generations from whose matches a net learns
 MEASURED_EVERY = 5  # generations
 
 

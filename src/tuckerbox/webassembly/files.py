@@ -15,6 +15,7 @@ from tuckerbox import games
 from tuckerbox.kernel.contract import Game
 from tuckerbox.webassembly import manifest
 from tuckerbox.webassembly.module import compile_module
+from tuckerbox.whole_file import overwrite
 
 PACKAGE = Path(tuckerbox.__file__).parent
 BOTS = ("shipped", "search", "prospects", "hint")  # the modules whose contents go into manifests
@@ -58,9 +59,7 @@ def write(task: tuple[str, Path]) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / file).write_bytes(module.code)
     text = json.dumps(described, separators=(",", ":"))
-    unfinished = folder / f"{name}.json.new"
-    unfinished.write_text(text)
-    unfinished.rename(folder / f"{name}.json")
+    overwrite(folder / f"{name}.json", text.encode())
     for old in folder.glob(f"{name}-*.wasm"):
         if old.name != file:
             old.unlink()

@@ -95,7 +95,7 @@ class Object:
 def read_object(binary: bytes) -> Object:
     """Read an object file. Raise ImportedError if it does not contain all functions that it calls."""
     if not binary.startswith(HEADER):
-        raise LinkError("This is no WebAssembly object.")
+        raise LinkError("This is not a WebAssembly object file.")
     found, reader = Object(), Reader(binary, len(HEADER))
     while reader.more:
         number = reader.byte()
@@ -131,7 +131,10 @@ def refuse_imports(reader: Reader) -> None:
         else:
             raise LinkError(f"The object imports {name}, of kind {kind}.")
     if functions:
-        raise ImportedError(f"It would have to import {', '.join(functions)}: rules must do without.")
+        names = ", ".join(functions)
+        raise ImportedError(
+            f"The module would have to import {names}; rules can't use anything that needs these functions."
+        )
 
 
 def read_segments(found: Object, reader: Reader) -> None:
@@ -209,7 +212,8 @@ def text(name: str) -> bytes:
     return number(len(name.encode())) + name.encode()
 
 
-def listed(parts: Iterable[bytes]) -> bytes:
+def vec(parts: Iterable[bytes]) -> bytes:
+    """Return a vector, as the specification calls it: the number of the parts, and the parts."""
     found = list(parts)
     return number(len(found)) + b"".join(found)
 
@@ -233,17 +237,17 @@ def link(binary: bytes, exports: Mapping[str, str]) -> bytes:
     shown = [text("memory") + bytes((OF_MEMORY, 0)), text("heap") + bytes((OF_GLOBAL, 1))]
     shown += [text(new) + bytes((OF_FUNCTION,)) + number(found.functions[old]) for old, new in exports.items()]
     data = [
-        bytes((0,)) + constant(STACK + segment.address) + listed(bytes((byte,)) for byte in segment.content)
+        bytes((0,)) + constant(STACK + segment.address) + vec(bytes((byte,)) for byte in segment.content)
         for segment in found.segments
     ]
     return HEADER + b"".join(
         (
             section(TYPES, bytes(found.sections[TYPES])),
             section(FUNCTIONS, bytes(found.sections[FUNCTIONS])),
-            section(MEMORY, listed([bytes((0,)) + number(heap // PAGE + 1)])),
-            section(GLOBALS, listed([stack_pointer, heap_base])),
-            section(EXPORTS, listed(shown)),
+            section(MEMORY, vec([bytes((0,)) + number(heap // PAGE + 1)])),
+            section(GLOBALS, vec([stack_pointer, heap_base])),
+            section(EXPORTS, vec(shown)),
             section(CODE, bytes(found.sections[CODE])),
-            section(DATA, listed(data)),
+            section(DATA, vec(data)),
         )
     )

@@ -45,7 +45,7 @@ export interface Comparison {
 interface Choices {
   edges: number;
   count: number;
-  hint: number;
+  preferred: number;
 }
 
 const NOWHERE = -1; // instead of the first edge of a node that is not expanded
@@ -117,7 +117,7 @@ export class SearchTree {
     if (crowded || (seat !== this.tree("seat") && this.hasSecrets)) this.clear();
     engine.write(this.trees, "Tree", "seat", seat);
     engine.write(this.trees, "Tree", "simulations", 0);
-    engine.write(this.trees, "Tree", "root", NOWHERE);
+    engine.write(this.trees, "Tree", "root_edges", NOWHERE);
     engine.write(this.trees, "Tree", "compares", Number(compares));
     for (const sums of ["sums", "wins"]) {
       const { at } = engine.layout("Tree").fields[sums]!;
@@ -134,7 +134,7 @@ export class SearchTree {
   simulateFrom(nth: number, simulations: number, luck: Records): void {
     const node = this.simulate(0, luck);
     const whole = this.node(node);
-    this.setNode(node, { edges: whole.edges + nth, count: 1, hint: 0 });
+    this.setNode(node, { edges: whole.edges + nth, count: 1, preferred: 0 });
     this.simulate(simulations, luck);
     this.setNode(node, whole);
   }
@@ -230,7 +230,7 @@ export class SearchTree {
 
   private node(node: number): Choices {
     const of = (field: string) => this.engine.read(this.nodes, "Node", field, node)[0]!;
-    return { edges: of("edges"), count: of("count"), hint: of("hint") };
+    return { edges: of("edges"), count: of("count"), preferred: of("preferred") };
   }
 
   private setNode(node: number, choices: Choices): void {

@@ -27,7 +27,7 @@ class Observation(Record):
     gate: Annotated[Row, "u1", BREEDS, Shows("sheep at the gate", BREED_NAMES, most=30)]
     flock: Annotated[Grid, "u1", SEATS, BREEDS, Shows("sheep of each seat", SEATS_FROM_YOU, BREED_NAMES, most=30)]
     order: Annotated[Grid, "u1", SEATS, BREEDS, Shows("the orders that you know", SEATS_FROM_YOU, BREED_NAMES, most=1)]
-    points: Annotated[Row, "u1", SEATS, Shows("points", SEATS_FROM_YOU, most=200, above=POINTS_FROM)]
+    points: Annotated[Row, "u1", SEATS, Shows("points", SEATS_FROM_YOU, most=200, zero=POINTS_FROM)]
 
 
 def observe(state: State, box: Box, viewer: int, out: Observation) -> None:

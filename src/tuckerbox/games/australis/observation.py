@@ -1,4 +1,4 @@
-"""What a seat knows of a match of Australis, for programs that learn. Everybody knows the same."""
+"""The observation of Australis: a seat's knowledge of a match, for programs that learn. Everybody knows the same."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LONGEST = 60  # the longest current
 
 
 class Observation(Record):
-    """What a seat knows of a match of Australis."""
+    """A seat's knowledge of a match of Australis."""
 
     seats: Annotated[Row, "u1", SEATS, Shows("the seats of the match", SEATS_FROM_YOU, most=1)]
     last: Annotated[int, "u1", Shows("the last space of the current", most=LONGEST)]

@@ -1,4 +1,4 @@
-"""What a seat knows of a match of AuZtralia, for programs that learn.
+"""The observation of AuZtralia: a seat's knowledge of a match, for programs that learn.
 
 Only personality cards can be hidden: the two that somebody looks at, and the one on top of the deck.
 """
@@ -50,7 +50,7 @@ FARM, CROP, BLIGHTED, PORT, REACHED, BY_RAIL, FIELD, AWAKE = range(FIRST_TRACK +
 
 
 class Observation(Record):
-    """What a seat knows of a match of AuZtralia."""
+    """A seat's knowledge of a match of AuZtralia."""
 
     map: Annotated[Row, "u1", board.MAPS, Shows("the side of the board", MAP_NAMES, most=1)]
     way: Annotated[Row, "u1", 3, Shows("the way to play", WAY_NAMES, most=1)]

@@ -1,4 +1,4 @@
-"""What a seat can plan for its next turn: the turn as it would be now, and what lies where an action would go."""
+"""A seat's plan for its next turn: the turn as it would be now, and what lies where an action would go."""
 
 from __future__ import annotations
 

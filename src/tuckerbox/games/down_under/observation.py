@@ -1,4 +1,4 @@
-"""What a seat knows of a match of Down Under, for programs that learn, and the actions that they need.
+"""The observation of Down Under: a seat's knowledge of a match, for programs that learn, and their actions.
 
 Everybody knows the same. Cells are seen through a *window* of WINDOW by WINDOW cells. It begins a little to the
 north-west of the tiles that count for the border, so it moves with the area as that comes into being. The areas of all
@@ -71,7 +71,7 @@ POINTS_FROM = -50
 
 
 class Observation(Record):
-    """What a seat knows of a match of Down Under."""
+    """A seat's knowledge of a match of Down Under."""
 
     area: Annotated[Row, "u1", 4, Shows("the option area", AREAS, most=1)]
     routes: Annotated[Row, "u1", 4, Shows("the option routes", ROUTES, most=1)]
@@ -118,7 +118,7 @@ class Observation(Record):
     stock: Annotated[
         Grid, "u1", COLOURS, PILES, Shows("the tiles left of each pile", COLOUR_NAMES, PILE_NAMES, most=16)
     ]
-    points: Annotated[Row, "u1", COLOURS, Shows("points", SEATS_FROM_YOU, most=250, above=POINTS_FROM)]
+    points: Annotated[Row, "u1", COLOURS, Shows("points", SEATS_FROM_YOU, most=250, zero=POINTS_FROM)]
 
 
 def observe(state: State, box: Box, viewer: int, out: Observation) -> None:

@@ -1,4 +1,4 @@
-"""What a seat knows of a match of Outback, for programs that learn. Everybody knows the same.
+"""The observation of Outback: a seat's knowledge of a match, for programs that learn. Everybody knows the same.
 
 Spaces are numbered as in actions: five for each row, from row 2 up, though some rows have fewer.
 """
@@ -42,7 +42,7 @@ POINTS_FROM = -100
 
 
 class Observation(Record):
-    """What a seat knows of a match of Outback."""
+    """A seat's knowledge of a match of Outback."""
 
     variant: Annotated[Row, "u1", 3, Shows("the variant", VARIANTS, most=1)]
     all_full: Annotated[int, "u1", Shows("1: play goes on until every preserve is full", most=1)]
@@ -92,7 +92,7 @@ class Observation(Record):
     tiles: Annotated[
         Grid, "u1", TILES, len(OWNERS), Shows("who has each bonus tile in play", TILE_NAMES, OWNERS, most=1)
     ]
-    points: Annotated[Row, "u1", SEATS, Shows("points", SEATS_FROM_YOU, most=250, above=POINTS_FROM)]
+    points: Annotated[Row, "u1", SEATS, Shows("points", SEATS_FROM_YOU, most=250, zero=POINTS_FROM)]
 
 
 def observe(state: State, box: Box, viewer: int, out: Observation) -> None:

@@ -75,7 +75,7 @@ class Finished(Record):
 
 
 class Features(Record):
-    """A legal action as numbers; `tuckerbox.envs.candidates` says which."""
+    """A legal action as numbers, which `tuckerbox.envs.candidates` defines."""
 
     values: Annotated[Row, "i2", FEATURES]
 

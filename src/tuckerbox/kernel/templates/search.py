@@ -71,7 +71,7 @@ class Node(Record):
     edges: Annotated[int, "i4"]  # the index of its first edge, or NOWHERE until the node is expanded
     count: Annotated[int, "i4"]  # the number of edges
     visits: Annotated[int, "i4"]
-    hint: Annotated[int, "i4"]  # the place of the policy's choice among the edges
+    preferred: Annotated[int, "i4"]  # the place of the policy's choice among the edges
 
 
 class Edge(Record):
@@ -100,7 +100,7 @@ class Tree(Record):
     simulations: Annotated[int, "i4"]  # the number of simulations from this root
     nodes: Annotated[int, "i4"]  # the number of nodes in use
     edges: Annotated[int, "i4"]  # the number of edges in use
-    deep: Annotated[int, "i4"]  # the length of the current simulation in the tree
+    depth: Annotated[int, "i4"]  # the length of the current simulation in the tree
     puct: Annotated[int, "i4"]  # in thousandths, down to `margin`
     policy_prior: Annotated[int, "i4"]
     fpu_reduction: Annotated[int, "i4"]
@@ -111,7 +111,7 @@ class Tree(Record):
     own_turn: Annotated[int, "i4"]  # 1 or 0
     seat: Annotated[int, "i4"]  # the searching seat
     traits: Annotated[int, "i4"]  # the number of the game's traits
-    root: Annotated[int, "i4"]  # the first edge of the position, whose simulations are added up; or NOWHERE
+    root_edges: Annotated[int, "i4"]  # the first edge of the position, whose simulations are added up; or NOWHERE
     compares: Annotated[int, "i4"]  # 1 if simulations are added up, to compare choices; otherwise 0
     path: Annotated[Row, "i4", MAX_DEPTH]  # the edges of the current simulation
     movers: Annotated[Row, "i4", MAX_DEPTH]  # the seats that decided there
@@ -171,7 +171,7 @@ def clear(trees: Many[Tree], buckets: Many[Bucket]) -> None:
         buckets[at].node = 0
     trees[0].nodes = 0
     trees[0].edges = 0
-    trees[0].root = NOWHERE
+    trees[0].root_edges = NOWHERE
 
 
 # --- A simulation ---
@@ -201,14 +201,14 @@ def expand(
     wanted = choose(state, box, mind, luck) if tree.policy_prior > 0 else NOWHERE
     node.edges = tree.edges
     node.count = count
-    node.hint = 0
+    node.preferred = 0
     for i in range(count):
         edges[tree.edges + i].action = out.codes[i]
         edges[tree.edges + i].visits = 0
         edges[tree.edges + i].total[0] = 0.0
         edges[tree.edges + i].won[0] = 0.0
         if out.codes[i] == wanted:
-            node.hint = i
+            node.preferred = i
     tree.edges += count
 
 
@@ -225,7 +225,7 @@ def select(tree: Tree, node: Node, edges: Many[Edge]) -> int:
     best, most = 0, -1e9
     for i in range(node.count):
         edge = edges[node.edges + i]
-        prior = even + (tree.policy_prior / 1000 if i == node.hint else 0.0)
+        prior = even + (tree.policy_prior / 1000 if i == node.preferred else 0.0)
         mean = edge.total[0] / edge.visits if edge.visits > 0 else untried
         promise = mean + width * prior / (1 + edge.visits)
         if promise > most:
@@ -250,14 +250,14 @@ def descend(
 ) -> None:
     """Descend the tree, playing in `states[1]`, to the first position that it does not contain."""
     state = states[1]
-    tree.deep = 0
+    tree.depth = 0
     seat = turn(state)
-    while seat != OVER and tree.deep < MAX_DEPTH and not is_beyond(state, tree, seat):
+    while seat != OVER and tree.depth < MAX_DEPTH and not is_beyond(state, tree, seat):
         node = node_of(tree, nodes, buckets, key_of(words, mask, raw, secrets, 1, tree.seat))
         if node == NOWHERE:
             return
         nodes[node].visits += 1
-        if nodes[node].visits == 1 and tree.deep > 0:
+        if nodes[node].visits == 1 and tree.depth > 0:
             return
         if nodes[node].edges == NOWHERE:
             expand(state, box, tree, nodes[node], edges, out, mind, luck)
@@ -266,9 +266,9 @@ def descend(
         edge = select(tree, nodes[node], edges)
         if why_not(state, box, edges[edge].action) != 0:
             return  # not legal with this sample of the hidden information
-        tree.path[tree.deep] = edge
-        tree.movers[tree.deep] = seat
-        tree.deep += 1
+        tree.path[tree.depth] = edge
+        tree.movers[tree.depth] = seat
+        tree.depth += 1
         step(state, box, edges[edge].action, luck)
         seat = go_on(state, box, luck)
 
@@ -338,7 +338,7 @@ def ahead(points: float, scale: int) -> float:
 
 def back_up(tree: Tree, edges: Many[Edge], seats: int) -> None:
     """Back the result of a simulation up to all edges on its path."""
-    for i in range(tree.deep):
+    for i in range(tree.depth):
         edge = edges[tree.path[i]]
         edge.visits += 1
         edge.total[0] += tree.values[tree.movers[i]]
@@ -351,19 +351,19 @@ def back_up(tree: Tree, edges: Many[Edge], seats: int) -> None:
 
 def watch(tree: Tree, node: Node, sums: Many[Sums]) -> None:
     """From now on, add up the simulations through each choice of a node."""
-    tree.root = node.edges
+    tree.root_edges = node.edges
     for i in range(node.count):
         reset(sums[i])
 
 
 def add_simulation(state: State, box: Box, tree: Tree, sums: Many[Sums], numbers: Numbers) -> None:
     """Add the simulation that ended in a state to those through its first choice."""
-    if tree.root == NOWHERE or tree.deep == 0:
+    if tree.root_edges == NOWHERE or tree.depth == 0:
         return
     seat = tree.seat
     traits(state, box, seat, numbers)
     own, others = score_of(state, tree, seat), best_other_score(state, tree, seat)
-    add_up(sums[tree.path[0] - tree.root], tree.values[seat], tree.traits, numbers, own, others)
+    add_up(sums[tree.path[0] - tree.root_edges], tree.values[seat], tree.traits, numbers, own, others)
 
 
 def simulate(
@@ -394,7 +394,7 @@ def simulate(
         play_out(states[1], boxes[0], out[0], tree, minds[0], lucks[0])
         evaluate(states[1], boxes[0], tree, minds[0], numbers[0], payoffs[0])
         back_up(tree, edges, states[0].seats)
-        if tree.compares and tree.root == NOWHERE:
+        if tree.compares and tree.root_edges == NOWHERE:
             watch(tree, nodes[node_of(tree, nodes, buckets, key_of(words, mask, raw, secrets, 0, tree.seat))], sums)
         add_simulation(states[1], boxes[0], tree, sums, numbers[0])
     root = node_of(tree, nodes, buckets, key_of(words, mask, raw, secrets, 0, tree.seat))

@@ -53,7 +53,7 @@ def play_moment(
         raise RefusedError(404, "no-such-moment", f"The rules of {played.title} have no moment {moment!r}.")
 
     def make() -> Begun:
-        match = found.match(played, native=native_builds.is_ready(played))
+        match = found.match(played, native=native_builds.all_loaded(played))
         return branching.from_position(person, match, bot, services.clock.now())
 
     return branching.store(services, person, make, key)

@@ -35,7 +35,7 @@ class SeatWanted:
 
 @dataclass(frozen=True)
 class Agreed:
-    """What a new table says about time."""
+    """A new table's terms about time."""
 
     pace: Pace
     time_up: TimeUp

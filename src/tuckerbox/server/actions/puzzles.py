@@ -168,4 +168,4 @@ def lent_puzzle(name: str, day: date) -> Iterator[PosedPuzzle]:
 def posed_puzzle(line: str) -> PosedPuzzle:
     found = parsed(line)
     game = catalogue.game_named(found.game)
-    return PosedPuzzle(found, match_of(found, game, native=native_builds.is_ready(game)))
+    return PosedPuzzle(found, match_of(found, game, native=native_builds.all_loaded(game)))

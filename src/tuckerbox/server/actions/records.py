@@ -75,7 +75,7 @@ def upload(services: TableServices, person: Person, document: str) -> Table:
 def is_ready_for(document: bytes) -> bool:
     """Return whether the game of a document is compiled. Raise DocumentError if it is no document."""
     name = game_of(document)
-    return name in games.names() and native_builds.is_ready(games.game(name))
+    return name in games.names() and native_builds.all_loaded(games.game(name))
 
 
 def play_on(

@@ -222,7 +222,7 @@ class Turn(TypedDict):
     swing: list[float]
     """By seat: the change in its probability of winning."""
     title: str
-    """What turned, in the game's words."""
+    """The event that turned the match, in the game's words."""
     says: str
     """The decision or the luck, as in the log."""
 
@@ -244,7 +244,7 @@ class Fine(TypedDict):
     entry: int
     seat: int
     title: str
-    """What was remarkable about it, in the game's words."""
+    """Whatever was remarkable about it, in the game's words."""
     lead: float
     """The lead over the next best choice, in the probability of winning."""
 
@@ -363,9 +363,9 @@ class Made(TypedDict):
     luck: str | None
     """The luck that followed, as everybody saw it, in words; null if there was none."""
     title: str
-    """What was remarkable about the choice, in the game's words."""
+    """Whatever was remarkable about the choice, in the game's words."""
     luck_title: str | None
-    """What was remarkable about the luck; null if there was none."""
+    """Whatever was remarkable about the luck; null if there was none."""
 
 
 class Decision(TypedDict):

@@ -17,7 +17,7 @@ from tuckerbox.server.refusals import RefusedError
 
 
 class Cost(StrEnum):
-    """What a request costs the server. Each kind of cost is limited on its own."""
+    """A kind of cost that a request has for the server. Each is limited on its own."""
 
     READ = "read"
     REPLAY = "replay"  # checks a whole match

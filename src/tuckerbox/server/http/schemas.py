@@ -174,7 +174,7 @@ class NewClock(RequestBody):
     increment: int | None = Field(default=None, ge=5, le=300)
     """The seconds that a seat's bank grows by when its turn begins."""
     time_up: TimeUp = TimeUp.BOT_SEAT
-    """What happens when a player's time is up."""
+    """The consequence when a player's time is up."""
 
 
 class NewMatch(RequestBody):

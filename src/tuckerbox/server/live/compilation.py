@@ -53,7 +53,7 @@ class Compilation:
 
     def want(self, name: str, urgent: bool = True) -> None:
         """Get a game ready, before all others if it is urgent. Returns at once; thread-safe."""
-        if native_builds.is_ready(games.game(name)):
+        if native_builds.all_loaded(games.game(name)):
             return
         with self._changed:
             if urgent and not self._urgent.get(name) and self._current != name:
@@ -71,7 +71,7 @@ class Compilation:
 
     def progress(self, game: Game) -> float:
         """Return the share of a game that is ready, from 0 to 1. Only at 1 can its bots search."""
-        if native_builds.is_ready(game):
+        if native_builds.all_loaded(game):
             return 1.0
         return min(UNTIL_LOADED, self._compiled_share(game.name))
 
@@ -102,12 +102,12 @@ class Compilation:
             wanted = dict(self._urgent)
         if self._closed:
             return None
-        return min(wanted, key=lambda name: (not native_builds.is_compiled(games.game(name)), not wanted[name]))
+        return min(wanted, key=lambda name: (not native_builds.all_compiled(games.game(name)), not wanted[name]))
 
     def _prepare(self, name: str) -> None:
         """Make a game ready, unless its compilation is interrupted."""
         game = games.game(name)
-        if not native_builds.is_compiled(game):
+        if not native_builds.all_compiled(game):
             if not self._compiles:
                 self._wait()
                 return  # to choose again: another game may be compiled first

@@ -153,7 +153,7 @@ class Searches:
         for row in self.store.waiting_searches(ANALYSIS, MOST_LOOKED_AT):
             shelf = self.store.shelf(row.match)
             assert shelf, "the match of a queued analysis is gone"
-            if native_builds.is_ready(games.game(shelf.match.game)):
+            if native_builds.all_loaded(games.game(shelf.match.game)):
                 return row, shelf
             self.compilation.want(shelf.match.game)
         return None

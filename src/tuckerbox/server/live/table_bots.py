@@ -206,7 +206,7 @@ class TableBots:
 
     def _must_wait(self, turn: TurnToPlay) -> bool:
         """Return whether the bot needs the game to be compiled first. If so, it is woken then."""
-        if is_quick(turn) or native_builds.is_ready(games.game(turn.game)):
+        if is_quick(turn) or native_builds.all_loaded(games.game(turn.game)):
             return False
         self._uncompiled.setdefault(turn.game, set()).add(turn.match)
         self.compilation.want(turn.game)

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class DeliveryStatus(StrEnum):
-    """What to do after an attempt."""
+    """The outcome of an attempt, which decides what to do next."""
 
     SENT = "sent"  # the other side has taken it
     RETRY = "retry"  # it may work later

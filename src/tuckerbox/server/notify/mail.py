@@ -98,7 +98,7 @@ def checked_address(text: str) -> str:
 
 @dataclass(frozen=True)
 class Letter:
-    """What a message says, apart from the addresses. Each paragraph is a sentence or two, with or without a link."""
+    """The content of a message. Each paragraph is a sentence or two, with or without a link."""
 
     key: str  # the same for all attempts to send it, so that a duplicate can be recognised
     subject: str

@@ -25,7 +25,7 @@ KEY = "Idempotency-Key"
 
 
 class Shape(StrEnum):
-    """What a webhook's server understands."""
+    """The format that a webhook's server understands."""
 
     DISCORD = "discord"
     SLACK = "slack"

@@ -6,8 +6,8 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 
 from tuckerbox.lessons import lesson_of
-from tuckerbox.match import EntryKind
-from tuckerbox.presentation import ChatLine, Context, ListedContext, SeatHolder, Tempo, Viewer, Who, datetime_of
+from tuckerbox.match import EntryKind, datetime_of
+from tuckerbox.presentation import ChatLine, Context, ListedContext, SeatHolder, Tempo, Viewer, Who
 from tuckerbox.server.people import is_program
 from tuckerbox.server.table.component_data import corrected_in
 from tuckerbox.server.table.match_rows import terms_in

@@ -59,7 +59,7 @@ class LiveMatch:
     @property
     def could_be_native(self) -> bool:
         """True if the match is interpreted, but its game has been compiled since."""
-        return not self.match.engine.native and native_builds.is_ready(self.match.game)
+        return not self.match.engine.native and native_builds.all_loaded(self.match.game)
 
     def copy_of_rows(self) -> Shelf:
         """Return the rows as they are now, for use outside the event loop."""

@@ -35,7 +35,7 @@ def match_of(shelf: Shelf, upto: int | None = None, *, began: int | None = None)
         entries_of(rows, header.timed),
         box=None if shelf.data is None else stored_box(header.game, shelf.data),
         version=header.rules,
-        native=native_builds.is_ready(game),
+        native=native_builds.all_loaded(game),
         began=(shelf.entries[0].at if shelf.entries else began) if header.timed else None,
         terms=terms_in(header, shelf.seats),
         format=header.format,

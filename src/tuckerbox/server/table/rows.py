@@ -97,7 +97,7 @@ class SearchRow:
 
 @dataclass(frozen=True)
 class PremoveRow:
-    """What a person has planned for a seat's next turn or, once that is settled, what has become of it."""
+    """A person's plan for a seat's next turn and, once that is settled, what has become of it."""
 
     match: str
     seat: int
@@ -128,7 +128,7 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Forgotten:
-    """How much was deleted about people."""
+    """The number of things of each kind that were deleted to forget people."""
 
     addresses: int = 0
     lines: int = 0  # of chat

@@ -1,4 +1,4 @@
-"""What a match's clock demands now: time back after an outage, and what was agreed on for the end of time."""
+"""Settling what a match's clock demands now: time back after an outage, and what was agreed on for the end of time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuckerbox.match import Match
 
 
 class Outages(Protocol):
-    """When nobody could play because the server was down."""
+    """The times at which nobody could play because the server was down."""
 
     async def between(self, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the outages between two moments, each with its beginning and end."""

@@ -1,4 +1,4 @@
-"""What the net sees of a position at the end of a turn: by animal, by side, and of the table.
+"""The net's inputs for a position at the end of a turn: by animal, by side, and of the table.
 
 The active seat has just ended its turn; its side comes first. Animals are in the order of their markers, so that the
 net need not learn the same thing for each of them. An input of UNIT stands for 1 or for yes; counts are scaled so that

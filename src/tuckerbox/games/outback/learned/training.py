@@ -1,4 +1,4 @@
-"""What `tuckerbox train outback` needs of the game."""
+"""The parts of the game that `tuckerbox train outback` needs."""
 
 from __future__ import annotations
 
