@@ -152,6 +152,7 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("play outback --seats 9", "Outback is for 2, 3 or 4 seats, not 9."),
         ("play outback --seats two", "--seats must be a whole number."),
         ("play outback --names A,B,C --seats 2", "3 names are too many for 2 seats."),
+        ("play auztralia --names A,B --seats 1", "2 names are too many for 1 seat."),
         ("play outback --names Anna,Anna", "Each seat needs a name of its own."),
         ("play outback --names An:na", "'An:na' can't be a name: names have 1 to 24 printable characters, no colon,"),
         ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots or --hotseat."),
@@ -291,9 +292,9 @@ def test_a_seed_may_look_like_markup(command: str) -> None:
     assert "seed [/x]" in printed(*command.split(), "--matches", "2", "--seed", "[/x]")
 
 
-def test_balance_prints_only_a_sentence_if_nothing_goes_with_winning() -> None:
+def test_balance_prints_only_a_sentence_if_nothing_is_associated_with_winning() -> None:
     text = printed("balance", "outback", "--bot", "random", "--matches", "2", "--seed", "1")
-    assert text.endswith("\n\nNothing significantly goes with winning.\n")
+    assert text.endswith("\n\nNothing is significantly associated with winning.\n")
 
 
 def test_simulate_prints_stable_json_keys() -> None:

@@ -216,9 +216,9 @@ def defending() -> Table:
     return table
 
 
-def jamming() -> Table:
+def jamming(kind: str = "loyalists") -> Table:
     table = south().give(0, "wireless-operator")
-    table.state.going[table.wake("e6", "loyalists")] = HEX["d6"]
+    table.state.going[table.wake("e6", kind)] = HEX["d6"]
     return table.at(phases.JAMMING)
 
 
@@ -287,6 +287,7 @@ def at(phase: int) -> Callable[[], Table]:
         (allotting, "Anna: choose which units take the damage."),
         (at(phases.ACCEPTING), "Anna: take a coal or an iron."),
         (jamming, "Anna: use the wireless to hold the loyalists where they are, or let them move."),
+        (lambda: jamming("cthulhu"), "Anna: use the wireless to hold Cthulhu where it is, or let it move."),
         (lambda: losing(1, "d7"), "Anna: give a gold back or let a farm go to waste."),
         (lambda: losing(1), "Anna: give a gold back."),
         (lambda: losing(0, "d7"), "Anna: let a farm go to waste."),

@@ -314,6 +314,3 @@ def ends_named(state: State) -> str:
         if state.ends[colour, end] >= 0
     ]
     return f", at {listed(dict.fromkeys(found), 'or')}" if found else ""
-
-
-assert STRAIGHT == 0
