@@ -28,7 +28,8 @@ What makes the comparison unfair:
   nothing, so its decisions and steps per match are taken from the matches that the Python API
   plays in the same run.
 * A step is a decision or a chance event. In Catanatron chance is part of the decisions, so the two
-  numbers are equal. Batches do not count their chance events, so they have no number of steps. A decision with only one legal choice counts like any other.
+  numbers are equal. Batches do not count their chance events, so they have no number of steps. A
+  decision with only one legal choice counts like any other.
 * Pgx is made for GPUs, and this is a CPU. Its first observation is of floating-point numbers, ours of
   bytes.
 * Each library plays with its defaults. Tuckerbox writes an event for each step and checks array

@@ -113,7 +113,7 @@ def test_a_force_starts_from_the_port_or_from_rails_joined_to_it() -> None:
 
 
 @rule("ruling", "Z9")
-def test_an_old_one_on_the_own_rails_is_one_hex_away() -> None:
+def test_an_old_one_on_the_players_rails_is_one_hex_away() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne")
     table.wake("d7", "zombies")
     table.units(0, armoured_train=1).turn(0).play("attack", "send armoured-train 1")
@@ -409,7 +409,7 @@ def test_one_card_counts_for_all_old_ones_there() -> None:
 
 
 @rule("guide", "Defending your port 2")
-def test_to_defend_a_port_takes_no_time() -> None:
+def test_defending_a_port_takes_no_time() -> None:
     table = defending("zombies", infantry=3)
     before = [table.state.time[seat] for seat in range(2)]
     while table.state.fighter >= 0:
@@ -1059,7 +1059,7 @@ def test_a_disc_goes_to_the_tile_with_most_of_the_players_own_damage() -> None:
 
 @rule("ruling", "Z46")
 @pytest.mark.parametrize(("hexes", "nth"), [(("e4", "e7"), 0), (("e7", "e4"), 1)])
-def test_between_two_tiles_with_as_much_damage_the_disc_goes_to_the_northern_one(
+def test_between_two_equally_damaged_tiles_the_disc_goes_to_the_northern_one(
     hexes: tuple[str, str], nth: int
 ) -> None:
     table = Table().bare("c8", "k1")
@@ -1109,7 +1109,7 @@ def test_a_tile_without_five_cubes_is_passed_over_whatever_its_damage() -> None:
 
 
 @rule("ruling", "Z46")
-def test_on_one_hex_with_as_much_damage_the_disc_goes_to_the_first() -> None:
+def test_of_equally_damaged_tiles_on_one_hex_the_disc_goes_to_the_first() -> None:
     state = Table().bare("c8", "k1").state
     for slot in (0, 1):
         state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX["e7"]

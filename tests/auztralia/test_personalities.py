@@ -438,7 +438,7 @@ def test_a_quartermaster_general_finds_the_last_unit_of_any_kind(unit: str) -> N
     assert table.reason("play quartermaster-general") == "card in vain"
 
 
-def test_without_any_track_a_gang_boss_is_in_vain() -> None:
+def test_without_any_tracks_a_gang_boss_has_no_effect() -> None:
     table = holding("track-gang-boss")
     table.state.tracks_left[0] = 0
     assert table.reason("play track-gang-boss") == "card in vain"

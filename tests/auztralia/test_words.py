@@ -10,6 +10,7 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, GOOD, HEX, KIND, NAMES, UNIT, Table, each_sample
 from tests.suite import Case, Play
+from tests.tables import is_sentence
 from tuckerbox.games.auztralia import GAME, cards, events, phases, reasons, rules
 from tuckerbox.games.auztralia.actions import ACTIONS
 from tuckerbox.games.auztralia.board import BOXES, TRADE
@@ -30,11 +31,6 @@ from tuckerbox.kernel.kinds_and_reasons import Event
 
 def event(kind: int, *numbers: int, seat: int = 0) -> str:
     return tell(Event(1, kind, seat, EVERYONE, (*numbers, *[0] * (6 - len(numbers)))), BOX, NAMES)
-
-
-def is_sentence(text: str) -> bool:
-    begins = text[0].isupper() or text[0].isdecimal()
-    return begins and text.endswith(".") and not text.endswith("..") and "  " not in text and "None" not in text
 
 
 @each_sample

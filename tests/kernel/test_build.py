@@ -127,7 +127,7 @@ def test_every_clone_has_a_name_of_its_own() -> None:
     builds = [Build(GAME, [counting, play], form=INTERPRETED, tag=tag, bindings=BINDINGS[tag]) for tag in BINDINGS]
     names = [clone.__qualname__ for build in builds for clone in build.clones.values()]
     assert len(set(names)) == len(names)
-    assert builds[0].teams.__qualname__ == "invented-pebbles.pairs.tests.kernel.counting.teams"
+    assert builds[0].teams.__qualname__ == "invented-marbles.pairs.tests.kernel.counting.teams"
 
 
 @pytest.mark.parametrize("form", [NATIVE, INTERPRETED], ids=lambda form: form.name)
@@ -141,7 +141,7 @@ def test_one_template_built_twice_over_one_record_gives_two_functions(form: Form
 
 
 def test_a_function_that_was_not_built_is_named(native: Build) -> None:
-    with pytest.raises(AttributeError, match=r"^The build for Pebbles has no function 'guess' that Python can call\.$"):
+    with pytest.raises(AttributeError, match=r"^The build for Marbles has no function 'guess' that Python can call\.$"):
         native.guess()
 
 
@@ -155,7 +155,7 @@ def test_the_clones_of_a_base_are_reused(interpreted: Build) -> None:
     further = Build(GAME, [play], form=INTERPRETED, base=interpreted, tag="more")
     assert further.clones[teams] is interpreted.clones[teams]
     assert further.clones[invented.legal] is interpreted.clones[invented.legal]
-    assert further.turn_at.__qualname__.startswith("invented-pebbles.more.")
+    assert further.turn_at.__qualname__.startswith("invented-marbles.more.")
 
 
 def test_the_functions_of_a_module_fill_the_slots_with_their_names() -> None:
