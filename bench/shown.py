@@ -2,7 +2,8 @@
 
 Random matches of each game are played twice. The first time, each part of what is shown is measured by itself. The
 second time, the news is measured as a server sends it: to a spectator, to the seat that has decided, and to the seat
-that decides next. The hash is of the whole JSON, so two runs with the same arguments show whether anything that is shown differs.
+that decides next. The hash is of the whole JSON, so two runs with the same arguments show whether anything that is
+shown differs.
 """
 
 from __future__ import annotations

@@ -200,7 +200,10 @@ class Runner:
         Matches that were played with other options, or in another number, do not count.
         """
         options = "".join(f"-{name}={value}" for name, value in sorted(cooperation.options.items()))
-        out = self.folder / f"{cooperation.game}-{cooperation.bot}-{cooperation.seats}-{cooperation.matches}{options}.json"
+        out = (
+            self.folder
+            / f"{cooperation.game}-{cooperation.bot}-{cooperation.seats}-{cooperation.matches}{options}.json"
+        )
         if not out.exists() and not self.so_far:
             result = simulate(
                 cooperation.game,

@@ -18,8 +18,8 @@ def run_program(
 ) -> subprocess.CompletedProcess[Any]:
     """Run a program like `subprocess.run`, and return what it printed as text. Raise an error if it is not in time.
 
-    After a timeout, `subprocess.run` would go on waiting for every process that still holds the output open, such as one
-    that the program has started.
+    After a timeout, `subprocess.run` would go on waiting for every process that still holds the output open, such as
+    one that the program has started.
     """
     typed = more.pop("input", None)
     more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": not isinstance(typed, bytes), **more}

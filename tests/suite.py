@@ -183,7 +183,9 @@ def check_reasons(case: Case, seed: object, every: int = 1) -> None:
             if n % every:
                 continue
             legal = [] if turn == NATURE else sorted(play.position.legal)
-            count = checks.allowed_by_why_not(play.position.states, play.position.i, engine.boxes, case.game.actions.count, outs)
+            count = checks.allowed_by_why_not(
+                play.position.states, play.position.i, engine.boxes, case.game.actions.count, outs
+            )
             assert legal == list(out.codes[:count])
 
 

@@ -6,17 +6,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 import tuckerbox
+from tests.command_line import run
 from tests.processes import run_program
-from tuckerbox import bots, cli, games
+from tuckerbox import bots, games
 from tuckerbox.bench import Speed
 from tuckerbox.cli import compile_games, errors
 from tuckerbox.cli.games import as_plain_data, options_table
@@ -28,10 +27,6 @@ from tuckerbox.kernel.record import Record
 from tuckerbox.match import Match
 
 OUTBACK = games.game("outback")
-
-
-def run(*args: str, typed: Sequence[str] = ()) -> Result:
-    return CliRunner().invoke(cli.app, args, input="".join(f"{line}\n" for line in typed))
 
 
 def printed(*args: str) -> str:

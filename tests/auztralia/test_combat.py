@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.auztralia.combat import attacking, card_with, fight
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, NAMES, UNIT, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia import GAME, actions, events, phases, rules
@@ -17,45 +18,6 @@ from tuckerbox.games.auztralia.rules import combat, destroying, land
 from tuckerbox.games.auztralia.state import NOBODY
 
 PORTS = ("C8", "K1", "A6")
-
-
-def card_with(kind: str, **wanted: int) -> int:
-    """Return the number of a card with these effects for a kind: `damage=1, sanity=0, air_damage=0, hits=0`.
-
-    `hits` are the units that hit, a bit each.
-    """
-    column = KIND[kind]
-    grids = {
-        "damage": BOX.card_damage,
-        "sanity": BOX.card_sanity,
-        "air_damage": BOX.card_air_damage,
-        "hits": BOX.hitting,
-    }
-    for card in range(OLD_CARDS):
-        if all(grids[name][card, column] == value for name, value in wanted.items()):
-            return card + 1
-    raise LookupError(f"no card has {wanted} for {kind}")
-
-
-def attacking(kind: str = "zombies", *, hex: str = "e7", **units: int) -> Table:
-    """Return a table on which Anna's force attacks an Old One, just before the first card."""
-    table = Table().bare("c8", "k1").tracks(0, "c8 ne")
-    table.wake(hex, kind)
-    table.units(0, **(units or {"infantry": 2})).turn(0)
-    table.play("attack")
-    for name, number in (units or {"infantry": 2}).items():
-        table.play(f"send {name.replace('_', '-')} {number}")
-    table.step(actions.target(HEX[hex]))
-    return table
-
-
-def fight(table: Table, card: int) -> list[str]:
-    """Draw a card and let it take effect. Return both reports."""
-    if table.state.phase == phases.BEFORE_CARD:
-        table.step(actions.fight)
-    table.next_card(card)
-    said = table.step()  # drawn
-    return said + table.step()  # and applied
 
 
 # --- Attack ---
@@ -1059,9 +1021,7 @@ def test_a_disc_goes_to_the_tile_with_most_of_the_players_own_damage() -> None:
 
 @rule("ruling", "Z46")
 @pytest.mark.parametrize(("hexes", "nth"), [(("e4", "e7"), 0), (("e7", "e4"), 1)])
-def test_between_two_equally_damaged_tiles_the_disc_goes_to_the_northern_one(
-    hexes: tuple[str, str], nth: int
-) -> None:
+def test_between_two_equally_damaged_tiles_the_disc_goes_to_the_northern_one(hexes: tuple[str, str], nth: int) -> None:
     table = Table().bare("c8", "k1")
     slots = [table.wake(hex, "cthulhu" if hex == "e4" else "shoggoth") for hex in hexes]
     state = table.state

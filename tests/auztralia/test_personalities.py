@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.auztralia.tables import BOX, CARD, HEX, KIND, UNIT, Table
-from tests.auztralia.test_combat import attacking, card_with, fight
+from tests.auztralia.combat import attacking, card_with, fight
+from tests.auztralia.tables import BOX, CARD, HEX, KIND, UNIT, Table, holding
 from tests.rules import rule
 from tuckerbox.games.auztralia import GAME, actions, events, phases, reasons, rules
 from tuckerbox.games.auztralia.board import TRADE
@@ -13,11 +13,6 @@ from tuckerbox.games.auztralia.cards import NO_CARD
 from tuckerbox.games.auztralia.pieces import COAL, GOLD, IRON, NO_ONE
 from tuckerbox.games.auztralia.rules import combat
 from tuckerbox.games.auztralia.state import Box
-
-
-def holding(*cards: str, seats: int = 2) -> Table:
-    return Table(seats).bare("c8", "k1", "a6", "k4").give(0, *cards).turn(0)
-
 
 # --- Getting them ---
 

@@ -23,6 +23,7 @@ from numba.core.errors import TypingError
 from tests.kernel import adding, counting, invented, mixed, pouch
 from tests.kernel.counting import repeated, team_of, teams
 from tests.kernel.invented import GAME, State
+from tests.kernel.made_up import template
 from tests.kernel.twice import BINDINGS, asked, made
 from tests.processes import run_program
 from tests.served import PATIENCE
@@ -67,16 +68,6 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Use an empty cache folder."""
     monkeypatch.setenv("TUCKERBOX_CACHE_DIR", str(tmp_path / "cache"))
     return tmp_path / "cache"
-
-
-def template(*functions: Any) -> ModuleType:
-    """Return a template of functions that a test made up."""
-    module = ModuleType("made_up")
-    module.__file__ = __file__
-    for function in functions:
-        function.__module__ = "made_up"
-        setattr(module, function.__name__, function)
-    return module
 
 
 # --- Binding templates to a game ---

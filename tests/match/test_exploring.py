@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-import tuckerbox
 from tests.playing import random_match
 from tuckerbox import games
 from tuckerbox.match import IllegalPlayError, Match

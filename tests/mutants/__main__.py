@@ -35,7 +35,7 @@ def subject(name: str) -> Subject:
 
 
 def rules_of(game: Game) -> list[Source]:
-    """Return the modules of a game's rules: those with the functions of the contract and with everything that these call.
+    """Return the modules of a game's rules: those with the functions of the contract and with all that these call.
 
     The module that declares the records is left out.
     """

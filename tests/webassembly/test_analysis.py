@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import tuckerbox
+from tests.playing import random_match
 from tests.webassembly import asking
 from tests.webassembly.asking import Node
 from tuckerbox import games

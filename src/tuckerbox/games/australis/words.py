@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from tuckerbox.games.australis import rules
 from tuckerbox.games.australis.state import (
     BLUE,
-    CARD_NAMES,
     CARDS_UNDER,
     COLOUR_NAMES,
     COMPETITION,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.routes import CAPPED, RING
-from tuckerbox.games.down_under.state import CURVED, DINGO, STRAIGHT, Box, State
+from tuckerbox.games.down_under.state import Box, State
 from tuckerbox.kernel.contract import Numbers, Trait
 
 TRAITS = (

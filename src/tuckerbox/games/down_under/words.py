@@ -15,7 +15,6 @@ from tuckerbox.games.down_under.state import (
     CURVED,
     NONE,
     SIDE_NAMES,
-    STRAIGHT,
     TERMINAL,
     Box,
     State,
