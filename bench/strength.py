@@ -200,10 +200,8 @@ class Runner:
         Matches that were played with other options, or in another number, do not count.
         """
         options = "".join(f"-{name}={value}" for name, value in sorted(cooperation.options.items()))
-        out = (
-            self.folder
-            / f"{cooperation.game}-{cooperation.bot}-{cooperation.seats}-{cooperation.matches}{options}.json"
-        )
+        name = f"{cooperation.game}-{cooperation.bot}-{cooperation.seats}-{cooperation.matches}{options}"
+        out = self.folder / f"{name}.json"
         if not out.exists() and not self.so_far:
             result = simulate(
                 cooperation.game,
