@@ -38,8 +38,9 @@ from tests.browser import BROWSERS, COUNTS, DESK, FLAGS
 from tuckerbox import games
 
 DELAY = 0.1  # seconds in each direction
-ASKED = {"alone": "", "ahead": "previews?n={n}", "one": "preview?action={action}"}  # before a move, for its costs
-BLOCK = 20  # decisions after which the next of these is measured
+# What is asked before a move, to measure what that costs the server
+ASKED = {"alone": "", "ahead": "previews?n={n}", "one": "preview?action={action}"}
+BLOCK = 20  # decisions in a row that are measured in the same way
 SETTINGS = {"motion": "off", "withoutTips": list(games.names()), "confirmTurnEnd": False}
 
 # Records the time from each click to the frame after the sentence has changed.

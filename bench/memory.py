@@ -61,5 +61,5 @@ def main() -> None:
 
 if __name__ == "__main__":
     if not ROLLUP.exists():
-        sys.exit("This needs Linux, which tells the sizes of a process.")
+        sys.exit("This needs Linux, because it reads /proc/self/smaps_rollup.")
     main()

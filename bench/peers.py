@@ -28,7 +28,8 @@ What makes the comparison unfair:
   nothing, so its decisions and steps per match are taken from the matches that the Python API
   plays in the same run.
 * A step is a decision or a chance event. In Catanatron chance is part of the decisions, so the two
-  numbers are equal. A decision with only one legal choice counts like any other.
+  numbers are equal. Batches do not count their chance events, so they have no number of steps. A
+  decision with only one legal choice counts like any other.
 * Pgx is made for GPUs, and this is a CPU. Its first observation is of floating-point numbers, ours of
   bytes.
 * Each library plays with its defaults. Tuckerbox writes an event for each step and checks array
@@ -111,13 +112,13 @@ class Contestant:
 
 
 def line_up() -> list[Contestant]:
-    rivals = [Contestant("Tuckerbox", "Outback, 4", "Numba", start_tuckerbox)]
+    contestants = [Contestant("Tuckerbox", "Outback, 4", "Numba", start_tuckerbox)]
     for game, name in (("yacht, 4", "yacht(players=4)"), ("backgammon, 2", "backgammon")):
         stepwise = Contestant("OpenSpiel", game, "Python", start_open_spiel_in_python(name))
         rollouts = Contestant("OpenSpiel", game, "C++", start_open_spiel_in_cpp(name), counter=stepwise)
-        rivals += [rollouts, stepwise]
+        contestants += [rollouts, stepwise]
     return [
-        *rivals,
+        *contestants,
         Contestant("Catanatron", "Catan, 4", "Python", start_catanatron),
         Contestant("Tuckerbox", "Outback, 4", "a batch", start_batch, learning=True),
         Contestant("Pgx", "backgammon, 2", "a batch", start_pgx, learning=True),
@@ -219,7 +220,7 @@ def start_batch() -> Play:
 
     def decisions() -> Tally:
         step()
-        return Tally(matches=int(batch.ended.sum()), decisions=LANES, steps=LANES)
+        return Tally(matches=int(batch.ended.sum()), decisions=LANES)
 
     return lambda seconds: again_and_again(decisions, seconds)
 
@@ -244,7 +245,7 @@ def start_pgx() -> Play:
     def decisions() -> Tally:
         nonlocal states, key
         states, key = step(states, key)
-        return Tally(matches=int(states.terminated.sum()), decisions=LANES, steps=LANES)
+        return Tally(matches=int(states.terminated.sum()), decisions=LANES)
 
     return lambda seconds: again_and_again(decisions, seconds)
 
@@ -269,30 +270,30 @@ def again_and_again(play: Callable[[], Tally], seconds: float) -> Tally:
     return total
 
 
-def compete(rivals: list[Contestant], seconds: float, report: Callable[[str], None]) -> None:
+def compete(contestants: list[Contestant], seconds: float, report: Callable[[str], None]) -> None:
     """Let every installed contestant play for `seconds`, in short turns. Report those that are missing."""
     stay_on_one_core()  # before a library starts threads
     present: list[tuple[Contestant, Play]] = []
     absent: set[str] = set()
-    for rival in rivals:
+    for contestant in contestants:
         try:
-            play = rival.start()
+            play = contestant.start()
         except ImportError as error:
-            if rival.library not in absent:
-                report(f"{rival.library} is not installed ({error}), so it is left out.")
-            absent.add(rival.library)
+            if contestant.library not in absent:
+                report(f"{contestant.library} is not installed ({error}), so it is left out.")
+            absent.add(contestant.library)
             continue
         play(WARM_UP_SECONDS)
-        present.append((rival, play))
+        present.append((contestant, play))
 
     turns = max(1, round(seconds / TURN_SECONDS))
     for _ in range(turns):
-        for rival, play in present:
-            rival.tally.add(play(seconds / turns))
+        for contestant, play in present:
+            contestant.tally.add(play(seconds / turns))
 
-    for rival, _ in present:
-        if rival.counter is not None:
-            counted, tally = rival.counter.tally, rival.tally
+    for contestant, _ in present:
+        if contestant.counter is not None:
+            counted, tally = contestant.counter.tally, contestant.tally
             tally.decisions = round(tally.matches * counted.decisions / counted.matches)
             tally.steps = round(tally.matches * counted.steps / counted.matches)
 
@@ -302,24 +303,24 @@ def stay_on_one_core() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def results(rivals: list[Contestant]) -> list[dict[str, Any]]:
+def results(contestants: list[Contestant]) -> list[dict[str, Any]]:
     """Return a row for each contestant that played. The ratios show how many times as fast Tuckerbox is."""
     rows: list[dict[str, Any]] = []
-    for rival in rivals:
-        tally = rival.tally
+    for contestant in contestants:
+        tally = contestant.tally
         if not tally.seconds:
             continue
         rows.append(
             {
-                "library": rival.library,
-                "game": rival.game,
-                "way": rival.way,
-                "learning": rival.learning,
+                "library": contestant.library,
+                "game": contestant.game,
+                "way": contestant.way,
+                "learning": contestant.learning,
                 # A batch begins all its matches at the same time, so their ends say nothing about its pace.
-                "matches_per_second": None if rival.learning else tally.matches / tally.seconds,
-                "decisions_per_match": None if rival.learning else tally.decisions / tally.matches,
+                "matches_per_second": None if contestant.learning else tally.matches / tally.seconds,
+                "decisions_per_match": None if contestant.learning else tally.decisions / tally.matches,
                 "decisions_per_second": tally.decisions / tally.seconds,
-                "steps_per_second": tally.steps / tally.seconds,
+                "steps_per_second": tally.steps / tally.seconds if tally.steps else None,
                 "played": asdict(tally),
             }
         )
@@ -397,10 +398,10 @@ def main() -> None:
         parser.error("--seconds must be more than 0, such as 5")
 
     stderr = Console(stderr=True)
-    rivals = line_up()
+    contestants = line_up()
     with stderr.status(f"Playing in turns, {args.seconds:g} seconds each …"):
-        compete(rivals, args.seconds, stderr.print)
-    rows = results(rivals)
+        compete(contestants, args.seconds, stderr.print)
+    rows = results(contestants)
     if not rows:
         raise SystemExit("None of the libraries is installed. `make peers` installs them.")
     if args.json:

@@ -1,8 +1,9 @@
 """Measures the cost of deciding and of showing the outcome, in microseconds of processor time for each decision.
 
-Random matches of each game are played twice. The first playing measures the parts of what is shown one by one, the
-second one the news as a server sends it: to a spectator, to the seat that has decided, and to the seat that decides
-next. The hash is of the whole JSON, so two runs with the same arguments show whether anything that is shown differs.
+Random matches of each game are played twice. The first time, each part of what is shown is measured by itself. The
+second time, the news is measured as a server sends it: to a spectator, to the seat that has decided, and to the seat
+that decides next. The hash is of the whole JSON, so two runs with the same arguments show whether anything that is
+shown differs.
 """
 
 from __future__ import annotations

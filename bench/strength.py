@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from bench.peers import processor
 from bench.search_speed import by_chance, pace, to_the_end
 from rich.progress import Progress
 
@@ -194,8 +195,13 @@ class Runner:
         return compete(game, names, matches, seats=2, seed=SEED, jobs=self.jobs, out=out, progress=self.progress(what))
 
     def cooperation(self, cooperation: Cooperation) -> dict[str, Any] | None:
-        """Return the share of the matches that a seat won, with its interval. Return None if none were played."""
-        out = self.folder / f"{cooperation.game}-{cooperation.bot}-{cooperation.seats}.json"
+        """Return the share of the matches that a seat won, with its interval. Return None if none were played.
+
+        Matches that were played with other options, or in another number, do not count.
+        """
+        options = "".join(f"-{name}={value}" for name, value in sorted(cooperation.options.items()))
+        name = f"{cooperation.game}-{cooperation.bot}-{cooperation.seats}-{cooperation.matches}{options}"
+        out = self.folder / f"{name}.json"
         if not out.exists() and not self.so_far:
             result = simulate(
                 cooperation.game,
@@ -328,11 +334,6 @@ def for_page(game: str, standings: Standings) -> str:
     wins = dict(sorted(rates.items(), key=lambda item: item[1]))
     found = {"measured": f"{datetime.now(UTC):%Y-%m-%d}", "matches": PLANS[game].ladder, "wins": wins}
     return json.dumps(found, indent=2) + "\n"
-
-
-def processor() -> str:
-    lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    return next((line.split(":")[1].strip() for line in lines if "model name" in line), platform.machine())
 
 
 def main() -> None:

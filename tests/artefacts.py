@@ -21,7 +21,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def failed(request: pytest.FixtureRequest) -> bool:
-    """Return whether the test that a fixture is being torn down after has failed."""
+    """Return whether the test has failed. For the end of a fixture."""
     item: pytest.Item = request.node
     return item.stash.get(FAILED, False)
 

@@ -70,7 +70,9 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     collected = session.config.stash[COLLECTED]
     games = [game for game in rule_tables.tested_games() if collected.is_whole(game)]
     if not games:
-        raise pytest.UsageError("No game's tests were collected whole: say pytest --write-rules, and no more.")
+        raise pytest.UsageError(
+            "No game's tests were collected completely. Run `pytest --write-rules` without any other arguments."
+        )
     for game in games:
         try:
             page = rule_tables.write(collected, game)

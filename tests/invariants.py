@@ -27,11 +27,14 @@ from tuckerbox.kernel.record import Many, Record, Row, copy
 ALL_WELL, NO_CHOICE, NOT_A_CODE, TWICE, NOT_LEGAL, PIECES, TOO_MANY_STEPS, TOO_MANY_EVENTS, PAYOFFS = range(9)
 
 
-class Seen(Protocol):
-    """For each action, the position in which it was last offered; or for each kind of event, 1 if it is wanted.
+class LastOffered(Protocol):
+    """The position in which each action was last offered. The record is made for each game."""
 
-    The record is made for each game.
-    """
+    at: Row
+
+
+class Wanted(Protocol):
+    """Whether an event of each kind is wanted: 1 or 0. The record is made for each game."""
 
     at: Row
 
@@ -47,7 +50,7 @@ class Report(Record):
     action: Annotated[int, "i8"]
 
 
-def check_choices(state: State, box: Box, out: Choices, seen: Seen, actions: int, report: Report) -> int:
+def check_choices(state: State, box: Box, out: Choices, last: LastOffered, actions: int, report: Report) -> int:
     """Check that every choice is an action, is offered once, and is legal according to `why_not`."""
     count = legal(state, box, out)
     report.most_choices = max(report.most_choices, count)
@@ -59,9 +62,9 @@ def check_choices(state: State, box: Box, out: Choices, seen: Seen, actions: int
         report.action = code
         if code < 0 or code >= actions:
             return NOT_A_CODE
-        if seen.at[code] == report.position:
+        if last.at[code] == report.position:
             return TWICE
-        seen.at[code] = report.position
+        last.at[code] = report.position
         if why_not(state, box, code) != 0:
             return NOT_LEGAL
     return ALL_WELL
@@ -71,7 +74,7 @@ def check_match(
     state: State,
     box: Box,
     out: Choices,
-    seen: Seen,
+    last: LastOffered,
     first: Numbers,
     now: Numbers,
     payoffs: Payoffs,
@@ -91,7 +94,7 @@ def check_match(
         if seat != NATURE:
             if seat < 0 or seat >= seats:
                 return NO_CHOICE
-            wrong = check_choices(state, box, out, seen, actions, report)
+            wrong = check_choices(state, box, out, last, actions, report)
             if wrong != ALL_WELL:
                 return wrong
             action = out.codes[draw(luck, legal(state, box, out))]
@@ -121,7 +124,7 @@ def check_many(
     states: Many[State],
     boxes: Many[Box],
     outs: Many[Choices],
-    seen: Many[Seen],
+    last: Many[LastOffered],
     numbers: Many[Numbers],
     payoffs: Many[Payoffs],
     lucks: Many[Luck],
@@ -139,7 +142,7 @@ def check_many(
             states[1],
             boxes[0],
             outs[0],
-            seen[0],
+            last[0],
             numbers[0],
             numbers[1],
             payoffs[0],
@@ -154,7 +157,7 @@ def check_many(
         report.matches += 1
 
 
-def unopposed(states: Many[State], i: int, boxes: Many[Box], actions: int, outs: Many[Choices]) -> int:
+def allowed_by_why_not(states: Many[State], i: int, boxes: Many[Box], actions: int, outs: Many[Choices]) -> int:
     """Write every action that `why_not` allows in `states[i]`, and return how many there are."""
     n = 0
     for code in range(actions):
@@ -165,10 +168,12 @@ def unopposed(states: Many[State], i: int, boxes: Many[Box], actions: int, outs:
 
 
 def find_event(
-    states: Many[State], boxes: Many[Box], outs: Many[Choices], lucks: Many[Luck], wanted: Many[Seen], matches: int
+    states: Many[State], boxes: Many[Box], outs: Many[Choices], lucks: Many[Luck], wanted: Many[Wanted], matches: int
 ) -> int:
-    """Play some random matches from `states[0]`. Stop, in `states[1]`, at an event of a kind that is marked in
-    `wanted`, and return that kind, or -1."""
+    """Play random matches from `states[0]` in `states[1]`, until an event of a wanted kind occurs.
+
+    Return the kind, or -1 if none occurs.
+    """
     for _ in range(matches):
         copy(states[1], states[0])
         state = states[1]

@@ -9,7 +9,8 @@ from pathlib import Path
 from tests.served import HASTY, Served
 from tests.server.visitor import Visitor, visit
 
-# Runs Tuckerbox with a clock that is ahead by the number of seconds in a file, without outages: the server was there.
+# Runs Tuckerbox with a clock that is ahead by the number of seconds in a file. The time that was skipped does not count
+# as an outage.
 COMMAND = """
 import sys, time
 from pathlib import Path
@@ -43,7 +44,7 @@ class MovedServer(Served):
         super().__init__(folder, f"sqlite:///{folder / 'tuckerbox.db'}", env=HASTY, command=command)
 
     def move(self, seconds: int) -> None:
-        """Let time pass. The server may be reading the file, so another one takes its place."""
+        """Let time pass. The file is replaced, not overwritten, because the server may be reading it."""
         self._moved += seconds
         written = self._ahead.with_suffix(".new")
         written.write_text(str(self._moved))

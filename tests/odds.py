@@ -9,12 +9,12 @@ from math import sqrt
 
 
 def assert_odds(seen: Counter[Hashable], odds: Mapping[Hashable, Fraction | float]) -> None:
-    """Fail if something impossible came up, or if a deviation this large occurs once in a billion times by chance."""
+    """Fail if something impossible came up, or if a deviation this large occurs once in a million times by chance."""
     assert set(seen) <= {outcome for outcome, p in odds.items() if p}, f"can't be: {set(seen) - set(odds)}"
     total = seen.total()
     chi2 = sum((seen[outcome] - total * float(p)) ** 2 / (total * float(p)) for outcome, p in odds.items() if p)
     free = sum(p > 0 for p in odds.values()) - 1
-    # Wilson and Hilferty: the cube root of chi²/free is nearly normal. Six standard deviations is one in a billion.
+    # Wilson and Hilferty: the cube root of chi²/free is nearly normal. 4.75 standard deviations are one in a million.
     spread = sqrt(2 / (9 * free)) if free else 1
     deviations = ((chi2 / free) ** (1 / 3) - (1 - 2 / (9 * free))) / spread if free else 0
-    assert deviations < 6, f"{seen} is {deviations:.1f} standard deviations from {dict(odds)}"
+    assert deviations < 4.75, f"{seen} is {deviations:.1f} standard deviations from {dict(odds)}"

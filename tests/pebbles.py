@@ -1,7 +1,7 @@
 """An invented game with known odds: a pile of pebbles, from which each seat in turn takes one to three.
 
 The seat that takes the last one wins. So a pile of a multiple of four is lost, and any other one is won by leaving a
-multiple. Instead of taking, a seat may toss a coin, which ends the match: it wins two times in five.
+multiple. Instead of taking, a seat may draw a lot, which ends the match: it wins with a probability of 2/5.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ NOBODY = -1
 
 ACTIONS = Actions()
 TAKE = ACTIONS.kind("take", pebbles=Named(("1", "2", "3")))
-CALL = ACTIONS.kind("call")
-take, is_take, call = TAKE.encode, TAKE.holds, CALL.encode
+DRAW_LOT = ACTIONS.kind("draw-lot")
+take, is_take, draw_lot = TAKE.encode, TAKE.holds, DRAW_LOT.encode
 
 
 class State(Record):
@@ -35,7 +35,7 @@ class State(Record):
     events: Annotated[Grid, "i1", 4, 6]
     pile: Annotated[int, "i1"]
     seat: Annotated[int, "i1"]
-    called: Annotated[int, "i1"]
+    drawing: Annotated[int, "i1"]
     winner: Annotated[int, "i1"]
 
 
@@ -52,21 +52,21 @@ def setup(state: State, box: Box, seats: int, options: toy.Options) -> None:
 def turn(state: State) -> int:
     if state.winner != NOBODY:
         return OVER
-    return NATURE if state.called else state.seat
+    return NATURE if state.drawing else state.seat
 
 
 def legal(state: State, box: Box, out: Choices) -> int:
     for pebbles in range(min(MOST, state.pile)):
         out.codes[pebbles] = pebbles
-    out.codes[min(MOST, state.pile)] = call()
+    out.codes[min(MOST, state.pile)] = draw_lot()
     return min(MOST, state.pile) + 1
 
 
 def apply(state: State, box: Box, action: int, luck: Luck) -> None:
-    if state.called:
+    if state.drawing:
         state.winner = state.seat if draw(luck, 5) < 2 else 1 - state.seat
-    elif action == call():
-        state.called = 1
+    elif action == draw_lot():
+        state.drawing = 1
     else:
         state.pile -= action + 1
         if state.pile == 0:
@@ -89,7 +89,7 @@ def team(state: State, seat: int) -> int:
 
 
 def why_not(state: State, box: Box, action: int) -> int:
-    return 0 if action == call() or action < state.pile else 1
+    return 0 if action == draw_lot() or action < state.pile else 1
 
 
 def census(state: State, box: Box, out: Numbers) -> int:

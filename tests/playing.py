@@ -1,16 +1,29 @@
-"""Matches of a game, step by step, with one of its own policies in some seats."""
+"""Matches of any game: random ones, and step by step with one of its own policies in some seats."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import tuckerbox
 from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.kernel.contract import OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
+from tuckerbox.match import Match
+
+
+def random_match(
+    game: str, players: int | Sequence[str] = 2, *, seed: int | str, decisions: int = 10_000, native: bool = True
+) -> Match:
+    """Return a match after this many random decisions, or when it is over if that is earlier."""
+    match, rng = tuckerbox.new(game, players, seed=seed, native=native), random.Random(seed)
+    while not match.over and match.decisions < decisions:
+        match.play(rng.choice(match.choices))
+    return match
 
 
 class PolicyPlay:

@@ -18,7 +18,8 @@ def run_program(
 ) -> subprocess.CompletedProcess[Any]:
     """Run a program like `subprocess.run`, and return what it printed as text. Raise an error if it is not in time.
 
-    `subprocess.run` would then wait for everybody who can still print, such as a process that the program has started.
+    After a timeout, `subprocess.run` would go on waiting for every process that still holds the output open, such as
+    one that the program has started.
     """
     typed = more.pop("input", None)
     more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": not isinstance(typed, bytes), **more}
@@ -46,7 +47,7 @@ def children_of(process: int) -> list[int]:
 
 
 def is_running(process: int) -> bool:
-    """Return whether a process still runs: it is there, and no zombie."""
+    """Return whether a process exists and is not a zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

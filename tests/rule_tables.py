@@ -74,7 +74,7 @@ def names_rules(folder: Path) -> bool:
 
 
 def tested_games() -> list[str]:
-    """Return the games that have a folder of tests."""
+    """Return the games whose tests name the rules that they check, or that have a page of rulings."""
     here = {folder.name for path in games.__path__ for folder in Path(path).iterdir() if folder.is_dir()}
     folders = [folder for folder in TESTS.iterdir() if folder.name in here and tests_in(folder)]
     return sorted(folder.name for folder in folders if page_of(folder.name).exists() or names_rules(folder))
@@ -105,11 +105,11 @@ def split_page(game: str) -> tuple[str, str, str]:
     page = page_of(game)
     if not page.exists():
         raise PageError(
-            f"There is no {page}, for the rulings of {game} and the table of its tests. make rules begins one."
+            f"{page} is missing. It is for the rulings of {game} and the table of its tests. `make rules` creates it."
         )
     text = page.read_text(encoding="utf-8")
     if text.count(BEGIN) != 1 or text.count(END) != 1:
-        raise PageError(f"{page} must say once “{BEGIN}” and once “{END}”, for the table between them.")
+        raise PageError(f"{page} must contain “{BEGIN}” and “{END}” exactly once each, with the table between them.")
     head, rest = text.split(BEGIN)
     inside, tail = rest.split(END)
     return head, inside.strip(), tail

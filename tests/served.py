@@ -67,7 +67,7 @@ class Served:
 
     @property
     def told(self) -> str:
-        """Return its log lines that may report a fault."""
+        """Return its log for the message of a failed test, without the requests that it answered."""
         lines = [line for line in self.lines if not ANSWERED.search(line)]
         return f"Apart from requests that it answered, it said:\n{''.join(lines)}"
 
@@ -117,7 +117,7 @@ class Served:
             self.process.wait(PATIENCE)
             self.up.clear()
             self._reader.join(PATIENCE)
-            assert not self._reader.is_alive(), "the server has left somebody behind who can print"
+            assert not self._reader.is_alive(), "the server has left a process behind that can still print"
             assert self.process.stdout
             self.process.stdout.close()
         return status
@@ -170,7 +170,7 @@ def served(serve: Callable[..., Served]) -> Served:
 def lasting(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Served]]:
-    """Return the servers of this process, one for each kind of database, each started when it is first needed."""
+    """Return a function that returns this process's server on a kind of database, and starts it when first asked."""
     with ExitStack() as running:
 
         @cache

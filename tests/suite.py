@@ -175,7 +175,7 @@ def check_reasons(case: Case, seed: object, every: int = 1) -> None:
     Check it in every state of a match, or in every `every`-th.
     """
     play = Play(case, seed)
-    engine, (checks, _) = play.engine, checks_of(case)
+    engine, (checks, _, _) = play.engine, checks_of(case)
     outs = engine.many(case.game.choices, 1)
     out: Any = engine.read(outs, case.game.choices)
     with located(case, seed, lambda: f"step {play.state.steps}"):
@@ -183,25 +183,28 @@ def check_reasons(case: Case, seed: object, every: int = 1) -> None:
             if n % every:
                 continue
             legal = [] if turn == NATURE else sorted(play.position.legal)
-            count = checks.unopposed(play.position.states, play.position.i, engine.boxes, case.game.actions.count, outs)
+            count = checks.allowed_by_why_not(
+                play.position.states, play.position.i, engine.boxes, case.game.actions.count, outs
+            )
             assert legal == list(out.codes[:count])
 
 
-def checks_of(case: Case) -> tuple[Build, type[Record]]:
-    """Return the invariants, built for a game, and the record for what they have seen."""
+def checks_of(case: Case) -> tuple[Build, type[Record], type[Record]]:
+    """Return the invariants, built for a game, and its records for `LastOffered` and `Wanted`."""
     game = case.game
-    marks = max(game.actions.count, len(game.events.names))
-    seen = type("Seen", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", marks]}})
-    bindings = {invariants.Seen: seen}
+    last = type("LastOffered", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", game.actions.count]}})
+    wanted = type("Wanted", (Record,), {"__annotations__": {"at": Annotated[Row, "i4", len(game.events.names)]}})
+    bindings = {invariants.LastOffered: last, invariants.Wanted: wanted}
     form = NATIVE if case.native else INTERPRETED
-    return Build(game, [invariants], bindings=bindings, tag="invariants", form=form, base=built(game, form)), seen
+    build = Build(game, [invariants], bindings=bindings, tag="invariants", form=form, base=built(game, form))
+    return build, last, wanted
 
 
 def check_invariants(case: Case, seed: object, matches: int) -> Record:
     """Play whole matches, compiled, and check the invariants after each step."""
     game = case.game
     engine = Engine(game, native=case.native)
-    checks, seen = checks_of(case)
+    checks, last, _ = checks_of(case)
     states = engine.many(game.state, 2)
     Position(engine, states).start(case.sample.seats, settle(game, case.sample.seats, case.sample.options))
     reports = engine.many(invariants.Report, 1)
@@ -218,7 +221,7 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
             states,
             engine.boxes,
             engine.out,
-            engine.many(seen, 1),
+            engine.many(last, 1),
             engine.many(Numbers, 2),
             engine.many(Payoffs, 1),
             luck_of(engine, seeded("invariants", case, seed)),
@@ -382,12 +385,12 @@ def check_drawing(match: Match, viewer: int | None) -> None:
 def check_rare_words(case: Case, kinds: set[int], matches: int) -> set[int]:
     """Play matches until an event of each rare kind occurs, and check its words. Return the kinds that were found."""
     game, engine = case.game, Engine(case.game, native=case.native)
-    checks, seen = checks_of(case)
-    states, marks = engine.many(game.state, 2), engine.many(seen, 1)
+    checks, _, record = checks_of(case)
+    states, marks = engine.many(game.state, 2), engine.many(record, 1)
     Position(engine, states).start(case.sample.seats, settle(game, case.sample.seats, case.sample.options))
     luck = luck_of(engine, seeded("rare", case))
     names = seat_names(case.sample.seats)
-    wanted: Any = engine.read(marks, seen)
+    wanted: Any = engine.read(marks, record)
     for kind in kinds:
         wanted.at[kind] = 1
     found: set[int] = set()

@@ -23,6 +23,11 @@ def each_sample_of(game: Game) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("sample", game.samples, ids=lambda sample: str(Case(game, sample)))
 
 
+def is_sentence(text: str) -> bool:
+    begins = text[0].isupper() or text[0].isdecimal()
+    return begins and text.endswith(".") and ".." not in text and "  " not in text and "None" not in text
+
+
 def dirtied(out: R) -> R:
     """Fill a record as if it had been written to before: rules must not rely on zeros."""
     out.raw[:] = b"\xff" * len(out.raw)

@@ -33,25 +33,25 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Dice, Match, MatchError, MoveWithin, Terms, TimeUp, Vote
 
-CALL = pebbles.call()
-COIN = 0.4
+LOT = pebbles.draw_lot()
+LUCKY = 0.4
 
 
 def piled(*taken: int, seed: object = 1) -> Match:
-    """Return a match of ten pebbles in which each seat in turn has taken these numbers; 0 calls the coin."""
+    """Return a match of ten pebbles in which each seat in turn has taken these numbers; 0 draws a lot."""
     match = Match(pebbles.GAME, ["Anna", "Bruce"], {}, Dice.seeded(seed))
     for pebbles_taken in taken:
-        match.play(pebbles.take(pebbles_taken - 1) if pebbles_taken else CALL)
+        match.play(pebbles.take(pebbles_taken - 1) if pebbles_taken else LOT)
     return match
 
 
 def true_chance(pile: int, action: int) -> float:
     """Return the chance to win after a choice if everybody plays perfectly from there on."""
-    return COIN if action == CALL else 1.0 - best_chance(pile - action - 1)
+    return LUCKY if action == LOT else 1.0 - best_chance(pile - action - 1)
 
 
 def best_chance(pile: int) -> float:
-    return max((COIN, *(true_chance(pile, pebbles.take(n)) for n in range(min(3, pile))))) if pile else 0.0
+    return max((LUCKY, *(true_chance(pile, pebbles.take(n)) for n in range(min(3, pile))))) if pile else 0.0
 
 
 def analysed(match: Match, simulations: int = 600, **how: Any) -> Analysis:
@@ -202,7 +202,7 @@ def test_a_coin_was_worth_what_it_brought() -> None:
     (luck,) = analysed(match, 2000).luck
     assert match.result is not None
     assert luck.seat == 1
-    assert luck.worth == pytest.approx(match.result[1] - COIN, abs=0.1)
+    assert luck.worth == pytest.approx(match.result[1] - LUCKY, abs=0.1)
     assert luck.clear
     assert analysed(piled(2, 1, 3, 1, 3)).luck == (), "there was none"
 
@@ -220,7 +220,7 @@ def test_the_finest_decision_of_a_seat_is_the_one_that_leads_most() -> None:
     found = analysed(piled(2, 1, 3, 1, 3), 2000)  # Anna makes it 8, then 4, then takes the last three
     finest = next(each for each in found.finest if each.seat == 0)
     assert (finest.entry, finest.title) == (5, "Take 3")
-    assert finest.lead == pytest.approx(best_chance(3) - COIN, abs=0.1)
+    assert finest.lead == pytest.approx(best_chance(3) - LUCKY, abs=0.1)
 
 
 def test_an_analysis_that_was_stored_without_titles_can_be_read() -> None:
@@ -372,6 +372,6 @@ def test_thinking_of_one_choice_tries_no_others() -> None:
     thinker = Thinker(Engine(pebbles.GAME))
     thinker.look_at(match.state.raw, seeded(1))
     before = {choice.action: choice.visits for choice in thinker.think(100).choices}
-    after = {choice.action: choice.visits for choice in thinker.think_of(CALL, 500).choices}
-    assert after.pop(CALL) == before.pop(CALL) + 500
+    after = {choice.action: choice.visits for choice in thinker.think_of(LOT, 500).choices}
+    assert after.pop(LOT) == before.pop(LOT) + 500
     assert after == before

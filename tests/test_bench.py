@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict, fields, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
-from bench.strength import PLANS
+from bench.strength import PLANS, Cooperation, Runner
 
 from tests.processes import run_program
 from tuckerbox import bench, bots, games
@@ -97,3 +98,14 @@ def test_matches_that_make_strength_plans_can_be_played(name: str) -> None:
     for cooperation in plan.cooperations:
         assert game.rival
         settle(game, cooperation.seats, cooperation.options)
+
+
+def test_make_strength_plays_anew_with_other_options_and_in_another_number(tmp_path: Path) -> None:
+    runner = Runner(tmp_path, 1, False, lambda _: lambda *_: None)
+    easy = Cooperation("auztralia", "random", 1, 2, 0.5, {"solo": "easy"})
+    for cooperation in (easy, replace(easy, matches=3), replace(easy, options={"solo": "hard"})):
+        result = runner.cooperation(cooperation)
+        assert result
+        assert result["matches"] == cooperation.matches
+        assert runner.cooperation(cooperation) == result
+    assert len(list(tmp_path.iterdir())) == 3

@@ -6,17 +6,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 import tuckerbox
+from tests.command_line import run
 from tests.processes import run_program
-from tuckerbox import bots, cli, games
+from tuckerbox import bots, games
 from tuckerbox.bench import Speed
 from tuckerbox.cli import compile_games, errors
 from tuckerbox.cli.games import as_plain_data, options_table
@@ -28,10 +27,6 @@ from tuckerbox.kernel.record import Record
 from tuckerbox.match import Match
 
 OUTBACK = games.game("outback")
-
-
-def run(*args: str, typed: Sequence[str] = ()) -> Result:
-    return CliRunner().invoke(cli.app, args, input="".join(f"{line}\n" for line in typed))
 
 
 def printed(*args: str) -> str:
@@ -152,6 +147,7 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("play outback --seats 9", "Outback is for 2, 3 or 4 seats, not 9."),
         ("play outback --seats two", "--seats must be a whole number."),
         ("play outback --names A,B,C --seats 2", "3 names are too many for 2 seats."),
+        ("play auztralia --names A,B --seats 1", "2 names are too many for 1 seat."),
         ("play outback --names Anna,Anna", "Each seat needs a name of its own."),
         ("play outback --names An:na", "'An:na' can't be a name: names have 1 to 24 printable characters, no colon,"),
         ("play outback --hotseat --bots random", "--hotseat is for people only: leave out --bots or --hotseat."),
@@ -291,9 +287,9 @@ def test_a_seed_may_look_like_markup(command: str) -> None:
     assert "seed [/x]" in printed(*command.split(), "--matches", "2", "--seed", "[/x]")
 
 
-def test_balance_prints_only_a_sentence_if_nothing_goes_with_winning() -> None:
+def test_balance_prints_only_a_sentence_if_nothing_is_associated_with_winning() -> None:
     text = printed("balance", "outback", "--bot", "random", "--matches", "2", "--seed", "1")
-    assert text.endswith("\n\nNothing significantly goes with winning.\n")
+    assert text.endswith("\n\nNothing is significantly associated with winning.\n")
 
 
 def test_simulate_prints_stable_json_keys() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import random
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import tuckerbox
+from tests.playing import random_match
 from tuckerbox import cli
 from tuckerbox.bots.match_analysis import Analysis, SeatLuck, Stroke, TurningPoint
 from tuckerbox.cli.analyse import curve, luck_table, turning_table
@@ -24,9 +24,7 @@ def run(*args: str) -> Result:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a file with a finished match, played at random."""
-    match, rng = tuckerbox.new("outback", ["Anna", "Bruce"], seed=5), random.Random(5)
-    while not match.over:
-        match.play(rng.choice(match.choices))
+    match = random_match("outback", ["Anna", "Bruce"], seed=5)
     file = tmp_path_factory.mktemp("played") / "match.txt"
     match.save(file)
     return file

@@ -36,7 +36,7 @@ PEBBLES = replace(
     traits=(Trait("constant"), Trait("pile", "level")),
 )
 SIMULATIONS = 400
-BEST, COIN = pebbles.take(1), pebbles.call()  # of two pebbles: to take both wins; the coin wins two times in five
+BEST, LOT = pebbles.take(1), pebbles.draw_lot()  # of two pebbles: to take both wins; a lot wins with 2/5
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def thinker() -> Thinker:
 
 def test_the_reason_is_the_trait_in_which_the_best_choice_differs(thinker: Thinker) -> None:
     assert thinker.look_closer(3).choices[0].action == BEST
-    assert thinker.contrast(BEST, COIN) == Contrast(equal=False, trait=1, mine=0.0, theirs=2.0, now=2.0)
+    assert thinker.contrast(BEST, LOT) == Contrast(equal=False, trait=1, mine=0.0, theirs=2.0, now=2.0)
 
 
 def test_a_choice_is_about_equal_to_itself(thinker: Thinker) -> None:

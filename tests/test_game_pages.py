@@ -1,4 +1,4 @@
-"""What the pages about games show is what was measured, and scenes are what the rules make of them."""
+"""The pages about games show what was measured, and their scenes are up to date with the rules."""
 
 from __future__ import annotations
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-import tuckerbox
+from tests.playing import random_match
 from tuckerbox import games
 from tuckerbox.bots.match_analysis import headline, title_of_choice, title_of_luck
 from tuckerbox.match import Match
@@ -15,14 +13,11 @@ MOMENTS = 80
 
 
 def played(name: str) -> Match:
-    match, rng = tuckerbox.new(name, 2, seed=name, native=False), random.Random(name)
-    while not match.over and match.decisions < MOMENTS:
-        match.play(rng.choice(match.choices))
-    return match
+    return random_match(name, seed=name, decisions=MOMENTS, native=False)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_decision_and_every_luck_has_a_title(name: str) -> None:
+def test_every_decision_has_a_title_and_no_title_ends_with_a_full_stop(name: str) -> None:
     match = played(name)
     titles = [title_of_choice(match, nth) for nth in range(match.decisions)]
     lucks = [title_of_luck(match, outcome) for outcome in match.timeline.outcomes]

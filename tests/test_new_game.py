@@ -90,7 +90,7 @@ def test_it_obeys_the_laws(written: Game) -> None:
 
 
 @pytest.mark.soak
-def test_compiled_it_does_the_same(written: Game) -> None:
+def test_a_new_game_is_the_same_compiled(written: Game) -> None:
     for case in cases(written):
         suite.check_forms(replace(case, native=True), 0)
 

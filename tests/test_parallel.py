@@ -1,4 +1,4 @@
-"""Work in several processes, and that none of them is left over."""
+"""Work in several processes, none of which is left over."""
 
 from __future__ import annotations
 
@@ -50,6 +50,6 @@ def test_processes_end_with_the_one_that_started_them_even_if_it_is_killed(code:
             assert parent.stdout
             assert parent.stdout.readline()
             parent.kill()
-            parent.communicate(timeout=PATIENCE)  # returns when nobody can print any more
+            parent.communicate(timeout=PATIENCE)  # returns when no process can print any more
         finally:
             kill_group(parent)

@@ -77,7 +77,7 @@ def test_shown_data_have_exactly_the_declared_types(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_news_begin_with_what_was_previewed(game: str) -> None:
+def test_news_begins_with_what_was_previewed(game: str) -> None:
     rng = random.Random(game)
     match, certain = played(game, 4), 0
     while match.decisions < 40 and not match.over:

@@ -72,7 +72,7 @@ def test_the_page_is_written_between_its_two_marks_only(page: Path) -> None:
 @pytest.mark.parametrize("text", ["", rule_tables.BEGIN, f"{rule_tables.BEGIN} {rule_tables.END} {rule_tables.BEGIN}"])
 def test_a_page_without_its_two_marks_is_refused(page: Path, text: str) -> None:
     page.write_text(text, encoding="utf-8")
-    with pytest.raises(rule_tables.PageError, match="for the table between them"):
+    with pytest.raises(rule_tables.PageError, match="with the table between them"):
         rule_tables.split_page("billabong")
 
 
@@ -85,7 +85,7 @@ def test_a_page_is_begun_where_there_is_none(page: Path) -> None:
 
 
 def test_a_game_whose_tests_name_rules_needs_a_page(page: Path) -> None:
-    with pytest.raises(rule_tables.PageError, match=r"There is no .*billabong\.md"):
+    with pytest.raises(rule_tables.PageError, match=r"billabong\.md is missing"):
         rule_tables.split_page("billabong")
 
 

@@ -18,7 +18,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
-CALL = pebbles.call()
+LOT = pebbles.draw_lot()
 NEAR = replace(pebbles.GAME, tuning=replace(pebbles.GAME.tuning, own_turn=True))  # stops when its own turn ends
 
 
@@ -53,15 +53,15 @@ def test_a_forced_win_is_found(counting: SearchPlayer) -> None:
         assert counting.decide(pile(counting.engine, count), lucks) == pebbles.take(count % 4 - 1)
 
 
-def test_in_a_lost_position_the_coin_is_called(counting: SearchPlayer) -> None:
+def test_in_a_lost_position_a_lot_is_drawn(counting: SearchPlayer) -> None:
     thoughts = counting.consider(pile(counting.engine, 4), luck_of(counting.engine, seeded("loss")))
-    assert thoughts.best == CALL
+    assert thoughts.best == LOT
     assert thoughts.choices[0].value == pytest.approx(0.4, abs=0.05)
     assert all(thought.value < 0.35 for thought in thoughts.choices[1:])
 
 
-def test_the_search_does_not_foresee_a_coin(counting: SearchPlayer) -> None:
-    """A search that knew the coin would call it whenever it falls well, and win more often than perfect play."""
+def test_the_search_does_not_foresee_a_lot(counting: SearchPlayer) -> None:
+    """A search that knew the lot would draw it whenever it wins, and win more often than perfect play."""
     for seed in range(50):
         assert counting.decide(pile(counting.engine, 5), luck_of(counting.engine, seeded(seed))) == pebbles.take(0)
 
@@ -71,7 +71,7 @@ def test_a_search_that_stops_after_its_own_turn_sees_only_what_that_turn_can_rea
     lucks = luck_of(player.engine, seeded("near"))
     assert player.decide(pile(player.engine, 3), lucks) == pebbles.take(2)
     further = player.consider(pile(player.engine, 7), lucks)
-    assert {thought.value for thought in further.choices if thought.action != CALL} == {0.5}
+    assert {thought.value for thought in further.choices if thought.action != LOT} == {0.5}
 
 
 @pytest.mark.parametrize("which", [pebbles.GAME, NEAR, toy.GAME], ids=["pebbles", "its own turn", "toy"])

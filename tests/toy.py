@@ -239,9 +239,8 @@ def apply_openly(state: State, box: Box, action: int, luck: Luck) -> None:
 OPEN = replace(GAME, name="toy-open", rules=replace(GAME.rules, apply=apply_openly))
 
 
-# The same, except that a seat that keeps its card sees the other one. A decision must not show its own seat anything
-# new:
-# only NATURE's steps may, before which a preview ends.
+# The same game, except that a seat that keeps its card sees the other one. That is a leak: a decision must not show its
+# own seat anything new. Only NATURE's steps may, and a preview ends before them.
 
 
 def apply_with_a_glance(state: State, box: Box, action: int, luck: Luck) -> None:

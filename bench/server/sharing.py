@@ -21,7 +21,7 @@ from zlib import crc32
 from bench.server.servers import ROOT, Postgres, Server, tuckerbox
 from bench.server.tables import Times, TuckerboxTable
 
-TURNS, REQUESTS = 10, 500  # with which the cost of passing a connection on is measured
+TURNS, REQUESTS = 10, 500  # for measuring the cost of passing a connection on: turns, and requests in each
 
 
 @dataclass(frozen=True)

@@ -42,9 +42,9 @@ def chances(pile: int) -> dict[tuple[frozenset[tuple[int, str]], int], float]:
                 found[now, seat] += each
             else:
                 play(left - taken, 1 - seat, now, each)
-        called = done | {(seat, "call")}
-        found[called, seat] += each * 2 / 5
-        found[called, 1 - seat] += each * 3 / 5
+        drawn = done | {(seat, "draw-lot")}
+        found[drawn, seat] += each * 2 / 5
+        found[drawn, 1 - seat] += each * 3 / 5
 
     play(pile, 0, frozenset(), 1.0)
     return found
@@ -55,7 +55,7 @@ def test_associations_agree_with_exact_probabilities() -> None:
     truth = chances(10)
     result = balance("pebbles", "random", MATCHES, seed=1)
     traits = named(result)
-    assert set(traits) == {"call", "take", *(f"take pebbles {taken}" for taken in (1, 2, 3))}
+    assert set(traits) == {"draw-lot", "take", *(f"take pebbles {taken}" for taken in (1, 2, 3))}
     for what, trait in traits.items():
         everyone = sum(p * sum((seat, what) in done for seat in range(2)) / 2 for (done, _), p in truth.items())
         winners = sum(p * ((winner, what) in done) for (done, winner), p in truth.items())
@@ -65,7 +65,7 @@ def test_associations_agree_with_exact_probabilities() -> None:
         assert high - low < 0.04
         assert trait.had.sure or abs(winners - everyone) < 0.02
         assert not trait.had.sure or (winners > everyone) == (trait.had.difference > 0)
-    assert traits["call"].had.difference < -0.03
+    assert traits["draw-lot"].had.difference < -0.03
     first = sum(p for (_, winner), p in truth.items() if winner == 0)
     low, high = result.ways[0].by_seat[0].interval
     assert low < first < high

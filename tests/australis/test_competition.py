@@ -103,7 +103,7 @@ def test_a_seat_without_number_dice_takes_no_part() -> None:
 
 
 @rule("rulebook", "The dice competition")
-def test_every_number_of_a_die_comes_up_as_often() -> None:
+def test_every_number_of_a_die_comes_up_equally_often() -> None:
     table = Table(4).begun()
     seen = {colour: Counter[Hashable]() for colour in COLOUR}
     for _ in range(100):

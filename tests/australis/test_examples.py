@@ -49,7 +49,7 @@ def test_tiles_lie_ascending_and_each_player_starts_a_point_and_a_space_further_
 
 
 @rule("rulebook", "Game set up")
-def test_everybody_is_as_likely_to_begin() -> None:
+def test_everybody_is_equally_likely_to_begin() -> None:
     starts = Counter[Hashable]()
     for seed in range(1200):
         table = Table(3, seed=seed)
@@ -65,7 +65,7 @@ def test_before_the_draw_it_is_nobodys_turn_and_nobody_has_won() -> None:
 
 
 @rule("rulebook", "Game set up")
-def test_every_side_of_a_die_comes_up_as_often() -> None:
+def test_every_side_of_a_die_comes_up_equally_often() -> None:
     table = Table(4).begun()
     seen = [Counter[Hashable]() for _ in range(RED)]
     for _ in range(100):

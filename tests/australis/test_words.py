@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.australis.tables import BOX, NAMES, Table, each_sample, playing
+from tests.tables import is_sentence
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES
 from tuckerbox.games.australis.words import BUSY, offer, prompt, refuse, tell
@@ -20,11 +21,6 @@ CARD = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
 def event(kind: int, *numbers: int, seat: int = 0) -> str:
     return tell(Event(1, kind, seat, EVERYONE, (*numbers, *[0] * (6 - len(numbers)))), BOX, NAMES)
-
-
-def is_sentence(text: str) -> bool:
-    begins = text[0].isupper() or text[0].isdecimal()
-    return begins and text.endswith(".") and not text.endswith("..") and "  " not in text and "None" not in text
 
 
 @each_sample

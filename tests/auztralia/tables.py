@@ -170,3 +170,8 @@ class Table(tables.Table):
 
 def all_tiles(state: Any) -> int:
     return sum(state.pool[level, kind] for level in range(LEVELS) for kind in range(KINDS))
+
+
+def holding(*cards: str, seats: int = 2) -> Table:
+    """Return a table on which Anna has the turn and these personality cards."""
+    return Table(seats).bare("c8", "k1", "a6", "k4").give(0, *cards).turn(0)

@@ -115,7 +115,7 @@ def test_a_disc_stops_on_the_last_space_and_its_player_acts_no_more() -> None:
 
 
 @rule("guide", "Build Railway 2")
-def test_the_first_track_is_joined_to_the_own_port() -> None:
+def test_the_first_track_is_joined_to_the_players_port() -> None:
     table = south()
     table.play("build a")
     assert table.legal == {"track c8 n", "track c8 ne", "track c8 se", "track b7 se"}
@@ -153,7 +153,7 @@ def test_an_old_one_keeps_tracks_off_on_either_side_of_a_border(where: str, bord
 
 
 @rule("guide", "Build Railway 7")
-def test_a_track_that_is_not_there_is_not_laid() -> None:
+def test_without_tracks_left_none_is_laid() -> None:
     table = south()
     table.play("build a")
     table.state.tracks_left[0] = 0
@@ -651,7 +651,7 @@ def test_actions_of_another_moment_have_to_wait(phase: int) -> None:
 
 
 @rule("ruling", "Z48")
-def test_to_retrieve_cubes_is_always_possible() -> None:
+def test_retrieving_cubes_is_always_possible() -> None:
     table = south()
     table.play("retrieve")
     assert (table.state.cubes[0], table.state.time[0]) == (20, 1), "with none to retrieve"

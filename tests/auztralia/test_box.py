@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.auztralia.tables import BOX, CARD, UNIT
-from tests.auztralia.test_personalities import holding
+from tests.auztralia.tables import BOX, CARD, UNIT, holding
 from tuckerbox.games.auztralia import GAME, reasons
 from tuckerbox.games.auztralia.rules import buy_military_unit
 from tuckerbox.games.auztralia.words import personality_said

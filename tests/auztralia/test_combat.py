@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.auztralia.combat import attacking, card_with, fight
 from tests.auztralia.tables import BOX, CARD, HEX, KIND, NAMES, UNIT, Table
 from tests.rules import rule
 from tuckerbox.games.auztralia import GAME, actions, events, phases, rules
@@ -17,45 +18,6 @@ from tuckerbox.games.auztralia.rules import combat, destroying, land
 from tuckerbox.games.auztralia.state import NOBODY
 
 PORTS = ("C8", "K1", "A6")
-
-
-def card_with(kind: str, **wanted: int) -> int:
-    """Return the number of a card with these effects for a kind: `damage=1, sanity=0, air_damage=0, hits=0`.
-
-    `hits` are the units that hit, a bit each.
-    """
-    column = KIND[kind]
-    grids = {
-        "damage": BOX.card_damage,
-        "sanity": BOX.card_sanity,
-        "air_damage": BOX.card_air_damage,
-        "hits": BOX.hitting,
-    }
-    for card in range(OLD_CARDS):
-        if all(grids[name][card, column] == value for name, value in wanted.items()):
-            return card + 1
-    raise LookupError(f"no card has {wanted} for {kind}")
-
-
-def attacking(kind: str = "zombies", *, hex: str = "e7", **units: int) -> Table:
-    """Return a table on which Anna's force attacks an Old One, just before the first card."""
-    table = Table().bare("c8", "k1").tracks(0, "c8 ne")
-    table.wake(hex, kind)
-    table.units(0, **(units or {"infantry": 2})).turn(0)
-    table.play("attack")
-    for name, number in (units or {"infantry": 2}).items():
-        table.play(f"send {name.replace('_', '-')} {number}")
-    table.step(actions.target(HEX[hex]))
-    return table
-
-
-def fight(table: Table, card: int) -> list[str]:
-    """Draw a card and let it take effect. Return both reports."""
-    if table.state.phase == phases.BEFORE_CARD:
-        table.step(actions.fight)
-    table.next_card(card)
-    said = table.step()  # drawn
-    return said + table.step()  # and applied
 
 
 # --- Attack ---
@@ -113,7 +75,7 @@ def test_a_force_starts_from_the_port_or_from_rails_joined_to_it() -> None:
 
 
 @rule("ruling", "Z9")
-def test_an_old_one_on_the_own_rails_is_one_hex_away() -> None:
+def test_an_old_one_on_the_players_rails_is_one_hex_away() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne")
     table.wake("d7", "zombies")
     table.units(0, armoured_train=1).turn(0).play("attack", "send armoured-train 1")
@@ -409,7 +371,7 @@ def test_one_card_counts_for_all_old_ones_there() -> None:
 
 
 @rule("guide", "Defending your port 2")
-def test_to_defend_a_port_takes_no_time() -> None:
+def test_defending_a_port_takes_no_time() -> None:
     table = defending("zombies", infantry=3)
     before = [table.state.time[seat] for seat in range(2)]
     while table.state.fighter >= 0:
@@ -1059,9 +1021,7 @@ def test_a_disc_goes_to_the_tile_with_most_of_the_players_own_damage() -> None:
 
 @rule("ruling", "Z46")
 @pytest.mark.parametrize(("hexes", "nth"), [(("e4", "e7"), 0), (("e7", "e4"), 1)])
-def test_between_two_tiles_with_as_much_damage_the_disc_goes_to_the_northern_one(
-    hexes: tuple[str, str], nth: int
-) -> None:
+def test_between_two_equally_damaged_tiles_the_disc_goes_to_the_northern_one(hexes: tuple[str, str], nth: int) -> None:
     table = Table().bare("c8", "k1")
     slots = [table.wake(hex, "cthulhu" if hex == "e4" else "shoggoth") for hex in hexes]
     state = table.state
@@ -1109,7 +1069,7 @@ def test_a_tile_without_five_cubes_is_passed_over_whatever_its_damage() -> None:
 
 
 @rule("ruling", "Z46")
-def test_on_one_hex_with_as_much_damage_the_disc_goes_to_the_first() -> None:
+def test_of_equally_damaged_tiles_on_one_hex_the_disc_goes_to_the_first() -> None:
     state = Table().bare("c8", "k1").state
     for slot in (0, 1):
         state.awake[slot], state.place[slot] = KIND["cthulhu"], HEX["e7"]

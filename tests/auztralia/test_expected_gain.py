@@ -39,7 +39,7 @@ def test_a_space_of_its_own_is_worth_a_little_less_than_a_point() -> None:
     assert of(at(20, 10)) > of(at(20, 12))
 
 
-def test_an_old_one_is_feared_the_more_the_nearer_it_is_and_the_less_one_is_unarmed() -> None:
+def test_an_old_one_is_feared_more_if_it_is_nearer_and_less_if_the_seat_is_armed() -> None:
     near, far, armed = (at(30, 30) for _ in range(3))
     near.wake("e7", "loyalists")
     far.wake("e3", "loyalists")

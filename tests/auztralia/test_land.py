@@ -16,7 +16,7 @@ INLAND = HEX["e4"]
 
 
 def off_rails(table: Table) -> dict[str, list[int]]:
-    """Return each reachable hex's distance from the rails: the own ones, those with one other seat's, and so on."""
+    """Return each reachable hex's distance from the rails: the seat's own, those with one other seat's, and so on."""
     rows = {
         HEX_NAMES[hex]: [table.state.off_rail[others, hex] for others in range(table.state.seats)]
         for hex in range(HEXES)
@@ -113,7 +113,7 @@ def test_before_ports_are_placed_nothing_is_reached() -> None:
 
 @rule("guide", "Mine 1")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_only_the_own_rails_serve_if_it_is_everybody_for_themselves(seat: int) -> None:
+def test_only_the_seats_own_rails_serve_if_it_is_everybody_for_themselves(seat: int) -> None:
     table = Table().bare("c8", "e8").tracks(1 - seat, "c8 ne", "d7 se").turn(seat)
     assert [hex for hex in range(HEXES) if table.state.via[hex] >= 0] == [table.state.ports[seat]]
     assert {*table.state.via} == {-1, 0}
@@ -144,7 +144,7 @@ def test_the_fewer_others_rails_are_used_the_better(seats: int) -> None:
 @rule("ruling", "Z53")
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("direction", DIRECTION_NAMES)
-def test_others_rails_serve_in_any_direction_and_so_do_the_own_ones_behind_them(direction: str, seat: int) -> None:
+def test_others_rails_serve_in_any_direction_and_so_do_the_seats_own_behind_them(direction: str, seat: int) -> None:
     nth = DIRECTION_NAMES.index(direction)
     there = BOX.beside[nth, INLAND]
     beyond = BOX.beside[nth, there]
@@ -228,7 +228,7 @@ def test_a_force_gets_as_far_as_its_range(most: int) -> None:
 
 
 @rule("ruling", "Z8")
-def test_airships_rise_over_the_old_one_in_the_own_port() -> None:
+def test_airships_rise_over_the_old_one_in_their_own_port() -> None:
     """This holds for the first hex as for any other."""
     table = Table().bare("a1", "k1")
     table.wake("a1", "zombies")
@@ -265,7 +265,7 @@ def test_of_two_partners_the_one_whose_rails_end_closer_by_counts(short: int, lo
 
 @rule("ruling", "Z8")
 @rule("ruling", "Z53")
-def test_airships_rise_from_the_own_rails_that_are_cut_off_before_they_use_anothers() -> None:
+def test_airships_rise_from_their_own_rails_that_are_cut_off_before_they_use_anothers() -> None:
     table = (
         Table(2, way="together").bare("e8", "k1").tracks(0, "e8 n", "e7 n", "e6 n").tracks(1, "e8 ne", "f7 n", "f6 n")
     )

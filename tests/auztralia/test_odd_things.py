@@ -108,11 +108,11 @@ def tally() -> Tally:
     return Tally(300)
 
 
-def test_random_play_comes_to_nearly_everything(tally: Tally) -> None:
+def test_random_play_reaches_nearly_everything(tally: Tally) -> None:
     tally.check(seldom={"players share", "a player wins who lost a port", "all win together", "a disc for five cubes"})
 
 
 @pytest.mark.soak
-def test_random_play_comes_to_everything() -> None:
+def test_random_play_reaches_everything() -> None:
     tally = Tally(50_000)
     tally.check(seldom=set())

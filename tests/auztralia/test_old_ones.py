@@ -164,7 +164,7 @@ def test_where_a_kangaroo_was_the_way_is_clear_at_once() -> None:
 
 
 @rule("ruling", "Z25")
-def test_nothing_to_turn_up_is_no_harm() -> None:
+def test_it_is_no_problem_if_there_is_nothing_to_turn_up() -> None:
     table = revealing(Table().bare("c8", "k1"), reveal=1)
     assert table.step() == ["Nothing lies face down any more."]
     assert table.state.phase == phases.MOVEMENT

@@ -266,6 +266,6 @@ def test_the_engine_plays_as_the_oracle_does(sample: Sample) -> None:
 
 @pytest.mark.soak
 @each_sample
-def test_it_does_for_long(sample: Sample) -> None:
+def test_the_engine_plays_as_the_oracle_does_for_long(sample: Sample) -> None:
     for seed in range(200):
         follow(sample, ("soak", seed))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.auztralia.tables import BOX, CARD, HEX, KIND, UNIT, Table
-from tests.auztralia.test_combat import attacking, card_with, fight
+from tests.auztralia.combat import attacking, card_with, fight
+from tests.auztralia.tables import BOX, CARD, HEX, KIND, UNIT, Table, holding
 from tests.rules import rule
 from tuckerbox.games.auztralia import GAME, actions, events, phases, reasons, rules
 from tuckerbox.games.auztralia.board import TRADE
@@ -13,11 +13,6 @@ from tuckerbox.games.auztralia.cards import NO_CARD
 from tuckerbox.games.auztralia.pieces import COAL, GOLD, IRON, NO_ONE
 from tuckerbox.games.auztralia.rules import combat
 from tuckerbox.games.auztralia.state import Box
-
-
-def holding(*cards: str, seats: int = 2) -> Table:
-    return Table(seats).bare("c8", "k1", "a6", "k4").give(0, *cards).turn(0)
-
 
 # --- Getting them ---
 
@@ -438,7 +433,7 @@ def test_a_quartermaster_general_finds_the_last_unit_of_any_kind(unit: str) -> N
     assert table.reason("play quartermaster-general") == "card in vain"
 
 
-def test_without_any_track_a_gang_boss_is_in_vain() -> None:
+def test_without_any_tracks_a_gang_boss_has_no_effect() -> None:
     table = holding("track-gang-boss")
     table.state.tracks_left[0] = 0
     assert table.reason("play track-gang-boss") == "card in vain"

@@ -46,7 +46,7 @@ def test_only_the_seat_that_looks_sees_the_cards() -> None:
         assert GAME.view(table.state, BOX, viewer)["looking"] == []
 
 
-def test_to_others_each_pair_of_cards_is_as_likely() -> None:
+def test_to_others_each_pair_of_cards_is_equally_likely() -> None:
     table = looked()
     for viewer in (1, 2):
         pairs = Counter((again.looked[0], again.looked[1]) for again in redealt(table, viewer))
@@ -115,7 +115,7 @@ def test_the_seat_that_looks_knows_which_card_another_seat_knows() -> None:
 
 
 @rule("ruling", "Z38")
-def test_to_a_third_every_pair_is_as_likely_and_its_first_card_is_the_one_on_top() -> None:
+def test_to_a_third_every_pair_is_equally_likely_and_its_first_card_is_the_one_on_top() -> None:
     table = knowing()
     seen = redealt(table, 2)
     assert all(again.top_seen[0] == again.looked[0] for again in seen)

@@ -442,7 +442,7 @@ def test_corrected_data_may_give_more_units_than_there_are() -> None:
     assert (state.supply[UNITS - 1], table.state.supply[UNITS - 1]) == (0, 3)
 
 
-def test_anybody_is_as_likely_to_go_first() -> None:
+def test_everybody_is_equally_likely_to_go_first() -> None:
     firsts = Counter(first_of(Table(3, seed)) for seed in range(600))
     assert all(150 < firsts[seat] < 250 for seat in range(3))
 

@@ -16,7 +16,7 @@ from tests.auztralia.tables import BOX, Table, each_sample
 from tuckerbox.cli.play.offers import Offer, found_by, offers_of
 from tuckerbox.games.auztralia import GAME, phases
 from tuckerbox.games.auztralia.board import BUY
-from tuckerbox.games.auztralia.terminal import LAND, NIGHT, OLD_ONES, WOKEN, Outback, draw
+from tuckerbox.games.auztralia.terminal import LAND, NIGHT, OLD_ONES, WOKEN, AuztraliaTable, draw
 from tuckerbox.games.auztralia.view import view
 from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
@@ -41,7 +41,7 @@ def drawn(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -
 
 def whole(seen: Mapping[str, Any], width: int = 80, height: int | None = None) -> list[str]:
     """Return the lines of a drawing before anything is cut off."""
-    return [line.plain for line in Outback(seen, NAMES[: seen["seats"]]).fitting(width, height)]
+    return [line.plain for line in AuztraliaTable(seen, NAMES[: seen["seats"]]).fitting(width, height)]
 
 
 def text_of(table: Table, viewer: int | None = None, width: int = 80) -> str:

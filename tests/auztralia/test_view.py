@@ -35,7 +35,7 @@ def test_an_old_one_wants_what_is_nearest() -> None:
     assert prey_of_only(table) == {"away": 4, "hexes": ["a6"], "next": ["d5", "d4"]}
 
 
-def test_all_that_is_as_near_is_told() -> None:
+def test_everything_equally_near_is_told() -> None:
     table = Table(2).bare("a6", "k5").farm(0, "e7", "corn").farm(1, "c5", "cattle")
     table.wake("e5", "mi-go")
     assert prey_of_only(table) == {"away": 2, "hexes": ["c5", "e7"], "next": ["e6", "d5", "d4"]}

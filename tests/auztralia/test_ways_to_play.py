@@ -37,7 +37,7 @@ def test_tracks_of_others_serve_at_a_space_of_time_for_each_of_them() -> None:
 
 
 @rule("ruling", "Z53")
-def test_one_builds_on_from_the_own_network_only() -> None:
+def test_a_seat_builds_only_from_its_own_network() -> None:
     table = together().tracks(0, "c8 ne").tracks(1, "d7 ne")
     assert "track e7 n" not in table.turn(0).legal_after("build a")
 
@@ -286,7 +286,7 @@ def test_freshening_drops_at_least_one_card_whatever_was_done_before_and_tells_o
 
 
 @rule("ruling", "Z57")
-def test_to_replace_cards_costs_a_gold_and_to_look_another() -> None:
+def test_replacing_cards_costs_a_gold_and_looking_costs_another() -> None:
     table = alone().goods(0, gold=1).turn(0)
     table.play("freshen", "drop first", "done")
     assert table.reason("look") == "too dear"

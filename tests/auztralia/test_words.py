@@ -10,6 +10,7 @@ import pytest
 
 from tests.auztralia.tables import BOX, CARD, GOOD, HEX, KIND, NAMES, UNIT, Table, each_sample
 from tests.suite import Case, Play
+from tests.tables import is_sentence
 from tuckerbox.games.auztralia import GAME, cards, events, phases, reasons, rules
 from tuckerbox.games.auztralia.actions import ACTIONS
 from tuckerbox.games.auztralia.board import BOXES, TRADE
@@ -30,11 +31,6 @@ from tuckerbox.kernel.kinds_and_reasons import Event
 
 def event(kind: int, *numbers: int, seat: int = 0) -> str:
     return tell(Event(1, kind, seat, EVERYONE, (*numbers, *[0] * (6 - len(numbers)))), BOX, NAMES)
-
-
-def is_sentence(text: str) -> bool:
-    begins = text[0].isupper() or text[0].isdecimal()
-    return begins and text.endswith(".") and not text.endswith("..") and "  " not in text and "None" not in text
 
 
 @each_sample
@@ -216,9 +212,9 @@ def defending() -> Table:
     return table
 
 
-def jamming() -> Table:
+def jamming(kind: str = "loyalists") -> Table:
     table = south().give(0, "wireless-operator")
-    table.state.going[table.wake("e6", "loyalists")] = HEX["d6"]
+    table.state.going[table.wake("e6", kind)] = HEX["d6"]
     return table.at(phases.JAMMING)
 
 
@@ -287,6 +283,7 @@ def at(phase: int) -> Callable[[], Table]:
         (allotting, "Anna: choose which units take the damage."),
         (at(phases.ACCEPTING), "Anna: take a coal or an iron."),
         (jamming, "Anna: use the wireless to hold the loyalists where they are, or let them move."),
+        (lambda: jamming("cthulhu"), "Anna: use the wireless to hold Cthulhu where it is, or let it move."),
         (lambda: losing(1, "d7"), "Anna: give a gold back or let a farm go to waste."),
         (lambda: losing(1), "Anna: give a gold back."),
         (lambda: losing(0, "d7"), "Anna: let a farm go to waste."),

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.test_cli import run
+from tests.command_line import run
 from tuckerbox import data, games
 from tuckerbox.arena import executor
 from tuckerbox.data import writing

@@ -93,7 +93,7 @@ def test_colours_do_not_meet_round_a_grey_loop_either(loop: str, quarters: int) 
 
 @rule("ruling", "R4")
 @rule("rulebook", "From the second round on")
-def test_the_coloured_path_of_a_tile_goes_on_from_the_own_route() -> None:
+def test_the_coloured_path_of_a_tile_goes_on_from_the_players_own_route() -> None:
     t = table(2, "Y S 0,0 r0", "B C 1,1 r0")
     assert t.moves("Y") == {
         *("C 0,-1 r1", "C 0,-1 r2", "C 0,1 r0", "C 0,1 r3"),
@@ -109,7 +109,7 @@ ALMOST_A_RING = ("Y C 0,1 r0", "Y C 1,1 r3", "Y C 1,0 r2")
 
 @rule("ruling", "R6")
 @rule("rulebook", "From the second round on")
-def test_the_grey_path_of_a_tile_may_join_the_own_route_at_the_same_time() -> None:
+def test_the_grey_path_of_a_tile_may_join_the_players_own_route_at_the_same_time() -> None:
     t = table(2, *ALMOST_A_RING)
     assert t.route("Y") == "3, open 0,1 N and 1,0 W"
     assert t.moves("Y", "0,0") == {
@@ -120,7 +120,7 @@ def test_the_grey_path_of_a_tile_may_join_the_own_route_at_the_same_time() -> No
 @rule("ruling", "R8")
 @rule("ruling", "R4")
 @rule("rulebook", "From the second round on")
-def test_a_grey_end_is_an_own_end_from_then_on() -> None:
+def test_a_grey_end_is_the_players_own_from_then_on() -> None:
     t = table(2, *ALMOST_A_RING, "Y S 0,0 r0")
     assert t.route("Y") == "5, open 0,0 N and 0,0 W"
     assert t.moves("Y", "-1,0") == {"C -1,0 r0", "C -1,0 r1", "S -1,0 r1", "T -1,0 r1"}

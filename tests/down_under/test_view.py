@@ -76,7 +76,7 @@ def test_a_view_adds_up(seats: int, chosen: dict[str, object]) -> None:
 
 
 @rule("rulebook", "Game with Special Scoring")
-def test_points_are_in_brackets_until_the_own_dingo_is_laid() -> None:
+def test_points_are_in_brackets_until_the_players_own_dingo_is_laid() -> None:
     t = begun(2, animals=True)
     assert view(t.state, BOX, 0)["bracketed"] == [True, True]
     t.play("Cd 0,0 r0")

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests import pebbles
+from tests.envs.batches import choose, everything, play
 from tests.suite import observed
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch, EndedError
@@ -16,25 +17,6 @@ from tuckerbox.envs.candidates import feature_names
 from tuckerbox.kernel.contract import Sample
 
 PARTNERSHIP = {"variant": "partnership"}
-
-
-def choose(batch: Batch, rng: np.random.Generator) -> Any:
-    """Return a legal action at random for each lane."""
-    if batch.form == "candidates":
-        return rng.integers(batch.choices)
-    mask = batch.mask()
-    return (rng.random(mask.shape) * mask).argmax(axis=1)
-
-
-def play(batch: Batch, steps: int, seed: int = 0) -> Batch:
-    rng = np.random.default_rng(seed)
-    for _ in range(steps):
-        batch.step(choose(batch, rng))
-    return batch
-
-
-def everything(batch: Batch) -> bytes:
-    return b"".join(array.tobytes() for array in batch.save().arrays.values())
 
 
 @pytest.mark.parametrize("game", games.names())

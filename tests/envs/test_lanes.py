@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.envs.batches import choose, everything
 from tests.envs.interpreted import InterpretedLanes
-from tests.envs.test_batch import choose, everything
 from tuckerbox import games
 from tuckerbox.envs import Batch, batch
 

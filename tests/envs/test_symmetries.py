@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.envs.test_batch import choose, play
+from tests.envs.batches import choose, play
 from tuckerbox.envs import Batch
 
 WAYS = [

@@ -1,4 +1,4 @@
-"""Pebbles, a game invented for these tests: take one to three from the heap; the seat that takes the last one loses.
+"""Marbles, a game invented for these tests: take one to three from the heap; the seat that takes the last one loses.
 
 Each seat also holds a card, which NATURE deals and only its owner knows. On the table lie two rows of cards, of which
 only seat 0 knows the first. These cards have no effect, except that they are private.
@@ -60,19 +60,19 @@ class State(Record):
 
 
 class Box(Record):
-    pebbles: Annotated[int, "i1", Item("heap.pebbles", 1, 30)]
+    marbles: Annotated[int, "i1", Item("heap.marbles", 1, 30)]
     each: Annotated[int, "i1", Item("cards.each", 1, 4)]
 
 
 class Options(Record):
     start: Annotated[int, "i1", OneOf(("first", "last"), "who begins")]
-    long: Annotated[int, "i1", Flag("with twice as many pebbles", seats=(3,))]
+    long: Annotated[int, "i1", Flag("with twice as many marbles", seats=(3,))]
 
 
 def setup(state: State, box: Box, seats: int, options: Options) -> None:
     state.seats = seats
     state.active = seats - 1 if options.start else 0
-    state.heap = box.pebbles * 2 if options.long else box.pebbles
+    state.heap = box.marbles * 2 if options.long else box.marbles
     for card in range(CARDS):
         state.deck[card] = box.each
 
@@ -180,9 +180,9 @@ def view(state: State, box: Box, viewer: int | None) -> dict[str, Any]:
 
 
 GAME = Game(
-    name="invented-pebbles",
-    title="Pebbles",
-    blurb="Take pebbles.",
+    name="invented-marbles",
+    title="Marbles",
+    blurb="Take marbles.",
     minutes="1",
     seats=(2, 3),
     version=1,
@@ -196,7 +196,7 @@ GAME = Game(
     max_legal=3,
     max_steps=100,
     max_events=3,
-    folder=Path(__file__).parent / "pebbles",
+    folder=Path(__file__).parent / "marbles",
     samples=(Sample(2), Sample(3, {"long": True})),
     misfit=misfit,
     prepare=prepare,

@@ -23,6 +23,7 @@ from numba.core.errors import TypingError
 from tests.kernel import adding, counting, invented, mixed, pouch
 from tests.kernel.counting import repeated, team_of, teams
 from tests.kernel.invented import GAME, State
+from tests.kernel.made_up import template
 from tests.kernel.twice import BINDINGS, asked, made
 from tests.processes import run_program
 from tests.served import PATIENCE
@@ -67,16 +68,6 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Use an empty cache folder."""
     monkeypatch.setenv("TUCKERBOX_CACHE_DIR", str(tmp_path / "cache"))
     return tmp_path / "cache"
-
-
-def template(*functions: Any) -> ModuleType:
-    """Return a template of functions that a test made up."""
-    module = ModuleType("made_up")
-    module.__file__ = __file__
-    for function in functions:
-        function.__module__ = "made_up"
-        setattr(module, function.__name__, function)
-    return module
 
 
 # --- Binding templates to a game ---
@@ -127,7 +118,7 @@ def test_every_clone_has_a_name_of_its_own() -> None:
     builds = [Build(GAME, [counting, play], form=INTERPRETED, tag=tag, bindings=BINDINGS[tag]) for tag in BINDINGS]
     names = [clone.__qualname__ for build in builds for clone in build.clones.values()]
     assert len(set(names)) == len(names)
-    assert builds[0].teams.__qualname__ == "invented-pebbles.pairs.tests.kernel.counting.teams"
+    assert builds[0].teams.__qualname__ == "invented-marbles.pairs.tests.kernel.counting.teams"
 
 
 @pytest.mark.parametrize("form", [NATIVE, INTERPRETED], ids=lambda form: form.name)
@@ -141,7 +132,7 @@ def test_one_template_built_twice_over_one_record_gives_two_functions(form: Form
 
 
 def test_a_function_that_was_not_built_is_named(native: Build) -> None:
-    with pytest.raises(AttributeError, match=r"^The build for Pebbles has no function 'guess' that Python can call\.$"):
+    with pytest.raises(AttributeError, match=r"^The build for Marbles has no function 'guess' that Python can call\.$"):
         native.guess()
 
 
@@ -155,7 +146,7 @@ def test_the_clones_of_a_base_are_reused(interpreted: Build) -> None:
     further = Build(GAME, [play], form=INTERPRETED, base=interpreted, tag="more")
     assert further.clones[teams] is interpreted.clones[teams]
     assert further.clones[invented.legal] is interpreted.clones[invented.legal]
-    assert further.turn_at.__qualname__.startswith("invented-pebbles.more.")
+    assert further.turn_at.__qualname__.startswith("invented-marbles.more.")
 
 
 def test_the_functions_of_a_module_fill_the_slots_with_their_names() -> None:

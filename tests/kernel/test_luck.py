@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.kernel import drawing
 from tests.kernel.drawing import MOST, Found
 from tests.kernel.invented import GAME
+from tests.odds import assert_odds
 from tuckerbox.kernel.build import INTERPRETED, Build
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted, luck_bytes, next_bits, seeded
 
@@ -128,13 +129,8 @@ def test_every_number_comes_up() -> None:
 
 
 def assert_fits(counts: Sequence[int], shares: Sequence[float]) -> None:
-    """Assert that counts fit their odds: a chi-square test that fails by chance once in a million times."""
-    total = sum(counts)
-    chi = sum((count - total * share) ** 2 / (total * share) for count, share in zip(counts, shares, strict=True))
-    freedom = len(counts) - 1
-    # Wilson and Hilferty's approximation of the quantile at 4.75 standard deviations
-    most = freedom * (1 - 2 / (9 * freedom) + 4.75 * math.sqrt(2 / (9 * freedom))) ** 3
-    assert chi < most, f"chi-square {chi:.1f} of at most {most:.1f} for {list(counts)}"
+    """Assert that these numbers of outcomes fit their odds."""
+    assert_odds(Counter(dict(enumerate(counts))), dict(enumerate(shares)))
 
 
 # For these n, taking the rest of 32 bits, or their upper part without Lemire's rejection, would show at once.

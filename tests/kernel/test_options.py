@@ -71,9 +71,9 @@ def test_settling_is_idempotent_and_accepts_the_words_of_settled_options() -> No
 @pytest.mark.parametrize(
     ("seats", "given", "says"),
     [
-        (4, {}, "Pebbles is for 2 or 3 seats, not 4."),
-        (0, {}, "Pebbles is for 2 or 3 seats, not 0."),
-        (2, {"size": 3}, "Pebbles has no option 'size'; it has start, long."),
+        (4, {}, "Marbles is for 2 or 3 seats, not 4."),
+        (0, {}, "Marbles is for 2 or 3 seats, not 0."),
+        (2, {"size": 3}, "Marbles has no option 'size'; it has start, long."),
         (2, {"start": "second"}, "start can be first or last, not 'second'."),
         (2, {"start": "First"}, "start can be first or last, not 'First'."),
         (2, {"start": 0}, "start can be first or last, not 0."),
@@ -142,7 +142,7 @@ def test_an_unknown_option_of_a_game_without_options_is_refused() -> None:
 
     game = replace(GAME, options=Bare, misfit=no_misfit)
     assert settle(game, 2, {}) == {}
-    with refused("Pebbles has no option 'size'; it has none."):
+    with refused("Marbles has no option 'size'; it has none."):
         settle(game, 2, {"size": 3})
 
 

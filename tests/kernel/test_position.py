@@ -80,7 +80,7 @@ def test_advancing_stops_at_a_seat_and_plays_others_at_random(position: Position
     assert tally.steps - steps == position.state.steps - before > 2
 
 
-def test_another_seats_card_is_resampled_and_the_own_card_is_not(position: Position) -> None:
+def test_another_seats_card_is_resampled_and_the_viewers_own_card_is_not(position: Position) -> None:
     lucks = luck_of(position.engine, seeded("seen"))
     before = bytes(position.raw)
     seen = [position.as_seen_by(0, lucks).state for _ in range(50)]

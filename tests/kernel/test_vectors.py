@@ -11,7 +11,7 @@ from numba.core.errors import TypingError
 from tests.kernel import adding
 from tests.kernel.adding import HEIGHT, WIDTH, Sums
 from tests.kernel.invented import GAME
-from tests.kernel.test_build import template
+from tests.kernel.made_up import template
 from tuckerbox.kernel.build import INTERPRETED, Build
 from tuckerbox.kernel.record import Grid, Many, Record, Row
 from tuckerbox.kernel.vectors import add_multiple

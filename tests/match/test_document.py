@@ -528,7 +528,7 @@ def test_a_play_out_of_turn_is_refused_at_its_line(watched: Match) -> None:
         refused(forged(watched, line, text), line, f"{name} did not have the turn.")
 
 
-def test_a_play_of_nobody_is_refused_at_its_line(watched: Match) -> None:
+def test_a_play_by_somebody_unknown_is_refused_at_its_line(watched: Match) -> None:
     refused(forged(watched, 12, "3. Carol: done"), 12, "nobody called Carol is in this match.")
 
 

@@ -6,16 +6,13 @@ import random
 
 import pytest
 
-import tuckerbox
+from tests.playing import random_match
 from tuckerbox import games
 from tuckerbox.match import IllegalPlayError, Match
 
 
-def played(game: str = "outback", seed: int = 1, decisions: int = 10_000) -> Match:
-    match, rng = tuckerbox.new(game, 2, seed=seed), random.Random(seed)
-    while not match.over and match.decisions < decisions:
-        match.play(rng.choice(match.choices))
-    return match
+def played(game: str = "outback", decisions: int = 10_000) -> Match:
+    return random_match(game, seed=1, decisions=decisions)
 
 
 def branching(match: Match) -> int:
@@ -92,7 +89,7 @@ def test_exploring_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["place dropbear 2c", "", "undo"])
-def test_what_is_no_action_is_refused(wrong: str) -> None:
+def test_a_text_that_is_not_an_action_is_refused(wrong: str) -> None:
     with pytest.raises(IllegalPlayError):
         played(decisions=3).explore(0, [wrong])
 

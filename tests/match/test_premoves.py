@@ -320,7 +320,7 @@ def test_an_illegal_plan_is_refused_with_the_rules_reason() -> None:
     assert wrong.value.reason
 
 
-def test_so_many_actions_are_refused() -> None:
+def test_more_actions_than_can_be_planned_are_refused() -> None:
     match = auztralia()
     with pytest.raises(MatchError, match="the maximum is 20"):
         plan_turn(match, others(match)[0], ["retrieve"] * (MOST_PLANNED + 1))

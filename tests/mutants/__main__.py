@@ -35,9 +35,9 @@ def subject(name: str) -> Subject:
 
 
 def rules_of(game: Game) -> list[Source]:
-    """Return the modules of a game that are its rules: where the functions of the contract are and all that they call.
+    """Return the modules of a game's rules: those with the functions of the contract and with all that these call.
 
-    The module of the records is none of them.
+    The module that declares the records is left out.
     """
     functions = reached(list(vars(game.rules).values()), game.bindings())
     paths = {Path(function.__code__.co_filename): function.__module__ for function in functions}

@@ -34,7 +34,7 @@ def test_a_turn_begins_with_a_roll_of_all_dice(variant: str, dice: int) -> None:
 
 
 @rule("rulebook", "Contents")
-def test_each_animal_and_the_joker_is_as_likely_on_a_die() -> None:
+def test_each_animal_and_the_joker_is_equally_likely_on_a_die() -> None:
     thrown: Counter[str] = Counter()
     for seed in range(2500):
         t = table(seed=seed)

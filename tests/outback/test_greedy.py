@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.outback.turns import LOTS, Table
+from tests.outback.turns import LOTS, Turn
 from tuckerbox.games.outback import rules
 from tuckerbox.games.outback.players.mind import Mind
 from tuckerbox.games.outback.players.turns import look_ahead
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.not_rules
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
-    return Table("greedy")
+def table() -> Turn:
+    return Turn("greedy")
 
 
 # --- Expectation and maximum ---
@@ -52,32 +52,32 @@ def test_looking_ahead_gives_the_exact_chance_of_a_group(dice: int, animals: int
 SETTLED = {"3a": "koala", "2c": "emu", "3d": "kangaroo", "4c": "platypus", "5d": "lizard"}
 
 
-def test_three_useful_dice_are_kept(table: Table) -> None:
+def test_three_useful_dice_are_kept(table: Turn) -> None:
     table.lay_out(jeep="4 koala, 1 lizard", dice="1 emu, 3 koala, 2 platypus", preserve=SETTLED)
     assert table.kept() == ["3 koala"]
 
 
-def test_jokers_are_kept_with_what_they_help(table: Table) -> None:
+def test_jokers_are_kept_with_what_they_help(table: Turn) -> None:
     table.lay_out(jeep="5 lizard", dice="1 kangaroo, 1 platypus, 3 lizard, 1 joker", preserve=SETTLED)
     assert table.kept() == ["3 lizard", "1 joker"]
 
 
-def test_animals_that_are_not_on_the_jeep_are_rolled_again(table: Table) -> None:
+def test_animals_that_are_not_on_the_jeep_are_rolled_again(table: Turn) -> None:
     table.lay_out(jeep="3 emu, 2 lizard", dice="3 koala, 3 platypus")
     assert table.kept() == ["nothing"]
 
 
-def test_dice_for_a_tile_that_joins_two_groups_are_kept(table: Table) -> None:
+def test_dice_for_a_tile_that_joins_two_groups_are_kept(table: Turn) -> None:
     table.lay_out(jeep="1 emu, 4 koala", dice="6 koala", preserve={**SETTLED, "5a": "koala", "5b": "koala"})
     assert table.does() == "place koala 4a"
 
 
-def test_a_sure_group_is_taken_on_the_third_roll(table: Table) -> None:
+def test_a_sure_group_is_taken_on_the_third_roll(table: Turn) -> None:
     table.lay_out(jeep="1 emu, 4 lizard", dice="2 emu, 2 koala, 2 platypus", rolls=3)
     assert table.does().startswith("place emu 2")
 
 
-def test_jokers_alone_are_no_group(table: Table) -> None:
+def test_jokers_alone_are_no_group(table: Turn) -> None:
     table.lay_out(jeep="1 emu, 4 lizard", dice="1 emu, 5 joker", rolls=3)
     assert table.does().startswith("place emu")
     assert table.then() == "done"
@@ -85,24 +85,24 @@ def test_jokers_alone_are_no_group(table: Table) -> None:
     assert table.does() == "block 6a"
 
 
-def test_an_animal_joins_its_kind(table: Table) -> None:
+def test_an_animal_joins_its_kind(table: Turn) -> None:
     table.lay_out(jeep="5 koala", dice="1 emu, 3 koala, 2 platypus", rolls=3, preserve={"2a": "koala", "4c": "emu"})
     assert table.does() in ("place koala 3a", "place koala 3b")
 
 
-def test_a_new_animal_keeps_clear_of_the_edge(table: Table) -> None:
+def test_a_new_animal_keeps_clear_of_the_edge(table: Turn) -> None:
     table.lay_out(jeep="5 koala", dice="1 emu, 3 koala, 2 platypus", rolls=3)
     assert table.does() in ("place koala 3b", "place koala 3c")
 
 
-def test_both_groups_are_laid_and_then_it_is_done(table: Table) -> None:
+def test_both_groups_are_laid_and_then_it_is_done(table: Turn) -> None:
     table.lay_out(jeep="2 emu, 3 koala", dice="2 emu, 4 koala", rolls=3)
     assert table.does().startswith("place koala 4")
     assert table.then().startswith("place emu 2")
     assert table.then() == "done"
 
 
-def test_two_groups_of_one_animal_are_laid_side_by_side(table: Table) -> None:
+def test_two_groups_of_one_animal_are_laid_side_by_side(table: Turn) -> None:
     table.lay_out(
         jeep="5 emu", dice="6 emu", rolls=3, preserve={"4": "koala", "5": "koala", "6": "lizard", "3a": "emu"}
     )
@@ -118,49 +118,49 @@ KOALA_AND_EMU: dict[str, Any] = {
 }
 
 
-def test_a_space_is_not_spent_on_one_more_animal_alone(table: Table) -> None:
+def test_a_space_is_not_spent_on_one_more_animal_alone(table: Turn) -> None:
     table.lay_out(**KOALA_AND_EMU)
     assert table.does() == "place koala 4b"
     assert table.then() == "done"
 
 
-def test_in_the_last_turn_spaces_are_not_spared(table: Table) -> None:
+def test_in_the_last_turn_spaces_are_not_spared(table: Turn) -> None:
     table.lay_out(**KOALA_AND_EMU)
     table.state.finishing = 1
     assert table.does() == "place koala 4b"
     assert table.then().startswith("place emu 2")
 
 
-def test_the_third_of_a_kind_is_laid_for_its_bonus(table: Table) -> None:
+def test_the_third_of_a_kind_is_laid_for_its_bonus(table: Turn) -> None:
     preserve = {"5a": "emu", "5d": "emu", "5b": "koala", "5c": "lizard", "6": "platypus", "4c": "kangaroo"}
     table.lay_out(jeep="3 emu, 2 koala", dice="3 emu, 3 koala", rolls=3, preserve=preserve)
     assert table.does().startswith("place emu 3")
     assert table.then() == "done"
 
 
-def test_the_hardest_row_is_blocked(table: Table) -> None:
+def test_the_hardest_row_is_blocked(table: Turn) -> None:
     table.lay_out(jeep="5 emu", dice="3 koala, 3 lizard", rolls=3)
     assert table.does() == "block 6a"
     assert table.then() == "done"
 
 
-def test_the_least_useful_space_is_blocked(table: Table) -> None:
+def test_the_least_useful_space_is_blocked(table: Turn) -> None:
     table.lay_out(jeep="5 emu", dice="3 koala, 3 lizard", rolls=3, preserve={"6": "emu", "5a": "emu", "4a": "koala"})
     assert table.does() == "block 5d"
 
 
-def test_five_of_a_kind_nobody_needs_are_exchanged(table: Table) -> None:
+def test_five_of_a_kind_nobody_needs_are_exchanged(table: Turn) -> None:
     table.lay_out(jeep="5 koala", rolls=0, preserve={"5d": "koala"})
     assert table.does() == "exchange"
 
 
-def test_five_of_a_kind_that_are_needed_stay(table: Table) -> None:
+def test_five_of_a_kind_that_are_needed_stay(table: Turn) -> None:
     preserve = {"3": "koala", "4a": "koala", "2a": "emu", "2b": "lizard", "5d": "kangaroo", "6": "platypus"}
     table.lay_out(jeep="5 koala", rolls=0, preserve=preserve)
     assert table.does() == "roll"
 
 
-def test_a_bonus_tile_is_worth_its_points_while_it_is_on_the_table(table: Table) -> None:
+def test_a_bonus_tile_is_worth_its_points_while_it_is_on_the_table(table: Turn) -> None:
     last_of_row_6 = {"6a": "koala", "6b": "lizard", "5b": "emu", "4b": "emu"}
     table.lay_out(jeep="5 emu", dice="1 koala, 6 emu", rolls=3, preserve=last_of_row_6, variant="plus")
     assert table.does() == "place emu 6c"
@@ -168,7 +168,7 @@ def test_a_bonus_tile_is_worth_its_points_while_it_is_on_the_table(table: Table)
     assert table.does() != "place emu 6c"
 
 
-def test_a_partner_gets_a_useful_tile_and_lays_it_well(table: Table) -> None:
+def test_a_partner_gets_a_useful_tile_and_lays_it_well(table: Turn) -> None:
     others = {"4c": "kangaroo", "5d": "lizard", "6": "platypus"}
     table.lay_out(
         jeep="2 emu, 3 koala",
@@ -188,8 +188,8 @@ def test_a_partner_gets_a_useful_tile_and_lays_it_well(table: Table) -> None:
 # --- Whole matches ---
 
 
-def test_interpreted_and_compiled_policies_judge_an_exchange_the_same(table: Table) -> None:
-    slow = Table(native=False)
+def test_interpreted_and_compiled_policies_judge_an_exchange_the_same(table: Turn) -> None:
+    slow = Turn(native=False)
     for each in (table, slow):
         each.lay_out(jeep="5 koala", rolls=0, preserve={"3b": "koala"})
     assert slow.does() == table.does()
@@ -197,7 +197,7 @@ def test_interpreted_and_compiled_policies_judge_an_exchange_the_same(table: Tab
 
 
 @pytest.mark.parametrize("variant", ["base", "plus"])
-def test_it_beats_random_play(table: Table, variant: str) -> None:
+def test_it_beats_random_play(table: Turn, variant: str) -> None:
     won = 0.0
     for number in range(400):
         seat = number % 2
@@ -206,7 +206,7 @@ def test_it_beats_random_play(table: Table, variant: str) -> None:
     assert won >= 0.99 * 400
 
 
-def test_partners_beat_random_partners(table: Table) -> None:
+def test_partners_beat_random_partners(table: Turn) -> None:
     won = 0.0
     for number in range(100):
         team = number % 2
@@ -219,7 +219,7 @@ def test_partners_beat_random_partners(table: Table) -> None:
     ("variant", "seats", "wanted"),
     [("base", 2, 9), ("base", 3, 11), ("base", 4, 11), ("plus", 2, 22), ("plus", 3, 23), ("plus", 4, 23)],
 )
-def test_it_scores_a_typical_number_of_points(table: Table, variant: str, seats: int, wanted: int) -> None:
+def test_it_scores_a_typical_number_of_points(table: Turn, variant: str, seats: int, wanted: int) -> None:
     points: list[int] = []
     for number in range(200):
         table.match(seats, {"variant": variant}, f"points {number}")

@@ -44,7 +44,7 @@ def test_the_jeep_is_filled_when_all_tiles_of_a_turn_are_laid_and_not_between() 
 
 
 @rule("rulebook", "Is the jeep full?")
-def test_every_tile_in_the_bag_is_as_likely_to_come() -> None:
+def test_every_tile_in_the_bag_is_equally_likely_to_come() -> None:
     came: Counter[str] = Counter()
     for seed in range(4000):
         t = table(seed=seed).bag("1 emu, 2 kangaroo, 3 koala, 4 platypus, 5 lizard").to_fill("4 lizard")

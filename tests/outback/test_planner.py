@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.outback.turns import Table
+from tests.outback.turns import Turn
 from tests.playing import PolicyPlay
 from tuckerbox.bots.game_policies import PolicyPlayer
 from tuckerbox.games.outback import GAME, rules
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.not_rules
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
-    return Table("planner")
+def table() -> Turn:
+    return Turn("planner")
 
 
 # --- Prospects of a preserve ---
@@ -36,7 +36,7 @@ def hoped(table: PolicyPlay, seat: int) -> float:
     return expected_gain(table.state, table.box, Mind(), seat)
 
 
-def test_the_count_of_neighbours_is_updated_tile_by_tile(table: Table) -> None:
+def test_the_count_of_neighbours_is_updated_tile_by_tile(table: Turn) -> None:
     """After laying tiles one by one, the count is the same as when the whole preserve is counted."""
     for sample in GAME.samples:
         table.start(sample.seats, sample.options, "joins")
@@ -73,7 +73,7 @@ SETTLED = {"2a": "emu", "3a": "emu", "2c": "koala", "3d": "lizard"}
         ({"2b": "emu", "2a": "emu", "2c": "face down"}, 2 * 3),
     ],
 )
-def test_neighbours_are_counted_on_every_free_space(table: Table, preserve: dict[str, str], joins: int) -> None:
+def test_neighbours_are_counted_on_every_free_space(table: Turn, preserve: dict[str, str], joins: int) -> None:
     table.lay_out(jeep="5 emu", preserve=preserve)
     mind = Mind()
     take_in(table.state, table.box, mind, 0, table.state.active)
@@ -81,7 +81,7 @@ def test_neighbours_are_counted_on_every_free_space(table: Table, preserve: dict
     assert mind.joins[0] == joins
 
 
-def test_the_last_turn_and_a_full_preserve_have_no_prospects(table: Table) -> None:
+def test_the_last_turn_and_a_full_preserve_have_no_prospects(table: Turn) -> None:
     table.lay_out(jeep="5 emu", preserve=SETTLED)
     assert hoped(table, 0) > 10
     table.state.finishing = 1
@@ -90,7 +90,7 @@ def test_the_last_turn_and_a_full_preserve_have_no_prospects(table: Table) -> No
     assert hoped(table, table.state.active) == 0
 
 
-def test_prospects_decrease_with_the_turns_left(table: Table) -> None:
+def test_prospects_decrease_with_the_turns_left(table: Turn) -> None:
     table.lay_out(jeep="5 emu", preserve=SETTLED)
     seat = table.state.active
     hopes_of = []
@@ -102,7 +102,7 @@ def test_prospects_decrease_with_the_turns_left(table: Table) -> None:
     assert len(set(hopes_of)) == 4
 
 
-def test_the_prospect_of_a_bonus_tile_grows_as_less_is_missing(table: Table) -> None:
+def test_the_prospect_of_a_bonus_tile_grows_as_less_is_missing(table: Turn) -> None:
     hopes_of = []
     for row in ({}, {"6a": "koala"}, {"6a": "koala", "6b": "lizard"}, {"6a": "koala", "6b": "face down"}):
         table.lay_out(jeep="5 emu", preserve={**SETTLED, **row}, variant="plus")
@@ -115,7 +115,7 @@ def test_the_prospect_of_a_bonus_tile_grows_as_less_is_missing(table: Table) -> 
     assert never == 0
 
 
-def test_it_lays_the_tile_with_the_best_prospects(table: Table) -> None:
+def test_it_lays_the_tile_with_the_best_prospects(table: Turn) -> None:
     turn: dict[str, Any] = {"jeep": "5 emu", "dice": "3 emu, 3 koala", "rolls": 3, "preserve": SETTLED}
     table.lay_out(**turn)
     seat, wanted = table.state.active, table.choose()

@@ -133,7 +133,7 @@ def test_a_small_terminal_shows_everything_in_few_lines(sample: Sample) -> None:
         assert len(Preserves(seen, names).fitting(80, 200, PLAIN)) > len(lines)
 
 
-def test_the_other_boards_shrink_before_the_own_board_does() -> None:
+def test_the_other_boards_shrink_before_the_players_own_does() -> None:
     seen = view(on_turn(4), BOX, None)
     whole, fitting = (Preserves(seen, NAMES).fitting(120, height, PLAIN) for height in (None, 30))
     assert len(fitting) <= 30 < len(whole)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import tuckerbox
+from tests.tables import is_sentence
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMALS, FACE_NAMES, FACES, SPACE_NAMES, TILES, Box, State
 from tuckerbox.games.outback.words import blocked_cost, prompt, refuse, tell, tile_asks
@@ -94,10 +95,6 @@ def some_actions(state: State, choose: random.Random) -> Iterator[int]:
         yield kind.first + choose.randrange(kind.count)
     all_dice = ", ".join(f"{state.dice[face]} {name}" for face, name in enumerate(FACE_NAMES))
     yield GAME.actions.parse(f"keep {all_dice}")
-
-
-def is_sentence(said: str) -> bool:
-    return said[0] == said[0].upper() and said[-1] == "." and "  " not in said and ".." not in said
 
 
 # --- All texts ---

@@ -13,7 +13,7 @@ from tuckerbox.kernel.position import Position
 LOTS = Multisets(FACE_NAMES, 7)
 
 
-class Table(PolicyPlay):
+class Turn(PolicyPlay):
     """A match with one of the game's policies, to play or to lay out."""
 
     def __init__(self, policy: str = "greedy", *, native: bool = True) -> None:

@@ -26,7 +26,7 @@ from tests.postgres import Cluster
 from tests.processes import children_of, is_running, run_program
 from tests.served import PATIENCE, Served
 from tests.server.crowd import Crowd
-from tests.server.test_searches import wait_for
+from tests.server.visitor import wait_for
 
 DAY = 86_400.0
 LEAST_CALM, MOST_CALM = 3.0, 20.0  # seconds before a fault comes again, when all come together

@@ -10,8 +10,7 @@ import sqlalchemy as sql
 
 from tests.served import on_every_database
 from tests.server.site import Site
-from tests.server.test_records import path, upload
-from tests.server.visitor import Visitor, good
+from tests.server.visitor import Visitor, good, path, upload
 from tuckerbox import games
 from tuckerbox.kernel.component_data import box_from_values, fingerprint, values_of
 from tuckerbox.kernel.engine import shipped_box

@@ -312,7 +312,7 @@ def test_the_server_is_up_while_any_process_is(
     assert open_site(clock).services.outages.outages == [(began, clock.now())]
 
 
-def test_an_outage_costs_nobody_time_who_comes_before_the_first_look(
+def test_an_outage_costs_no_time_for_those_who_come_before_the_first_look(
     open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timekeeper, "LOOK", 3600)
@@ -386,7 +386,7 @@ def test_somebody_who_does_not_come_back_after_a_restart_has_dropped_out(
     assert back.table(match)["seats"][seat]["bot"] == "greedy"
 
 
-def test_nobody_drops_out_whom_nobody_waits_for(
+def test_a_player_for_whom_nobody_waits_does_not_drop_out(
     site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timekeeper, "DROPPED", 0)

@@ -11,8 +11,7 @@ import pytest
 import tuckerbox
 from tests.served import PATIENCE
 from tests.server.site import Site
-from tests.server.test_searches import is_done, path, wait_for
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, is_done, path, wait_for
 from tuckerbox import games, native_builds
 from tuckerbox.kernel import engine
 from tuckerbox.kernel.contract import Game

@@ -7,20 +7,13 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
-from prometheus_client.parser import text_string_to_metric_families
 
 from tests.served import Served
+from tests.server.metrics import counted
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live import health
-
-
-def counted(visitor: Visitor, name: str, **labels: str) -> float:
-    """Return the sum of a metric's samples with these labels."""
-    families = text_string_to_metric_families(visitor.get("/metrics"))
-    samples = [sample for family in families for sample in family.samples if sample.name == name]
-    return sum(s.value for s in samples if labels.items() <= s.labels.items())
 
 
 def test_health_and_metrics_report_the_servers_state(

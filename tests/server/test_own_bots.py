@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.server.site import Site
-from tests.server.test_serve import refused
+from tests.server.starting import refused
 from tests.server.visitor import Visitor
 from tuckerbox.bots import custom
 

@@ -3,25 +3,15 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 import tuckerbox
 from tests.served import on_every_database
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, sit_together, whose_turn
+from tests.server.visitor import Visitor, good, path, sit_together, upload, whose_turn
 from tuckerbox.match import Dice, Match, load
 from tuckerbox.match import verify as verify_document
-
-
-def path(match: str, what: str) -> str:
-    return f"/api/matches/{match}/{what}"
-
-
-def upload(visitor: Visitor, text: str | bytes, kind: str = "text/plain; charset=utf-8") -> Any:
-    content = text.encode() if isinstance(text, str) else text
-    return visitor.ask("POST", "/api/records", content=content, headers={"Content-Type": kind})
 
 
 def played(decisions: int = 10_000, names: tuple[str, ...] = ("Anna", "Bruce"), **options: object) -> Match:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable
 from dataclasses import replace
-from time import monotonic
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
-import tuckerbox
 from tests import toy
+from tests.playing import random_match
 from tests.served import HASTY, Served, on_every_database
 from tests.server.site import Site
-from tests.server.visitor import PATIENCE, Visitor, good, sit_together
+from tests.server.visitor import Visitor, good, is_done, path, sit_together, wait_for
 from tuckerbox import games, native_builds
 from tuckerbox.bots import Budget
 from tuckerbox.kernel.luck import seeded
@@ -40,25 +38,6 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searches, "QUICK", 20)
 
 
-def path(match: str, what: str) -> str:
-    return f"/api/matches/{match}/{what}"
-
-
-def wait_for(ask: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
-    """Call `ask` until it returns something wanted, and return that."""
-    given_up = monotonic() + PATIENCE
-    while monotonic() < given_up:
-        found = ask()
-        if wanted(found):
-            return found
-    raise AssertionError(f"It never came: {found}")
-
-
-def is_done(found: dict[str, Any]) -> bool:
-    assert found["state"] != "failed"
-    return bool(found["state"] == "done")
-
-
 def hint(visitor: Visitor, match: str) -> dict[str, Any]:
     visitor.post(path(match, "hint"), {"seat": None})
     found: dict[str, Any] = wait_for(lambda: visitor.get(path(match, "hint")), is_done)
@@ -67,9 +46,7 @@ def hint(visitor: Visitor, match: str) -> dict[str, Any]:
 
 def played(visitor: Visitor, seed: int, game: str = "outback") -> str:
     """Upload a finished match of random choices, which is quicker than playing it over HTTP."""
-    match, rng = tuckerbox.new(game, ["Anna", "Bruce"], seed=seed), random.Random(seed)
-    while not match.over:
-        match.play(rng.choice(match.choices))
+    match = random_match(game, ["Anna", "Bruce"], seed=seed)
     text = {"Content-Type": "text/plain"}
     table = good(visitor.client.post("/api/records", content=match.save().encode(), headers=text))
     return str(table["id"])

@@ -10,8 +10,7 @@ import pytest
 
 import tuckerbox
 from tests.local.keeper import Disk, Page
-from tests.server.test_records import path, upload
-from tests.server.visitor import Visitor, good
+from tests.server.visitor import Visitor, good, path, upload
 from tuckerbox import games
 from tuckerbox.match import Match
 

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 import socket
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.processes import run_program
 from tests.served import PATIENCE
+from tests.server.starting import refused
 from tuckerbox.cli.serve import address, listen
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import DatabaseError, Store
-
-
-def refused(tmp_path: Path, *options: str, **env: str) -> str:
-    """Run a server that can't start, and return its error message."""
-    command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0", *options]
-    env = {**os.environ, "TUCKERBOX_DATA_DIR": str(tmp_path / "data"), "COLUMNS": "1000", **env}
-    done = run_program(command, env=env, check=False)
-    assert done.returncode == 2, done.stderr
-    assert done.stdout == ""
-    assert "Traceback" not in done.stderr
-    lines = done.stderr.strip().splitlines()
-    assert len(lines) == 1, done.stderr
-    assert lines[0].endswith(".")
-    return lines[0]
 
 
 def test_a_port_in_use_is_reported(tmp_path: Path) -> None:

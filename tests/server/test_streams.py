@@ -12,8 +12,7 @@ from structlog.testing import capture_logs
 
 from tests.served import PATIENCE, Served, on_every_shared_server
 from tests.server.site import Site
-from tests.server.test_searches import wait_for
-from tests.server.visitor import Visitor, sit_together, until, until_all, whose_turn
+from tests.server.visitor import Visitor, sit_together, until, until_all, wait_for, whose_turn
 from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import rooms

@@ -25,10 +25,9 @@ from structlog.testing import capture_logs
 
 from tests.processes import children_of, is_running
 from tests.served import COMMAND, HASTY, PATIENCE, Served
-from tests.server.test_operating import counted
-from tests.server.test_searches import wait_for
-from tests.server.test_serve import refused
-from tests.server.visitor import Visitor, sit_together, until, whose_turn
+from tests.server.metrics import counted
+from tests.server.starting import refused
+from tests.server.visitor import Visitor, sit_together, until, wait_for, whose_turn
 from tuckerbox.cli import supervisor
 from tuckerbox.cli.errors import INTERRUPTED
 from tuckerbox.server.workers import Worker

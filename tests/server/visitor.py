@@ -189,3 +189,27 @@ def visit(url: str) -> Visitor:
     """Return a visitor to a real server."""
     idle = httpx2.Limits(keepalive_expiry=IDLE)
     return Visitor(httpx2.Client(base_url=url, timeout=PATIENCE, limits=idle, trust_env=False))
+
+
+def path(match: str, what: str) -> str:
+    return f"/api/matches/{match}/{what}"
+
+
+def wait_for(ask: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
+    """Call `ask` until it returns something wanted, and return that."""
+    given_up = monotonic() + PATIENCE
+    while monotonic() < given_up:
+        found = ask()
+        if wanted(found):
+            return found
+    raise AssertionError(f"It never came: {found}")
+
+
+def is_done(found: dict[str, Any]) -> bool:
+    assert found["state"] != "failed"
+    return bool(found["state"] == "done")
+
+
+def upload(visitor: Visitor, text: str | bytes, kind: str = "text/plain; charset=utf-8") -> Any:
+    content = text.encode() if isinstance(text, str) else text
+    return visitor.ask("POST", "/api/records", content=content, headers={"Content-Type": kind})

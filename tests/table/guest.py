@@ -60,6 +60,10 @@ def called(name: str) -> Json:
     return {"who": "here", "name": name}
 
 
+def bot(name: str) -> Json:
+    return {"who": "bot", "bot": name}
+
+
 class Guest:
     """A person with a page of their own."""
 
@@ -342,3 +346,10 @@ def kept(url: str, **settings: Any) -> Json:
     """Return the state of a browser with earlier settings, for Playwright's `storage_state`."""
     item = {"name": "tuckerbox.settings", "value": json.dumps(settings)}
     return {"cookies": [], "origins": [{"origin": url.rstrip("/"), "localStorage": [item]}]}
+
+
+def advice(guest: Guest) -> Locator:
+    """Return the hint, once it is complete."""
+    panel = guest.page.get_by_role("region", name="Hint")
+    expect(panel.get_by_role("status")).to_have_text(re.compile("^The hint: "))
+    return panel

@@ -7,8 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser import DESK, PHONE
 from tests.table.conftest import Guests
-from tests.table.guest import called
-from tests.table.test_thoughts import bot
+from tests.table.guest import bot, called
 from tuckerbox import games
 from tuckerbox.messages import catalogue_of
 

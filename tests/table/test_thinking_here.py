@@ -11,8 +11,7 @@ from playwright.sync_api import Route, expect
 from tests.browser import People
 from tests.served import HASTY, Served
 from tests.table.conftest import Guests
-from tests.table.guest import Guest, called
-from tests.table.test_thoughts import advice, bot
+from tests.table.guest import Guest, advice, bot, called
 
 DECIDED_BY_BOTS = re.compile(r'^tuckerbox_moves_total\{by="bot"\} (\d+)', re.MULTILINE)
 

@@ -7,18 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser import DESK, PHONE, People
 from tests.served import HASTY, Served
 from tests.table.conftest import Guests, Pair
-from tests.table.guest import Guest, called
+from tests.table.guest import Guest, advice, bot, called
 from tests.table.hands import Keyboard
 from tests.table.screens import Album
-
-
-def bot(name: str) -> dict[str, str]:
-    return {"who": "bot", "bot": name}
 
 
 @pytest.fixture
@@ -27,13 +23,6 @@ def alone(guest: Guest) -> Guest:
     guest.open(guest.set_table(called("Anna"), bot("joey")))
     guest.has_the_turn()
     return guest
-
-
-def advice(guest: Guest) -> Locator:
-    """Return the hint, once it is complete."""
-    panel = guest.page.get_by_role("region", name="Hint")
-    expect(panel.get_by_role("status")).to_have_text(re.compile("^The hint: "))
-    return panel
 
 
 def test_a_hint_lists_the_best_choices_which_a_click_takes(alone: Guest) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import tuckerbox
+from tests.playing import random_match
 from tests.webassembly import asking
 from tests.webassembly.asking import Node
 from tuckerbox import games
@@ -30,9 +30,7 @@ def process() -> Iterator[Node]:
 
 def played(game: str) -> Match:
     """Return a match of random choices, from which somebody resigns after a while."""
-    match, rng = tuckerbox.new(game, 2, seed=f"{game} 6"), random.Random(f"{game} 6")
-    while not match.over and match.decisions < LONGEST:
-        match.play(rng.choice(match.choices))
+    match = random_match(game, seed=f"{game} 6", decisions=LONGEST)
     if not match.over:
         match.resign(1)
     return match

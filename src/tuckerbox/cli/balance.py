@@ -67,7 +67,7 @@ def balance(
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let a bot play against itself, and see what goes with winning: seats, options, cards, dice, actions."""
+    """Let a bot play against itself, and see what is associated with winning: seats, options, cards, dice, actions."""
     with bad_input():
         chosen = games.game(game)
         studies = studies_for(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
@@ -98,10 +98,10 @@ def print_balance(result: Balance, game: Game) -> None:
     if not others:
         out.print()
         if sure := [trait for trait in first.traits if trait.sure]:
-            out.print(f"What goes with winning ({len(sure)} of {len(first.traits)} things are significant)")
+            out.print(f"Significantly associated with winning: {len(sure)} of {some(len(first.traits), 'thing')}")
             out.print(traits_table(sure))
         else:
-            out.print("Nothing significantly goes with winning.")
+            out.print("Nothing is significantly associated with winning.")
 
 
 def ways_table(ways: list[WayResult], game: Game) -> Table:

@@ -62,7 +62,7 @@ def prepare(needs: Needs) -> None:
         has = "has" if len(cold) == 1 else "have"
         console.print(
             f"{titles} {has} to be compiled for this machine first. That takes a minute or two for each game, but only "
-            "this once. From now on, starting takes a second.",
+            "this once. From then on, starting takes a second.",
             style="quiet",
         )
         compile_games(cold, f"Compiling {titles}")

@@ -47,7 +47,7 @@ def forget(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Delete people, addresses and lines of chat from a server's database. It can go on running meanwhile."""
+    """Delete people, addresses and lines of chat from a server's database. The server can keep running."""
     if not addresses and chat is None and not persons and people is None:
         options = "--person MATCH:NAME, --people DAYS, --address ADDRESS, or --chat DAYS"
         raise BadInputError(f"Name what to forget: {options}.")

@@ -42,7 +42,7 @@ def new_game(
 def write_game(name: str, root: Path) -> list[Path]:
     """Write the two folders into a source checkout, and return the files.
 
-    Raise ValueError if the name is invalid or taken, or if this is no source checkout.
+    Raise ValueError if the name is invalid or taken, or if this is not a source checkout.
     """
     check_checkout(root)
     check_name(name, root)

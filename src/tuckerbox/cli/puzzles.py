@@ -136,5 +136,8 @@ def print_report(report: dict[str, list[LineCheck]], deep: bool) -> None:
         if not wrong:
             stdout().print(f"{name}: {some(len(findings), 'puzzle')}, all right.", style="good", markup=False)
         if aged and not deep:
-            says = f"{name}: {aged} of them were made with other rules or policies. --deep confirms them again."
+            were = "was" if aged == 1 else "were"
+            says = (
+                f"{name}: {some(aged, 'puzzle')} {were} made with other rules or policies. Use --deep to confirm them."
+            )
             stdout().print(says, style="quiet", markup=False, soft_wrap=True)

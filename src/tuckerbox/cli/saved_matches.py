@@ -21,7 +21,10 @@ def prepare_for(document: bytes) -> None:
 
 
 def read_match(file: Path, components: Path | None, native: bool = True) -> Match:
-    """Return the match saved in a file. Raise OSError if it can't be read, ValueError if it is no valid match."""
+    """Return the match saved in a file.
+
+    Raise OSError if it can't be read, and ValueError if it is not a valid match.
+    """
     document = file.read_bytes()
     if native:
         prepare_for(document)

@@ -159,6 +159,15 @@ class Drawing(Generic[View]):
             yield line
 
 
+Item = TypeVar("Item")
+
+
+def beginning_with(seats: Sequence[int | None], items: Sequence[Item]) -> list[Item]:
+    """Return the items of all seats in order, beginning with the first known seat of `seats`, or with seat 0."""
+    first = next((seat for seat in seats if seat is not None), 0)
+    return [*items[first:], *items[:first]]
+
+
 class Headed(TypedDict):
     """The fields of every view that the title bar needs."""
 

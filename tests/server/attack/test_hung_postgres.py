@@ -17,8 +17,7 @@ from tests import postgres
 from tests.postgres import Cluster
 from tests.served import HASTY, Served
 from tests.server.faults import HungPostgres
-from tests.server.test_searches import wait_for
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, wait_for
 from tuckerbox.server.store import UnavailableError
 from tuckerbox.server.store.errors import NoAnswerError
 from tuckerbox.server.store.postgres import ImpatientConnection

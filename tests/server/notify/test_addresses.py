@@ -149,7 +149,7 @@ def test_an_unusable_address_is_refused(anna: Visitor, channel: str, target: str
     assert anna.get(MINE)["addresses"] == []
 
 
-def test_a_person_has_so_many_addresses_and_no_more(there: NoticeSite, anna: Visitor) -> None:
+def test_a_person_has_a_limited_number_of_addresses(there: NoticeSite, anna: Visitor) -> None:
     for number in range(MOST_ADDRESSES):
         add(anna, "push", json.dumps(Browser(f"{there.receiver.address}/{number}").subscription()))
     asked = {"channel": "push", "target": json.dumps(Browser(there.receiver.address).subscription())}

@@ -151,7 +151,7 @@ def test_a_wrong_sender_is_refused_in_a_sentence() -> None:
         f"anna@{'a' * 60}.{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 60}.org",
     ],
 )  # fmt: skip
-def test_what_is_no_mail_address_is_refused_in_a_sentence(address: str) -> None:
+def test_an_invalid_mail_address_is_refused_in_a_sentence(address: str) -> None:
     with pytest.raises(AddressError, match="That isn't an email address"):
         checked_address(address)
 

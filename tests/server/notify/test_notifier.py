@@ -665,7 +665,7 @@ def test_an_address_that_was_never_confirmed_is_removed_in_silence(table: Table)
     assert table.later() == []
 
 
-def test_nobody_is_told_of_security_who_does_not_want_to_be(table: Table) -> None:
+def test_security_notices_go_only_to_those_who_want_them(table: Table) -> None:
     table.give_address(table.bruce, kinds="turn,chat")
     open_link(table)
     assert security(table.later()) == []

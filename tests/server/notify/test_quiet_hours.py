@@ -67,6 +67,6 @@ def test_a_notice_waits_less_than_a_day_and_never_into_quiet_hours(
         ("22:00-07:30 ../../etc/passwd", "isn't a time zone"),
     ],
 )
-def test_what_are_no_quiet_hours_is_refused_in_a_sentence(text: str, says: str) -> None:
+def test_invalid_quiet_hours_are_refused_in_a_sentence(text: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         QuietHours.parse(text)

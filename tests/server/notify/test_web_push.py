@@ -99,7 +99,7 @@ def test_a_push_service_that_is_down_is_tried_again() -> None:
     asyncio.run(attempt())
 
 
-def test_proofs_are_kept_for_so_many_push_services_and_no_more() -> None:
+def test_proofs_are_kept_for_a_limited_number_of_push_services() -> None:
     keys = PushKeys(PushKeys.new())
     first = keys.proof("https://first.example", CONTACT, 0.0)
     assert keys.proof("https://first.example", CONTACT, 1.0) is first
@@ -124,6 +124,6 @@ GOOD: dict[str, Any] = Browser("https://push.example/1").subscription()
         ({**GOOD, "keys": {**GOOD["keys"], "p256dh": "!"}}, "a point on the curve"),
     ],
 )
-def test_what_is_no_subscription_is_refused_in_a_sentence(subscription: dict[str, Any], says: str) -> None:
+def test_an_invalid_subscription_is_refused_in_a_sentence(subscription: dict[str, Any], says: str) -> None:
     with pytest.raises(AddressError, match=says):
         Subscription.read(subscription)

@@ -142,7 +142,7 @@ def test_a_kept_match_that_others_have_gone_past_or_renamed_is_replayed(begun: S
             assert match.names == [seat.name for seat in shelf.seats]
 
 
-def test_only_so_many_matches_are_kept(month: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_limited_number_of_matches_are_kept(month: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recent_matches, "MOST", 2)
     recent = RecentMatches()
     for shelf in month.shelves():

@@ -21,7 +21,7 @@ from tuckerbox.cli.play.session import Session, SessionSetup
 from tuckerbox.cli.saved_matches import read_match_of
 from tuckerbox.kernel.contract import SENSIBLE, Game, seat_names
 from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.wording import listed, some
 from tuckerbox.match import Match, checked_names
 
 
@@ -117,7 +117,7 @@ def seeds_from(seed: str | None) -> Iterator[str | None]:
 def all_names(given: Sequence[str], seats: int) -> list[str]:
     """Return the given names, followed by the names of seat colours for the seats without one."""
     if len(given) > seats:
-        raise ValueError(f"{len(given)} names are too many for {seats} seats.")
+        raise ValueError(f"{len(given)} names are too many for {some(seats, 'seat')}.")
     return checked_names([*given, *(name for name in seat_names(len(given) + seats) if name not in given)][:seats])
 
 

@@ -38,7 +38,7 @@ class SessionSetup:
     components: Path | None
 
 
-class Quit(Exception):  # noqa: N818 - this is no error
+class Quit(Exception):  # noqa: N818 - this is not an error
     """Raised when the player leaves the session."""
 
 

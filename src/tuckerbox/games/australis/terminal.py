@@ -17,6 +17,7 @@ from tuckerbox.games.terminal_drawing import (
     SEATS,
     Block,
     Drawing,
+    beginning_with,
     beside,
     bold,
     chip,
@@ -325,10 +326,8 @@ class Coast(Drawing[AustralisView]):
     def players(self) -> list[Player]:
         """Return the players, beginning with the one who decides."""
         view = self.view
-        known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
-        first = next(seat for seat in known if seat is not None)
-        players: list[Player] = view["players"]
-        return [*players[first:], *players[:first]]
+        known = [*view["winners"], view["deciding"], view["active"], view["viewer"]]
+        return beginning_with(known, view["players"])
 
 
 def progress(view: AustralisView) -> list[str]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from tuckerbox.games.australis import rules
 from tuckerbox.games.australis.state import (
     BLUE,
-    CARD_NAMES,
     CARDS_UNDER,
     COLOUR_NAMES,
     COMPETITION,
@@ -274,7 +273,7 @@ def refuse(state: State, box: Box, action: int, reason: int, names: Sequence[str
         case rules.PRIZE_FIRST:
             return f"You have won the competition. {sentence}"
         case rules.NO_SUCH_DIE:
-            return f"{no_such_die(state, box, rules.take_die(action))}"
+            return no_such_die(state, box, rules.take_die(action))
         case rules.NO_SUCH_CARD:
             return f"{card_of(action, box)} is not on display; there {on_display(state, box)}."
         case rules.NOT_WAITING:
@@ -317,6 +316,3 @@ def no_such_die(state: State, box: Box, die: int) -> str:
         return f"There are no {COLOUR_NAMES[colour]} dice left this round."
     named = die_named(box, colour, die % FACES).removeprefix("the ")
     return f"No {named} is on offer; in {COLOUR_NAMES[colour]} there is {listed(left, 'or')}."
-
-
-assert len(CARD_NAMES) == COMPETITION + 3

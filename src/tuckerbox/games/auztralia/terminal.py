@@ -2,7 +2,7 @@
 
 Each hex is two lines high, and odd columns stand a line lower. A player's sign on the edge of a hex is a track: above
 the name of the hex it leads north, to the right north-east or south-east. Land, Old Ones and players have colours, but
-all of them have letters or signs as well, so nothing hangs on a colour.
+all of them have letters or signs as well, so no information depends on colour alone.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from tuckerbox.games.terminal_drawing import (
     Block,
     Canvas,
     Drawing,
+    beginning_with,
     beside,
     bold,
     chip,
@@ -373,7 +374,7 @@ def summary(names: Sequence[str], players: Iterable[Player]) -> Block:
 # --- The whole drawing ---
 
 
-class Outback(Drawing[AuztraliaView]):
+class AuztraliaTable(Drawing[AuztraliaView]):
     """A view, drawn with as much as the console has room for."""
 
     def top(self, width: int) -> Text:
@@ -413,12 +414,9 @@ class Outback(Drawing[AuztraliaView]):
 
     def players(self) -> list[Player]:
         """Return the players in order of seats, beginning with the one that decides."""
-        known = (self.view["deciding"], self.view["viewer"], 0)
-        first = next(seat for seat in known if seat is not None)
-        players: list[Player] = self.view["players"]
-        return [*players[first:], *players[:first]]
+        return beginning_with([self.view["deciding"], self.view["viewer"]], self.view["players"])
 
 
 def draw(view: AuztraliaView, names: Sequence[str]) -> RenderableType:
     """Return the table for a terminal, with the seat that decides first."""
-    return Outback(view, names)
+    return AuztraliaTable(view, names)

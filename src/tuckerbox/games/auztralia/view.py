@@ -320,7 +320,7 @@ def player(state: State, box: Box, seat: int) -> Player:
 
 
 def sound_farms(state: State, seat: int) -> int:
-    """Count a seat's farms that are not blighted."""
+    """Count a seat's farms that are not blighted, faster than `scoring.all_sound_farms` in interpreted rules."""
     farms = zip(state.farms.tolist(), state.blighted.tolist(), strict=True)
     return sum(not blighted and (farm - 1) // pieces.CROPS == seat for farm, blighted in farms if farm)
 

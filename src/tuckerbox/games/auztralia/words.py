@@ -421,7 +421,9 @@ def wanted(state: State, box: Box) -> str:
     if state.phase == phases.BEFORE_CARD:
         return before_a_card(state)
     if state.phase == phases.JAMMING:
-        return f"use the wireless to hold {going(state)} where they are, or let them move"
+        kind = going(state)
+        them, they_are = ("them", "they are") if is_many(kind) else ("it", "it is")
+        return f"use the wireless to hold {THE[kind]} where {they_are}, or let {them} move"
     if state.phase == phases.LOSING:
         return losing(state)
     if state.phase == phases.TRACKS:
@@ -447,9 +449,9 @@ def before_a_card(state: State) -> str:
     return listed(ways, "or")
 
 
-def going(state: State) -> str:
-    """Return the Old Ones that are about to move."""
-    return THE[next(state.awake[slot] for slot in range(pieces.AWAKE) if state.going[slot] != board.NOWHERE)]
+def going(state: State) -> int:
+    """Return the kind of the Old Ones that are about to move."""
+    return next(state.awake[slot] for slot in range(pieces.AWAKE) if state.going[slot] != board.NOWHERE)
 
 
 def losing(state: State) -> str:

@@ -26,7 +26,7 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
     own = options["size"] == "own"
     long, short = max(options["length"], options["width"]), min(options["length"], options["width"])
     if routes.startswith("two") and seats != 2:
-        return f"routes={routes} is for 2 seats, who share the four colours; not for {seats}."
+        return f"routes={routes} is for 2 seats, which share the four colours, and not for {seats}."
     if area == "line" and seats > 3:
         return f"area=line is laid with the tiles of a fourth player: it is for 2 or 3 seats, not {seats}."
     if area == "frame" and seats != 2:
@@ -34,10 +34,10 @@ def misfit(options: Mapping[str, Any], seats: int) -> str | None:
     if area in ("line", "frame") and routes.startswith("two"):
         return f"area={area} needs unused tiles, and routes={routes} leaves none: choose one of the two."
     if own and area == "line" and (long + short - 1 > MOST_LINE or long == 13):
-        limit = "both sides may add up to 17, and none may be 13"
+        limit = "the sides may add up to 17, and neither may be 13"
         return f"area=line can't cross {long} by {short} with one set of tiles: {limit}."
     if own and area == "frame" and 2 * (long + short) > MOST_FRAME:
-        return f"area=frame can't surround {long} by {short} with two sets of tiles: both sides may add up to 16."
+        return f"area=frame can't surround {long} by {short} with two sets of tiles: the sides may add up to 16."
     return None
 
 

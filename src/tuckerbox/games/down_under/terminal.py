@@ -23,6 +23,7 @@ from tuckerbox.games.terminal_drawing import (
     Block,
     Canvas,
     Drawing,
+    beginning_with,
     beside,
     bold,
     nameplate,
@@ -448,9 +449,8 @@ class Plane(Drawing[DownUnderView]):
     def seats(self) -> list[int]:
         """Return the seats, beginning with the one that decides."""
         view = self.view
-        known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
-        first = next(seat for seat in known if seat is not None)
-        return [(first + k) % view["seats"] for k in range(view["seats"])]
+        known = [*view["winners"], view["deciding"], view["active"], view["viewer"]]
+        return beginning_with(known, range(view["seats"]))
 
 
 def draw(view: DownUnderView, names: Sequence[str]) -> RenderableType:

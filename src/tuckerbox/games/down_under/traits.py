@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.routes import CAPPED, RING
-from tuckerbox.games.down_under.state import CURVED, DINGO, STRAIGHT, Box, State
+from tuckerbox.games.down_under.state import Box, State
 from tuckerbox.kernel.contract import Numbers, Trait
 
 TRAITS = (
@@ -30,8 +30,7 @@ def traits(state: State, box: Box, seat: int, out: Numbers) -> None:
             out.values[ROUTE] += state.length[colour]
             out.values[SETS] += rules.sets(state, colour) if state.animals else 0
             out.values[RABBITS] += rules.rabbits(state, colour) if state.animals else 0
-            kept = state.stock[colour, CURVED + DINGO] + state.stock[colour, STRAIGHT + DINGO]
-            out.values[DINGO_LAID] += 1 if state.animals and kept == 0 else 0
+            out.values[DINGO_LAID] += 1 if state.animals and not rules.keeps_dingo(state, colour) else 0
             out.values[RINGS] += 1 if state.ends[colour, 0] == RING else 0
             for end in range(2):
                 out.values[CLOSED] += 1 if state.ends[colour, end] == CAPPED else 0

@@ -15,7 +15,6 @@ from tuckerbox.games.down_under.state import (
     CURVED,
     NONE,
     SIDE_NAMES,
-    STRAIGHT,
     TERMINAL,
     Box,
     State,
@@ -314,6 +313,3 @@ def ends_named(state: State) -> str:
         if state.ends[colour, end] >= 0
     ]
     return f", at {listed(dict.fromkeys(found), 'or')}" if found else ""
-
-
-assert STRAIGHT == 0

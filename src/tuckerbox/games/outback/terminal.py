@@ -19,6 +19,7 @@ from tuckerbox.games.terminal_drawing import (
     Block,
     Canvas,
     Drawing,
+    beginning_with,
     beside,
     bold,
     chip,
@@ -403,7 +404,7 @@ class Preserves(Drawing[OutbackView]):
         """Yield about 14 lines. More seats, and the tiles on the table, appear only if the height allows."""
         view, names = self.view, self.names
         yield from in_a_line(view)
-        boards = [small(names, player, dense=True) for player in self.seats()]
+        boards = [small(names, player, dense=True) for player in self.players()]
         a_line = (width + 3) // (SMALL + 3)
         left = height - 3
         for i in range(0, len(boards), a_line):
@@ -420,7 +421,7 @@ class Preserves(Drawing[OutbackView]):
 
     def lines(self, width: int, brush: Brush, *, others_whole: bool = True) -> Iterator[Text]:
         view, names = self.view, self.names
-        first, *others = self.seats()
+        first, *others = self.players()
         board = [*large(view, names, first, brush), *made_of(first, LARGE), *owned(first, LARGE)]
         yield Text("─" * width, LINE)
         if width >= WIDE:
@@ -446,13 +447,11 @@ class Preserves(Drawing[OutbackView]):
             yield Text()
             yield from beside(*(small(names, other) for other in others[i : i + a_line]), gap=3)
 
-    def seats(self) -> list[Player]:
+    def players(self) -> list[Player]:
         """Return the players, beginning with the one who decides."""
         view = self.view
-        known = [*view["winners"], view["deciding"], view["active"], view["viewer"], 0]
-        first = next(seat for seat in known if seat is not None)
-        players: list[Player] = view["players"]
-        return [*players[first:], *players[:first]]
+        known = [*view["winners"], view["deciding"], view["active"], view["viewer"]]
+        return beginning_with(known, view["players"])
 
 
 def draw(view: OutbackView, names: Sequence[str]) -> RenderableType:

@@ -243,15 +243,15 @@ def offer_dice(action: int, rolled: int) -> str:
 def verdict(state: State, box: Box, names: Sequence[str]) -> str:
     """Return who has won, and with how many points."""
     best = [seat for seat in range(state.seats) if rules.is_best(state, box, seat)]
-    rivals = {rules.team(state, seat) for seat in best}
+    teams = {rules.team(state, seat) for seat in best}
     points = {rules.team(state, seat): team_points(state, box, seat) for seat in range(state.seats)}
     most = points[rules.team(state, best[0])]
     who = listed(names[seat] for seat in best)
     said = f"{who} {'wins' if len(best) == 1 else 'win'}"
-    if len(rivals) > 1:
+    if len(teams) > 1:
         said = f"{who} share the win"
     said += f" with {some_points(most)}"
-    if sum(total == most for total in points.values()) > len(rivals):
+    if sum(total == most for total in points.values()) > len(teams):
         said += ", thanks to more bonus tiles"
     return f"{said}."
 

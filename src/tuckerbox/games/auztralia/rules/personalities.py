@@ -103,7 +103,10 @@ def hire_units(state: State, box: Box, unit: int) -> None:
 
 
 def why_not_back(state: State, box: Box, spaces: int) -> int:
-    """Return why a disc can't go back: not beyond space 0, behind active Old Ones, or from the last space."""
+    """Return why a disc can't go back this far, or LEGAL.
+
+    It can't go below space 0 or behind active Old Ones, and it can't leave the last space.
+    """
     space = state.time[state.active] - spaces
     if (
         spaces > box.amounts[cards.OVERLANDER]

@@ -1,4 +1,4 @@
-"""A game is its two folders, one of Python's and one of the client's. Nothing else knows it."""
+"""A game consists of two folders, one in Python and one in the client. Nothing outside of them mentions it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuckerbox.kernel.contract import MOST_SEATS, seat_names
 
 ROOT = Path(__file__).parents[1]
 TEXTS = {".css", ".ftl", ".html", ".json", ".md", ".py", ".svelte", ".toml", ".ts", ".txt"}
-# These files are made, and made anew by `make api` and `make client`, from whatever games there are.
+# `make api` and `make client` generate these files from all games.
 MADE = {
     ROOT / "src" / "tuckerbox" / "server" / "client",  # the built client, with all games in it
     ROOT / "src" / "tuckerbox" / "server" / "http" / "examples.json",  # a server's answers about a match of some game

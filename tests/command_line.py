@@ -1,0 +1,13 @@
+"""The command line, in the process of the test."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from typer.testing import CliRunner, Result
+
+from tuckerbox import cli
+
+
+def run(*args: str, typed: Sequence[str] = ()) -> Result:
+    return CliRunner().invoke(cli.app, args, input="".join(f"{line}\n" for line in typed))
