@@ -83,7 +83,7 @@ AT = Field("at", written_number(0, MOST_NUMBER), None)
 AFTER = Field("after", written_number(-1, MOST_NUMBER))
 FROM = Field("at", written_number(0, MOST_NUMBER))
 TRIED = Field("action", each(WRITTEN), [], repeated=True)
-CONSIDERED = Field("action", each(WRITTEN, 1), repeated=True)
+CONSIDERED = Field("action", each(WRITTEN), repeated=True)
 SINCE = Field("after", written_number(-1, MOST_NUMBER), -1)
 SOME = Field("most", written_number(1, MOST_DECISIONS), MOST_DECISIONS)
 MOST = Field("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
@@ -133,7 +133,7 @@ def bots(value: Any) -> dict[int, str]:
 
 def refuse_invitation(who: str) -> None:
     if who not in (Who.HERE, Who.BOT):
-        says = "Others can only be invited at a server. Here, seats are for people at this device and for bots."
+        says = "Others can only be invited on a server. Here, seats are for people on this device and for bots."
         raise RefusedError(400, "needs-server", says)
 
 
@@ -279,7 +279,7 @@ def premove(services: Services, person: Person, match_id: str, action: list[str]
 
 def create(services: Services, person: Person, tempo: str | None, spectators: bool, **new: Any) -> Any:
     if spectators:
-        raise RefusedError(400, "needs-server", "Only at a server can others watch. Omit `spectators`.")
+        raise RefusedError(400, "needs-server", "Others can only watch on a server. Leave out `spectators`.")
     return lobby.create(services, person, tempo=None if tempo is None else Tempo(tempo), **new)
 
 

@@ -34,7 +34,7 @@ from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData
 
 THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
-LOOK_FOR_FORGOTTEN = 5.0  # seconds between looks whether `tuckerbox forget` has changed tables, on SQLite
+LOOK_FOR_FORGOTTEN = 5.0  # seconds between checks for changes by `tuckerbox forget`, on SQLite
 FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
 
 log = structlog.get_logger()
@@ -62,9 +62,9 @@ class Services:
         self.table_bots = TableBots(
             self.matches, self.compilation, self.priorities, self.homes, settings.pause, searching
         )
-        self.outages = Heartbeat(self.store, clock)
-        self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.outages, settings.worker)
-        self.premoves = Premoves(self.store, self.matches, self.outages)
+        self.heartbeat = Heartbeat(self.store, clock)
+        self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.heartbeat, settings.worker)
+        self.premoves = Premoves(self.store, self.matches, self.heartbeat)
         self.searches = Searches(self.store, self.compilation, self.priorities, self.homes)
         self.notifier = Notifier(self.store, self.presence, senders_for(settings, self.store), clock.now)
         shared = self.store.shared_by_processes
@@ -80,7 +80,7 @@ class Services:
         self.writer.open()
         if self.listener:
             await asyncio.to_thread(self.listener.start)
-        await self.outages.beat()
+        await self.heartbeat.beat()
         self.searches.open()
         self.compilation.open()
         await self.notifier.open()
@@ -174,7 +174,7 @@ class Services:
         self.timekeeper.watch(match)
 
     def _game_ready(self, game: str) -> None:
-        """Let everything go on that waited for a game to be compiled. Live matches are read again when next used."""
+        """Resume everything that waited for a game to be compiled. Live matches are read again when next used."""
         self.searches.wake()
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.table_bots.game_ready, game)

@@ -25,7 +25,7 @@ MomentName = Annotated[str, Path(max_length=MOST_WORD, description="The name of 
 )
 @policy(Cost.READ, Callers.ANYBODY, compressed=True)
 def get_lesson(game: GameName) -> Lesson:
-    """Return a guided first match: its sentences, and what they are about."""
+    """Return a game's lesson: its steps, and the parts of the board that each of them is about."""
     return lessons.lesson(game)
 
 
