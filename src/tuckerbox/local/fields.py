@@ -28,6 +28,7 @@ class Field:
     check: Check
     default: Any = REQUIRED
     repeated: bool = False  # in a query: the check gets a list of all values instead of the last one
+    parameter: str = ""  # in a query: the action's parameter, if it has another name
 
 
 def body_of(text: str, fields: Sequence[Field]) -> dict[str, Any]:
