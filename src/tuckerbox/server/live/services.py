@@ -32,6 +32,7 @@ from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import Change, Message, Present, Store, Stored
 from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData
+from tuckerbox.server.table.time_up import Outages
 
 THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
 LOOK_FOR_FORGOTTEN = 5.0  # seconds between checks for changes by `tuckerbox forget`, on SQLite
@@ -107,6 +108,10 @@ class Services:
         loop, self._loop = asyncio.get_running_loop(), None
         await loop.shutdown_default_executor()  # wait until running jobs have returned their connections
         self.store.close()
+
+    @property
+    def outages(self) -> Outages:
+        return self.heartbeat
 
     def announce_presence(self, match: str) -> None:
         """Announce soon who is present at a table. Call this on the event loop whenever somebody comes or goes."""
