@@ -167,10 +167,10 @@ def test_there_is_an_example_of_the_present_format() -> None:
 def test_nobody_can_be_invited(page: Page, who: str) -> None:
     answer = page.ask("POST", TABLES, body={**NEW, "seats": [{"who": "here"}, {"who": who}]})
     assert answer.status == 400
-    assert "Others can only be invited at a server." in answer.body
+    assert "Others can only be invited on a server." in answer.body
 
 
 def test_nobody_can_watch(page: Page) -> None:
     answer = page.ask("POST", TABLES, body={**NEW, "spectators": True})
     assert answer.status == 400
-    assert "Only at a server can others watch." in answer.body
+    assert "Others can only watch on a server." in answer.body

@@ -304,12 +304,12 @@ def test_the_server_is_up_while_any_process_is(
     there.close()
     clock.move(9 * SECOND)
     again = open_site(clock)
-    assert again.services.outages.outages == []
+    assert again.services.heartbeat.outages == []
     for site in (here, again):
         site.close()
     began = clock.now()
     clock.move(9 * SECOND)
-    assert open_site(clock).services.outages.outages == [(began, clock.now())]
+    assert open_site(clock).services.heartbeat.outages == [(began, clock.now())]
 
 
 def test_an_outage_costs_no_time_for_those_who_come_before_the_first_look(

@@ -265,7 +265,7 @@ def test_a_game_that_could_not_be_compiled_is_tried_again_when_it_is_wanted(
 ) -> None:
     compiling.want("outback")
     nth(begun, 1).end(False)
-    wait_for(lambda: compiling._urgent, lambda wanted: not wanted)
+    wait_for(lambda: compiling._wanted, lambda wanted: not wanted)
     compiling.want("outback")
     assert nth(begun, 2).game == "outback"
 

@@ -139,7 +139,7 @@ def test_nobody_gets_positions_while_somebody_else_plays_at_the_table(anna: Visi
     match = sit_together(anna, bruce)
     for visitor in (anna, bruce):
         error = visitor.refused(403, "hint-not-fair", "GET", path(match, "position"))
-        assert "plays at another screen" in error["says"]
+        assert "is playing on another screen" in error["says"]
     anna.act(match, "resign")
     for visitor in (anna, bruce):
         assert visitor.get(path(match, "position"), at=0)["seat"] in (0, 1)

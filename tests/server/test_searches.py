@@ -88,7 +88,7 @@ def test_there_are_no_hints_against_somebody_at_another_screen(anna: Visitor, br
     for visitor in (anna, bruce):
         for method, body in (("POST", {"seat": None}), ("GET", None)):
             error = visitor.refused(403, "hint-not-fair", method, path(match, "hint"), body)
-            assert "plays at another screen" in error["says"]
+            assert "is playing on another screen" in error["says"]
 
 
 def test_only_the_player_whose_turn_it_is_gets_a_hint(anna: Visitor, stranger: Visitor) -> None:

@@ -48,9 +48,9 @@ def compete(
     components: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Standings:
-    """Let bots compete on every seat, and return their standings.
+    """Let bots compete in every seat, and return their standings.
 
-    In a deal, all bots sit on all seats in turn, with the same luck. `matches` is rounded up to whole deals. With
+    In a deal, all bots sit in all seats in turn, with the same luck. `matches` is rounded up to whole deals. With
     `until_sure`, stop as soon as it is certain which of the best two bots is better. With a file `out`, write the
     results there, and continue from it if it exists. `progress` is called with the number of matches done and the
     total. Raise ValueError, with a sentence for people, if an argument is invalid.

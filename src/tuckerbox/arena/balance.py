@@ -77,7 +77,7 @@ class Balance:
 
 @dataclass(frozen=True)
 class Study(Setting):
-    """Everything that determines the results: a way to play, the bot on every seat, and the seed."""
+    """Everything that determines the results: a way to play, the bot in every seat, and the seed."""
 
     bot: str
     seed: str

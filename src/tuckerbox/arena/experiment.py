@@ -1,4 +1,4 @@
-"""The definition of an arena experiment: the game, the bots, and which bot sits on which seat in each match."""
+"""The definition of an arena experiment: the game, the bots, and which bot sits in which seat in each match."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def deals(count: int, seats: int, together: bool) -> tuple[Deal, ...]:
 
 
 def rotations(line_up: Sequence[int]) -> Deal:
-    """Move everyone on by one seat at a time, until all have sat on every seat."""
+    """Move everyone on by one seat at a time, until all have sat in every seat."""
     turned = (tuple(line_up[seat:]) + tuple(line_up[:seat]) for seat in range(len(line_up)))
     return tuple(dict.fromkeys(turned))
 

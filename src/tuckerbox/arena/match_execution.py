@@ -52,7 +52,7 @@ def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[Matc
     """Play one match. Return it as plain data, and the seconds that each seat thought.
 
     NATURE's random stream depends only on the deal, so a bot that thinks longer does not change what is drawn. Each bot
-    has a stream of its own, which is the same on every seat.
+    has a stream of its own, which is the same in every seat.
     """
     running = runner(experiment)
     names = [experiment.bots[bot] for bot in line_up]

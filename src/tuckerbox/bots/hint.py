@@ -1,4 +1,4 @@
-"""Hints: the three best choices of the seat that decides, each with its chance to win, and why the first is best."""
+"""Hints: the three best choices of the seat that decides, with their chances of winning, and why the first is best."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Advice:
 
     action: str  # its notation
     says: str  # its words for people
-    chance: float  # the chance to win
+    chance: float  # the chance of winning
     share: float  # the part of all simulations that went to it
 
 

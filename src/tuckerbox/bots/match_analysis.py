@@ -1,8 +1,8 @@
 """The analysis of a finished match: how the chances changed, its turning points, and the most costly decisions.
 
 Each decision is searched with the knowledge of the seat that took it. Its cost is the difference between the best
-choice's chance to win and its own. What luck was worth is the difference between the chances after it and those that
-the search expected of the choice before it.
+choice's chance of winning and its own. What luck was worth is the difference between the chances after it and those
+that the search expected of the choice before it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CLEAR = 2.0  # a worth is clear if it is larger than this many standard errors
 
 @dataclass(frozen=True)
 class Chances:
-    """Each seat's chance to win after an entry; 0 is the start."""
+    """Each seat's chance of winning after an entry; 0 is the start."""
 
     entry: int
     chances: tuple[float, ...]
@@ -55,7 +55,7 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class RatedChoice:
-    """A choice and its chance to win."""
+    """A choice and its chance of winning."""
 
     action: str
     says: str
@@ -80,7 +80,7 @@ class BestMove:
     entry: int
     seat: int
     title: str
-    lead: float  # over the next best choice, in the chance to win
+    lead: float  # over the next best choice, in the chance of winning
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Stroke:
 
     entry: int
     seat: int  # the seat that decided
-    worth: float  # to that seat, in the chance to win
+    worth: float  # to that seat, in the chance of winning
     error: float  # the standard error of the worth
 
 

@@ -1,4 +1,4 @@
-"""Prospects: the results of a search, converted to chances to win. Hints and analyses are made of them.
+"""Prospects: the results of a search, converted to chances of winning. Hints and analyses are made of them.
 
 A chance is the part of all simulations that were won. Where a game's `Tuning` stops playouts before the end, the lead
 at that moment counts. The chances of all who can win add up to 1. Choices are ordered by the search's own values, which
@@ -30,7 +30,7 @@ class Prospect:
     action: int
     visits: int
     value: float  # the search's value for the seat that decides
-    chance: float  # that seat's chance to win
+    chance: float  # that seat's chance of winning
     share: float  # its part of all simulations
 
     @property
@@ -44,7 +44,7 @@ class Prospects:
     """A search's estimates of a position and its choices."""
 
     simulations: int
-    chances: tuple[float, ...]  # the chances to win, by seat
+    chances: tuple[float, ...]  # the chances of winning, by seat
     choices: tuple[Prospect, ...]  # the best first
 
     def of(self, action: int) -> Prospect:

@@ -70,7 +70,7 @@ def arena(
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots compete on every seat, and find out which is better."""
+    """Let bots compete in every seat, and find out which is better."""
     with bad_input():
         chosen = games.game(game)
         experiment = experiment_for(

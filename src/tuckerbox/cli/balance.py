@@ -44,7 +44,7 @@ def complete_vary(context: typer.Context) -> list[str]:
 def balance(
     game: GameName,
     bot: Annotated[
-        str, typer.Option(metavar="BOT", help="The bot that plays on every seat.", autocompletion=complete_bots)
+        str, typer.Option(metavar="BOT", help="The bot that plays in every seat.", autocompletion=complete_bots)
     ] = SENSIBLE,
     matches: Annotated[int, typer.Option(min=1, help="How many matches to play with each set of options.")] = 1000,
     seats: Annotated[

@@ -100,7 +100,7 @@ class Application:
             raise RefusedError(413, *STANDARD_REFUSALS[413])
         operation, parts = operation_at(method, path)
         given = operation.given(parts, parse_qs(query, keep_blank_values=True), body)
-        found = operation.act(self._services, self._store.person, **given)
+        found = operation.answer(self._services, self._store.person, given)
         if inspect.iscoroutine(found):
             found = finished(found)
         rows = self._store.changes()

@@ -28,6 +28,7 @@ class Field:
     check: Check
     default: Any = REQUIRED
     repeated: bool = False  # in a query: the check gets a list of all values instead of the last one
+    parameter: str = ""  # in a query: the action's parameter, if it has another name
 
 
 def body_of(text: str, fields: Sequence[Field]) -> dict[str, Any]:
@@ -105,13 +106,8 @@ def flag(value: Any) -> bool:
     return value
 
 
-def each(check: Check, least: int = 0) -> Check:
-    def check_all(values: list[Any]) -> list[Any]:
-        if len(values) < least:
-            raise WrongError(f"be there {least} times at least")
-        return [check(value) for value in values]
-
-    return check_all
+def each(check: Check) -> Check:
+    return lambda values: [check(value) for value in values]
 
 
 def list_of(check: Check, least: int, most: int) -> Check:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from inspect import signature
 from typing import Any
 
 from tuckerbox.local.fields import (
@@ -82,8 +83,8 @@ PLANNER = Field("seat", written_number(0, MOST_SEATS - 1), None)
 AT = Field("at", written_number(0, MOST_NUMBER), None)
 AFTER = Field("after", written_number(-1, MOST_NUMBER))
 FROM = Field("at", written_number(0, MOST_NUMBER))
-TRIED = Field("action", each(WRITTEN), [], repeated=True)
-CONSIDERED = Field("action", each(WRITTEN, 1), repeated=True)
+TRIED = Field("action", each(WRITTEN), [], repeated=True, parameter="actions")
+CONSIDERED = Field("action", each(WRITTEN), repeated=True, parameter="actions")
 SINCE = Field("after", written_number(-1, MOST_NUMBER), -1)
 SOME = Field("most", written_number(1, MOST_DECISIONS), MOST_DECISIONS)
 MOST = Field("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
@@ -133,7 +134,7 @@ def bots(value: Any) -> dict[int, str]:
 
 def refuse_invitation(who: str) -> None:
     if who not in (Who.HERE, Who.BOT):
-        says = "Others can only be invited at a server. Here, seats are for people at this device and for bots."
+        says = "Others can only be invited on a server. Here, seats are for people on this device and for bots."
         raise RefusedError(400, "needs-server", says)
 
 
@@ -202,7 +203,8 @@ def document(body: str) -> dict[str, Any]:
 class Operation:
     """A kind of request: its method and path, its fields, and the action that answers it.
 
-    The action is called with the services, the person, and, by name, the parts of the path and the fields.
+    The action is called with the parts of the path and the fields, by name, and with the services and the person if it
+    has parameters for them.
     """
 
     method: str
@@ -217,47 +219,29 @@ class Operation:
         found = {name: value_of(parts, Field(name, PARTS[name])) for name in parts}
         for asked in self.query:
             values = {name: all_of if asked.repeated else all_of[-1] for name, all_of in query.items()}
-            found[asked.name] = value_of(values, asked)
+            found[asked.parameter or asked.name] = value_of(values, asked)
         return found | self.read(body)
 
+    def answer(self, services: Services, person: Person, given: Mapping[str, Any]) -> Any:
+        """Return what the action returns, which may be a coroutine."""
+        wanted = signature(self.act).parameters
+        ours = {"services": services, "person": person}
+        return self.act(**{name: value for name, value in ours.items() if name in wanted}, **given)
 
-def me(_: Services, person: Person) -> dict[str, str]:
+
+def me(person: Person) -> dict[str, str]:
     return {"name": person.name}
 
 
-def rename(_: Services, person: Person, name: str) -> dict[str, str]:
+def rename(person: Person, name: str) -> dict[str, str]:
     person.rename(name)
     return {"name": person.name}
 
 
-def games_info(_: Services, __: Person) -> Any:
-    return catalogue.games_info()
-
-
-def lesson(_: Services, __: Person, game: str) -> Any:
-    return lessons.lesson(game)
-
-
-def puzzle(_: Services, __: Person, game: str, day: str | None) -> Any:
-    return puzzles.puzzle(game, day)
-
-
-def answer_puzzle(_: Services, __: Person, **given: str) -> Any:
-    return puzzles.answer(**given)
-
-
-def why_not_answer(_: Services, __: Person, **given: str) -> Any:
-    return puzzles.why(**given)
-
-
-def download(services: Services, _: Person, match_id: str) -> File:
+def download(services: Services, match_id: str) -> File:
     """Return a match's document. It has the dice's secret even during the match, so it can be continued elsewhere."""
     match = records.begun(services, match_id)[1]
     return File(records.file_name(match, match_id), match.save())
-
-
-def verify(services: Services, _: Person, match_id: str) -> Any:
-    return records.verify(services, match_id)
 
 
 def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
@@ -265,21 +249,9 @@ def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> An
     return positions.borrow_turn(services, person, match_id, n)
 
 
-def line(services: Services, person: Person, match_id: str, at: int, action: list[str]) -> Any:
-    return exploring.line(services, person, match_id, at, action)
-
-
-def preview_line(services: Services, person: Person, match_id: str, at: int, action: list[str]) -> Any:
-    return exploring.preview(services, person, match_id, at, action)
-
-
-def premove(services: Services, person: Person, match_id: str, action: list[str], seat: int | None) -> Any:
-    return premoves.premove(services, person, match_id, action, seat)
-
-
 def create(services: Services, person: Person, tempo: str | None, spectators: bool, **new: Any) -> Any:
     if spectators:
-        raise RefusedError(400, "needs-server", "Only at a server can others watch. Omit `spectators`.")
+        raise RefusedError(400, "needs-server", "Others can only watch on a server. Leave out `spectators`.")
     return lobby.create(services, person, tempo=None if tempo is None else Tempo(tempo), **new)
 
 
@@ -295,12 +267,12 @@ def needs_server(*_: Any, **__: Any) -> None:
 MATCH = "/api/matches/{match_id}"
 
 OPERATIONS = (
-    Operation("GET", "/api/games", games_info),
-    Operation("GET", "/api/games/{game}/lesson", lesson),
+    Operation("GET", "/api/games", catalogue.games_info),
+    Operation("GET", "/api/games/{game}/lesson", lessons.lesson),
     Operation("POST", "/api/games/{game}/lesson", lessons.begin, fields(OPTIONAL_KEY), status=201),
-    Operation("GET", "/api/games/{game}/puzzle", puzzle, query=[Field("day", WRITTEN_DAY, None)]),
-    Operation("POST", "/api/games/{game}/puzzle", answer_puzzle, fields(Field("day", WRITTEN_DAY), ACTION)),
-    Operation("GET", "/api/games/{game}/puzzle/why", why_not_answer, query=[Field("day", WRITTEN_DAY), ACTION]),
+    Operation("GET", "/api/games/{game}/puzzle", puzzles.puzzle, query=[Field("day", WRITTEN_DAY, None)]),
+    Operation("POST", "/api/games/{game}/puzzle", puzzles.answer, fields(Field("day", WRITTEN_DAY), ACTION)),
+    Operation("GET", "/api/games/{game}/puzzle/why", puzzles.why, query=[Field("day", WRITTEN_DAY), ACTION]),
     Operation("POST", "/api/games/{game}/puzzle/match", puzzles.play, fields(*PLAY_PUZZLE), status=201),
     Operation("POST", "/api/games/{game}/moments/{moment}", lessons.play_moment, fields(*PLAY_MOMENT), status=201),
     Operation("GET", "/api/me", me),
@@ -313,7 +285,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/previews", previews.previews, query=[Field("n", written_number(0, MOST_NUMBER))]),
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
     Operation("GET", f"{MATCH}/record", download),
-    Operation("GET", f"{MATCH}/verify", verify),
+    Operation("GET", f"{MATCH}/verify", records.verify),
     Operation("GET", f"{MATCH}/guidance", lessons.guidance),
     Operation("POST", f"{MATCH}/sit", lobby.sit, fields(*SIT)),
     Operation("PUT", f"{MATCH}/options", arranging.change_options, fields(Field("options", options))),
@@ -321,7 +293,7 @@ OPERATIONS = (
     Operation("POST", f"{MATCH}/leave", lobby.leave),
     Operation("POST", f"{MATCH}/cancel", lobby.cancel),
     Operation("POST", f"{MATCH}/moves", play.move, fields(N, ACTION)),
-    Operation("GET", f"{MATCH}/premove", premove, query=[TRIED, PLANNER]),
+    Operation("GET", f"{MATCH}/premove", premoves.premove, query=[TRIED, PLANNER]),
     Operation("PUT", f"{MATCH}/premove", premoves.keep, fields(N, PLANNED, OWN_SEAT)),
     Operation("DELETE", f"{MATCH}/premove", premoves.take_back, query=[PLANNER]),
     Operation("POST", f"{MATCH}/undo", play.undo, fields(*UNDO)),
@@ -333,8 +305,8 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/position", positions.portable_at, query=[AT]),
     Operation("POST", f"{MATCH}/bot-turn", borrow_turn, fields(N)),
     Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, fields(N, ACTION)),
-    Operation("GET", f"{MATCH}/line", line, query=[FROM, TRIED]),
-    Operation("GET", f"{MATCH}/line/preview", preview_line, query=[FROM, CONSIDERED]),
+    Operation("GET", f"{MATCH}/line", exploring.line, query=[FROM, TRIED]),
+    Operation("GET", f"{MATCH}/line/preview", exploring.preview, query=[FROM, CONSIDERED]),
     Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[SINCE, SOME]),
     Operation("POST", f"{MATCH}/rematch", lobby.rematch, status=201),
     Operation("POST", f"{MATCH}/play-on", records.play_on, fields(*PLAY_ON), status=201),

@@ -22,7 +22,7 @@ from tuckerbox.statistics import Z_95
 
 FILTER, DEEP = 2_000, 20_000  # simulations
 SEEDS = 2  # the number of deep searches, each with a seed of its own
-MARGIN = 0.05  # the smallest lead in the chance to win
+MARGIN = 0.05  # the smallest lead in the chance of winning
 RUNNERS_UP = 3  # the other choices for which simulations are reserved, besides the greedy player's
 RUNNER_UP_SHARE = 8  # each of them gets at least one in this many simulations
 PLAYOUTS = 2_000  # for each choice

@@ -6,4 +6,4 @@ OF_PAGE = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
-OF_RESPONSE = f"{OF_PAGE}; frame-ancestors 'none'"  # which a page can't declare itself
+OF_RESPONSE = f"{OF_PAGE}; frame-ancestors 'none'"  # a page can't declare frame-ancestors itself

@@ -184,7 +184,7 @@ class RunningServer:
 
     def _stay_up(self) -> None:
         """Have a heartbeat without storing it: the clock has jumped, but the server was up."""
-        self.services.outages.last = self.clock.now()
+        self.services.heartbeat.last = self.clock.now()
 
     def _next(self, query: str, **given: int) -> int | None:
         found: int | None = self._asks.execute(query, given).fetchone()[0]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from hmac import compare_digest
 
+from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import NoticeServices
 from tuckerbox.server.actions.types import Address, Addresses, Confirmed
 from tuckerbox.server.notify.delivery import AddressError, NotReachedError
@@ -25,7 +26,6 @@ MOST_ADDRESSES = 10  # of a person
 DAY = 86_400_000
 MOST_LETTERS = 3  # a day to an address that nobody has confirmed
 MOST_UNCONFIRMED = 500  # a day to all such addresses together
-ATTEMPTS = 3  # to change an address that others change at the same time
 
 
 def addresses(services: NoticeServices, person: Person) -> Addresses:
@@ -54,7 +54,7 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
         await asyncio.to_thread(services.store.notices.remove_address, row.id)
         raise RefusedError(400, "address-not-proved", str(wrong)) from None
     proved = await asyncio.to_thread(
-        changed, services, lambda: own_address(services, person, row.id), lambda it: replace(it, proof=proof)
+        update, services, lambda: own_address(services, person, row.id), lambda it: replace(it, proof=proof)
     )
     return as_data(proved)
 
@@ -64,7 +64,7 @@ def enter(services: NoticeServices, person: Person, channel: Channel, target: st
     notices, kinds = services.store.notices, ",".join(NoticeKind)
     row = AddressRow(new_id(), person.id, channel, target, new_id(), kinds, None, True, new_id(), now(), None)
     if not notices.add_address(row, MOST_ADDRESSES):
-        says = f"You have this address already, or {MOST_ADDRESSES} others, which is as many as one can have."
+        says = f"You have added this address already, or you have {MOST_ADDRESSES}, which is the most you can have."
         raise RefusedError(409, "too-many-addresses", says)
     since = row.created - DAY  # of requests at the same time, each counts the others
     may_write = channel is not Channel.MAIL or (
@@ -83,7 +83,7 @@ def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:
             raise RefusedError(404, "invalid-confirmation", says)
         return row
 
-    row = changed(services, unconfirmed, lambda it: replace(it, proof=None))
+    row = update(services, unconfirmed, lambda it: replace(it, proof=None))
     return {"channel": Channel(row.channel)}
 
 
@@ -102,7 +102,7 @@ def change(
         except ValueError as wrong:
             raise RefusedError(400, "invalid-quiet-hours", str(wrong)) from None
     wanted = ",".join(kind for kind in NoticeKind if kind in kinds)
-    row = changed(
+    row = update(
         services,
         lambda: own_address(services, person, id),
         lambda it: replace(it, kinds=wanted, quiet=quiet, insists=insists),
@@ -146,16 +146,16 @@ def own_address(services: NoticeServices, person: Person, id: str) -> AddressRow
     return row
 
 
-def changed(
+def update(
     services: NoticeServices, read: Callable[[], AddressRow], change: Callable[[AddressRow], AddressRow]
 ) -> AddressRow:
-    """Change an address as it is now. If somebody else changes it at the same time, begin again."""
-    for _ in range(ATTEMPTS):
+    """Read an address, change it and store it. Start again if another request has changed it in between."""
+    for _ in range(TRIES):
         row = read()
         after = change(row)
         if services.store.notices.replace_address(row, after):
             return after
-    raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
+    raise busy()
 
 
 def as_data(row: AddressRow) -> Address:

@@ -12,10 +12,10 @@ from dataclasses import replace
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.bounds import refuse_more_bots
+from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.lobby import begin, default_name, free_name, settled_options
-from tuckerbox.server.actions.play import TRIES
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import shelf_of, table
+from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, shelf_of, table
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import fresh_nonce, new_id
 from tuckerbox.server.refusals import RefusedError
@@ -58,8 +58,7 @@ def change_seat(
     """
 
     def changed(shelf: Shelf) -> Shelf:
-        if seat >= len(shelf.seats):
-            raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
+        refuse_missing_seats(shelf, [seat])
         before = shelf.seats[seat]
         mover = catalogue.bot_named(bot, catalogue.game_named(shelf.match.game)) if who == Who.BOT else None
         empty = before.nonce is None and not shelf.sitters.get(seat)
@@ -89,16 +88,15 @@ def rearrange(services: TableServices, person: Person, match_id: str, changed: C
         if after == shelf or services.store.rearrange(shelf, after):
             break
     else:
-        raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
+        raise busy()
     begin(services, match_id)
     return table(services, person, match_id)
 
 
 def refuse_unless_host(shelf: Shelf, person: Person) -> None:
-    """Refuse to change a table that is somebody else's, or waits no longer."""
+    """Refuse unless this person is the host, and the table still waits for its start."""
     if shelf.match.host != person.id:
         raise RefusedError(403, "not-host", "Only the host can change the options and the seats.")
-    if shelf.match.cancelled is not None:
-        raise RefusedError(409, "cancelled", "The table was called off before the match started.")
+    refuse_cancelled(shelf)
     if shelf.entries:
         raise RefusedError(409, "already-started", "The match has started, so its options and seats stay as they are.")

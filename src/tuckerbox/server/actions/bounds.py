@@ -36,7 +36,7 @@ def refuse_full(match: Match) -> None:
 
 
 def refuse_more_bots(busy: int) -> None:
-    """Refuse bots at another table of a host, if they have the turn at this many already."""
+    """Refuse another bot if bots already have the turn at `busy` of the host's tables, and that is too many."""
     if busy >= MOST_BUSY:
         says = f"Bots are busy at {MOST_BUSY} tables of the same host already. Please try again when they have moved."
         raise RefusedError(429, "bots-busy", says, retry=10)

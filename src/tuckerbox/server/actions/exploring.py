@@ -50,13 +50,13 @@ def preview(services: TableServices, person: Person, match_id: str, at: int, act
 
 
 def decisions(services: TableServices, person: Person, match_id: str, after: int, most: int) -> Decisions:
-    """Return the decisions from moments after entry `after`: at most so many."""
+    """Return up to `most` decisions, from moments after entry `after`."""
     _, match = finished(services, person, match_id)
     return decisions_from(match, after, most)
 
 
 def decisions_from(match: Match, after: int, most: int) -> Decisions:
-    """Return at most so many decisions of a finished match, from moments after entry `after`."""
+    """Return up to `most` decisions of a finished match, from moments after entry `after`."""
     later = [(nth, decision) for nth, decision in enumerate(decisions_of(match)) if decision.entry > after]
     return {
         "rules": match.version,

@@ -70,7 +70,7 @@ def opponents(shelf: Shelf, match: Match, mine: Collection[int]) -> list[int]:
 def refuse_help_against(shelf: Shelf, match: Match, mine: Collection[int]) -> None:
     """Refuse hints in a match with other people."""
     if others := opponents(shelf, match, mine):
-        says = f"{match.names[others[0]]} plays at another screen, so a hint wouldn't be fair."
+        says = f"{match.names[others[0]]} is playing on another screen, so a hint wouldn't be fair."
         raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
 
 
@@ -79,8 +79,8 @@ def refuse_help_elsewhere(services: TableServices, shelf: Shelf, person: Person)
     for running in originals(services, shelf):
         mine = running.seats_of(person.id)
         if not mine or opponents(running, match_of(running), mine):
-            says = "This is a copy of a match that other people are still playing, so a hint wouldn't be fair to them."
-            raise RefusedError(403, "hint-not-fair", f"{says} You can have hints here once that match is over.")
+            says = "This is a copy of a match that other people are still playing, so help with it wouldn't be fair to"
+            raise RefusedError(403, "hint-not-fair", f"{says} them. You can have it once that match is over.")
 
 
 def originals(services: TableServices, shelf: Shelf) -> Iterator[Shelf]:

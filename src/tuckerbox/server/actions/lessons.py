@@ -59,7 +59,7 @@ def play_moment(
     return branching.store(services, person, make, key)
 
 
-def guidance(services: TableServices, _: Person, match_id: str) -> Guidance:
+def guidance(services: TableServices, match_id: str) -> Guidance:
     """Return the step of the game's lesson for the decision now, if it has one."""
     shelf = shelf_of(services, match_id)
     if not is_lesson(shelf.match):

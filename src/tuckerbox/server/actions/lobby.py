@@ -14,9 +14,9 @@ from tuckerbox.match import NEWEST, Live, MatchError, MoveWithin, Pace, TimeUp, 
 from tuckerbox.presentation import Table, Tempo, Who
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.bounds import refuse_more_bots
-from tuckerbox.server.actions.play import TRIES
+from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import seats_in_play, shelf_of, table
+from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, seats_in_play, shelf_of, table
 from tuckerbox.server.people import MADE_UP, Person, is_program
 from tuckerbox.server.random_ids import fresh_nonce, new_id
 from tuckerbox.server.refusals import RefusedError
@@ -35,14 +35,14 @@ class SeatWanted:
 
 @dataclass(frozen=True)
 class Agreed:
-    """A new table's terms about time."""
+    """The clock of a new table, and what happens when time is up."""
 
     pace: Pace
     time_up: TimeUp
 
 
 def agreed(hours: int | None, bank: int | None, increment: int | None, time_up: TimeUp = TimeUp.BOT_SEAT) -> Agreed:
-    """Return what a new table says about time: hours for each move, or a bank and an increment."""
+    """Return a new table's clock: hours for each move, or a bank and an increment."""
     try:
         if hours is not None and bank is None and increment is None:
             return Agreed(MoveWithin(hours), time_up)
@@ -221,7 +221,7 @@ def sit(
         if services.store.take(sitting, person.id, new_id(), shelf.match.options):
             break
     else:
-        raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
+        raise busy()
     begin(services, match_id)  # in any case: a crash may have kept the match from starting when its last seat was taken
     return table(services, person, match_id)
 
@@ -236,8 +236,7 @@ def refuse_unknown_night(night: str | None) -> None:
 
 def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | None) -> SeatRow:
     """Return the seat that the request is for. Refuse if this person may not take it."""
-    if shelf.match.cancelled is not None:
-        raise RefusedError(409, "cancelled", "The table was called off before the match started.")
+    refuse_cancelled(shelf)
     if is_program(person.id):
         if secret is not None:
             raise RefusedError(403, "not-for-programs", "A program takes its seat with its token; omit the secret.")
@@ -252,8 +251,7 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
         raise RefusedError(404, "invalid-link", says)
     if number is None:
         raise RefusedError(400, "seat-missing", "Which seat? Give its number, or the secret from its link.")
-    if number >= len(shelf.seats):
-        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
+    refuse_missing_seats(shelf, [number])
     seat = shelf.seats[number]
     mine = shelf.seats_of(person.id)
     if seat.seat in mine:
@@ -293,7 +291,7 @@ def leave(services: TableServices, person: Person, match_id: str) -> Table:
 
 def cancel(services: TableServices, person: Person, match_id: str) -> Table:
     if shelf_of(services, match_id).match.host != person.id:
-        raise RefusedError(403, "not-host", "Only the host can cancel the table.")
+        raise RefusedError(403, "not-host", "Only the host can call the table off.")
     if not services.store.cancel(match_id):
         raise RefusedError(409, "already-started", "The match has started, or the table was called off.")
     return table(services, person, match_id)

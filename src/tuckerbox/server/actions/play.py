@@ -10,16 +10,16 @@ from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.bounds import refuse_full, refuse_more_bots
+from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
-from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
+from tuckerbox.server.actions.queries import hold, seats_in_play, shelf_of
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import chat_line
-from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.live_match import LiveMatch
 from tuckerbox.server.table.rows import ChatRow, EntryRow
 from tuckerbox.server.table.time_up import settle
 
-TRIES = 5  # attempts at a write when other requests keep getting in first
 UNDOING = {EntryKind.UNDOES, EntryKind.AGREES}
 
 
@@ -45,20 +45,16 @@ async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
     Refuse as stale if something else came first, except for time that somebody got back after an outage.
     """
     for _ in range(TRIES):
-        try:
-            async with services.matches.hold(match_id) as live:
-                first = answer_to(live.shelf.entries, intent.n)
-                if first is None or not intent.repeats(live.match, first):
-                    answer = await enter(services, live, intent)
-                    if answer is None:
-                        continue
-                    return answer
-                shelf = live.copy_of_rows()
-        except NotBegunError as wrong:
-            seats_in_play(found(wrong.shelf), intent.person)  # refuses, with the reason
-            raise
+        async with hold(services, intent.person, match_id) as live:
+            first = answer_to(live.shelf.entries, intent.n)
+            if first is None or not intent.repeats(live.match, first):
+                answer = await enter(services, live, intent)
+                if answer is None:
+                    continue
+                return answer
+            shelf = live.copy_of_rows()
         return await services.matches.news(shelf.after(first), intent.person.id)
-    raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
+    raise busy()
 
 
 async def enter(services: TableServices, live: LiveMatch, intent: Intent) -> bytes | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from base64 import b64encode
-from contextlib import suppress
 
 from tuckerbox.bots import shipped
 from tuckerbox.bots.search import SearchBot
@@ -21,11 +20,10 @@ from tuckerbox.match import Match
 from tuckerbox.server.actions import play
 from tuckerbox.server.actions.hints import refuse_help_against, refuse_help_elsewhere
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import found, refuse_missing_entry, seats_in_play, shelf_of
+from tuckerbox.server.actions.queries import hold, refuse_missing_entry, seats_in_play, shelf_of
 from tuckerbox.server.actions.types import BotTurn, PortablePosition
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.live_match import NotBegunError
 from tuckerbox.server.table.match_rows import match_of
 
 SLACK = 5.0  # seconds that a browser has for a bot's decision, besides those that the bot takes by the clock
@@ -83,21 +81,17 @@ async def borrow_turn(services: TableServices, person: Person, match_id: str, n:
 
     Call `refuse_to_lend` first.
     """
-    try:
-        async with services.matches.hold(match_id) as live:
-            match, mine = live.match, seats_in_play(live.shelf, person)
-            if n != live.last:
-                raise play.stale(live, n, live.context(mine, services.presence.at(match_id)))
-            refuse_help_against(live.shelf, match, mine)
-            name = the_bot(match)
-            bot = shipped.get(name, match.game)
-            if bot is None:
-                raise RefusedError(409, "bot-of-the-server", f"Only the server has the bot {name}; it thinks there.")
-            seconds = SLACK + ((bot.budget.seconds or 0.0) if isinstance(bot, SearchBot) else 0.0)
-            turn = BotTurn(**portable(match), seconds=seconds)
-    except NotBegunError as wrong:
-        seats_in_play(found(wrong.shelf), person)  # refuses, with the reason
-        raise
+    async with hold(services, person, match_id) as live:
+        match, mine = live.match, seats_in_play(live.shelf, person)
+        if n != live.last:
+            raise play.stale(live, n, live.context(mine, services.presence.at(match_id)))
+        refuse_help_against(live.shelf, match, mine)
+        name = the_bot(match)
+        bot = shipped.get(name, match.game)
+        if bot is None:
+            raise RefusedError(409, "bot-of-the-server", f"Only the server has the bot {name}; it thinks there.")
+        seconds = SLACK + ((bot.budget.seconds or 0.0) if isinstance(bot, SearchBot) else 0.0)
+        turn = BotTurn(**portable(match), seconds=seconds)
     if not services.table_bots.lend(match_id, n, seconds):
         raise RefusedError(409, "bot-thinks", "The bot is thinking on the server already.")
     return turn
@@ -115,9 +109,8 @@ async def decide_for_bot(services: TableServices, person: Person, match_id: str,
         the_bot(match)
         match.play(action)
 
-    with suppress(NotBegunError):  # which is refused below, with the reason
-        async with services.matches.hold(match_id) as live:
-            refuse_help_against(live.shelf, live.match, seats_in_play(live.shelf, person))
+    async with hold(services, person, match_id) as live:
+        refuse_help_against(live.shelf, live.match, seats_in_play(live.shelf, person))
     return await play.act(services, match_id, play.decision(person, n, action, does))
 
 

@@ -9,13 +9,14 @@ from tuckerbox.match import IllegalPlayError, Match, MatchError, NextTurn, plan_
 from tuckerbox.match import Premove as MatchPremove
 from tuckerbox.presentation import Premove
 from tuckerbox.server.actions import queries
+from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.exploring import illegal
-from tuckerbox.server.actions.play import TRIES, is_stale, stale
+from tuckerbox.server.actions.play import is_stale, stale
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import found, seats_in_play, shelf_of
+from tuckerbox.server.actions.queries import hold, seats_in_play, shelf_of
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.live_match import LiveMatch
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.premoves import PremoveState, premove_of, row_of
 from tuckerbox.server.table.rows import PremoveRow
@@ -43,21 +44,17 @@ async def keep(
 ) -> Premove:
     """Plan a turn in answer to entry `n`, instead of what was planned before. Idempotent, as a move is."""
     for _ in range(TRIES):
-        try:
-            async with services.matches.hold(match_id) as live:
-                try:
-                    row, ahead = planned(services, live, person, n, actions, seat)
-                except RefusedError:
-                    if await services.matches.is_current(live):
-                        raise
-                    services.matches.drop(match_id)
-                    continue
-                await services.premoves.keep(row)
-                return shown(live.match, row.seat, row, ahead)
-        except NotBegunError as wrong:
-            seats_in_play(found(wrong.shelf), person)  # refuses, with the reason
-            raise
-    raise RefusedError(409, "busy", "Somebody else keeps getting in first. Please try again.")
+        async with hold(services, person, match_id) as live:
+            try:
+                row, ahead = planned(services, live, person, n, actions, seat)
+            except RefusedError:
+                if await services.matches.is_current(live):
+                    raise
+                services.matches.drop(match_id)
+                continue
+            await services.premoves.keep(row)
+            return shown(live.match, row.seat, row, ahead)
+    raise busy()
 
 
 def planned(
@@ -103,7 +100,7 @@ def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -
 
 
 def shown(match: Match, seat: int, row: PremoveRow | None, ahead: NextTurn | None, why: str | None = None) -> Premove:
-    """Return what is planned for a seat, and its next turn; without that, `why` says why it can't be planned."""
+    """Return a seat's plan and its next turn. `why`: the reason if the turn can't be planned now."""
     is_held = row is not None and row.state == PremoveState.HELD
     return {
         "n": len(match.entries),

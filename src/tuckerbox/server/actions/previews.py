@@ -9,10 +9,9 @@ from tuckerbox import presentation
 from tuckerbox.match import Match
 from tuckerbox.presentation import Preview
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import found, refuse_without_turn, seats_in_play
+from tuckerbox.server.actions.queries import hold, refuse_without_turn, seats_in_play
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.live_match import NotBegunError
 
 MOST = 48  # choices; positions with more are rare
 LONGEST = 0.01  # seconds of work, during which the event loop serves nobody else
@@ -20,18 +19,14 @@ LONGEST = 0.01  # seconds of work, during which the event loop serves nobody els
 
 async def previews(services: TableServices, person: Person, match_id: str, n: int) -> list[Preview]:
     """Return the previews of the choices that answer entry `n`: of the first ones only, if all would take too long."""
-    try:
-        async with services.matches.hold(match_id) as live:
-            mine = seats_in_play(live.shelf, person)
-            if n != live.last:
-                raise RefusedError(409, "stale", "Something else has happened in the meantime.")
-            refuse_without_turn(live.match, mine)
-            if live.previews is None or live.previews[0] != n:  # to ask again costs nothing
-                live.previews = n, found_in_time(live.match)
-            return live.previews[1]
-    except NotBegunError as wrong:
-        seats_in_play(found(wrong.shelf), person)  # refuses, with the reason
-        raise
+    async with hold(services, person, match_id) as live:
+        mine = seats_in_play(live.shelf, person)
+        if n != live.last:
+            raise RefusedError(409, "stale", "Something else has happened in the meantime.")
+        refuse_without_turn(live.match, mine)
+        if live.previews is None or live.previews[0] != n:  # to ask again costs nothing
+            live.previews = n, found_in_time(live.match)
+        return live.previews[1]
 
 
 def found_in_time(match: Match) -> list[Preview]:

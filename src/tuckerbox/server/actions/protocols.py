@@ -176,7 +176,7 @@ class TableBots(Protocol):
     """The bots of an application, if it has any of its own."""
 
     def lend(self, match: str, n: int, seconds: float) -> bool:
-        """Leave the bot's turn after entry `n` to a browser for so long. Return False if the bot already thinks."""
+        """Leave the bot's turn after entry `n` to a browser for `seconds`. Return False if the bot already thinks."""
 
 
 class Premoves(Protocol):

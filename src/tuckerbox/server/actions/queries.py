@@ -1,8 +1,12 @@
-"""Requests that only read: tables, lists of tables, news, previews, and why an action is not legal."""
+"""Requests that only read: tables, lists of tables, news, previews, and why an action is not legal.
+
+The checks that many actions begin with are here, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
 
 from tuckerbox import presentation
 from tuckerbox.match import Match, MatchError
@@ -12,6 +16,7 @@ from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import chat_line, context_in_list, context_of
+from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of, matches_between
 from tuckerbox.server.table.rows import PremoveRow, Shelf
 
@@ -46,6 +51,16 @@ def refuse_missing_entry(shelf: Shelf, at: int | None) -> None:
         raise RefusedError(404, "no-such-entry", f"This match has no entry {at}; {there}.")
 
 
+def refuse_missing_seats(shelf: Shelf, wanted: Collection[int]) -> None:
+    if wanted and max(wanted) >= len(shelf.seats):
+        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
+
+
+def refuse_cancelled(shelf: Shelf) -> None:
+    if shelf.match.cancelled is not None:
+        raise RefusedError(409, "cancelled", "The table was called off before the match started.")
+
+
 def tables(services: TableServices, person: Person) -> Tables:
     mine = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.listed(person.id)]
     free = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.open_tables()]
@@ -61,7 +76,7 @@ def tables(services: TableServices, person: Person) -> Tables:
 
 
 def news_after(services: TableServices, person: Person, match_id: str, after: int, most: int) -> list[News]:
-    """Return the news of the entries after one: at most so many, and none after the one that reaches MOST_STEPS."""
+    """Return the news of up to `most` entries after one. Stop after the entry that reaches MOST_STEPS."""
     shelf = shelf_of(services, match_id)
     context = context_of(shelf, person.id, services.presence.at(match_id))
     numbers = range(after + 1, min(after + 1 + most, len(shelf.entries)))
@@ -88,6 +103,17 @@ def seats_in_play(shelf: Shelf, person: Person) -> list[int]:
     if not shelf.entries:
         raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
     return mine
+
+
+@asynccontextmanager
+async def hold(services: TableServices, person: Person, match_id: str) -> AsyncIterator[LiveMatch]:
+    """Lend a match in play to one task at a time. Refuse before the start, as `seats_in_play` does."""
+    try:
+        async with services.matches.hold(match_id) as live:
+            yield live
+    except NotBegunError as wrong:
+        seats_in_play(found(wrong.shelf), person)
+        raise
 
 
 def preview(services: TableServices, person: Person, match_id: str, action: str) -> Preview:

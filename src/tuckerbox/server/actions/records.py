@@ -14,7 +14,7 @@ from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.bounds import refuse_bomb, refuse_more_bots
 from tuckerbox.server.actions.catalogue import bot_named
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import shelf_of, table
+from tuckerbox.server.actions.queries import refuse_missing_entry, refuse_missing_seats, shelf_of, table
 from tuckerbox.server.actions.types import Verdict
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id
@@ -94,8 +94,7 @@ def play_on(
     if key is not None and (there := services.store.by_key(person.id, key)):
         return table(services, person, there)
     shelf = shelf_of(services, match_id)
-    if at >= len(shelf.entries):
-        raise RefusedError(404, "no-such-entry", f"This match has no entry {at} to play on from.")
+    refuse_missing_entry(shelf, at)
     refuse_missing_seats(shelf, {*invited, *bots})
     refuse_hidden(shelf, at, invited)
     if bots:
@@ -130,11 +129,6 @@ def branched(shelf: Shelf, at: int, began: int) -> Match:
     """
     match = match_of(shelf)
     return match.play_on(at, began=began) if is_played_here(shelf.match) else match.at(at).branch(began=began)
-
-
-def refuse_missing_seats(shelf: Shelf, wanted: Collection[int]) -> None:
-    if wanted and max(wanted) >= len(shelf.seats):
-        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
 
 
 def refuse_hidden(shelf: Shelf, at: int, invited: Collection[int]) -> None:

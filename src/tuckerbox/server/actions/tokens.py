@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.protocols import ServerServices
-from tuckerbox.server.actions.queries import shelf_of, table
+from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, shelf_of, table
 from tuckerbox.server.actions.types import Token
 from tuckerbox.server.people import Person, is_program, program
 from tuckerbox.server.random_ids import new_id
@@ -41,10 +41,8 @@ def take_back(services: ServerServices, person: Person, match_id: str, seat: int
 
 def refuse_stranger(shelf: Shelf, person: Person, seat: int) -> None:
     """Refuse unless this person may give the seat to a program: its player or, if it has none, the host."""
-    if shelf.match.cancelled is not None:
-        raise RefusedError(409, "cancelled", "The table was called off before the match started.")
-    if seat >= len(shelf.seats):
-        raise RefusedError(404, "no-such-seat", f"This table's seats are numbered 0 to {len(shelf.seats) - 1}.")
+    refuse_cancelled(shelf)
+    refuse_missing_seats(shelf, [seat])
     if shelf.seats[seat].who == Who.BOT:
         raise RefusedError(409, "bot-seat", "One of our bots plays here. Set up a table with an invited seat instead.")
     people = [sitter for sitter in shelf.sitters.get(seat, ()) if not is_program(sitter)]

@@ -1,4 +1,7 @@
-"""The types of the answers that show neither a table nor its match. The string under a field describes it."""
+"""The types of answers about games, hints, analyses, puzzles, records and notices.
+
+Those of a table and its match are in `presentation`. The string under a field describes it.
+"""
 
 from __future__ import annotations
 
@@ -69,8 +72,8 @@ class GameInfo(TypedDict):
     lesson: bool
     """True if the game has a lesson: a guided first match."""
     compiled: float
-    """The share of the game that the server has compiled, from 0 to 1. Below 1, the bots that think wait, as do custom
-    ones, hints and analyses. Everything else works."""
+    """The share of the game that the server has compiled, from 0 to 1. Until it is 1, bots that search, custom bots,
+    hints and analyses wait. Everything else works."""
 
 
 class LessonStep(TypedDict):
@@ -143,12 +146,9 @@ class Weighed(TypedDict):
     """The probability of winning, from 0 to 1."""
 
 
-class Advised(TypedDict):
-    action: str
-    says: str
-    """The action in words for people."""
-    chance: float
-    """The probability of winning, from 0 to 1."""
+class Advised(Weighed):
+    """A choice of a hint, with the search's opinion of it."""
+
     share: float
     """The share of the search that was spent on this choice, from 0 to 1."""
 
@@ -256,7 +256,7 @@ class Stroke(TypedDict):
     seat: int
     """The seat that decided."""
     worth: float
-    """To that seat, in the probability of winning: that after the luck less that which its choice let it expect."""
+    """The change in that seat's probability of winning, compared with what its choice had let it expect."""
     error: float
     """The standard error of `worth`, from the number of simulations."""
 
@@ -266,7 +266,7 @@ class SeatLuck(TypedDict):
 
     seat: int
     worth: float
-    """To that seat, in wins: the sum over its strokes of luck."""
+    """The sum of `worth` over the seat's strokes of luck, in wins."""
     error: float
     """The standard error of `worth`. A worth of less than twice the error may be noise."""
 
@@ -308,7 +308,7 @@ class DailyPuzzle(TypedDict):
     day: str
     """The day in UTC: `2026-03-14`."""
     today: str
-    """The day it is now, whose puzzle is the latest."""
+    """Today's date in UTC, that of the latest puzzle."""
     options: dict[str, str | bool | int]
     names: list[str]
     """The names at the seats."""
@@ -431,13 +431,13 @@ class Address(TypedDict):
     secret: str | None
     """The secret that signs a webhook's requests; null for other addresses."""
     confirmed: bool
-    """False until what was sent there has come back. Nothing else is sent there before."""
+    """False until its owner has returned the proof that was sent there. Until then, nothing else is sent."""
     kinds: list[NoticeKind]
     """The kinds of notices that go there."""
     quiet: str | None
     """The hours in which nothing is sent there, such as `22:00-07:30 Australia/Sydney`; null if there are none."""
     insists: bool
-    """True if you want to hear in quiet hours, too, that your time runs out."""
+    """True if notices about time running out, and about security, may come in your quiet hours."""
 
 
 class Addresses(TypedDict):

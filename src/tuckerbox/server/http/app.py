@@ -43,7 +43,7 @@ def bare_app() -> FastAPI:
         title="Tuckerbox",
         version=tuckerbox.__version__,
         description=ABOUT,
-        openapi_url=None,  # a route of ours has a policy
+        openapi_url=None,  # routes/pages.py serves it, with a policy
         docs_url=None,
         redoc_url=None,
     )

@@ -52,9 +52,9 @@ ROUNDING = 1e-6  # seconds
 class Limits:
     """The limits of one process, by the generic cell rate algorithm.
 
-    Each request uses a part of an allowance, which fills up again evenly within a minute, and perhaps of another one
-    that does so within a day. For each person and address, only the time when an allowance is full again is kept. The
-    least recent are dropped when there are too many.
+    Each request uses part of an allowance that refills evenly within a minute. Some costs also have one that refills
+    within a day. For each person and address, only the time at which an allowance is full again is kept. The least
+    recent are dropped when there are too many.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -80,7 +80,7 @@ class GuardedRoute(APIRoute):
 
 
 async def admit(request: Request, policy: RoutePolicy) -> None:
-    """Count a request, and refuse it if its sender may not send it. Does nothing if the request was admitted before."""
+    """Count a request, and refuse it if its sender may not send it. Do nothing if the request was admitted before."""
     person, state = request.state.person, request.app.state
     if request.scope.get(ADMITTED):
         return

@@ -31,7 +31,7 @@ class Compilation:
         self._notes = None if worker.is_alone else CompilationNotes(worker.folder)
         self._compiles = worker.number == 0
         self._when_ready = when_ready  # is called with each game's name, in the thread
-        self._urgent: dict[str, bool] = {}  # the games that are wanted, in order; True if somebody waits
+        self._wanted: dict[str, bool] = {}  # the games that are wanted, in order; True if somebody waits
         self._shares: dict[str, float] = {}  # the share of each game that is compiled
         self._current = ""  # the game that is being compiled
         self._compiler: CompilerProcess | None = None
@@ -52,14 +52,14 @@ class Compilation:
             self._thread.join()
 
     def want(self, name: str, urgent: bool = True) -> None:
-        """Get a game ready, before all others if it is urgent. Returns at once; thread-safe."""
+        """Get a game ready, before all others if it is urgent. Return at once. Thread-safe."""
         if native_builds.all_loaded(games.game(name)):
             return
         with self._changed:
-            if urgent and not self._urgent.get(name) and self._current != name:
-                if not self._urgent.get(self._current):
+            if urgent and not self._wanted.get(name) and self._current != name:
+                if not self._wanted.get(self._current):
                     self._interrupt()
-            self._urgent[name] = urgent or self._urgent.get(name, False)
+            self._wanted[name] = urgent or self._wanted.get(name, False)
             self._changed.notify()
         if urgent and self._notes and not self._compiles:
             self._notes.ask_for(name)
@@ -97,9 +97,9 @@ class Compilation:
         Return None once this is closed.
         """
         with self._changed:
-            while not self._changed.wait_for(lambda: self._closed or self._urgent, self._poll_after):
+            while not self._changed.wait_for(lambda: self._closed or self._wanted, self._poll_after):
                 self._want_what_others_want()
-            wanted = dict(self._urgent)
+            wanted = dict(self._wanted)
         if self._closed:
             return None
         return min(wanted, key=lambda name: (not native_builds.all_compiled(games.game(name)), not wanted[name]))
@@ -124,7 +124,7 @@ class Compilation:
         compiler = CompilerProcess(game)  # without the lock, for which `want` would wait on the event loop
         with self._changed:
             self._compiler, self._current = compiler, game.name
-            somebody_waits = any(self._urgent.values()) and not self._urgent.get(game.name)
+            somebody_waits = any(self._wanted.values()) and not self._wanted.get(game.name)
             if self._closed or somebody_waits:
                 self._interrupt()
         log.info("game.compiling", game=game.name)
@@ -153,7 +153,7 @@ class Compilation:
         """Wait until the first worker has compiled a game that is wanted here."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed, POLL)
-            while not self._closed and not any(self._compiled_share(name) == 1 for name in self._urgent):
+            while not self._closed and not any(self._compiled_share(name) == 1 for name in self._wanted):
                 self._changed.wait(POLL)
 
     def _forget(self, name: str) -> None:
@@ -161,4 +161,4 @@ class Compilation:
         if self._notes and self._compiles:
             self._notes.answer(name)
         with self._changed:
-            self._urgent.pop(name, None)
+            self._wanted.pop(name, None)

@@ -91,7 +91,7 @@ class Notifier:
         self._wake(stale=True)
 
     def looks(self, person: str, *, at_list: bool = False) -> None:
-        """Note that a person looks at a table, or at the list of theirs, if they get notices. Thread-safe."""
+        """Note that a person is looking at a table, or at their list of tables, if they get notices. Thread-safe."""
         if person in self._people and self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._note_look, person, at_list)
 
@@ -230,7 +230,7 @@ class Notifier:
                 return
 
     def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
-        """Return what to send together: one notice at a time, but in a letter all that its person does not know yet."""
+        """Group notices by message: a letter takes all that its person has not seen yet, everything else one notice."""
         in_letter = []
         if address.channel == Channel.MAIL:
             in_letter = [row for row in rows if row.kind not in ALONE]

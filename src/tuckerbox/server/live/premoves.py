@@ -1,8 +1,8 @@
 """Premoves: plays what a player has planned as soon as their turn comes.
 
 The database has what is planned, so a restart loses nothing, and every process sees the same. After each entry that a
-process has stored, it looks there, and plays or drops what the entry has settled. Nobody but the seat's player is shown
-anything of that before it is played.
+process has stored, it looks there, and plays or drops what the entry has settled. Until it is played, only the seat's
+player is shown any of it.
 """
 
 from __future__ import annotations

@@ -32,9 +32,10 @@ from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import AddressesChanged, Change, Message, Present, Store, Stored
 from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData
+from tuckerbox.server.table.time_up import Outages
 
 THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
-LOOK_FOR_FORGOTTEN = 5.0  # seconds between looks whether `tuckerbox forget` has changed tables, on SQLite
+LOOK_FOR_FORGOTTEN = 5.0  # seconds between checks for changes by `tuckerbox forget`, on SQLite
 FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
 
 log = structlog.get_logger()
@@ -62,9 +63,9 @@ class Services:
         self.table_bots = TableBots(
             self.matches, self.compilation, self.priorities, self.homes, settings.pause, searching
         )
-        self.outages = Heartbeat(self.store, clock)
-        self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.outages, settings.worker)
-        self.premoves = Premoves(self.store, self.matches, self.outages)
+        self.heartbeat = Heartbeat(self.store, clock)
+        self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.heartbeat, settings.worker)
+        self.premoves = Premoves(self.store, self.matches, self.heartbeat)
         self.searches = Searches(self.store, self.compilation, self.priorities, self.homes)
         self.notifier = Notifier(self.store, self.presence, senders_for(settings, self.store), clock.now)
         shared = self.store.shared_by_processes
@@ -78,7 +79,7 @@ class Services:
         self._loop = asyncio.get_running_loop()
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         self.writer.open()
-        await self.outages.begin()  # before the listener shows others that this process is up
+        await self.heartbeat.begin()  # before the listener shows others that this process is up
         if self.listener:
             await asyncio.to_thread(self.listener.start)
         self.searches.open()
@@ -100,7 +101,7 @@ class Services:
         await self.table_bots.close()
         await self.premoves.close()
         await asyncio.to_thread(self.writer.close)
-        await self.outages.end()
+        await self.heartbeat.end()
         await asyncio.to_thread(self.searches.close)
         await asyncio.to_thread(self.compilation.close)
         if self.listener:
@@ -108,6 +109,10 @@ class Services:
         loop, self._loop = asyncio.get_running_loop(), None
         await loop.shutdown_default_executor()  # wait until running jobs have returned their connections
         self.store.close()
+
+    @property
+    def outages(self) -> Outages:
+        return self.heartbeat
 
     def announce_presence(self, match: str) -> None:
         """Announce soon who is present at a table. Call this on the event loop whenever somebody comes or goes."""
@@ -177,7 +182,7 @@ class Services:
         self.timekeeper.watch(match)
 
     def _game_ready(self, game: str) -> None:
-        """Let everything go on that waited for a game to be compiled. Live matches are read again when next used."""
+        """Resume everything that waited for a game to be compiled. Live matches are read again when next used."""
         self.searches.wake()
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.table_bots.game_ready, game)

@@ -107,7 +107,7 @@ class TableBots:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._play(match))
 
     def expect(self, match: str) -> None:
-        """Let a bot move that has the turn, if the process that has given it the turn does not do so in good time."""
+        """Take a bot's turn over if the process that stored the entry before it has not played it in good time."""
         self._forget_expected(match)
         self._expected[match] = asyncio.get_running_loop().call_later(self.pause + TAKE_OVER, self._take_over, match)
 
@@ -124,12 +124,12 @@ class TableBots:
         return match in self._tasks or match in self._expected
 
     def game_ready(self, game: str) -> None:
-        """Let the bots decide that have waited for a game to be compiled."""
+        """Wake the bots that waited for a game to be compiled."""
         for match in self._uncompiled.pop(game, ()):
             self.wake(match)
 
     def lend(self, match: str, n: int, seconds: float) -> bool:
-        """Leave the bot's turn after entry `n` to a browser for so long. Return False if the bot already thinks."""
+        """Leave the bot's turn after entry `n` to a browser for `seconds`. Return False if the bot already thinks."""
         with self._one_at_a_time:
             if match in self._thinking:
                 return False

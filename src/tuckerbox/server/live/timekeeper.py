@@ -20,7 +20,7 @@ from tuckerbox.server.table.time_up import settle
 from tuckerbox.server.workers import Worker
 
 LOOK = 1.0  # seconds between looks for clocks that have run out
-DROPPED = 60.0  # seconds for which somebody can be away from a live match in their turn
+DROPPED = 60.0  # seconds for which a player can be away from a live match while it is their turn
 OVERLAP = 30_000  # milliseconds that two looks share, for entries that were stored after their time was up
 RETRY = 60_000  # milliseconds after which a match that could not be settled is tried again
 
@@ -83,9 +83,9 @@ class Timekeeper:
             await self._settle(match, dropped=True)
 
     async def _settle(self, match: str, *, dropped: bool = False) -> int | None:
-        """Settle what is due in a match. Return when to do so again; None if the store tells that.
+        """Settle what is due in a match. Return the time to do so again, or None if the stored time is right.
 
-        If it fails, no other match may suffer from it. Raise UnavailableError if the store can't be reached, which
+        A failure must not keep other matches waiting. Raise UnavailableError if the store can't be reached, which
         concerns them all.
         """
         try:
@@ -108,7 +108,7 @@ class Timekeeper:
             return self.clock.now() + RETRY
 
     async def _dropped(self) -> list[str]:
-        """Return the live matches whose player has been away for too long in their turn."""
+        """Return the live matches whose player has been away for too long while it was their turn."""
         away = {}
         for match in list(self._watched):
             try:

@@ -1,7 +1,7 @@
 """Happenings: what a person could be told of a table right now.
 
-Each happening has a number of its own, so nobody is told of it twice. Nobody is told of what they did themselves. That
-a player's time runs out is planned before it happens.
+Each happening has a number of its own, so nobody is told of it twice. Nobody is told of what they did themselves. The
+notice that time is running out is planned in advance.
 """
 
 from __future__ import annotations

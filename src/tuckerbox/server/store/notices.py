@@ -169,7 +169,7 @@ class NoticeStore:
             return [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
 
     def note_look(self, person: str, at: int, *, at_list: bool = False) -> None:
-        """Note that a person has looked at a table, or at the list of theirs. Letters may be written to them again."""
+        """Note that a person has looked at a table, or at their list. Letters may be written to them again."""
 
         def job(connection: Connection) -> None:
             looked = {"listed": at} if at_list else {"looked": at}
@@ -180,7 +180,7 @@ class NoticeStore:
         self._write(job)
 
     def looked(self, person: str, *, at_list: bool) -> int:
-        """Return when a person last looked at a table or, if `at_list`, at the list of theirs; 0 if they never did."""
+        """Return when a person last looked at a table or, if `at_list`, at their list; 0 if they never did."""
         with self._reading() as connection:
             looked, listed = connection.execute(LOOKED, {"person": person}).first() or (0, 0)
         return max(looked, listed) if at_list else looked

@@ -20,7 +20,7 @@ MIGRATING = 0x7C4B07  # the advisory lock that lets only one process at a time m
 
 LOCKED = 3000  # milliseconds to wait while another program has locked what is to be written
 SLOWEST = 5_000  # milliseconds that a statement may take on PostgreSQL
-SILENCE = 6.0  # seconds to wait for PostgreSQL's answer, which would have given up the statement by then
+SILENCE = 6.0  # seconds to wait for an answer: by then, PostgreSQL itself would have abandoned the statement
 # How soon a connection to PostgreSQL counts as lost if nothing comes back: in seconds, but the last in milliseconds.
 ALIVE: dict[str, Any] = {
     "connect_timeout": 3,
@@ -119,7 +119,7 @@ def _connect_to_postgres(_dialect: Any, _record: Any, given: tuple[Any, ...], na
 
 
 def _set_up_postgres(connection: Any, _record: Any) -> None:
-    """Wait for locks only as long as on SQLite, and for no statement without end.
+    """Limit how long to wait for locks, as on SQLite, and for statements.
 
     A transaction of a process that hangs must not keep its locks.
     """

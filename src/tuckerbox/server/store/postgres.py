@@ -24,7 +24,7 @@ class ImpatientConnection(psycopg.Connection[Any]):
         return super().wait(self._in_time(gen), interval, timeout)
 
     def _in_time(self, gen: PQGen[R]) -> PQGen[R]:
-        """Run one of the driver's generators, which yields what it waits for and is sent whether that has come."""
+        """Run one of the driver's generators. It yields what it waits for, and is then told whether that is ready."""
         given_up = monotonic() + self.patience
         try:
             wanted = next(gen)

@@ -207,7 +207,7 @@ class Store:
     # --- What processes share ---
 
     def alive(self) -> bool:
-        """Return True if the database can be read and written. Waits while another program keeps it locked."""
+        """Return True if the database can be read and written. Wait while another program keeps it locked."""
         failed = self._failed
         if failed is not None and time.monotonic() - failed < DOUBTED:
             return False
@@ -661,7 +661,7 @@ class Store:
             return list(connection.execute(query).scalars())
 
     def tables_waiting_for(self, host: str) -> int:
-        """Return how many of a host's tables have free seats."""
+        """Return how many of a host's tables have neither begun nor been called off."""
         begun = exists().where(entries.c.match == matches.c.id)
         tables = select(func.count()).where(matches.c.host == host, matches.c.cancelled.is_(None), ~begun)
         with self._reading() as connection:

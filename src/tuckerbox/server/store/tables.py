@@ -75,7 +75,7 @@ matches = Table(
 LISTED = matches.c.spectators
 Index("ix_matches_spectators", matches.c.created, sqlite_where=LISTED, postgresql_where=LISTED)
 
-# The seats of matches. They no longer change once a match has started.
+# The seats of matches. Once a match has started, only invitations change them (the secret), and forgetting (the name).
 seats = Table(
     "seats",
     metadata,
@@ -99,7 +99,8 @@ sitters = Table(
     Index(None, "person"),
 )
 
-# The entries of matches, which never change. Number 0 is the start; the others are as in the match's document.
+# The entries of matches. They never change, except that forgetting replaces `person`. Number 0 is the start; the others
+# are as in the match's document.
 entries = Table(
     "entries",
     metadata,

@@ -66,7 +66,10 @@ class LiveMatch:
         return replace(self.shelf, entries=list(self.shelf.entries))
 
     def context(self, mine: Collection[int], present: Collection[int]) -> Context:
-        """Return what the match does not know, for a viewer who plays these seats."""
+        """Return everything about the table that the match doesn't know, for a viewer who plays these seats.
+
+        It leaves out whether they are the host or a program, which no moment shows.
+        """
         case = tuple(mine), tuple(sorted(present))
         if case not in self._contexts:  # they share the list of entries, to which later ones are added
             seats = [replace(holder, present=seat in present) for seat, holder in enumerate(self._context.seats)]

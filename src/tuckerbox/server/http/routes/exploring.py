@@ -80,5 +80,5 @@ def get_decisions(
         int, Query(ge=1, le=MOST_DECISIONS, description="The maximum number of decisions.")
     ] = MOST_DECISIONS,
 ) -> Decisions:
-    """Return the decisions of a finished match as an analysis needs them, which a browser can then make by itself."""
+    """Return the decisions of a finished match, with all that a browser needs to analyse them itself."""
     return exploring.decisions(services, person, match_id, after, most)

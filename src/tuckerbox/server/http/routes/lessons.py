@@ -25,7 +25,7 @@ MomentName = Annotated[str, Path(max_length=MOST_WORD, description="The name of 
 )
 @policy(Cost.READ, Callers.ANYBODY, compressed=True)
 def get_lesson(game: GameName) -> Lesson:
-    """Return a guided first match: its sentences, and what they are about."""
+    """Return a game's lesson: its steps, and the parts of the board that each of them is about."""
     return lessons.lesson(game)
 
 
@@ -49,9 +49,9 @@ def begin_lesson(services: TheServices, person: ThePerson, game: GameName, asked
     responses=refusals(400, 404),
 )
 @policy(Cost.READ)
-def get_guidance(services: TheServices, person: ThePerson, match_id: MatchId) -> Guidance:
+def get_guidance(services: TheServices, match_id: MatchId) -> Guidance:
     """Return the step of the game's lesson for your decision now. An undo brings its step back."""
-    return lessons.guidance(services, person, match_id)
+    return lessons.guidance(services, match_id)
 
 
 @router.post(

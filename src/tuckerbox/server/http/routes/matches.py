@@ -418,7 +418,7 @@ def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Tabl
 )
 @policy(Cost.SET)
 def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
-    """Start a new match from a moment of this one. Rolls up to then stay; later ones are new.
+    """Start a new match from a moment of this one. The luck up to then stays as it was; all later luck is new.
 
     You play all seats at your browser, except for those that you give to bots and those to which you invite others.
     Inviting is refused if anything is hidden at that moment, because you could have seen it.

@@ -56,7 +56,7 @@ def may_see_metrics(request: Request, token: str | None) -> bool:
 @router.api_route("/healthz", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 async def healthz(services: TheServices) -> JSONResponse:
-    """Report whether this process can store what people do. Never waits for a blocked database."""
+    """Report whether this process can store what people do. Never wait for a blocked database."""
     alive = await services.health.good()
     return JSONResponse({"ok": alive}, 200 if alive else 503)
 

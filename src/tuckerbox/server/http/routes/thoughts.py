@@ -58,7 +58,7 @@ def get_analysis(services: TheServices, match_id: MatchId) -> Analysis:
 def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> PortablePosition:
     """Return a position as bytes, so that you can search it yourself, wherever you could ask for a hint or an analysis.
 
-    It is the position that the seat that decides sees. What is hidden from that seat is resampled.
+    It is the position as the deciding seat sees it: everything hidden from that seat is resampled.
     """
     return positions.portable_at(services, person, match_id, at)
 
