@@ -1,4 +1,4 @@
-// The name of the person at this browser. The server keeps it in a signed cookie.
+// The name of the person who uses this browser. The server keeps it in a signed cookie.
 
 import { api, good } from "./api/client";
 import { hosts } from "./host/hosts.svelte";

@@ -27,7 +27,7 @@ export interface Draft extends OptionChoices {
   hours: number;
   /** For the whole match, if it is live. */
   bank: number;
-  /** And more for each turn. */
+  /** Added for each turn. */
   increment: number;
   /** What happens when a player's time is up. */
   timeUp: TimeUp;
@@ -102,12 +102,12 @@ function toSeat({ who, name, bot }: SeatDraft): NewSeat {
   return who === "here" && trimmed ? { who, name: trimmed } : { who };
 }
 
-/** Return what happens after the table is set, so that the button surprises nobody. */
+/** Return what happens after the table is set up, so that the button surprises nobody. */
 export function describeOutcome(draft: Draft): string {
   const seats = draft.seats.slice(0, draft.count);
   const open = seats.some(({ who }) => who === "open");
   const invited = seats.filter(({ who }) => who === "invited").length;
-  if (!open && !invited) return "All seats are filled: you start at once.";
+  if (!open && !invited) return "All seats are filled, so the match starts at once.";
   const links = invited ? `You get ${invited === 1 ? "a link" : counted(invited, "link")} to pass on. ` : "";
   const frontPage = open ? "The table is listed on the front page until its free seats are taken. " : "";
   return `${links}${frontPage}The match begins when everybody has sat down.`;

@@ -4,7 +4,7 @@
 
 import type { Position } from "../engine/engine";
 import { notationOf, type Manifest } from "../engine/manifest";
-import type { Found } from "../engine/searchTree";
+import type { ChoiceStatistics } from "../engine/searchTree";
 import type { Prospect, Prospects } from "./thoughts";
 
 /** @param averages the average part of simulations that were won, by seat */
@@ -12,13 +12,13 @@ export function prospectsOf(
   manifest: Manifest,
   position: Position,
   averages: number[],
-  found: Found[],
+  statistics: ChoiceStatistics[],
 ): Omit<Prospects, "seconds" | "line" | "contrasts"> {
   const { teams, turn: seat } = position;
   const expected = teamAverages(averages, teams);
   const share = shareOfOne(manifest.rival, expected, teams);
-  const tried = found.reduce((sum, { visits }) => sum + visits, 0);
-  const choices = found.map(({ action, visits, total, won }) => ({
+  const tried = statistics.reduce((sum, { visits }) => sum + visits, 0);
+  const choices = statistics.map(({ action, visits, total, won }) => ({
     action,
     notation: notationOf(manifest, action),
     visits,

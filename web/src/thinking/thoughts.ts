@@ -33,7 +33,7 @@ export interface ProspectsRequest extends Subject {
   asks: "prospects";
   /** If missing, the search takes as long as for a hint. */
   budget?: Budget;
-  /** Afterwards, run further simulations that begin with this action, until it was tried so often. */
+  /** Afterwards, run further simulations that begin with this action, until it has been tried `visits` times. */
   then?: { action: number; visits: number };
   /** Also find out what tells the best choices apart. */
   why?: boolean;

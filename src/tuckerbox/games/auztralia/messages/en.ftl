@@ -20,8 +20,8 @@ lesson-tracks =
     Lay two tracks, each across the border between two hexes: one north-east from your port, and one from there up to the
     gold. Then end your turn.
 lesson-mine =
-    Whoever is furthest back on the time track acts, so Greedy had time for more. Now it is you: your rails lead to gold.
-    Mine it, and end your turn.
+    Whoever is furthest back on the time track acts, so Greedy had time for more. Now it’s your turn, and your
+    rails lead to gold. Mine it, and end your turn.
 lesson-farm =
     Empty hexes beside your rails are farmland: corn on the coast, sheep in the outback. A farm takes a space of time,
     brings a gold, and is worth two points if nothing tramples it. Place both, and end your turn.
@@ -34,13 +34,13 @@ lesson-car =
 lesson-attack =
     An Old One that you destroy brings its points to you. One that survives counts for the Old Ones at the end, and they
     play against all of you. So strike while they sleep: choose Attack.
-lesson-force = Send all you have. Each kind on the march takes a space of time, however many of it go.
+lesson-force = Send all you have. Each kind of unit costs a space of time, however many units of it march.
 lesson-target =
     A force gets as far off the rails as its slowest units. Sleepers near the coast are weak, and those deep inland are
     not. This one lies near: attack it.
 lesson-over =
     Now it is awake, unless it was only kangaroos. In a combat, cards tell who hits whom, and before each one you can go
-    home. Have more points at the end than anybody, the Old Ones included. The rest is yours.
+    home. Have more points at the end than anybody else, the Old Ones included. The rest is yours.
 
 points-farms = Farms
 points-phosphate = Phosphate
