@@ -66,7 +66,7 @@ function aboutPlaying(view: DownUnderView, choices: readonly Choice[]): Tip {
   );
   if (left <= 1 && !final(view.area)) {
     return {
-      says: `Only ${counted(left, "more row or column", "more rows or columns")} that way, then the fence goes up. Beyond it only terminals lie, so steer for where there is room.`,
+      says: `Only ${counted(left, "more row or column", "more rows or columns")} left in one direction; then the fence goes up. Beyond it, only terminals may lie, so steer for where there is room.`,
       about: "land",
     };
   }

@@ -104,8 +104,8 @@ function aboutEnd(view: OutbackView): Tip {
   }
   const where =
     marker.on === "upper"
-      ? `${marker.place} of the upper track, where every marker counts`
-      : `${marker.place} of the left track, where only your lowest three count`;
+      ? `space ${marker.place} of the upper track, where every marker counts`
+      : `space ${marker.place} of the left track, where only your lowest three count`;
   const more = rowNeeds(view, view.deciding ?? 0).some(({ missing }) => missing === 0)
     ? ""
     : " Nothing more fits:";
