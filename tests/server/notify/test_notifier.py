@@ -426,7 +426,8 @@ def test_the_subject_of_a_letter_counts_matches_and_not_notices() -> None:
     def of(kind: NoticeKind, match: str, title: str) -> WordedNotice:
         return WordedNotice(NoticeRow(f"{kind}-{match}", "a1", kind, match, 5, 0), Words(title, "Anna passes.", "/m"))
 
-    turn, undo = of(NoticeKind.TURN, "m1", "Your turn in Outback"), of(NoticeKind.UNDO, "m1", "Anna is asking for an undo in Outback")
+    turn = of(NoticeKind.TURN, "m1", "Your turn in Outback")
+    undo = of(NoticeKind.UNDO, "m1", "Anna is asking for an undo")
     assert subject_of([turn, undo]) == "Your turn in Outback"
     assert subject_of([turn, undo, of(NoticeKind.OVER, "m2", "Over")]) == "2 of your matches have moved on"
 

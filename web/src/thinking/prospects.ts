@@ -1,4 +1,4 @@
-// Prospects: the results of a search, converted to chances to win, as `tuckerbox.bots.prospects` does it in Python.
+// Prospects: the results of a search, converted to chances of winning, as `tuckerbox.bots.prospects` does it in Python.
 // A chance is the part of all simulations that were won. The chances of all who can win add up to 1. Choices are ordered
 // by the search's own values, which also distinguish points when nobody's win is in doubt.
 
