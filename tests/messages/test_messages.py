@@ -24,7 +24,7 @@ def test_messages_become_what_the_client_makes_of_them(sample: dict[str, Any]) -
 @pytest.mark.parametrize("game", games.names())
 def test_the_catalogue_of_every_game_can_be_read_and_has_the_tables_messages(game: str) -> None:
     """A message that can't be read is silently left out by the client."""
-    assert catalogue_of(games.game(game).folder).say("not-found-over") == "Page not found"
+    assert catalogue_of(games.game(game).folder).say("not-found-kicker") == "Page not found"
 
 
 def test_a_games_message_replaces_the_tables() -> None:

@@ -86,7 +86,7 @@ def test_tables_to_join_say_what_they_are_and_are_filtered(guests: Guests) -> No
     expect(table).to_contain_text("Area: Line · 3 seats · over a few days")
     expect(table).to_contain_text("Anna waits for 2 more")
     guest.page.get_by_role("combobox", name="How fast it’s played").select_option("In one sitting")
-    expect(guest.page.get_by_text("No table fits that just now.").first).to_be_visible()
+    expect(guest.page.get_by_text("No table matches the filter just now.").first).to_be_visible()
     guest.button("Show all").first.click()
     expect(found.nth(1)).to_be_visible()
 

@@ -45,7 +45,7 @@ def test_the_form_offers_the_games_options(guest: Guest) -> None:
 def test_the_bot_that_was_chosen_last_plays_at_once_next_time(guest: Guest) -> None:
     guest.go("/")
     guest.button("Outback: you play against Wallaby. Choose another bot.").click()
-    opponents = guest.page.get_by_role("dialog", name="Your opponent at Outback")
+    opponents = guest.page.get_by_role("dialog", name="Your opponent in Outback")
     opponents.get_by_role("radio", name="Joey").check()
     opponents.get_by_role("button", name="Done").click()
     expect(opponents).to_have_count(0)
@@ -113,7 +113,7 @@ def test_settings_are_kept_over_a_reload(guests: Guests, place: str) -> None:
     look()
     page.get_by_role("group", name="Appearance").get_by_role("radio", name="Night").check()
     page.get_by_role("group", name="Animation").get_by_role("radio", name="Calm").check()
-    for switch in ("Sound", "Ask before my turn passes on"):
+    for switch in ("Sound", "Ask before my turn ends"):
         page.get_by_role("switch", name=switch).press("Space")
     first = page.get_by_role("group", name=re.compile("^Colour of ")).first
     first.get_by_role("radio", name="plum").press("Space")
@@ -123,7 +123,7 @@ def test_settings_are_kept_over_a_reload(guests: Guests, place: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.get_by_role("radio", name="Night")).to_be_checked()
     expect(page.get_by_role("radio", name="Calm")).to_be_checked()
-    for switch in ("Sound", "Ask before my turn passes on"):
+    for switch in ("Sound", "Ask before my turn ends"):
         expect(page.get_by_role("switch", name=switch)).to_be_checked()
     expect(first.get_by_role("radio", name="plum")).to_be_checked()
     # Another seat's colour is different, too.

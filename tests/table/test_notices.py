@@ -15,7 +15,7 @@ from tests.served import Served
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
 
-PUSH = {"tag": "m1", "title": "Your turn at Outback", "text": "Julie’s koala moved to row 5.", "path": "/settings"}
+PUSH = {"tag": "m1", "title": "Your turn in Outback", "text": "Julie’s koala moved to row 5.", "path": "/settings"}
 
 
 def test_the_settings_tell_what_is_possible(guests: Guests) -> None:

@@ -78,7 +78,7 @@ function inWords({ secret, commitment, nonces }: Omit<DiceCheck, "says">, verdic
   return "The secret matches the fingerprint that this browser saw before it added its part to the dice.";
 }
 
-/** Hash bytes given in hexadecimal; null without https, where browsers offer no hashing, or if it is no hexadecimal. */
+/** Hash bytes given in hexadecimal; null if the text is not hexadecimal, or without https, where no browser can hash. */
 async function sha256(hex: string): Promise<string | null> {
   const bytes = fromHex(hex);
   const digest = bytes && (await globalThis.crypto?.subtle?.digest("SHA-256", bytes));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alternatives, asSentence, counted, label, listed, numeral, signed } from "./english";
+import { alternatives, an, asSentence, counted, label, listed, numeral, signed } from "./english";
 
 test("a phrase becomes a sentence", () => {
   expect(asSentence("which box")).toBe("Which box.");
@@ -24,6 +24,10 @@ test("one thing is singular, all other numbers are plural", () => {
     "0 choices",
   ]);
   expect(counted(2, "entry", "entries")).toBe("2 entries");
+});
+
+test("a vowel takes “an”", () => {
+  expect([an("emu"), an("koala")]).toEqual(["an emu", "a koala"]);
 });
 
 test("a number has a minus sign, not a hyphen", () => {

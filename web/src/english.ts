@@ -35,6 +35,11 @@ export function signed(number: number): string {
   return number < 0 ? numeral(number) : `+${number}`;
 }
 
+/** `an emu`, `a koala`. */
+export function an(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
 /** `1 choice`, `2 choices`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

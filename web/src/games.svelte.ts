@@ -1,10 +1,10 @@
 // The games: how the server describes them, and the client's folder for each.
 
 import type { Component } from "svelte";
+import { askedOnce } from "./api/askedOnce";
 import { api, good, type Game } from "./api/client";
 import type { GameClient, View } from "./games/contract";
 import type { GamePage } from "./games/page";
-import { hosts } from "./host/hosts.svelte";
 import { sayFrom, type Say } from "./messages/say";
 
 const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });
@@ -44,27 +44,8 @@ class Games {
   /** Null until the server has answered. */
   list = $state.raw<Game[] | null>(null);
 
-  #asked: Promise<Game[]> | null = null;
-
-  constructor() {
-    // While the server was away, this browser had answered.
-    hosts.onreturn(() => {
-      this.#asked = null;
-      this.load().catch(() => {}); // whoever needs them asks again
-    });
-  }
-
   /** Fetch the games once: they do not change while a server runs. After a failure, ask again. */
-  load(): Promise<Game[]> {
-    this.#asked ??= good(api.GET("/api/games")).then(
-      (list) => (this.list = list),
-      (refused: unknown) => {
-        this.#asked = null;
-        throw refused;
-      },
-    );
-    return this.#asked;
-  }
+  readonly load = askedOnce(async () => (this.list = await good(api.GET("/api/games"))));
 }
 
 export const games = new Games();

@@ -1,7 +1,7 @@
-// The name of the person at this browser. The server keeps it in a signed cookie.
+// The name of the person who uses this browser. The server keeps it in a signed cookie.
 
+import { askedOnce } from "./api/askedOnce";
 import { api, good } from "./api/client";
-import { hosts } from "./host/hosts.svelte";
 
 /** The length of the longest name, as on the server. */
 export const NAME_LENGTH = 24;
@@ -9,28 +9,11 @@ export const NAME_LENGTH = 24;
 class Me {
   /** Empty until the server has answered. */
   name = $state("");
-  #asked: Promise<void> | null = null;
-
-  constructor() {
-    // While the server was away, this browser had answered.
-    hosts.onreturn(() => {
-      this.#asked = null;
-      void identified();
-    });
-  }
 
   /** Ask the server once. After a failure, ask again. */
-  load(): Promise<void> {
-    this.#asked ??= good(api.GET("/api/me"))
-      .then((me) => {
-        this.name = me.name;
-      })
-      .catch((refused: unknown) => {
-        this.#asked = null;
-        throw refused;
-      });
-    return this.#asked;
-  }
+  readonly load = askedOnce(async () => {
+    this.name = (await good(api.GET("/api/me"))).name;
+  });
 
   /** Change the name. Seats that were taken already keep the old one. */
   async rename(name: string): Promise<void> {

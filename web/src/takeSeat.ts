@@ -38,7 +38,7 @@ export async function takeSeat(table: Table, which: Which, name?: string): Promi
   return after;
 }
 
-/** Take every seat that is to be played at this browser. */
+/** Take every seat that is to be played in this browser. */
 export async function takeOwnSeats(table: Table): Promise<Table> {
   let now = table;
   for (const seat of table.seats) {

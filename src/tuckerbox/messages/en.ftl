@@ -4,7 +4,7 @@ home-title = Tuckerbox: board games from a tin
 home-says = Good board games, packed in a tin for the road. Play with friends, or with a bot.
 home-games = Games
 home-away = The server can’t be reached just now.
-home-away-says = You can play here meanwhile, alone or with others at this device. These matches stay in this browser.
+home-away-says = Meanwhile, you can play here, alone or with others on this device. These matches stay in this browser.
 
 footer-more = More
 footer-records = Upload a record
@@ -30,12 +30,12 @@ seat-link-code = QR code
 seat-link-code-hide = Hide the code
 
 not-found-title = Nothing lives here
-not-found-over = Page not found
+not-found-kicker = Page not found
 not-found-says = This address leads into the scrub. If somebody sent it to you, part of it may have got lost on the way.
 not-found-home = Back to the front page
 
 invitation = You are invited
-invitation-title = A seat at { $game } is yours
+invitation-title = A seat in { $game } is yours
 invitation-by = { $count ->
         [one] { $names } is keeping a seat for you.
        *[other] { $names } are keeping a seat for you.
@@ -45,7 +45,7 @@ invitation-name = You need no account, only a name.
 invitation-free = free
 invitation-your-name = Your name
 invitation-your-name-hint = The others see it at the table.
-invitation-bad-over = An invitation
+invitation-bad-kicker = An invitation
 invitation-bad-title = This link does not work
 invitation-later-title = The invitation can’t be opened just now
 
@@ -79,7 +79,7 @@ room-cancel-no = No, keep it
 room-dice = About the dice
 room-dice-fair = No player can choose or foresee the dice
 room-dice-says =
-    The dice come from a secret that was fixed when the table was set, and from a part that everybody adds when they sit
+    The dice come from a secret that was fixed when the table was set up, and from a part that everybody adds when they sit
     down. At the end the secret is published, so that everybody can check that no roll was changed.
 room-dice-server =
     Only whoever runs this server knows the secret in advance. They could use it by sitting down last, or by calling tables
@@ -109,7 +109,7 @@ what-wins = Most points win.
 
 opponent = against
 opponent-change = { $game }: you play against { $bot }. Choose another bot.
-opponent-title = Your opponent at { $game }
+opponent-title = Your opponent in { $game }
 opponent-done = Done
 opponent-more = More bots
 
@@ -124,10 +124,10 @@ clock-none-hint = Everybody takes as long as they like.
 clock-hours = Over days
 clock-hours-hint = Nights needn’t count, and everybody can take up to 14 days off.
 clock-live = Live
-clock-live-hint = Stay at the table: whoever is away for a minute in their turn drops out.
+clock-live-hint = Stay at the table: anybody who is away for a minute when it’s their turn drops out.
 clock-turn = For each turn
 clock-bank = For the whole match
-clock-increment = And more for each turn
+clock-increment = Plus, for each turn
 bank-minutes = { $minutes } min
 increment-seconds = { $seconds } s
 hours-in-words = { $hours ->
@@ -137,7 +137,7 @@ hours-in-words = { $hours ->
         [168] a week
        *[other] { $hours } hours
     }
-pace-says-hours = Each turn has { $time }.
+pace-says-hours = Each turn may take up to { $time }.
 pace-says-live = Everybody has { $minutes } minutes for the match, and { $seconds } seconds more for each turn.
 time-up = When time is up
 time-up-seat = A bot takes the seat
@@ -190,7 +190,7 @@ vote-for-bot = for a bot
 vote-for-wait = for waiting
 vote-for-end = for the end
 slow-vote = A move a day
-slow-wanted = { $names } would rather go on at a move a day. That takes everybody.
+slow-wanted = { $names } would rather go on at a move a day. Everybody has to agree.
 slow-missing = Still to agree: { $names }.
 slow-agree = Agree
 slow-not-now = Not now
@@ -226,7 +226,7 @@ on-against = Against whom?
 on-bots = Bots
 on-friend = A friend
 on-self = Yourself
-on-self-says = You play all seats at this screen.
+on-self-says = You play all seats on this screen.
 on-friend-says = You play { $name }. The others each get a link: in the new match, look under “More”, then “Links”.
 on-seat = You play
 on-begin = Play on
@@ -330,7 +330,7 @@ table-seats = { $seats ->
     }
 table-tempo-sitting = in one sitting
 table-tempo-days = over a few days
-table-clock-live = live, { $minutes } min and { $seconds } s a turn
+table-clock-live = live, { $minutes } min plus { $seconds } s a turn
 table-clock-hours = a move within { $time }
 table-spectators = spectators may watch
 table-option = { $name }: { $value }
@@ -349,7 +349,7 @@ new-table-name = Name
 new-table-name-thought-of = We’ll think of one
 new-table-invited-says = You get a secret link for this seat, to send to one person.
 new-table-open-says = The table is listed on the front page until somebody sits down.
-new-table-starts = All seats are filled: you start at once.
+new-table-starts = All seats are filled, so the match starts at once.
 new-table-links = { $count ->
         [one] You get a link to pass on.
        *[other] You get { $count } links to pass on.
@@ -372,14 +372,14 @@ lobby-with = with { $names }
 lobby-mine = My matches
 lobby-past = Finished ({ $count })
 lobby-open = Tables with a free seat
-lobby-open-none = No table has a free seat just now. Set a new table with one, and everybody will see it here.
+lobby-open-none = No table has a free seat just now. Set up a new table with one, and everybody will see it here.
 lobby-sit = Sit down
 lobby-sit-at = Sit down at { $game }
 lobby-sit-with = Sit down at { $game } with { $names }
 lobby-free = free
 lobby-watched = Being played
 lobby-watch = Watch
-lobby-nothing-fits = No table fits that just now.
+lobby-nothing-fits = No table matches the filter just now.
 lobby-show-all = Show all
 lobby-your-turn = Your turn
 lobby-others-wait = Your turn · { $names } { $count ->
@@ -403,7 +403,7 @@ filter-game-any = All games
 filter-seats = Seats
 filter-seats-any = Any number
 
-game-over = A game
+game-title = A game
 game-more = About { $game }
 game-minutes = { $minutes } minutes
 game-play = Play now
@@ -486,20 +486,20 @@ rules-previous = Previous place
 rules-next = Next place
 rules-chapters = Chapters
 
-notice-turn = Your turn at { $game }
-notice-invited = A seat at { $game } is kept for you
+notice-turn = Your turn in { $game }
+notice-invited = A seat in { $game } is kept for you
 notice-invited-line = { $seats ->
     [one] A match for one
    *[other] A match for { $seats }
 } is being set up. Sit down if it suits you.
-notice-undo = { $who } asks for an undo at { $game }
+notice-undo = { $who } is asking for an undo in { $game }
 notice-undo-line = { $count ->
     [one] One decision would be taken back.
    *[other] { $count } decisions would be taken back.
 }
-notice-deadline = Your time at { $game } is running out
+notice-deadline = Your time in { $game } is running out
 notice-over = Your match of { $game } is over
-notice-chat = { $who } wrote at { $game }
+notice-chat = { $who } wrote in the chat of { $game }
 notice-address-added = You have another address for notices
 notice-address-added-line = It was added and confirmed just now. If it wasn’t you, remove it in the settings.
 notice-address-removed = One of your addresses for notices is gone
@@ -508,9 +508,9 @@ notice-switched-off = Notices about security no longer come here
 notice-switched-off-line = Somebody has switched them off in the settings. If it wasn’t you, switch them on again.
 notice-removed = Notices no longer come here
 notice-removed-line = Somebody has removed this address in the settings. If it wasn’t you, add it again.
-notice-browser-at-seat = Another browser can play your seat at { $game }
+notice-browser-at-seat = Another browser can play your seat in { $game }
 notice-browser-at-seat-line = It has opened your seat’s link. If it isn’t yours, tell the others at the table.
-notice-program-at-seat = A program can play your seat at { $game }
+notice-program-at-seat = A program can play your seat in { $game }
 notice-program-at-seat-line = A token was made for it. If it wasn’t you, revoke the token at the table.
 notice-line-of-several = { $line } (And { $more ->
     [one] one thing
@@ -536,10 +536,10 @@ notices-says = Be told when it is your turn. Nothing here needs an account.
 notices-privacy = What we keep about you
 notices-browser = Tell me in this browser
 notices-browser-hint = Even when Tuckerbox isn’t open.
-notices-browser-blocked = You have blocked messages from this page in your browser. Allow them there first.
-notices-browser-needs-https = This browser can only show messages if the page is on https, or on this machine.
+notices-browser-blocked = You have blocked notifications from this site in your browser. Allow them there first.
+notices-browser-needs-https = This browser can only show notifications if the page is on https, or on this machine.
 notices-browser-needs-app = On an iPhone or iPad, first put this page on your home screen, and open it from there.
-notices-browser-cannot = This browser can’t show you messages when the page is closed.
+notices-browser-cannot = This browser can’t show notifications when the page is closed.
 notices-this-browser = This browser
 notices-a-browser = A browser
 notices-mail = Your email address

@@ -15,7 +15,7 @@ from tuckerbox.server.notify.mail import Letter, MailServer, Paragraph, checked_
 
 LETTER = Letter(
     "n-17-a1b2",
-    "Your turn at Outback",
+    "Your turn in Outback",
     (
         Paragraph("Julie’s koala moved to row 5 <5a>.", "https://table.example/m/a1b2/17", "Open the match"),
         Paragraph("You get this because you asked for it."),
@@ -39,7 +39,7 @@ def test_a_letter_arrives_plain_and_as_html() -> None:
     box, sent = posted()
     assert sent.status is DeliveryStatus.SENT
     (message,) = box.messages
-    assert message["Subject"] == "Your turn at Outback"
+    assert message["Subject"] == "Your turn in Outback"
     assert message["To"] == "anna@example.org"
     assert message["From"] == "Tuckerbox <table@table.example>"
     assert message["Message-ID"] == "<n-17-a1b2@table.example>"

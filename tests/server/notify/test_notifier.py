@@ -99,7 +99,7 @@ def test_a_player_is_told_once_that_their_time_runs_out(table: Table) -> None:
     assert table.later(DAY // 2) == []
     (notice,) = table.later(DAY // 4)
     assert notice["kind"] == "deadline"
-    assert notice["text"].startswith("Your time at Outback is running out. ")
+    assert notice["text"].startswith("Your time in Outback is running out. ")
     assert table.later(DAY // 8) == []
 
 
@@ -148,7 +148,7 @@ def test_a_player_is_told_of_their_turn_once(table: Table) -> None:
     (notice,) = table.later()
     assert notice["kind"] == "turn"
     assert notice["match"] == table.match
-    assert notice["text"].startswith("Your turn at Outback. ")
+    assert notice["text"].startswith("Your turn in Outback. ")
     assert notice["link"].startswith(f"{ADDRESS}/m/{table.match}")
     assert table.later() == []
     table.pass_to(1)
@@ -162,7 +162,7 @@ def test_the_line_of_a_notice_is_about_what_others_did(table: Table) -> None:
     assert log[-1]["seat"] == 1, "Bruce's turn begins with his own roll"
     others = [line["text"] for line in log if line["seat"] == 0 and line["n"] > 0]
     (notice,) = table.later()
-    assert notice["text"].startswith(f"Your turn at Outback. {others[-1]} (And {len(others) - 1} thing"), log
+    assert notice["text"].startswith(f"Your turn in Outback. {others[-1]} (And {len(others) - 1} thing"), log
 
 
 def test_the_page_on_notices_shows_one_as_it_is_sent(table: Table) -> None:
@@ -174,7 +174,7 @@ def test_the_page_on_notices_shows_one_as_it_is_sent(table: Table) -> None:
     table.pass_to(1)
     (notice,) = table.later()
     assert shown.keys() == notice.keys()
-    form = r"Your turn at Outback\. \w+ ends the turn\. \(And \d things before that\.\)"
+    form = r"Your turn in Outback\. \w+ ends the turn\. \(And \d things before that\.\)"
     assert re.fullmatch(form, shown["text"])
     assert re.fullmatch(form, notice["text"])
     link = r"https://[\w.]+/m/[\w…-]+/\d+"
@@ -272,7 +272,7 @@ def test_only_the_kinds_that_a_player_wants_are_told(table: Table) -> None:
     table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
     (notice,) = table.later()
     assert notice["kind"] == "chat"
-    assert notice["text"] == "Anna wrote at Outback. G'day, Bruce."
+    assert notice["text"] == "Anna wrote in the chat of Outback. G'day, Bruce."
 
 
 def test_an_address_that_is_not_confirmed_gets_nothing(table: Table) -> None:
@@ -297,7 +297,7 @@ def test_a_request_for_an_undo_is_told(table: Table) -> None:
     (notice,) = table.later()
     assert notice["kind"] == "undo"
     said = re.fullmatch(
-        r"Anna asks for an undo at Outback\. (One|\d+) decisions? would be taken back\.", notice["text"]
+        r"Anna is asking for an undo in Outback\. (One|\d+) decisions? would be taken back\.", notice["text"]
     )
     assert said, notice["text"]
 
@@ -441,8 +441,9 @@ def test_the_subject_of_a_letter_counts_matches_and_not_notices() -> None:
     def of(kind: NoticeKind, match: str, title: str) -> WordedNotice:
         return WordedNotice(NoticeRow(f"{kind}-{match}", "a1", kind, match, 5, 0), Words(title, "Anna passes.", "/m"))
 
-    turn, undo = of(NoticeKind.TURN, "m1", "Your turn at Outback"), of(NoticeKind.UNDO, "m1", "Anna asks for an undo")
-    assert subject_of([turn, undo]) == "Your turn at Outback"
+    turn = of(NoticeKind.TURN, "m1", "Your turn in Outback")
+    undo = of(NoticeKind.UNDO, "m1", "Anna is asking for an undo")
+    assert subject_of([turn, undo]) == "Your turn in Outback"
     assert subject_of([turn, undo, of(NoticeKind.OVER, "m2", "Over")]) == "2 of your matches have moved on"
 
 
@@ -555,7 +556,7 @@ def test_a_player_is_told_that_another_browser_plays_their_seat(table: Table) ->
     other = open_link(table)
     (notice,) = security(table.later())
     assert (notice["number"], notice["match"]) == (SecurityEvent.BROWSER_AT_SEAT, table.match)
-    assert notice["text"].startswith("Another browser can play your seat at Outback. It has opened your seat’s link.")
+    assert notice["text"].startswith("Another browser can play your seat in Outback. It has opened your seat’s link.")
     assert notice["link"] == f"{ADDRESS}/m/{table.match}"
     (path,) = (one.path for one in table.receiver.received if json.loads(one.body)["kind"] == "security")
     assert path == f"/hook/{table.id_of(table.bruce)}"
@@ -570,7 +571,7 @@ def test_a_player_is_told_of_a_token_for_their_seat_once_in_an_hour(table: Table
         table.bruce.post(f"/api/matches/{table.match}/seats/1/token")
     (notice,) = table.later()
     assert notice["number"] == SecurityEvent.PROGRAM_AT_SEAT
-    assert notice["text"].startswith("A program can play your seat at Outback. A token was made for it.")
+    assert notice["text"].startswith("A program can play your seat in Outback. A token was made for it.")
     table.bruce.ask("DELETE", f"/api/matches/{table.match}/seats/1/token")
     assert table.later() == []
 
@@ -696,7 +697,7 @@ def test_a_letter_about_security_is_written_by_itself_and_at_once(table: Table) 
     open_link(table)
     table.later()
     (letter,) = table.postbox.messages
-    assert letter["Subject"] == "Another browser can play your seat at Outback"
+    assert letter["Subject"] == "Another browser can play your seat in Outback"
     plain = letter.get_body(("plain",))
     assert plain
     assert "You asked to be told when somebody else could act in your name." in plain.get_content()
@@ -713,6 +714,6 @@ def test_a_push_about_security_stays_beside_that_of_the_turn(table: Table) -> No
     table.site.call(table.notifier.send_due)
     pushed = [(browser.decrypt(one.body), one.headers["Urgency"]) for one in table.receiver.received]
     assert {push["title"]: urgency for push, urgency in pushed} == {
-        "Your turn at Outback": "normal", "Another browser can play your seat at Outback": "high",
+        "Your turn in Outback": "normal", "Another browser can play your seat in Outback": "high",
     }  # fmt: skip
     assert len({push["tag"] for push, _ in pushed}) == 2

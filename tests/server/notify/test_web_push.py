@@ -15,7 +15,7 @@ from tuckerbox.server.notify.web_push import MOST_PROOFS, Push, PushKeys, Subscr
 
 KEYS = PushKeys(PushKeys.new())
 CONTACT = "mailto:table@example.org"
-YOUR_TURN = Push("match-a1b2", "Your turn at Outback", "Julie’s koala moved to row 5.", "/m/a1b2/17")
+YOUR_TURN = Push("match-a1b2", "Your turn in Outback", "Julie’s koala moved to row 5.", "/m/a1b2/17")
 
 
 def test_a_browser_decrypts_what_is_pushed() -> None:
@@ -29,7 +29,7 @@ def test_a_browser_decrypts_what_is_pushed() -> None:
             (request,) = service.received
             assert browser.decrypt(request.body) == {
                 "tag": "match-a1b2",
-                "title": "Your turn at Outback",
+                "title": "Your turn in Outback",
                 "text": "Julie’s koala moved to row 5.",
                 "path": "/m/a1b2/17",
             }

@@ -16,7 +16,7 @@ from tuckerbox.server.notify import webhook
 from tuckerbox.server.notify.delivery import DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.webhook import Hook, HookNotice, Shape, body_of, challenge, send, shape_of
 
-NOTICE = HookNotice("n-17", "Your turn at Outback, *Anna*. @everyone", "https://table.example/m/a1", {"match": "a1"})
+NOTICE = HookNotice("n-17", "Your turn in Outback, *Anna*. @everyone", "https://table.example/m/a1", {"match": "a1"})
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_the_address_tells_the_form(address: str, shape: Shape) -> None:
 def test_a_name_alerts_nobody_on_discord() -> None:
     said = json.loads(body_of(NOTICE, Shape.DISCORD))
     assert said["allowed_mentions"] == {"parse": []}
-    assert said["content"] == "Your turn at Outback, \\*Anna\\*. \\@everyone\n<https://table.example/m/a1>"
+    assert said["content"] == "Your turn in Outback, \\*Anna\\*. \\@everyone\n<https://table.example/m/a1>"
 
 
 def test_a_name_is_no_link_on_slack() -> None:
@@ -52,7 +52,7 @@ def test_a_program_can_check_who_sent_a_notice() -> None:
             (request,) = there.received
             assert json.loads(request.body) == {
                 "key": "n-17",
-                "text": "Your turn at Outback, *Anna*. @everyone",
+                "text": "Your turn in Outback, *Anna*. @everyone",
                 "link": "https://table.example/m/a1",
                 "match": "a1",
             }

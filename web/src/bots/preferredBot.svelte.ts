@@ -1,4 +1,4 @@
-// The bot that somebody at this browser likes to play against: the one they chose last, in any game.
+// The bot that the person who uses this browser likes to play against: the one they chose last, in any game.
 
 import type { Bot } from "../api/client";
 import { readStored, writeStored } from "../storage";

@@ -99,8 +99,8 @@ export class Engine {
   }
 
   /**
-   * Call a function of the module. Every integer has to fit into 32 bits, here and there. After a trap, which means a
-   * mistake in the rules, drop the engine: its stack is not reset.
+   * Call a function of the module. Arguments and results have to fit into 32 bits. After a trap, which means a mistake
+   * in the rules, drop the engine: its stack is not reset.
    */
   call(name: string, ...given: (Records | number)[]): number {
     const plain: number[] = [];
@@ -234,7 +234,10 @@ export class Position {
     this.engine.call("take", this.states, this.i, this.engine.boxes, action, luck);
   }
 
-  /** Play until a seat has to decide that is not in the mask `atRandom`, or to the end. Return the turn then. */
+  /**
+   * Let the seats in the mask `atRandom` play at random until another seat has to decide, or to the end. Return whose
+   * turn it is then.
+   */
   advance(luck: Records, atRandom = 0): number {
     const { boxes, choices, tallies } = this.engine;
     return this.engine.call("advance", this.states, this.i, boxes, choices, luck, atRandom, tallies);
@@ -273,7 +276,7 @@ export class Policy {
     this.minds = engine.allocate(mind, 1);
   }
 
-  /** Return whether the policy knows the way to play of a position. */
+  /** Return whether the policy knows how to play a position. */
   knows(position: Position): boolean {
     return this.engine.call(this.knowing, position.states, position.i) === 1;
   }

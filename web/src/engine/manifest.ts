@@ -56,7 +56,7 @@ export interface Manifest {
     count: number;
     kinds: { name: string; first: number; count: number; fields: Record<string, string[]> }[];
   };
-  /** By name: the functions that decide and that tell whether it knows a way to play, and the size of its memory. */
+  /** By name: the function that decides, the one that returns whether the policy knows how to play, and its memory’s size. */
   policies: Record<string, { decides: string; knows: string; mind: number; says: string }>;
   search: SearchParts;
   /** How each bot decides, from the weakest to the strongest. */
@@ -69,7 +69,7 @@ export interface Manifest {
 
 /**
  * A bot decides by a policy, by a search or, if both are null, at random. If it has both, the policy decides wherever it
- * knows the way to play.
+ * knows how to play.
  */
 export interface BotPlan {
   policy: string | null;
@@ -106,7 +106,7 @@ export interface Trait {
   shown: "chance" | "gain" | "level";
 }
 
-/** Read a manifest. Throw an EngineError if it is none, or one of another format. */
+/** Read a manifest. Throw an EngineError if the text isn’t one, or has another format. */
 export function readManifest(text: string): Manifest {
   let found: unknown;
   try {

@@ -21,7 +21,7 @@ export interface SearchResult {
 }
 
 /** The statistics of a choice in a tree. */
-export interface Found {
+export interface ChoiceStatistics {
   action: number;
   visits: number;
   total: number;
@@ -140,14 +140,14 @@ export class SearchTree {
   }
 
   /** Return how often each choice of the position was tried, and the sums of its results and of its wins. */
-  found(luck: Records): Found[] {
+  statistics(luck: Records): ChoiceStatistics[] {
     return this.choicesAt(this.simulate(0, luck));
   }
 
   /** Compare two actions by the simulations since `lookAt`, which asked for it. The first is the better one. */
   compare(one: number, other: number, luck: Records): Comparison {
     const { engine, position, sums, compared } = this;
-    const actions = this.found(luck).map(({ action }) => action);
+    const actions = this.statistics(luck).map(({ action }) => action);
     const parts = [position.states, engine.boxes, sums, engine.numbers, compared];
     const count = this.tree("traits");
     const places = [actions.length, actions.indexOf(one), actions.indexOf(other)];
@@ -159,7 +159,7 @@ export class SearchTree {
       : { equal: false, trait, mine: of("mine"), theirs: of("theirs"), now: of("now") };
   }
 
-  private choicesAt(node: number): Found[] {
+  private choicesAt(node: number): ChoiceStatistics[] {
     const { edges, count } = this.node(node);
     return Array.from({ length: count }, (_, nth) => {
       const of = (field: string) => this.engine.read(this.edges, "Edge", field, edges + nth)[0]!;
@@ -216,7 +216,7 @@ export class SearchTree {
 
   /** Return the result for the position, from the simulations since `lookAt` and those that the tree had before. */
   result(luck: Records): SearchResult {
-    const choices = this.found(luck).map(({ action, visits, total }) => ({
+    const choices = this.statistics(luck).map(({ action, visits, total }) => ({
       action,
       visits,
       value: visits ? total / visits : 0,

@@ -162,7 +162,7 @@ test.each(samples)("$id becomes what Python makes of it", ({ id, values, says })
 });
 
 test("a game’s catalogue comes before the table’s", () => {
-  const say = sayFrom("not-found-over = No such place");
-  expect(say("not-found-over")).toBe("No such place");
+  const say = sayFrom("not-found-kicker = No such place");
+  expect(say("not-found-kicker")).toBe("No such place");
   expect(say("not-found-home")).toBe("Back to the front page");
 });

@@ -129,6 +129,6 @@ test("the host chooses the clock: none, hours for each turn, or a bank and an in
   expect(await clock()).toEqual({ hours: 12, time_up: "the others vote" });
   await choose("Clock", "Live");
   await choose("For the whole match", "5 min");
-  await choose("And more for each turn", "10 s");
+  await choose("Plus, for each turn", "10 s");
   expect(await clock()).toEqual({ bank: 300, increment: 10, time_up: "the others vote" });
 });

@@ -106,7 +106,7 @@ test("the form says what its button will do", () => {
   const draft = newDraft(game, "Anna");
   expect(describeOutcome(draft)).toMatch(/a link to pass on/);
   draft.seats[1]!.who = "bot";
-  expect(describeOutcome(draft)).toBe("All seats are filled: you start at once.");
+  expect(describeOutcome(draft)).toBe("All seats are filled, so the match starts at once.");
   draft.seats[1]!.who = "open";
   expect(describeOutcome(draft)).toMatch(/front page/);
 });

@@ -27,7 +27,7 @@ export interface Draft extends OptionChoices {
   hours: number;
   /** For the whole match, if it is live. */
   bank: number;
-  /** And more for each turn. */
+  /** Added for each turn. */
   increment: number;
   /** What happens when a player's time is up. */
   timeUp: TimeUp;
@@ -102,7 +102,7 @@ function toSeat({ who, name, bot }: SeatDraft): NewSeat {
   return who === "here" && trimmed ? { who, name: trimmed } : { who };
 }
 
-/** Return what happens after the table is set, so that the button surprises nobody. */
+/** Return what happens after the table is set up, so that the button surprises nobody. */
 export function describeOutcome(draft: Draft): string {
   const seats = draft.seats.slice(0, draft.count);
   const open = seats.some(({ who }) => who === "open");

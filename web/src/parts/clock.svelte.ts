@@ -1,17 +1,24 @@
-// The current time, as reactive state for texts such as “2 minutes ago”. All of them share one timer.
+// The current time, as reactive state.
 
 import { createSubscriber } from "svelte/reactivity";
 
-const TICK = 15_000;
+/** Return a function that reads a clock. Whatever reads it is updated every `interval` milliseconds, by one timer. */
+export function ticking(interval: number, now: () => number): () => number {
+  const subscribe = createSubscriber((update) => {
+    const timer = setInterval(update, interval);
+    return () => clearInterval(timer);
+  });
+  return () => {
+    subscribe();
+    return now();
+  };
+}
 
-const subscribe = createSubscriber((update) => {
-  const timer = setInterval(update, TICK);
-  return () => clearInterval(timer);
-});
+const read = ticking(15_000, () => Date.now());
 
+/** For texts such as “2 minutes ago”. */
 export const clock = {
   get now(): number {
-    subscribe();
-    return Date.now();
+    return read();
   },
 };

@@ -10,11 +10,23 @@ export interface Fixture<V> {
   preview: PreviewOf<V> | null;
 }
 
-/** Finds moments by name in a folder's files; throws if there is none of that name. */
-export function momentsIn<V>(files: Record<string, Fixture<V>>): (name: string) => Fixture<V> {
-  return (name) => {
-    const found = files[`./fixtures/${name}.json`];
-    if (!found) throw new Error(`There is no moment called ${name}.`);
-    return found;
+/** Return the names of the moments in a folder's files, and a function that finds one; it throws if there is none. */
+export function momentsIn<V>(files: Record<string, Fixture<V>>): {
+  names: string[];
+  fixture: (name: string) => Fixture<V>;
+} {
+  const moments = new Map(
+    Object.entries(files).map(([path, moment]) => [
+      path.slice("./fixtures/".length, -".json".length),
+      moment,
+    ]),
+  );
+  return {
+    names: [...moments.keys()],
+    fixture: (name) => {
+      const found = moments.get(name);
+      if (!found) throw new Error(`There is no moment called ${name}.`);
+      return found;
+    },
   };
 }

@@ -102,7 +102,6 @@ export function aPreview(action: string, more: Partial<Preview> = {}): Preview {
   return { action, step: 0, events: [], points: [], view: {}, prompt: "", ...more };
 }
 
-/** News of entry `n`: three steps, the second of which has no events. */
 /** What is planned for the next turn of seat 0, in which these actions were tried out. */
 export function aPremove(tried: string[] = [], more: Partial<Premove> = {}): Premove {
   const ended = tried.at(-1) === "done";
@@ -117,6 +116,7 @@ export function aPremove(tried: string[] = [], more: Partial<Premove> = {}): Pre
   return { n: 3, seat: 0, planned: [], says: null, ahead, why: null, ...more };
 }
 
+/** News of entry `n`: three steps, the second of which has no events. */
 export function newsOf(n: number, more: Partial<Moment> = {}): News {
   return {
     entry: n ? { number: n, seat: 0, kind: "decides", text: "roll", at: "2026-01-01T00:00:00Z" } : null,

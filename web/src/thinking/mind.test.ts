@@ -20,7 +20,7 @@ test.each([
 ])("a position %s is refused, and the page is to be reloaded", async (_, more) => {
   const tiny = await mind();
   expect(() => tiny.begin(asked(more))).toThrow(
-    "This page has other rules than the server. Reload the page.",
+    "This page’s rules differ from the server’s. Reload the page.",
   );
 });
 

@@ -58,7 +58,7 @@ export class Mind {
       state.length === position.states.size &&
       (rules === undefined || manifest.versions.includes(rules)) &&
       (components === undefined || components === manifest.components || !!box);
-    if (!same) throw new EngineError("This page has other rules than the server. Reload the page.");
+    if (!same) throw new EngineError("This page’s rules differ from the server’s. Reload the page.");
     position.bytes.set(state);
     engine.bytes(engine.boxes).set(box ?? fromBase64(manifest.box));
     engine.bytes(this.luck).set(luck ?? crypto.getRandomValues(new Uint8Array(16)));

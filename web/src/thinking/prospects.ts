@@ -1,10 +1,10 @@
-// Prospects: the results of a search, converted to chances to win, as `tuckerbox.bots.prospects` does it in Python.
+// Prospects: the results of a search, converted to chances of winning, as `tuckerbox.bots.prospects` does it in Python.
 // A chance is the part of all simulations that were won. The chances of all who can win add up to 1. Choices are ordered
 // by the search's own values, which also distinguish points when nobody's win is in doubt.
 
 import type { Position } from "../engine/engine";
 import { notationOf, type Manifest } from "../engine/manifest";
-import type { Found } from "../engine/searchTree";
+import type { ChoiceStatistics } from "../engine/searchTree";
 import type { Prospect, Prospects } from "./thoughts";
 
 /** @param averages the average part of simulations that were won, by seat */
@@ -12,13 +12,13 @@ export function prospectsOf(
   manifest: Manifest,
   position: Position,
   averages: number[],
-  found: Found[],
+  statistics: ChoiceStatistics[],
 ): Omit<Prospects, "seconds" | "line" | "contrasts"> {
   const { teams, turn: seat } = position;
   const expected = teamAverages(averages, teams);
   const share = shareOfOne(manifest.rival, expected, teams);
-  const tried = found.reduce((sum, { visits }) => sum + visits, 0);
-  const choices = found.map(({ action, visits, total, won }) => ({
+  const tried = statistics.reduce((sum, { visits }) => sum + visits, 0);
+  const choices = statistics.map(({ action, visits, total, won }) => ({
     action,
     notation: notationOf(manifest, action),
     visits,

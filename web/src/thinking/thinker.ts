@@ -5,10 +5,10 @@ import { EngineError } from "../engine/manifest";
 import { root } from "../host/page";
 import type { Answer, Order, Result, ResultOf, ThoughtRequest } from "./thoughts";
 
-/** After so many milliseconds without a sign of life, a Worker is taken for dead. */
+/** Milliseconds without a sign of life after which a Worker counts as dead. */
 const SILENT = 15_000;
 
-/** After so many milliseconds without a request, the Worker gives its memory back. */
+/** Milliseconds without a request after which the Worker gives its memory back. */
 const IDLE = 60_000;
 
 const DIED = "Thinking on this device has stopped unexpectedly.";
@@ -76,7 +76,7 @@ export class Thinker {
 
   /** Stop the Worker and everything that it was thinking about. A later request starts a new one. */
   close(): void {
-    this.#stop(new EngineError("The thinking was ended."));
+    this.#stop(new EngineError("Thinking was stopped."));
   }
 
   #order(order: Order): void {

@@ -33,7 +33,7 @@ export interface ProspectsRequest extends Subject {
   asks: "prospects";
   /** If missing, the search takes as long as for a hint. */
   budget?: Budget;
-  /** Afterwards, run further simulations that begin with this action, until it was tried so often. */
+  /** Afterwards, run further simulations that begin with this action, until it has been tried `visits` times. */
   then?: { action: number; visits: number };
   /** Also find out what tells the best choices apart. */
   why?: boolean;
@@ -58,7 +58,7 @@ export interface Prospect {
   visits: number;
   /** The search's value for the seat that decides. */
   value: number;
-  /** That seat's chance to win. */
+  /** That seat's chance of winning. */
   chance: number;
   /** Its part of all simulations. */
   share: number;
@@ -70,7 +70,7 @@ export interface Prospects {
   simulations: number;
   /** Seconds of thinking so far. */
   seconds: number;
-  /** The chances to win, by seat. */
+  /** The chances of winning, by seat. */
   chances: number[];
   /** The best first. */
   choices: Prospect[];

@@ -22,7 +22,7 @@ const GENERAL: Trait[] = [
 /** A choice, and how often it is to be tried. */
 type Closer = NonNullable<ProspectsRequest["then"]>;
 
-export interface Weighed {
+export interface WeighingParts {
   manifest: Manifest;
   position: Position;
   /** It looks at the position already. */
@@ -42,10 +42,10 @@ export class Weighing implements Thought<Prospects> {
   #closer: Closer[] | null = null;
 
   constructor(
-    private readonly weighed: Weighed,
+    private readonly parts: WeighingParts,
     private readonly request: ProspectsRequest,
   ) {
-    const { tree, luck, manifest } = weighed;
+    const { tree, luck, manifest } = parts;
     const budget = request.budget ?? { seconds: manifest.hint.seconds };
     this.#search = new Growth((simulations) => tree.simulate(simulations, luck), budget);
   }
@@ -59,7 +59,7 @@ export class Weighing implements Thought<Prospects> {
   grow(): void {
     if (this.#search.done < 1) {
       this.#search.grow();
-      this.#averages = this.weighed.tree.averages("wins");
+      this.#averages = this.parts.tree.averages("wins");
     } else if (this.request.then) {
       this.#further ??= this.#from(this.request.then);
       this.#growFurther();
@@ -74,7 +74,7 @@ export class Weighing implements Thought<Prospects> {
   }
 
   result(): Prospects {
-    const { manifest, tree, lineLuck } = this.weighed;
+    const { manifest, tree, lineLuck } = this.parts;
     const prospects = this.#found();
     const line = tree.line(prospects.choices[0]!.action, LEAST, lineLuck);
     return {
@@ -96,39 +96,39 @@ export class Weighing implements Thought<Prospects> {
 
   /** Return the simulations that a choice lacks. */
   #from({ action, visits }: Closer): Growth {
-    const { tree, luck } = this.weighed;
-    const found = tree.found(luck);
+    const { tree, luck } = this.parts;
+    const found = tree.statistics(luck);
     const nth = found.findIndex((choice) => choice.action === action);
     const simulations = Math.max(0, visits - found[nth]!.visits);
     return new Growth((some) => tree.simulateFrom(nth, some, luck), { simulations });
   }
 
   #found(): Omit<Prospects, "seconds" | "line" | "contrasts"> {
-    const { manifest, position, tree, luck } = this.weighed;
-    return prospectsOf(manifest, position, this.#averages, tree.found(luck));
+    const { manifest, position, tree, luck } = this.parts;
+    return prospectsOf(manifest, position, this.#averages, tree.statistics(luck));
   }
 
   /** Return the choices to compare. */
   #best(): Prospects["choices"] {
-    return this.#found().choices.slice(0, this.weighed.manifest.hint.compared);
+    return this.#found().choices.slice(0, this.parts.manifest.hint.compared);
   }
 
   /** Return those of the best choices that were not tried often enough to be compared. */
   #tooSeldom(): Closer[] {
-    const enough = Math.floor(this.#found().simulations / this.weighed.manifest.search.runner_up_divisor);
+    const enough = Math.floor(this.#found().simulations / this.parts.manifest.search.runner_up_divisor);
     return this.#best()
       .filter(({ visits }) => visits < enough)
       .map(({ action }) => ({ action, visits: enough }));
   }
 
   #contrasts(): Contrast[] {
-    const { tree, luck } = this.weighed;
+    const { tree, luck } = this.parts;
     const [first, ...others] = this.#best().filter(({ visits }) => visits > 0);
     return others.map(({ action }) => this.#contrast(tree.compare(first!.action, action, luck)));
   }
 
   #contrast(found: Comparison): Contrast {
-    const { traits } = this.weighed.manifest.search;
+    const { traits } = this.parts.manifest.search;
     return { ...found, about: found.trait === null ? null : [...traits, ...GENERAL][found.trait]! };
   }
 }

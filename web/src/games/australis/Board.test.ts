@@ -3,16 +3,16 @@ import { afterEach, describe, expect, test } from "vitest";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
-import { fixtures, names, type Name } from "./fixtures";
+import { fixture, names } from "./fixtures";
 import { tip } from "./tips";
 import type { AustralisView } from "./view";
 
 afterEach(cleanup);
 
-function sit(name: Name, viewer?: number | null) {
-  const { act, props } = boardAt(fixtures[name], viewer);
+function sit(name: string, viewer?: number | null) {
+  const { act, props } = boardAt(fixture(name), viewer);
   const { rerender } = render(Board, { props });
-  const hold = (fields: Picked) => rerender(afterPicking(fixtures[name].choices, fields));
+  const hold = (fields: Picked) => rerender(afterPicking(fixture(name).choices, fields));
   return { act, hold };
 }
 
@@ -21,7 +21,7 @@ const label = (node: HTMLElement) =>
   node.getAttribute("aria-label") ?? (node.querySelector(".unseen") ?? node).textContent;
 
 describe.each(names)("in %s", (name) => {
-  const { choices } = fixtures[name];
+  const { choices } = fixture(name);
 
   test("each choice on the board is one labelled control, and takes it", async () => {
     const { act } = sit(name);
@@ -43,15 +43,15 @@ describe.each(names)("in %s", (name) => {
   });
 
   test("a newcomer is told what to do now", () => {
-    const found = tip(fixtures[name].view, choices);
+    const found = tip(fixture(name).view, choices);
     expect(Boolean(found)).toBe(choices.length > 0);
   });
 });
 
 test("a die under the pointer says what it would do, and shows the turtle’s ghost", async () => {
   const { act } = sit("start");
-  const blue = fixtures.start.view.dice.find(({ colour }) => colour === "blue")!;
-  const choice = fixtures.start.choices.find(({ fields }) => fields.die === blue.name)!;
+  const blue = fixture("start").view.dice.find(({ colour }) => colour === "blue")!;
+  const choice = fixture("start").choices.find(({ fields }) => fields.die === blue.name)!;
   const target = document.querySelector<HTMLElement>(`[data-target="${blue.name}"]`)!;
   await fireEvent.pointerEnter(target);
   expect(act.consider).toHaveBeenLastCalledWith(choice);
@@ -67,7 +67,7 @@ test("a die under the pointer says what it would do, and shows the turtle’s gh
 test("identical dice are one choice, drawn as many", () => {
   sit("start");
   const drawn = document.querySelectorAll(".place span.stone").length;
-  expect(drawn).toBe(fixtures.start.view.dice.length);
+  expect(drawn).toBe(fixture("start").view.dice.length);
 });
 
 test("a die that can’t be taken says why", async () => {
@@ -79,7 +79,7 @@ test("a die that can’t be taken says why", async () => {
 
 test("everybody has a sea board, one of them large; any other can be enlarged", async () => {
   sit("middle");
-  const own = fixtures.middle.view.deciding!;
+  const own = fixture("middle").view.deciding!;
   expect(screen.getByRole("region", { name: `${NAMES[own]}, sea board` })).toBeTruthy();
   const other = (own + 1) % 4;
   const [small] = screen.getAllByRole("button", { name: new RegExp(`^Enlarge: ${NAMES[other]}`) });
@@ -91,7 +91,7 @@ test("everybody has a sea board, one of them large; any other can be enlarged", 
 
 test("the sea describes in words where turtles are and what grows on each reef", () => {
   sit("middle");
-  const { players, reefs } = fixtures.middle.view;
+  const { players, reefs } = fixture("middle").view;
   for (const { seat, turtle } of players) {
     expect(screen.getByText(`${NAMES[seat]}’s turtle is on ${turtle}.`)).toBeTruthy();
   }
@@ -105,7 +105,7 @@ test("the winner of the competition chooses in the whirl", () => {
   const whirl = screen.getByRole("region", { name: "Dice competition" });
   expect(within(whirl).getAllByRole("button")).toHaveLength(2);
   expect(whirl.textContent).toContain(
-    `${NAMES[fixtures.choosing.view.competition!.standings.indexOf("first")]} wins the competition`,
+    `${NAMES[fixture("choosing").view.competition!.standings.indexOf("first")]} wins the competition`,
   );
 });
 
@@ -119,8 +119,8 @@ test("without corals to settle, one can be moved from reef to reef, or left", as
   const leave = { action: "leave", kind: "leave", fields: {}, says: "Leave the corals where they are" };
   const choices = [leave, move("3", "4"), move("3", "5"), move("5", "3"), move("5", "4")];
   const { act, props } = boardAt<AustralisView>({
-    ...fixtures.planting,
-    view: { ...fixtures.planting.view, phase: "moving" },
+    ...fixture("planting"),
+    view: { ...fixture("planting").view, phase: "moving" },
     choices,
   });
   const { rerender } = render(Board, { props });

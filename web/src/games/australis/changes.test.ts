@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { earned, ghost, traces } from "./changes";
-import { fixtures } from "./fixtures";
+import { fixture } from "./fixtures";
 
 const told = (kind: string, seat: number | null, ...numbers: number[]) => ({ kind, seat, numbers, text: "" });
 test("points fly from what earned them to the seat that gets them", () => {
@@ -26,7 +26,7 @@ test("a turtle’s wake begins where it was before all of its moves", () => {
 });
 
 test("a die under the pointer shows what it would bring, cards included", () => {
-  const { view } = fixtures.middle;
+  const { view } = fixture("middle");
   for (const { name, brings, colour } of view.dice) {
     const seen = ghost(view, name, null)!;
     expect(seen.seat).toBe(view.deciding);

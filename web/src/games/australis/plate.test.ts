@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { current, type Box } from "./current";
-import { fixtures } from "./fixtures";
+import { fixture } from "./fixtures";
 import { plate } from "./plate";
 
 /** The seas of phones, upright and lying, of a laptop and of a large screen. */
@@ -13,7 +13,7 @@ const seas = [
   [601, 788],
   [1100, 1300],
 ] as const;
-const long = fixtures.long.view.reefs;
+const long = fixture("long").view.reefs;
 const cases = seas.flatMap(([width, height]) =>
   [2, 3, 4].flatMap((seats) => ["1", "3 / 2", "20 / 12"].map((points) => ({ width, height, seats, points }))),
 );
@@ -21,7 +21,7 @@ const cases = seas.flatMap(([width, height]) =>
 describe.each(cases)(
   "a reef of $seats seats for $points in $width × $height",
   ({ width, height, seats, points }) => {
-    const boxes = [fixtures.short.view.reefs, long].flatMap((reefs) => current(reefs, width, height).reefs);
+    const boxes = [fixture("short").view.reefs, long].flatMap((reefs) => current(reefs, width, height).reefs);
 
     test("keeps corals, signs and counts on its plate and apart", () => {
       for (const box of boxes) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Told } from "../../api/client";
-import { fixtures } from "./fixtures";
+import { fixture } from "./fixtures";
 import { EMPTY_STAGE, stage } from "./stage";
 import type { AustralisView, Colour, Held } from "./view";
 
@@ -17,7 +17,7 @@ const told = (kind: string, seat: number, ...numbers: number[]): Told => ({ kind
 
 /** Two players in the competition with these dice. */
 function competition(phase: AustralisView["phase"], rolled: boolean, ...dice: Held[][]): AustralisView {
-  const { view } = fixtures.start;
+  const { view } = fixture("start");
   const players = view.players.map((player, seat) => ({ ...player, dice: dice[seat] ?? [] }));
   const standings = dice.map(({ length }) => (length ? "in" : "out"));
   return { ...view, phase, competition: { rolled, lowest: null, standings }, players };

@@ -74,7 +74,7 @@ function aboutDice(view: AustralisView, own: Player): Tip {
   }
   if (own.dice.every(({ colour }) => colour === "white" || colour === "yellow") && taken >= 2) {
     return {
-      says: "Only blue, purple and red dice go into the competition at the end of the round, and you have none yet. The higher the colour, the better it floats.",
+      says: "Only blue, purple and red dice go into the competition at the end of the round, and you have none yet. Red floats best, then purple, then blue.",
       about: "dice",
     };
   }

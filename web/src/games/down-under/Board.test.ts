@@ -5,7 +5,7 @@ import type { Choice } from "../../api/client";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
-import { fixtures, names, type Name } from "./fixtures";
+import { fixture, names } from "./fixtures";
 import { colourOf, tileOf } from "./targets";
 
 afterEach(() => {
@@ -13,10 +13,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function sit(name: Name, viewer?: number | null) {
-  const { act, props } = boardAt(fixtures[name], viewer);
+function sit(name: string, viewer?: number | null) {
+  const { act, props } = boardAt(fixture(name), viewer);
   const { rerender, component } = render(Board, { props });
-  const hold = (fields: Picked) => rerender(afterPicking(fixtures[name].choices, fields));
+  const hold = (fields: Picked) => rerender(afterPicking(fixture(name).choices, fields));
   const consider = (choice: Choice | null) => rerender({ considered: choice });
   return { act, hold, consider, component };
 }
@@ -26,11 +26,11 @@ const targets = () =>
   [...document.querySelectorAll<HTMLElement>("[data-target]")].filter((node) => node.tabIndex === 0);
 const labels = () => targets().map((node) => node.getAttribute("aria-label") ?? node.textContent);
 
-const laying = names.filter((name) => fixtures[name].choices.some(({ kind }) => kind === "place"));
+const laying = names.filter((name) => fixture(name).choices.some(({ kind }) => kind === "place"));
 
 describe.each(laying)("in %s", (name) => {
-  const { view } = fixtures[name];
-  const choices = fixtures[name].choices.filter(({ kind }) => kind === "place");
+  const { view } = fixture(name);
+  const choices = fixture(name).choices.filter(({ kind }) => kind === "place");
 
   test("every tile that can be laid is a pile to pick up from", async () => {
     const { act } = sit(name);
@@ -81,7 +81,7 @@ describe.each(laying)("in %s", (name) => {
 
 test("the curves of a ring are turned left or right", async () => {
   const { act } = sit("ring");
-  const rotations = fixtures.ring.choices.filter(({ kind }) => kind === "rotate");
+  const rotations = fixture("ring").choices.filter(({ kind }) => kind === "rotate");
   expect(new Set(labels())).toEqual(new Set(rotations.map(({ says }) => says)));
   for (const choice of rotations) {
     await fireEvent.click(screen.getByRole("button", { name: choice.says }));
@@ -90,7 +90,7 @@ test("the curves of a ring are turned left or right", async () => {
 });
 
 test("a cell under the pointer is considered, until the pointer leaves", async () => {
-  const tile = tileOf(fixtures.middle.choices[0]!);
+  const tile = tileOf(fixture("middle").choices[0]!);
   const { act, hold } = sit("middle");
   await hold({ kind: "place", tile });
   const cell = document.querySelector<HTMLElement>(".place.fits")!;
@@ -104,7 +104,7 @@ test("a cell under the pointer is considered, until the pointer leaves", async (
 
 test.each(["middle", "ring"] as const)("in %s, a hint is drawn at the place it is about", async (name) => {
   const { consider } = sit(name);
-  const [choice] = fixtures[name].choices;
+  const [choice] = fixture(name).choices;
   expect(document.querySelector(".ghost")).toBeNull();
   await consider(choice!);
   expect(document.querySelectorAll(".ghost")).toHaveLength(1);
@@ -114,7 +114,7 @@ test.each(["middle", "ring"] as const)("in %s, a hint is drawn at the place it i
 
 test("a finger’s first tap on a cell that needs another turn only turns the tile", async () => {
   for (const name of laying) {
-    for (const tile of new Set(fixtures[name].choices.map(tileOf))) {
+    for (const tile of new Set(fixture(name).choices.map(tileOf))) {
       const { act, hold } = sit(name);
       await hold({ kind: "place", tile });
       const cell = document.querySelector<HTMLElement>(".place.turns");
@@ -135,7 +135,9 @@ test("a finger’s first tap on a cell that needs another turn only turns the ti
 
 test("picking the tile in hand again turns it", async () => {
   const { act, hold } = sit("middle");
-  const curve = fixtures.middle.choices.map(tileOf).find((tile) => tile.startsWith("curve"))!;
+  const curve = fixture("middle")
+    .choices.map(tileOf)
+    .find((tile) => tile.startsWith("curve"))!;
   await hold({ kind: "place", tile: curve });
   const drawn = () => document.querySelector("[aria-pressed='true'] svg")!.innerHTML;
   const before = drawn();
@@ -154,7 +156,7 @@ test("a pile that can't be laid says why", async () => {
 describe("routes", () => {
   test("each is described in words, with its points in brackets while the dingo is kept back", () => {
     sit("middle");
-    const { view } = fixtures.middle;
+    const { view } = fixture("middle");
     for (const { seat, points, keeps_dingo } of view.colours) {
       const said = keeps_dingo ? `(${points})` : `${points}`;
       expect(
@@ -167,7 +169,9 @@ describe("routes", () => {
 
   test("a selected one shows its open ends and what its points are made of", async () => {
     sit("middle");
-    const other = fixtures.middle.view.colours.find(({ seat }) => seat !== fixtures.middle.view.deciding)!;
+    const other = fixture("middle").view.colours.find(
+      ({ seat }) => seat !== fixture("middle").view.deciding,
+    )!;
     await fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${NAMES[other.seat]} ?, route`) }));
     expect(document.querySelectorAll(".end")).toHaveLength(other.open.length);
     expect(screen.getByText(`${other.length} paths`)).toBeTruthy();

@@ -52,12 +52,12 @@ export function room(area: Area): string | null {
   if (final(area) || !columns || !rows || long === null || short === null) return null;
   const left = (axis: Axis) => (axis.most ?? long) - (axis.last - axis.first + 1);
   const [wide, high] = [left(columns), left(rows)];
-  if (columns.final) return `Fence west and east stand. ${some(high, "row")} north or south.`;
-  if (rows.final) return `Fence north and south stand. ${some(wide, "column")} east or west.`;
+  if (columns.final) return `The west and east fences stand. ${some(high, "row")} to the north or south.`;
+  if (rows.final) return `The north and south fences stand. ${some(wide, "column")} to the east or west.`;
   if (columns.most === null && rows.most === null) {
     return long === short
       ? `Room for ${some(wide, "column")} and ${some(high, "row")}.`
-      : `The land will be ${long} × ${short} tiles. Which way round is still open.`;
+      : `The area is ${long} × ${short}, but which way round is still open.`;
   }
   return `Room for ${some(wide, "column")} and ${some(high, "row")}.`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { follow, gains, NOTHING_GROWN } from "./changes";
 import { cover } from "./examples";
 import { rails, room } from "./fence";
-import { fixtures, names } from "./fixtures";
+import { fixture, names } from "./fixtures";
 import { tip } from "./tips";
 import { beyond, nameOf, placeOf, placesTold, turnBounds, turnCell, turnPlace, written } from "./plane";
 import { routeLine, traced, walk } from "./routes";
@@ -11,7 +11,7 @@ import { asCell, turned, type Turn } from "./tiles";
 import type { Area, Cell } from "./view";
 
 describe.each(names)("in %s", (name) => {
-  const { view, choices } = fixtures[name];
+  const { view, choices } = fixture(name);
 
   test("each route is one line through all its paths", () => {
     for (const { colour, length } of view.colours) {
@@ -54,7 +54,7 @@ describe.each(names)("in %s", (name) => {
 });
 
 test("four turns lead back to the start", () => {
-  const [cell] = fixtures.middle.view.tiles;
+  const [cell] = fixture("middle").view.tiles;
   let [place, bounds, drawn] = [{ x: 3, y: -2 }, { left: -1, top: 0, right: 4, bottom: 2 }, cell!];
   const before = { place, bounds, drawn };
   for (let quarter = 0; quarter < 4; quarter++) {
@@ -102,7 +102,7 @@ describe("the fence", () => {
 });
 
 describe("what changes", () => {
-  const { view, preview } = fixtures.middle;
+  const { view, preview } = fixture("middle");
 
   test("the preview says how much routes would grow", () => {
     expect(gains(view, preview).some((gain) => gain > 0)).toBe(true);
@@ -147,6 +147,6 @@ test("a log line is about the place that its numbers name", () => {
 });
 
 test.each(names)("in %s the log line leads to the tile that was laid last", (name) => {
-  const { view, events } = fixtures[name];
+  const { view, events } = fixture(name);
   for (const place of events.flatMap(placesTold)) expect(view.tiles.map(nameOf)).toContain(place);
 });

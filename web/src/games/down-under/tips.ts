@@ -65,13 +65,13 @@ function aboutPlaying(view: DownUnderView, choices: readonly Choice[]): Tip {
   );
   if (left === 0 && !final(view.area)) {
     return {
-      says: "The land is full one way, so a fence stands there: beyond it only terminals lie. Steer for where there is room.",
+      says: "The land is full in one direction, so a fence stands there. Beyond it, only terminals may lie: steer for where there is room.",
       about: "land",
     };
   }
   if (left === 1 && !final(view.area)) {
     return {
-      says: "One more row or column that way, then a fence goes up. Beyond it only terminals lie, so steer for where there is room.",
+      says: "Only one more row or column left in one direction; then the fence goes up. Beyond it, only terminals may lie, so steer for where there is room.",
       about: "land",
     };
   }

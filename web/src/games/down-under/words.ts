@@ -1,12 +1,8 @@
 // Words for the board's labels. Sentences about the match come from the server.
 
-import { counted, numeral, signed } from "../../english";
+import { an, counted, numeral, signed } from "../../english";
 import { animalOf, sortOf } from "./tiles";
-import type { Animal, Colour, TileName } from "./view";
-
-export function an(animal: Animal): string {
-  return animal === "emu" ? "an emu" : `a ${animal}`;
-}
+import type { Colour, TileName } from "./view";
 
 /** `straight tile with an emu`. */
 export function tileNamed(tile: TileName): string {

@@ -4,18 +4,13 @@ import type { Choice } from "../../api/client";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
-import { fixtures } from "./fixtures";
+import { fixture } from "./fixtures";
 import { ANIMAL_NAMES, type Face } from "./view";
 
 afterEach(cleanup);
 
-function sit(
-  name: keyof typeof fixtures,
-  picked: Picked = {},
-  viewer?: number | null,
-  considered: Choice | null = null,
-) {
-  const { act, props } = boardAt(fixtures[name], viewer);
+function sit(name: string, picked: Picked = {}, viewer?: number | null, considered: Choice | null = null) {
+  const { act, props } = boardAt(fixture(name), viewer);
   render(Board, { props: { ...props, ...afterPicking(props.choices, picked), considered } });
   return act;
 }
@@ -29,7 +24,7 @@ const labelled = (label: RegExp) =>
 describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "given"] as const)(
   "in %s",
   (name) => {
-    const { choices } = fixtures[name];
+    const { choices } = fixture(name);
 
     test("each animal that can be taken is one control, and so is each of its spaces", async () => {
       for (const animal of ANIMAL_NAMES) {
@@ -101,7 +96,7 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
 );
 
 describe("the dice", () => {
-  const { choices, view } = fixtures.start;
+  const { choices, view } = fixture("start");
 
   test("the dice that a hint would keep are marked, but not kept", () => {
     for (const choice of choices.filter(({ kind }) => kind === "keep")) {
@@ -160,7 +155,7 @@ describe("what can't be chosen", () => {
 });
 
 test("a space in focus is considered, until it loses the focus", async () => {
-  const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal;
+  const animal = fixture("middle").choices.find(({ kind }) => kind === "place")!.fields.animal;
   const act = sit("middle", { kind: "place", animal });
   const space = labelled(/^Place \w+ on/)[0]!;
   await fireEvent.focus(space);
@@ -172,7 +167,7 @@ test("a space in focus is considered, until it loses the focus", async () => {
 });
 
 test("a second click puts a picked animal back", async () => {
-  const animal = fixtures.middle.choices.find(({ kind }) => kind === "place")!.fields.animal as string;
+  const animal = fixture("middle").choices.find(({ kind }) => kind === "place")!.fields.animal as string;
   const act = sit("middle", { kind: "place", animal });
   await fireEvent.click(labelled(new RegExp(`^${animal}, picked`))[0]!);
   expect(act.back).toHaveBeenCalled();

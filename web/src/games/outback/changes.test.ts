@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Told } from "../../api/client";
 import { follow, ghosts, spaceName, type Traces } from "./changes";
-import { fixtures } from "./fixtures";
+import { fixture } from "./fixtures";
 
 const told = (kind: string, seat: number, ...numbers: number[]): Told => ({ kind, seat, numbers, text: "" });
 
@@ -10,7 +10,7 @@ test("spaces have the names that the view gives them", () => {
 });
 
 test("a considered choice shows its piece, its marker and its points", () => {
-  const { view, preview } = fixtures.middle;
+  const { view, preview } = fixture("middle");
   const found = ghosts(view, preview);
   const [, animal, space] = preview!.action.split(" ");
   expect([...found.spaces]).toEqual([[`${view.deciding} ${space}`, animal]]);
@@ -19,7 +19,7 @@ test("a considered choice shows its piece, its marker and its points", () => {
 });
 
 test("nothing is shown while nothing is considered", () => {
-  expect(ghosts(fixtures.middle.view, null).spaces.size).toBe(0);
+  expect(ghosts(fixture("middle").view, null).spaces.size).toBe(0);
 });
 
 test("a turn's traces stay until the seat's next turn", () => {

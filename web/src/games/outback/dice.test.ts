@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { count, facesOf, keepChoice, keepNotation, rowNeeds, thrown } from "./dice";
-import { fixtures } from "./fixtures";
+import { fixture, names } from "./fixtures";
 import type { Face } from "./view";
 
-const { start } = fixtures;
+const start = fixture("start");
 
 describe("keeping dice", () => {
   test("each keep is found from its dice, in any order", () => {
@@ -27,20 +27,17 @@ describe("keeping dice", () => {
 });
 
 describe("what rows need", () => {
-  test.each(Object.keys(fixtures))(
-    "in %s the rows that need nothing more are those with a choice",
-    (name) => {
-      const { view, choices } = fixtures[name as keyof typeof fixtures];
-      if (view.deciding === null || !["dice", "laying"].includes(view.phase)) return;
-      const gives = choices.some(({ kind }) => kind === "give");
-      const seat = gives ? view.players[view.deciding]!.partner! : view.deciding;
-      const rows = choices.flatMap(({ kind, fields }) =>
-        kind === "place" || kind === "give" ? [Number.parseInt((fields.space ?? fields.row) as string)] : [],
-      );
-      const ready = rowNeeds(view, seat).filter(({ missing }) => !missing);
-      expect(ready.map(({ row }) => row).sort()).toEqual([...new Set(rows)].sort());
-    },
-  );
+  test.each(names)("in %s the rows that need nothing more are those with a choice", (name) => {
+    const { view, choices } = fixture(name);
+    if (view.deciding === null || !["dice", "laying"].includes(view.phase)) return;
+    const gives = choices.some(({ kind }) => kind === "give");
+    const seat = gives ? view.players[view.deciding]!.partner! : view.deciding;
+    const rows = choices.flatMap(({ kind, fields }) =>
+      kind === "place" || kind === "give" ? [Number.parseInt((fields.space ?? fields.row) as string)] : [],
+    );
+    const ready = rowNeeds(view, seat).filter(({ missing }) => !missing);
+    expect(ready.map(({ row }) => row).sort()).toEqual([...new Set(rows)].sort());
+  });
 
   test("a joker alone does not count as an animal", () => {
     const view = { ...start.view, dice: ["joker", "joker"] as Face[], jeep: ["koala" as const] };

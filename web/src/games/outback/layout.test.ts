@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { arrangement, type Contents } from "./arrangement";
-import { fixtures } from "./fixtures";
+import { fixture } from "./fixtures";
 import { aside, layout, markerAt } from "./layout";
 
-const sides = { base: fixtures.start.view, plus: fixtures.plus.view };
+const sides = { base: fixture("start").view, plus: fixture("plus").view };
 
 describe.each(Object.entries(sides))("the %s side", (_, view) => {
   const rows = view.players[0]!.preserve;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fixtures } from "./fixtures";
+import { fixture } from "./fixtures";
 import { tip } from "./tips";
 
-const tipIn = (name: keyof typeof fixtures) => tip(fixtures[name].view, fixtures[name].choices);
+const tipIn = (name: string) => tip(fixture(name).view, fixture(name).choices);
 
 test.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "given"] as const)(
   "says something in %s",
@@ -16,11 +16,11 @@ test.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", "giv
 
 test("says nothing to a player who has nothing to decide", () => {
   expect(tipIn("end")).toBeNull();
-  expect(tip(fixtures.start.view, [])).toBeNull();
+  expect(tip(fixture("start").view, [])).toBeNull();
 });
 
 test("points at what it is about", () => {
   expect(tipIn("jeep")!.about).toBe("jeep");
   expect(tipIn("blocking")!.about).toBe("preserve");
-  expect(tipIn("given")!.says).toContain(fixtures.given.view.given!.animal);
+  expect(tipIn("given")!.says).toContain(fixture("given").view.given!.animal);
 });

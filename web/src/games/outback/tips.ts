@@ -1,6 +1,6 @@
 // Tips for a first turn: the next sensible thing to do in the present position, and why.
 
-import { counted } from "../../english";
+import { an, counted } from "../../english";
 import type { Choice } from "../../api/client";
 import type { Tip } from "../contract";
 import { rowNeeds } from "./dice";
@@ -104,8 +104,8 @@ function aboutEnd(view: OutbackView): Tip {
   }
   const where =
     marker.on === "upper"
-      ? `${marker.place} of the upper track, where every marker counts`
-      : `${marker.place} of the left track, where only your lowest three count`;
+      ? `space ${marker.place} of the upper track, where every marker counts`
+      : `space ${marker.place} of the left track, where only your lowest three count`;
   const more = rowNeeds(view, view.deciding ?? 0).some(({ missing }) => missing === 0)
     ? ""
     : " Nothing more fits:";
@@ -113,8 +113,4 @@ function aboutEnd(view: OutbackView): Tip {
     says: `Your ${last.animal} marker stands on ${where}.${more || " You can"} end your turn.`,
     about: view.round < 2 ? "done" : "tracks",
   };
-}
-
-function an(animal: Animal): string {
-  return `${animal === "emu" ? "an" : "a"} ${animal}`;
 }

@@ -29,7 +29,7 @@ export function rowInWords({ number, spaces }: PreserveRow): string {
 }
 
 export function markerInWords({ animal, on, place, worth, counts }: Marker): string {
-  const where = on === "start" ? "at the start" : `on ${place} of the ${on} track`;
+  const where = on === "start" ? "at the start" : `on space ${place} of the ${on} track`;
   return `${animal} ${where}, ${counts ? `counts ${numeral(worth)}` : "does not count"}`;
 }
 

@@ -127,7 +127,7 @@ export class BrowserHost implements Host {
     return (await this.rows.all("tables")).map(listedIn).filter(({ status }) => status !== "cancelled");
   }
 
-  /** Return the name of the person at this browser. Make one up if there is none. */
+  /** Return the name of the person who uses this browser. Make one up if there is none. */
   name(): Promise<string> {
     return this.#alone(async () => {
       const [known] = await this.rows.all("people");

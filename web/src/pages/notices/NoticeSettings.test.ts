@@ -78,7 +78,7 @@ test("whoever forbids messages is told how to allow them, in place of the button
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
   render(NoticeSettings);
   await fireEvent.click(await screen.findByRole("button", { name: "Tell me in this browser" }));
-  expect(await screen.findByText(/You have blocked messages/)).toBeTruthy();
+  expect(await screen.findByText(/You have blocked notifications/)).toBeTruthy();
   expect(toasts.list).toEqual([]);
   Reflect.deleteProperty(navigator, "serviceWorker");
 });

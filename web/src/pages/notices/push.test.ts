@@ -26,5 +26,5 @@ test("a key is written in base64url without padding", () => {
 test("a page without a service worker says that it can’t subscribe", async () => {
   const serviceWorker = { ready: new Promise(() => {}), getRegistration: async () => undefined };
   vi.stubGlobal("navigator", { serviceWorker });
-  await expect(subscribe("key")).rejects.toThrow("can’t show you messages");
+  await expect(subscribe("key")).rejects.toThrow("can’t show notifications");
 });

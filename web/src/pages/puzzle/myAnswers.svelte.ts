@@ -1,4 +1,4 @@
-// The answers to a game's puzzles that somebody at this browser has given, kept in its storage. All tabs see the same.
+// The answers to a game's puzzles that somebody in this browser has given, kept in its storage. All tabs see the same.
 
 import { createSubscriber } from "svelte/reactivity";
 import { readStored, writeStored } from "../../storage";

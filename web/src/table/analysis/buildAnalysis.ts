@@ -21,7 +21,7 @@ const FORCED_DIVISOR = 4; // a decision with only one choice gets a quarter of t
 const TAKEN_DIVISOR = 4; // the choice that was taken gets at least a quarter of the simulations
 const SWING = 0.1; // the smallest swing of a turning point
 const COST = 0.05; // the smallest cost of a costly decision
-const MOST_TOLD = 8; // the most turning points, and the most costly decisions
+const MOST_TOLD = 8; // the maximum number of turning points, and of costly decisions
 const HALVING_COST = 0.1; // a decision with this cost counts half for accuracy
 
 /** Return the request for the search of a decision. */
@@ -194,7 +194,7 @@ export function completedBy(found: Analysis, other: Analysis): Analysis {
     ),
     accuracy: other.accuracy,
     finest: other.finest,
-    strokes: [...found.strokes, ...other.strokes.filter(({ entry }) => entry > upTo)],
+    strokes: [...found.strokes, ...other.strokes.filter(later)],
     luck: other.luck,
   };
 }

@@ -63,7 +63,7 @@ const POSITIONS = [
   ["x", "y"],
   ["column", "row"],
 ] as const;
-const SENTENCE = 30; // characters: a longer text is no chip
+const SENTENCE = 30; // characters: a longer text is not shown as a chip
 const WIDEST = 40; // columns or rows of a map
 
 /** Return whether a value of the server’s JSON is there at all. */

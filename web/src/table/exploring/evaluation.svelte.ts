@@ -124,7 +124,7 @@ export class Evaluation {
     void this.#putInWords(deepest.line, signal);
   }
 
-  /** Put the best line in words once it was the same twice. */
+  /** Put the best line into words once two reports in a row agree on it. */
   async #putInWords(actions: readonly string[], signal: AbortSignal): Promise<void> {
     const text = actions.join("\n");
     const known = this.#line.map(({ action }) => action).join("\n");

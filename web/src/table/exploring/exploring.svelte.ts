@@ -140,7 +140,7 @@ export class Exploring {
     return found;
   }
 
-  /** Show the position after so many choices of the line. */
+  /** Show the position after the first `place` choices of the line. */
   async go(place: number): Promise<void> {
     if (place < 0 || place > this.#tried.length || place === this.#wanted) return;
     await this.#show(place, place === this.#place + 1);

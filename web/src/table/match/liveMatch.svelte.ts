@@ -1,4 +1,4 @@
-// A match as it is now, for somebody at this browser: what they see, what they can do, and what the server has told
+// A match as it is now, for somebody in this browser: what they see, what they can do, and what the server has told
 // them. It knows no game's rules.
 
 import type {
@@ -204,7 +204,7 @@ export class LiveMatch {
     return this.free ? this.lesson.among(this.moment?.choices ?? []) : [];
   }
 
-  /** True if a hint is fair: no opponent plays at another screen. */
+  /** True if a hint is fair: no opponent plays on another screen. */
   get hintable(): boolean {
     return this.seats.every((seat) => seat.yours || seat.who === "bot" || seat.resigned);
   }

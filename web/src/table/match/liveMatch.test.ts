@@ -97,13 +97,13 @@ describe("a hint", () => {
 
   it("that is refused says why", async () => {
     await live.open();
-    const says = "Hints are for matches alone, against bots or at one screen.";
+    const says = "Hints are for matches alone, against bots or on one screen.";
     live.api.askHint.mockRejectedValue(refusal("hint-not-fair", says));
     await live.match.hint.start();
     expect([live.match.hint.trouble, live.match.hint.growing]).toEqual([says, false]);
   });
 
-  it("is fair only if nobody plays at another screen", async () => {
+  it("is fair only if nobody plays on another screen", async () => {
     await live.open(aTable(3, { moment: aMoment(3, { seats: [aSeat(0), aSeat(1, { yours: false })] }) }));
     expect(live.match.hintable).toBe(false);
     live.listener.entry(newsOf(4, { seats: [aSeat(0), aSeat(1, { yours: false, bot: "joey" })] }));

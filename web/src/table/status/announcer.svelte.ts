@@ -59,7 +59,7 @@ export class Announcer {
     this.#announceTurn(now, last);
   }
 
-  /** Announce whose turn it is if a player at this screen has it, and the end. */
+  /** Announce whose turn it is if a player on this screen has it, and the end. */
   #announceTurn(now: Moment, last: number): void {
     const before = this.#before;
     this.#before = now;

@@ -19,7 +19,7 @@ export class Compiling {
     return `${bot} is still getting ready: the server is compiling ${title}, ${percent(this.#share)}.`;
   }
 
-  /** Look from time to time whether a game is compiled, until it is or the function that is returned is called. */
+  /** Check regularly whether a game is compiled, until it is, or until the returned function is called. */
   follow(name: string): () => void {
     let ended = false;
     let timer: ReturnType<typeof setTimeout> | undefined;

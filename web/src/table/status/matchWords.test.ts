@@ -20,7 +20,7 @@ describe("the prompt", () => {
       wanted: "keep some dice, or take an animal.",
     });
   });
-  it("names the seat if several are played at this screen", () => {
+  it("names the seat if several are played on this screen", () => {
     expect(splitPrompt(prompt, aSeat(0), 2).whose).toBe("Anna’s turn:");
   });
   it("stays as it is for everybody else", () => {

@@ -30,7 +30,7 @@ export function groupByKind(choices: readonly Choice[]): { kind: string; choices
 
 /**
  * Split a prompt into whose turn it is and what to do. A game's prompt starts with a name and a colon. The player whose
- * turn it is reads “Your turn:” instead; if several seats are played at this screen, “Anna’s turn:”. For everybody else
+ * turn it is reads “Your turn:” instead; if several seats are played on this screen, “Anna’s turn:”. For everybody else
  * the prompt stays as it is.
  */
 export function splitPrompt(

@@ -54,7 +54,7 @@ export class BotTurns {
     private readonly failed: (says: string) => void,
   ) {}
 
-  /** The last entry if a bot has the turn that should think here; otherwise null. */
+  /** The number of the last entry if a bot that should think here has the turn; otherwise null. */
   get due(): number | null {
     const { newest, seats, hintable, mine } = this.match;
     if (!newest || newest.status !== "running" || !mine.length || !hintable) return null;
@@ -62,7 +62,7 @@ export class BotTurns {
     return bot !== null && this.here() && !this.#gaveUp && pageVisible.current ? newest.n : null;
   }
 
-  /** Let the bot decide that has the turn after entry `n`, and stop thinking about any other turn. */
+  /** Let the bot that has the turn after entry `n` decide, and stop thinking about any other turn. */
   attend(n: number | null): void {
     if (n === this.#attended) return;
     this.#attended = n;

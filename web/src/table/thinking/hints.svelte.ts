@@ -1,4 +1,4 @@
-// The hint that a player has asked for: thought of on this device or, if that does not work, by the host if it has bots.
+// The hint that a player has asked for: computed on this device or, if that does not work, by the host if it can.
 
 import { messageOf, type Hint } from "../../api/client";
 import type { ThoughtWatcher } from "../../thinking/thinker";

@@ -1,4 +1,4 @@
-// A hint that is thought of on this device. It is made as the server's are.
+// Computes a hint on this device, in the same way as the server.
 
 import type { Hint, Moment } from "../../api/client";
 import { EngineError } from "../../engine/manifest";

@@ -15,7 +15,7 @@ lesson-white =
 lesson-keep =
     A card that you keep lies under its colour and works each time you take a die of that colour, until the end. Keep the
     purple one with the turtle.
-lesson-once = Or use a card once, now. The blue one with the points is worth that: use it, and the points are yours at once.
+lesson-once = Or use a card just once, now. Do that with the blue one that has points: they are yours at once.
 lesson-end = Your sea board shows your die and your card. End your turn. Until then, you can take it back.
 lesson-purple =
     Now take the purple 6. First your card works: your turtle swims. Then the die places a coral on reef 6, or on a lower

@@ -20,8 +20,8 @@ lesson-tracks =
     Lay two tracks, each across the border between two hexes: one north-east from your port, and one from there up to the
     gold. Then end your turn.
 lesson-mine =
-    What you do takes time, and whoever is furthest back on the time track acts. So Greedy had a turn, and now it is you:
-    your rails lead to gold. Choose Mine, and end your turn.
+    Whoever is furthest back on the time track acts, so Greedy had a turn. Now it is yours, and your rails lead to gold.
+    Choose Mine, and end your turn.
 lesson-farm =
     Empty hexes beside your rails are farmland: corn on the coast, sheep in the outback. A farm takes a space of time,
     brings a gold, and is worth two points if nothing tramples it. Choose Farm, place one of each, and end your turn.
@@ -34,14 +34,14 @@ lesson-car =
 lesson-attack =
     An Old One that you destroy brings its points to you. One that survives counts for the Old Ones at the end, and they
     play against all of you. So strike while they sleep: choose Attack.
-lesson-force = Send all you have. Each kind on the march takes a space of time, however many of it go.
+lesson-force = Send all you have. Each kind of unit costs a space of time, however many units of it march.
 lesson-target =
     A force gets as far off the rails as its slowest units. Sleepers have levels, I to III: the lower, the weaker.
     This one is near, and its level is I: attack it.
 lesson-over =
     Now it is awake, unless it was only kangaroos. Cards say who hits whom, and before each one you can go home. They also
-    cost sanity: a force that must lose more than it has is defeated. Have more points at the end than anybody, the Old
-    Ones included. The rest is yours.
+    cost sanity: a force that must lose more than it has is defeated. Have more points at the end than anybody else, the
+    Old Ones included. The rest is yours.
 
 points-farms = Farms
 points-phosphate = Phosphate

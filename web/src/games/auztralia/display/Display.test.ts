@@ -33,7 +33,7 @@ test("objectives are offered, and later show whether they are met", async () => 
   expect(within(screen.getByRole("region", { name: "Objective" })).getAllByRole("button")).toHaveLength(2);
   const one = { ...view.objectives[0]!, met: true };
   await show({ view: { ...view, objectives: [one] } as never, choices: [] });
-  expect(screen.getByText(/Met, if it stays so/)).toBeTruthy();
+  expect(screen.getByText(/Met, as long as it stays so/)).toBeTruthy();
 });
 
 test("what may be asleep is listed level by level, and so is what the next revelation may be", () => {
@@ -42,6 +42,13 @@ test("what may be asleep is listed level by level, and so is what the next revel
   const told = document.querySelector(".pools .next")!.textContent!;
   for (const { says } of view.to_come) expect(told).toContain(says.slice(1));
   expect(screen.getByRole("heading", { name: /^Level 3/ })).toBeTruthy();
+});
+
+test("there are as many revelations as lit spaces on the time track", () => {
+  const late = fixture("late");
+  const time = { ...late.view.time, lit: late.view.time.lit.slice(0, 12) };
+  seated(Display, { ...late, view: { ...late.view, time } });
+  expect(document.querySelector(".pools")!.textContent).toContain(`${late.view.revelations} of 12 seen`);
 });
 
 test("a card that is known to be on top is shown", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DIRECTION_NAMES } from "../view";
-import { fixtures, names } from "./fixtures";
+import { fixture, names } from "./fixtures";
 import {
   beside,
   beyond,
@@ -21,7 +21,7 @@ import {
 } from "./geometry";
 
 describe.each(names)("in %s", (name) => {
-  const { view } = fixtures[name];
+  const { view } = fixture(name);
 
   test("hexes are named by column and row", () => {
     for (const { hex, column, row } of view.hexes) {
@@ -88,7 +88,7 @@ test("a border is halfway to the next hex, between its two ends", () => {
 });
 
 test("a point is on the hex around it, or on none", () => {
-  const { hexes } = fixtures.start.view;
+  const { hexes } = fixture("start").view;
   const { x, y } = middle("e4");
   expect(hexAt({ x: x + 20, y: y - 20 }, hexes)).toBe("e4");
   expect(hexAt({ x: -80, y: -80 }, hexes)).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { narrowed } from "../../../table/turn/narrowChoices";
 import { UNIT_NAMES, type OldOne } from "../view";
 import { ghosts, traces } from "./changes";
-import { fixtures, names } from "./fixtures";
+import { fixture, names } from "./fixtures";
 import { border, middle } from "./geometry";
 import { creeping, stars } from "./night";
 import { notches } from "./notches";
@@ -14,7 +14,7 @@ import { hexSaid, preySaid, reachSaid } from "./words";
 const nameOf = (seat: number) => ["Ann", "Bob", "Cleo", "Dan"][seat]!;
 
 describe.each(names)("in %s", (name) => {
-  const { view, choices, preview, events } = fixtures[name];
+  const { view, choices, preview, events } = fixture(name);
 
   test("each choice on the map is at exactly one place", () => {
     const found = targets(choices, {}).flatMap((target) => target.choices);
@@ -67,7 +67,7 @@ describe.each(names)("in %s", (name) => {
 });
 
 test("a hex with several resources fans out once it is picked", () => {
-  const { view } = fixtures.mine;
+  const { view } = fixture("mine");
   const hex = view.hexes.find(({ resources }) => Object.keys(resources).length > 0)!.hex;
   const offered = ["coal", "iron"].map((resource) => ({
     action: `mine ${hex} ${resource}`,
@@ -82,22 +82,22 @@ test("a hex with several resources fans out once it is picked", () => {
 });
 
 test("asking about a place uses the same kind of action as the choices", () => {
-  const { view, choices } = fixtures.tracks;
+  const { view, choices } = fixture("tracks");
   const found = targets(choices, {});
   expect(asked(border("e4", "s"), view, found)).toMatch(/^track (e4 s|e5 n)$/);
   expect(asked(border("e4", "s"), view, found)).toBe("track e5 n");
-  expect(asked(middle("e4"), fixtures.start.view, targets(fixtures.start.choices, {}))).toBe("port e4");
+  expect(asked(middle("e4"), fixture("start").view, targets(fixture("start").choices, {}))).toBe("port e4");
   expect(asked(middle("e4"), view, [])).toBeNull();
 });
 
 test("a preview shows the track that would be laid", () => {
-  const { view, choices, preview } = fixtures.tracks;
+  const { view, choices, preview } = fixture("tracks");
   const [track] = ghosts(view, preview).tracks;
   expect(`track ${track!.hex} ${track!.side}`).toBe(choices[0]!.action);
 });
 
 test("a force gets as far as its slowest unit", () => {
-  const reach = fixtures.target.view.reach!;
+  const reach = fixture("target").view.reach!;
   for (const unit of UNIT_NAMES) {
     const mixed = within(reach, [unit, "armoured-train"]);
     for (const hex of mixed) expect(within(reach, ["armoured-train"]).has(hex)).toBe(true);
@@ -106,7 +106,7 @@ test("a force gets as far as its slowest unit", () => {
 });
 
 test("what a force can attack is within its reach", () => {
-  const { view, choices } = fixtures.target;
+  const { view, choices } = fixture("target");
   const reached = within(view.reach!, sent(view));
   for (const { hex } of targets(choices, {})) {
     expect(reached.has(hex)).toBe(true);
@@ -127,12 +127,12 @@ test("the outline of one hex has six sides, that of two neighbours ten", () => {
 });
 
 test("an Old One has a notch for each damage it takes, those struck in their seats' colours", () => {
-  const one: OldOne = { ...fixtures.late.view.old_ones[0]!, capacity: 5, damage: [1, 0, 2] };
+  const one: OldOne = { ...fixture("late").view.old_ones[0]!, capacity: 5, damage: [1, 0, 2] };
   expect(notches(one).map(({ seat }) => seat)).toEqual([0, 2, 2, null, null]);
 });
 
 test("Old Ones on one hex are side by side", () => {
-  const hex = fixtures.late.view.hexes[0]!;
+  const hex = fixture("late").view.hexes[0]!;
   for (let count = 1; count <= 7; count++) {
     const spots = stand(count, hex).map(({ at }) => `${at.x.toFixed(1)} ${at.y.toFixed(1)}`);
     expect(new Set(spots).size).toBe(count);

@@ -54,7 +54,8 @@ export function preySaid(one: OldOne): string {
   if (one.kind === "temple") return "Temples stay where they are.";
   if (!one.prey) return `${who}: nothing draws them just now.`;
   const { away, hexes, next } = one.prey;
-  const way = next.length > 1 ? ` The card decides whether by ${alternatives(next.map(hexNamed))}.` : "";
+  const way =
+    next.length > 1 ? ` The card decides on the first step: ${alternatives(next.map(hexNamed))}.` : "";
   return `${who} would go for ${alternatives(hexes.map(hexNamed))}, ${counted(away, "step")} away.${way}`;
 }
 

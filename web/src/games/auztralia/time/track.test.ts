@@ -1,5 +1,5 @@
 import { cleanup, screen } from "@testing-library/svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { NAMES } from "../../../testing/boardAt";
 import { fixture, names } from "../fixtures";
 import { seated } from "../seated";
@@ -69,6 +69,14 @@ test.each(names)("in %s all discs are drawn, and named for screen readers", (nam
   const heard = document.querySelector(".unseen")!.textContent;
   for (const { seat, space } of view.time.discs) expect(heard).toContain(`${NAMES[seat]} on ${space}`);
   expect(document.querySelectorAll(".lit")).toHaveLength(view.time.lit.length);
+});
+
+test("the button for the whole track names its last space", async () => {
+  const narrow = vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
+  const start = fixture("start");
+  seated(TimeTrack, { ...start, view: { ...start.view, time: { ...start.view.time, last: 45 } } });
+  expect(await screen.findByRole("button", { name: "All 45" })).toBeTruthy();
+  narrow.mockRestore();
 });
 
 test("a considered choice shows where the disc would be", async () => {

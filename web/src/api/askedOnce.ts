@@ -1,0 +1,23 @@
+// What the server is asked only once, because its answer stays the same as long as it runs.
+
+import { hosts } from "../host/hosts.svelte";
+
+/**
+ * Return a function that asks the server when it is first called, and returns the same answer afterwards. It asks again
+ * after a failure, and as soon as the server is back, because this browser answered while the server was away.
+ */
+export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | null = null;
+  const load = () => {
+    asked ??= ask().catch((refused: unknown) => {
+      asked = null;
+      throw refused;
+    });
+    return asked;
+  };
+  hosts.onreturn(() => {
+    asked = null;
+    load().catch(() => {}); // whoever needs the answer asks again
+  });
+  return load;
+}

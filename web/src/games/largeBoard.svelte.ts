@@ -1,0 +1,41 @@
+// The player whose board is large: the one at whose screen this is, or another whose board was enlarged.
+
+export class LargeBoard {
+  #enlarged = $state<number | null>(null);
+
+  /**
+   * @param own returns the seat whose board is large unless another is enlarged
+   * @param seats returns the number of seats
+   */
+  constructor(
+    private readonly own: () => number,
+    private readonly seats: () => number,
+  ) {}
+
+  get seat(): number {
+    const enlarged = this.#enlarged;
+    return enlarged !== null && enlarged < this.seats() ? enlarged : this.own();
+  }
+
+  /** The seats whose boards are small, in the order of play from the own one. */
+  get others(): number[] {
+    const [own, seats, large] = [this.own(), this.seats(), this.seat];
+    return Array.from({ length: seats }, (_, nth) => (own + nth) % seats).filter((seat) => seat !== large);
+  }
+
+  /** Return the label of the button that makes the own board large again; null if it is. */
+  backLabel(viewer: number | null, nameOf: (seat: number) => string): string | null {
+    const own = this.own();
+    if (this.seat === own) return null;
+    return own === viewer ? "Back to yours" : `Back to ${nameOf(own)}`;
+  }
+
+  /** Make the board of a seat large. */
+  enlarge(seat: number): void {
+    this.#enlarged = seat === this.own() ? null : seat;
+  }
+
+  back(): void {
+    this.#enlarged = null;
+  }
+}
