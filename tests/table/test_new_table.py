@@ -65,7 +65,7 @@ def test_a_table_has_the_chosen_settings(guest: Guest) -> None:
     page.get_by_role("group", name="Variant").get_by_role("radio", name="Plus").check()
     page.get_by_role("group", name="Bonus tiles").get_by_role("radio", name="Five").check()
     page.get_by_role("switch", name="Scoring tile").check()
-    expect(page.get_by_text("All seats are filled: you start at once.")).to_be_visible()
+    expect(page.get_by_text("All seats are filled, so the match starts at once.")).to_be_visible()
     guest.button("Set the table").click()
     expect(guest.dice).to_be_visible()
     table = guest.table(guest.match)
