@@ -160,7 +160,8 @@ def test_the_line_of_a_notice_is_about_what_others_did(table: Table) -> None:
     table.pass_to(1)
     log = table.bruce.table(table.match)["log"]
     assert log[-1]["seat"] == 1, "Bruce's turn begins with his own roll"
-    others = [line["text"] for line in log if line["seat"] == 0 and line["n"] > 0]
+    mine = [line["n"] for line in log if line["seat"] == 1 and line["n"] < log[-1]["n"]]
+    others = [line["text"] for line in log if line["seat"] == 0 and line["n"] > max(mine)]
     (notice,) = table.later()
     assert notice["text"].startswith(f"Your turn in Outback. {others[-1]} (And {len(others) - 1} thing"), log
 
