@@ -58,6 +58,12 @@ def say(visitor: Visitor, match: str, words: str) -> None:
     visitor.post(f"/api/matches/{match}/chat", {"text": words, "key": "k" * 8})
 
 
+def wait_for_turn(site: Site, visitor: Visitor, match: str, seat: int | None) -> None:
+    """Wait until bots have played up to a seat's turn, or, for None, to the end."""
+    while (moment := visitor.moment(match))["turn"] != seat:
+        site.wait_for_entry(match, moment["n"] + 1)
+
+
 @on_every_database
 def test_a_person_is_forgotten_and_the_match_goes_on(
     site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor, database: str
@@ -89,8 +95,7 @@ def test_a_person_is_forgotten_and_the_match_goes_on(
     assert anna.get("/api/matches")["mine"] == []
     assert [row.mark for row in shelf_of(site, match).entries][: len(marks)] == marks
 
-    while bruce.moment(match)["turn"] != 1:  # a bot plays in her place
-        site.wait_for_entry(match, bruce.table(match)["last"] + 1)
+    wait_for_turn(site, bruce, match, 1)  # a bot plays in her place
     bruce.play(match)
     record = bruce.get(f"/api/matches/{match}/record")
     assert verify(record).ok
@@ -107,8 +112,7 @@ def test_a_running_server_keeps_no_forgotten_name_in_memory(
 ) -> None:
     match = sit_together(anna, bruce)
     anna.act(match, "seats/0/hand", bot="greedy")  # so that nothing has to be entered for her
-    while bruce.moment(match)["turn"] != 1:
-        site.wait_for_entry(match, bruce.table(match)["last"] + 1)
+    wait_for_turn(site, bruce, match, 1)
     assert site.services.matches.uses(match)
     forgotten(database, "--person", f"{match}:Anna")
     given_up = monotonic() + PATIENCE
@@ -172,8 +176,7 @@ def test_people_of_matches_that_ended_long_ago_are_forgotten(
     say(anna, ended, "Good game!")
     say(anna, running, "And again!")
     anna.act(ended, "resign", seat=0)
-    while anna.moment(ended)["turn"] is not None:
-        site.wait_for_entry(ended, anna.table(ended)["last"] + 1)
+    wait_for_turn(site, anna, ended, None)
     assert forgotten(database, "--people", "1")["tables"] == 0
     said = forgotten(database, "--people", "0")
     assert said == {"addresses": 0, "lines": 1, "tables": 2, "sealed": 0}

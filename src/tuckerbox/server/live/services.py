@@ -197,13 +197,17 @@ class Services:
         self.rooms.refresh_all()
 
     async def _keep_forgetting(self) -> None:
-        """Forget the names that `tuckerbox forget` has deleted. SQLite tells nobody of what other processes store."""
+        """Forget the names that `tuckerbox forget` has deleted, and wake the bots that now play for these people.
+
+        SQLite tells nobody of what other processes store.
+        """
         known: bytes | None = None
         while True:
             try:
                 latest = await asyncio.to_thread(self.store.forgetting.latest)
                 if latest != known:
                     self._catch_up()
+                    await self._wake_bots(self._lately)
                 known = latest
             except Exception as wrong:
                 log.warning("forgotten.not_found", reason=str(wrong))
@@ -214,18 +218,28 @@ class Services:
 
         The bots of a worker that is down think at all others, and the first decision counts.
         """
-        worker, since = self.settings.worker, 0
+        since = 0
         while True:
             try:
-                # At the start, the other workers may be starting, too.
-                down = {number for number in range(worker.count) if since and not worker.is_up(number)}
-                for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
-                    if worker.owner_of(match) in {worker.number, *down}:
-                        self.table_bots.wake(match)
-                since = self.clock.now() - 20 * FIND_STRAYS * 1000
+                await self._wake_bots(since)
+                since = self._lately
             except Exception as wrong:
                 log.warning("bots.not_found", reason=str(wrong))
             await asyncio.sleep(FIND_STRAYS)
+
+    async def _wake_bots(self, since: int) -> None:
+        """Wake all bots here that have had the turn since a moment; those of all times if it is 0, at the start."""
+        worker = self.settings.worker
+        # At the start, the other workers may be starting, too.
+        down = {number for number in range(worker.count) if since and not worker.is_up(number)}
+        for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
+            if worker.owner_of(match) in {worker.number, *down}:
+                self.table_bots.wake(match)
+
+    @property
+    def _lately(self) -> int:
+        """A moment since which every bot must have been woken at some time."""
+        return self.clock.now() - 20 * FIND_STRAYS * 1000
 
     async def _tend_premoves(self) -> None:
         """Play what is planned and due: once at the start, then regularly in case a process has ended."""
