@@ -15,7 +15,7 @@ from tests.suite import Case, new_match
 from tuckerbox import games
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.match import Dice, IllegalPlayError, Live, Match, MatchError, Terms, TimeUp, Vote
+from tuckerbox.match import Dice, EntryKind, IllegalPlayError, Live, Match, MatchError, Terms, TimeUp, Vote
 from tuckerbox.match.premoves import (
     MOST_PLANNED,
     NextTurn,
@@ -261,6 +261,21 @@ def test_votes_drop_a_premove(vote: Vote) -> None:
     match.vote(voter, vote, "greedy")
     found = fate_of(match, premove)
     assert (found.status, found.reason) == (PremoveStatus.DROPPED, "the players have voted")
+
+
+def test_a_late_player_who_goes_on_drops_no_premove_of_another() -> None:
+    terms = Terms(Live(600, 10), TimeUp.BOT_SEAT, (None,) * 3)
+    match = Match(games.game("down-under"), ["Anna", "Ben", "Cleo"], {}, Dice.seeded(3), began=BEGAN, terms=terms)
+    rng = random.Random(3)
+    while match.decisions < 7:
+        match.play(rng.choice(match.choices))
+    assert match.turn is not None
+    late, (_, seat) = match.turn, others(match)
+    premove = laid(match, seat)
+    match.lapse(late, "greedy")
+    match.hand(late, None)
+    assert match.entries[-1].kind is EntryKind.WAITS
+    assert fate_of(match, premove).status is PremoveStatus.WAITS
 
 
 def test_the_end_drops_a_premove() -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from tests.served import on_every_database
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
-from tests.server.visitor import Visitor, sit_together
+from tests.server.visitor import Visitor, pass_to, sit_together
 from tuckerbox.match import load
 from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND
@@ -152,6 +152,27 @@ def test_the_others_vote_and_the_late_player_does_not(
     assert [vote["vote"] for vote in clocks(anna, match)["votes"]] == ["wait"]
     others[1].act(match, "vote", vote="wait")
     assert (clocks(anna, match)["late"], clocks(anna, match)["left"][seat]) == (None, DAY)
+
+
+def test_a_late_player_has_no_vote_with_other_seats_either(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    terms = {**DAILY, "time_up": "the others vote"}
+    match = anna.set_table("here", "here", "here", "open", clock=terms)["id"]
+    for seat in range(3):
+        anna.sit(match, seat=seat)
+    bruce.sit(match, seat=3)
+    if anna.moment(match)["turn"] == 3:
+        pass_to(match, 0, anna, anna, anna, bruce)
+    late = anna.moment(match)["turn"]
+    clock.move(DAY)
+    look(site)
+    n = anna.table(match)["last"]
+    for more in ({}, {"seat": (late + 1) % 3}):
+        anna.refused(400, "not-allowed", "POST", f"/api/matches/{match}/vote", {"n": n, "vote": "end", **more})
+    assert clocks(bruce, match)["votes"] == []
+    bruce.act(match, "vote", vote="bot")
+    assert [vote["seat"] for vote in clocks(bruce, match)["votes"]] == [3]
 
 
 def test_a_late_player_who_decides_can_play_the_turn_before_the_others_vote_again(

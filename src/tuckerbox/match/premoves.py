@@ -30,7 +30,6 @@ END_OF_TURN = "End the turn"  # in words, where the game can't tell yet what tha
 FOR_ALL = {
     EntryKind.UNDOES: "a decision was taken back",
     EntryKind.VOTES: "the players have voted",
-    EntryKind.WAITS: "the players have voted",
     EntryKind.ENDS: "the players have voted",
     EntryKind.SLOWS: "the pace has changed",
 }

@@ -136,6 +136,18 @@ def test_old_rows_are_forgotten(notices: NoticeStore) -> None:
 
 
 @on_every_database
+def test_looks_of_people_without_an_address_are_forgotten(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    for person in ("anna", "ben"):
+        notices.note_look(person, 5)
+    notices.purge(9000)
+    assert [notices.looked(person, at_list=False) for person in ("anna", "ben")] == [5, 0]
+    notices.remove_address("a1")
+    notices.purge(9000)
+    assert notices.looked("anna", at_list=False) == 0
+
+
+@on_every_database
 def test_after_a_letter_its_person_has_to_look(notices: NoticeStore) -> None:
     notices.add_address(ANNA, most=5)
     notices.note_letter("a1", 7000)

@@ -23,7 +23,10 @@ async def vote(
     wish = VOTES[vote]
 
     def does(match: Match, mine: list[int]) -> None:
-        seats = voting(match, mine, wish) if seat is None else [the_seat(match, mine, seat)]
+        if wish is not Vote.SLOW and match.late in mine:
+            seats = [match.late]  # which has no vote, so neither do the other seats of its player
+        else:
+            seats = voting(match, mine, wish) if seat is None else [the_seat(match, mine, seat)]
         for voter in seats:
             if not match.over and (wish is Vote.SLOW or match.late is not None or voter == seats[0]):
                 match.vote(voter, wish, catalogue.bot_named(None, match.game))
@@ -37,7 +40,7 @@ async def vote(
 def voting(match: Match, mine: Sequence[int], wish: Vote) -> list[int]:
     """Return the seats of a person that can vote. If none can, return the first, whose vote is then refused."""
     people = [seat for seat in match.people if seat in mine]
-    can = [seat for seat in people if seat != match.late and match.votes.get(seat) is not wish]
+    can = [seat for seat in people if match.votes.get(seat) is not wish]
     if wish is Vote.SLOW:
         can = [seat for seat in people if seat not in match.slower]
     return can or [mine[0]]

@@ -274,13 +274,17 @@ class NoticeStore:
         )
 
     def purge(self, before: int) -> None:
-        """Forget settled notices, and addresses that nobody has confirmed, from before a time."""
+        """Forget settled notices, and addresses that nobody has confirmed, from before a time.
+
+        When somebody without an address has looked at a table is forgotten, too.
+        """
 
         def job(connection: Connection) -> None:
             old = and_(outbox.c.state != NoticeState.WAITING, outbox.c.due < before)
             unproved = select(addresses.c.id).where(addresses.c.proof.is_not(None), addresses.c.created < before)
             connection.execute(outbox.delete().where(or_(old, outbox.c.address.in_(unproved))))
             connection.execute(addresses.delete().where(addresses.c.id.in_(unproved)))
+            connection.execute(people.delete().where(~exists().where(addresses.c.person == people.c.person)))
 
         self._write(job)
 

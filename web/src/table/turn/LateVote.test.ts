@@ -29,6 +29,13 @@ test("somebody who votes can choose again, and sees their choice", async () => {
   expect(onvote).toHaveBeenCalledWith("wait");
 });
 
+test("a late player who has other seats sees no buttons for them", () => {
+  const clocks = theClocks({ late: 2, voters: [0, 1], running: null });
+  const mine = seats.map((seat) => ({ ...seat, yours: seat.seat !== 1 }));
+  render(LateVote, { clocks, seats: mine, busy: false, onvote: () => {} });
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 test("the late player and spectators see the votes, without buttons", () => {
   const clocks = theClocks({ late: 0, voters: [1, 2], running: null });
   render(LateVote, { clocks, seats, busy: false, onvote: () => {} });
