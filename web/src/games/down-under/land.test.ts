@@ -95,7 +95,9 @@ describe("the fence", () => {
   });
 
   test("says how much room is left", () => {
-    expect(room(area(axis(0, 5, 7, false), axis(0, 4, 5, true)))).toContain("1 more column east or west");
+    expect(room(area(axis(0, 5, 7, false), axis(0, 4, 5, true)))).toContain(
+      "1 more column to the east or west",
+    );
     expect(room(area(axis(0, 3, null, false), axis(0, 4, null, false)))).toContain("still open");
     expect(room(area(axis(0, 6, 7, true), axis(0, 4, 5, true)))).toBeNull();
   });

@@ -75,7 +75,7 @@ export function awayPrompt(
   const isHere = ({ present, yours }: Seat) => present || yours;
   const decides = seats.find(({ seat }) => seat === running);
   if (!live || !decides || decides.bot !== null || isHere(decides) || !seats.some(isHere)) return null;
-  return { whose: say("away-title", { name: decides.name }), wanted: say(`away-${timeUpKey(timeUp)}`) };
+  return { whose: say("is-away", { name: decides.name }), wanted: say(`away-${timeUpKey(timeUp)}`) };
 }
 
 /** Divide the sentence about a turn that a seat plans. It must not read as if that turn had come. */
