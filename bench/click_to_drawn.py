@@ -38,7 +38,7 @@ from tests.browser import BROWSERS, COUNTS, DESK, FLAGS
 from tuckerbox import games
 
 DELAY = 0.1  # seconds in each direction
-# What is asked before a move, to measure what that costs the server
+# The requests before a move, whose cost to the server is measured
 ASKED = {"alone": "", "ahead": "previews?n={n}", "one": "preview?action={action}"}
 BLOCK = 20  # decisions in a row that are measured in the same way
 SETTINGS = {"motion": "off", "withoutTips": list(games.names()), "confirmTurnEnd": False}

@@ -34,7 +34,7 @@ class LastOffered(Protocol):
 
 
 class Wanted(Protocol):
-    """Whether an event of each kind is wanted: 1 or 0. The record is made for each game."""
+    """For each kind of event, 1 if it is wanted. The record is made for each game."""
 
     at: Row
 

@@ -365,7 +365,7 @@ class Learning:
 
 
 class Outlook(Enum):
-    """Whether a seat's next turn can be foreseen and, if not, the reason."""
+    """The outlook for a seat's next turn: it can be foreseen or, if not, the reason."""
 
     CLEAR = auto()
     TOO_EARLY = auto()  # what the others do decides what the seat can do

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from inspect import signature
 from typing import Any
 
@@ -224,9 +225,13 @@ class Operation:
 
     def answer(self, services: Services, person: Person, given: Mapping[str, Any]) -> Any:
         """Return what the action returns, which may be a coroutine."""
-        wanted = signature(self.act).parameters
         ours = {"services": services, "person": person}
-        return self.act(**{name: value for name, value in ours.items() if name in wanted}, **given)
+        return self.act(**{name: ours[name] for name in ours if name in parameters_of(self.act)}, **given)
+
+
+@cache
+def parameters_of(act: Callable[..., Any]) -> frozenset[str]:
+    return frozenset(signature(act).parameters)
 
 
 def me(person: Person) -> dict[str, str]:

@@ -42,7 +42,7 @@ def wall(at: int, place: ZoneInfo) -> datetime:
 
 
 class Recount:
-    """What each seat has left after the latest entry. Times are in milliseconds."""
+    """The time that each seat has left after the latest entry. Times are in milliseconds."""
 
     def __init__(self, match: Match, at: int, turn: int | None) -> None:
         assert match.clock is not None

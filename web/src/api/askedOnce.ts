@@ -1,4 +1,4 @@
-// What the server is asked only once, because its answer stays the same as long as it runs.
+// Answers that stay the same as long as the server runs, so the server is asked for each only once.
 
 import { hosts } from "../host/hosts.svelte";
 

@@ -122,8 +122,8 @@ def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
 def stop(services: NoticeServices, id: str, secret: str) -> None:
     """End all letters to a mail address, as its link asks. Nobody has to sign in for that (RFC 8058).
 
-    Only who reads its letters has the link, so the address itself is told nothing. (The settings show the secret of a
-    webhook, so it can't be used here.)
+    The link is only in letters to the address, so the address itself is not told. (The settings show the secret of a
+    webhook, so that secret can't be used here.)
     """
     row = services.store.notices.address(id)
     if row is not None and row.channel == Channel.MAIL and compare_digest(row.secret.encode(), secret.encode()):

@@ -244,7 +244,7 @@ class Fine(TypedDict):
     entry: int
     seat: int
     title: str
-    """Whatever was remarkable about it, in the game's words."""
+    """The title of the decision, in the game's words."""
     lead: float
     """The lead over the next best choice, in the probability of winning."""
 
@@ -363,9 +363,9 @@ class Made(TypedDict):
     luck: str | None
     """The luck that followed, as everybody saw it, in words; null if there was none."""
     title: str
-    """Whatever was remarkable about the choice, in the game's words."""
+    """The title of the choice, in the game's words."""
     luck_title: str | None
-    """Whatever was remarkable about the luck; null if there was none."""
+    """The title of the luck, in the game's words; null if nothing about it was remarkable."""
 
 
 class Decision(TypedDict):

@@ -83,8 +83,8 @@ class ForgettingStore:
     def forget_tables(self, before: int) -> Forgotten:
         """Delete names, ids and chat of matches that ended, or were called off, before a time.
 
-        So too of matches without a clock in which nobody has decided or written since then, and of tables that were set
-        up before and have never started, which are called off. Both must have been idle for `IDLE`.
+        Do the same for matches without a clock in which nobody has decided or written since then, and for tables that
+        were set up before then and have never started. Those are called off. Both must have been idle for `IDLE`.
         """
         old = _is_old(before, now())
         known = or_(matches.c.host != FORGOTTEN, exists().where(sitters.c.match == matches.c.id))
