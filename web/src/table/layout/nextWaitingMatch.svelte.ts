@@ -23,13 +23,13 @@ export class NextWaitingMatch {
     return this.#idle && this.#lists.attach;
   }
 
-  get link(): { address: string; says: string } | null {
+  get link(): { address: string; game: string; others: string } | null {
     const found = this.#idle ? nextWaiting(this.#lists.tables?.mine ?? [], this.match.id) : null;
     if (!found) return null;
-    const others = otherPlayers(found.seats);
     return {
       address: href({ page: "match", id: found.id, at: null }),
-      says: others ? `${found.title} with ${others}` : found.title,
+      game: found.title,
+      others: otherPlayers(found.seats),
     };
   }
 }
