@@ -17,6 +17,7 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.puzzles.checking import check
 from tuckerbox.puzzles.confirming import DEEP, MARGIN, PLAYOUTS, Confirmer, paired
 from tuckerbox.puzzles.finding import candidate, find, greedy_at, next_number
+from tuckerbox.puzzles.policies_version import code_of
 from tuckerbox.puzzles.puzzle import FILE, PuzzleError, lines_of, match_of, parsed, shipped
 
 NAMES = games.names()
@@ -49,6 +50,16 @@ def test_every_shipped_puzzle_states_how_it_was_confirmed(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_puzzle_is_the_same_line_again(name: str) -> None:
     assert [parsed(line).line() for line in lines(name)] == [f"{line}\n" for line in lines(name)]
+
+
+def test_puzzles_do_not_age_when_words_about_the_code_change() -> None:
+    code = 'def f(x):\n    """Say one."""\n    return x + 1  # one\n'
+    assert code_of(code) == code_of(
+        '"""A module."""\n\ndef f(x):\n    """Say another."""\n\n    return (x +\n        1)\n'
+    )
+    assert code_of(code) != code_of(code.replace("x + 1", "x + 2"))
+    assert code_of(code) != code_of(code.replace("x + 1", "x - 1"))
+    assert code_of(code) != code_of(code.replace("f(x)", "f(x, y=None)"))
 
 
 @pytest.mark.soak

@@ -1,8 +1,8 @@
 """The analysis of a finished match: how the chances changed, its turning points, and the most costly decisions.
 
 Each decision is searched with the knowledge of the seat that took it. Its cost is the difference between the best
-choice's chance of winning and its own. What luck was worth is the difference between the chances after it and those
-that the search expected of the choice before it.
+choice's chance of winning and its own. The worth of luck is the difference between the chances after it and those
+that the search had expected after the choice before it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class TurningPoint:
     seat: int
     by: str  # the cause: choice or luck
     swing: tuple[float, ...]  # the change of the chances, by seat
-    title: str  # what turned
+    title: str  # the most remarkable event, or the choice
     says: str  # the decision or the luck, as in the log
 
 
@@ -246,13 +246,13 @@ class AnalysisBuilder:
         """Add the results about the next decision."""
         decision = self.decisions[len(self.found)]
         self.found.append(found)
-        self._reaches(decision.entry, found.chances)
+        self._extend_curve(decision.entry, found.chances)
         if decision.chose is not None and len(found.choices) > 1:
             self._rate(len(self.found) - 1, found.of(decision.chose), found.choices[0])
             if found.choices[0].action == decision.chose:
                 self._praise(len(self.found) - 1, found)
         if len(self.found) == len(self.decisions):
-            self._reaches(len(self.match.entries), tuple(self.match.result or ()))
+            self._extend_curve(len(self.match.entries), tuple(self.match.result or ()))
 
     def so_far(self) -> Analysis:
         return Analysis(
@@ -269,7 +269,7 @@ class AnalysisBuilder:
 
     # --- What happened ---
 
-    def _reaches(self, entry: int, chances: tuple[float, ...]) -> None:
+    def _extend_curve(self, entry: int, chances: tuple[float, ...]) -> None:
         """Extend the curve by the chances after an entry."""
         self.curve.append(Chances(entry, chances))
         nth = len(self.curve) - 2
@@ -322,7 +322,7 @@ class AnalysisBuilder:
 
     def _praise(self, nth: int, found: Prospects) -> None:
         """Remember the best choice that a seat made, if it leads by more than all its others did."""
-        decided, lead = self.match.line[nth], lead_of(found)
+        decided, lead = self.match.line[nth], found.lead()
         before = self.finest.get(decided.seat)
         if lead >= COST and (before is None or lead > before.lead):
             self.finest[decided.seat] = BestMove(decided.number, decided.seat, self._title(nth), lead)
@@ -377,13 +377,6 @@ def headline(match: Match, steps: Sequence[Step]) -> str | None:
     """Return the most remarkable thing that everybody saw of some steps, as the game puts it."""
     events = events_known_to([event for step in steps for event in step.events], None)
     return match.game.headline(match.game.state_from(steps[-1].state), match.engine.box, events, match.names)
-
-
-def lead_of(found: Prospects) -> float:
-    """Return by how much the best choice's chance exceeds those of all others that were looked at enough."""
-    best, *others = found.choices
-    least = max(choice.visits for choice in others) // 2
-    return best.chance - max(choice.chance for choice in others if choice.visits >= least)
 
 
 def most(swing: Sequence[float]) -> float:

@@ -50,6 +50,15 @@ class Prospects:
     def of(self, action: int) -> Prospect:
         return next(choice for choice in self.choices if choice.action == action)
 
+    def lead(self, among: int | None = None) -> float:
+        """Return the lead of the best choice's chance over all others with enough visits.
+
+        That is half as many as the most tried of the next best ones has: of the first `among`, or of all.
+        """
+        best, *others = self.choices
+        least = max((choice.visits for choice in others[:among]), default=0) // 2
+        return best.chance - max((choice.chance for choice in others if choice.visits >= least), default=0.0)
+
 
 @dataclass(frozen=True)
 class Contrast:

@@ -125,7 +125,7 @@ class Confirmer:
         """Return the ranked choices of the search `found`, with the margins of all `searches`."""
         describe = self.game.actions.describe
         answers = [RatedAnswer(describe(choice.action), rounded(choice.chance)) for choice in found.choices]
-        margins = tuple(rounded(margin_of(each)) for each in searches)
+        margins = tuple(rounded(each.lead(among=RUNNERS_UP)) for each in searches)
         return RankedAnswers(tuple(answers[: RUNNERS_UP + 2]), Confirmation("search", simulations, margins))
 
     def _play_out(self, match: Match, action: str, nth: int) -> float:
@@ -139,13 +139,6 @@ class Confirmer:
         while position.advance(lucks) != OVER:
             position.step(self._player.decide(position, lucks), lucks)
         return position.result[seat]
-
-
-def margin_of(found: Prospects) -> float:
-    """Return the lead of the best choice's chance over all other choices with enough visits."""
-    best, *others = found.choices
-    least = max(choice.visits for choice in others[:RUNNERS_UP]) // 2 if others else 0
-    return best.chance - max((choice.chance for choice in others if choice.visits >= least), default=0.0)
 
 
 def paired(mine: Sequence[float], others: Sequence[float]) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 from hashlib import sha256
 from pathlib import Path
@@ -10,12 +11,31 @@ from tuckerbox.kernel.contract import SENSIBLE, Game
 
 
 def policies_version(game: Game) -> str:
-    """Return a hash of the sources of these policies, and of the game's tuning."""
+    """Return a hash of the code of these policies, and of the game's tuning."""
     files: set[Path] = set()
     for name in {SENSIBLE, game.tuning.policy} & set(game.policies):
         file = Path(inspect.getfile(game.policies[name].choose))
         files |= {file} if file.parent == game.folder else set(file.parent.glob("*.py"))
     digest = sha256(repr(game.tuning).encode())
     for file in sorted(files):
-        digest.update(file.read_bytes())
+        digest.update(code_of(file.read_text(encoding="utf-8")).encode())
     return digest.hexdigest()[:12]
+
+
+def code_of(source: str) -> str:
+    """Return a module's code without comments, docstrings and layout: rewording those changes no puzzle."""
+    module = ast.parse(source)
+    for node in ast.walk(module):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            del node.body[0]
+    return repr(shape(module))
+
+
+def shape(part: object) -> object:
+    """Return a part of a syntax tree as plain data, the same with every version of Python that can read it."""
+    if isinstance(part, list):
+        return [shape(each) for each in part]
+    if isinstance(part, ast.AST):
+        filled = ((name, value) for name, value in ast.iter_fields(part) if value not in (None, []))
+        return (type(part).__name__, *((name, shape(value)) for name, value in filled))
+    return part
