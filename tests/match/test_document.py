@@ -320,7 +320,6 @@ RUBBISH = {
     "a letter in bytes": b"Dear Anna,\nhow are you?\n",
     "half a character": "\ud800\n",
     "a line that can't be a path": "one line with a \0 in it",
-    "another version": b"tuckerbox match 3  #47dced2b90cbffbd\n",
     "no mark": b"tuckerbox match 1\n",
     "only a mark": b"  #0123456789abcdef\n",
 }

@@ -408,7 +408,7 @@ def test_a_branch_of_a_match_with_a_clock_has_none(running: Match) -> None:
 
 
 def test_a_newer_format_is_refused() -> None:
-    with pytest.raises(DocumentError, match="this is something else"):
+    with pytest.raises(DocumentError, match="a format of a later Tuckerbox; this one reads “tuckerbox match 1” or"):
         load("tuckerbox match 3  #47dced2b90cbffbd\n")
 
 

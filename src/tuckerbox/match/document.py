@@ -30,6 +30,7 @@ NEWEST = 2  # the format of new documents
 FIRST_LINES = {"tuckerbox match 1": 1, "tuckerbox match 2": NEWEST}  # the first line of each format
 NAMES = "names: "  # the beginning of the only line without a mark, from format 2 on
 LINE = re.compile(r"(.*)  #([0-9a-f]{16})")
+LATER_FORMAT = re.compile(r"tuckerbox match [0-9]{1,4}  #")
 
 
 class DocumentError(ValueError):
@@ -83,8 +84,7 @@ def read(document: str | bytes) -> list[Line]:
             text = ""
         found = LINE.fullmatch(text)
         if number == 1 and (found is None or found[1] not in FIRST_LINES):
-            one_of = "” or “".join(FIRST_LINES)
-            raise DocumentError(1, f"a match document begins with “{one_of}”; this is something else.")
+            raise DocumentError(1, unknown_format(text))
         if found is not None:
             lines.append(Line(found[1], found[2]))
         elif text.startswith(NAMES) and format_of(lines) > 1:
@@ -94,6 +94,14 @@ def read(document: str | bytes) -> list[Line]:
     if not lines:
         raise DocumentError(1, "the document is empty.")
     return lines
+
+
+def unknown_format(first_line: str) -> str:
+    """Return what is wrong with a text that does not begin like a match document."""
+    known = "” or “".join(FIRST_LINES)
+    if LATER_FORMAT.match(first_line):
+        return f"the document has a format of a later Tuckerbox; this one reads “{known}”."
+    return f"a match document begins with “{known}”; this is something else."
 
 
 def format_of(lines: Sequence[Line]) -> int:
