@@ -12,15 +12,15 @@ import pytest
 
 from tests import pebbles, toy
 from tuckerbox import games
-from tuckerbox.arena.associations import TraitSums, Wins
-from tuckerbox.arena.balance import Balance, SeatTrait, balance, studies_for
+from tuckerbox.arena.associations import FactorSums, Wins
+from tuckerbox.arena.balance import Balance, SeatFactor, balance, studies_for
 
 MATCHES = 3000
 BY_NAME = {"pebbles": pebbles.GAME, "toy": toy.GAME}
 
 
-def named(result: Balance) -> dict[str, SeatTrait]:
-    return {what: trait for trait in result.ways[0].traits for what in (trait.what, *trait.same)}
+def named(result: Balance) -> dict[str, SeatFactor]:
+    return {what: factor for factor in result.ways[0].factors for what in (factor.what, *factor.same)}
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def invented(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def chances(pile: int) -> dict[tuple[frozenset[tuple[int, str]], int], float]:
-    """Return the probability of each set of traits of both seats and each winner, if all choices are random."""
+    """Return the probability of each set of factors of both seats and each winner, if all choices are random."""
     found: dict[tuple[frozenset[tuple[int, str]], int], float] = defaultdict(float)
 
     def play(left: int, seat: int, done: frozenset[tuple[int, str]], chance: float) -> None:
@@ -54,18 +54,18 @@ def chances(pile: int) -> dict[tuple[frozenset[tuple[int, str]], int], float]:
 def test_associations_agree_with_exact_probabilities() -> None:
     truth = chances(10)
     result = balance("pebbles", "random", MATCHES, seed=1)
-    traits = named(result)
-    assert set(traits) == {"draw-lot", "take", *(f"take pebbles {taken}" for taken in (1, 2, 3))}
-    for what, trait in traits.items():
+    factors = named(result)
+    assert set(factors) == {"draw-lot", "take", *(f"take pebbles {taken}" for taken in (1, 2, 3))}
+    for what, factor in factors.items():
         everyone = sum(p * sum((seat, what) in done for seat in range(2)) / 2 for (done, _), p in truth.items())
         winners = sum(p * ((winner, what) in done) for (done, winner), p in truth.items())
-        low, high = trait.had.interval
-        assert trait.had.all == pytest.approx(everyone, abs=0.03)
+        low, high = factor.had.interval
+        assert factor.had.all == pytest.approx(everyone, abs=0.03)
         assert low - 0.01 < winners - everyone < high + 0.01
         assert high - low < 0.04
-        assert trait.had.sure or abs(winners - everyone) < 0.02
-        assert not trait.had.sure or (winners > everyone) == (trait.had.difference > 0)
-    assert traits["draw-lot"].had.difference < -0.03
+        assert factor.had.sure or abs(winners - everyone) < 0.02
+        assert not factor.had.sure or (winners > everyone) == (factor.had.difference > 0)
+    assert factors["draw-lot"].had.difference < -0.03
     first = sum(p for (_, winner), p in truth.items() if winner == 0)
     low, high = result.ways[0].by_seat[0].interval
     assert low < first < high
@@ -74,13 +74,13 @@ def test_associations_agree_with_exact_probabilities() -> None:
 @pytest.mark.usefixtures("invented")
 def test_a_card_in_an_event_counts_under_its_name() -> None:
     result = balance("toy", "random", MATCHES, seed=1)
-    traits = named(result)
-    assert traits["(shown) value 3"].had.difference > 0.15
-    assert traits["(shown) value 0"].had.difference < -0.1
-    assert traits["(shown)"].had.all == traits["(shown)"].had.winners == 1.0
-    assert not traits["(shown)"].sure
-    assert sum(traits[f"(shown) value {value}"].times.all for value in range(4)) == pytest.approx(1.0)
-    assert traits["(dealt)"].times.all == pytest.approx(1 + traits["swap"].times.all)
+    factors = named(result)
+    assert factors["(shown) value 3"].had.difference > 0.15
+    assert factors["(shown) value 0"].had.difference < -0.1
+    assert factors["(shown)"].had.all == factors["(shown)"].had.winners == 1.0
+    assert not factors["(shown)"].sure
+    assert sum(factors[f"(shown) value {value}"].times.all for value in range(4)) == pytest.approx(1.0)
+    assert factors["(dealt)"].times.all == pytest.approx(1 + factors["swap"].times.all)
 
 
 @pytest.mark.usefixtures("invented")
@@ -114,7 +114,7 @@ def test_results_of_a_real_game_are_reproducible_with_any_number_of_processes() 
     results = [asdict(balance("outback", "greedy", 12, seats=2, seed=3, jobs=jobs)) for jobs in (1, 2)]
     assert json.dumps(results[0]) == json.dumps(results[1])
     [way] = results[0]["ways"]
-    found: dict[str, Any] = {trait["what"]: trait for trait in way["traits"]}
+    found: dict[str, Any] = {factor["what"]: factor for factor in way["factors"]}
     assert found["place animal koala"]["same"] == ["(placed) animal koala", "(scored) animal koala"]
     assert found["(rolled) joker"]["times"]["all"] > 1
     assert sum(way["points"].values()) == 2 * 12
@@ -130,7 +130,7 @@ def test_chance_is_seldom_reported_as_an_association() -> None:
     trials, tests = 300, 10
     outside = sure = 0
     for _ in range(trials):
-        sums, wins = TraitSums(), Wins()
+        sums, wins = FactorSums(), Wins()
         for _ in range(60):
             had = chance.random(2) < 0.4
             wins.matches += 1
@@ -146,7 +146,7 @@ def test_chance_is_seldom_reported_as_an_association() -> None:
 
 def test_if_all_seats_win_or_lose_together_matches_are_compared() -> None:
     chance = np.random.default_rng(6)
-    sums, wins = TraitSums(), Wins()
+    sums, wins = FactorSums(), Wins()
     for _ in range(400):
         had = chance.random() < 0.5
         won = bool(chance.random() < (0.8 if had else 0.2))

@@ -39,7 +39,7 @@ class Wins:
 
 
 @dataclass
-class TraitSums:
+class FactorSums:
     """Sums over matches, from which `association` computes how one quantity is associated with winning.
 
     Each seat of each match has some amount of the quantity. The seats of a match are dependent, because they can't all

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox import bots, games
-from tuckerbox.arena.associations import Association, TraitSums, Wins
+from tuckerbox.arena.associations import Association, FactorSums, Wins
 from tuckerbox.arena.executors import executor
 from tuckerbox.arena.match_execution import Execute
-from tuckerbox.arena.seat_traits import TraitCounter
+from tuckerbox.arena.seat_factors import FactorCounter
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
@@ -29,11 +29,11 @@ MOST_VALUES = 8  # the most values of a number option that are compared
 
 
 @dataclass(frozen=True)
-class SeatTrait:
+class SeatFactor:
     """Something that a seat did or that happened to it, and how it is associated with winning."""
 
     what: str
-    same: list[str]  # traits that always came with it, such as the event that reports an action
+    same: list[str]  # factors that always came with it, such as the event that reports an action
     had: Association  # of having it at all with winning
     times: Association  # of its count in a match with winning
 
@@ -60,7 +60,7 @@ class WayResult:
     decisions: Spread
     steps: Spread
     lengths: dict[int, int]  # how many matches had each number of decisions
-    traits: list[SeatTrait]  # the most significant first
+    factors: list[SeatFactor]  # the most significant first
 
 
 @dataclass(frozen=True)
@@ -179,15 +179,15 @@ def play_match(study: Study, number: int) -> dict[str, Any]:
     """Play one match, and return it as plain data."""
     running = runner(study)
     own = [luck_of(running.engine, study.luck(number, seat)) for seat in range(study.seats)]
-    traits = TraitCounter(study.game, study.seats)
+    factors = FactorCounter(study.game, study.seats)
     players = running.sit([study.bot] * study.seats)
-    played = running.play_watched(players, luck_of(running.engine, study.luck(number)), own, traits.watch)
+    played = running.play_watched(players, luck_of(running.engine, study.luck(number)), own, factors.watch)
     return {
         "payoffs": list(played.payoffs),
         "points": list(played.points),
         "decisions": played.decisions,
         "steps": played.steps,
-        "traits": [dict(seat) for seat in traits.seats],
+        "factors": [dict(seat) for seat in factors.seats],
     }
 
 
@@ -200,8 +200,8 @@ class StudyTotals:
         self.totals = MatchTotals(study.seats)
         self.margins = 0
         self.steps: Counter[int] = Counter()
-        self.had: dict[str, TraitSums] = defaultdict(TraitSums)
-        self.times: dict[str, TraitSums] = defaultdict(TraitSums)
+        self.had: dict[str, FactorSums] = defaultdict(FactorSums)
+        self.times: dict[str, FactorSums] = defaultdict(FactorSums)
 
     def add(self, match: Mapping[str, Any]) -> None:
         payoffs, points = match["payoffs"], match["points"]
@@ -213,9 +213,9 @@ class StudyTotals:
         self.margins += best - others[0] if others else 0
         self.steps[match["steps"]] += 1
         parts = [payoff / total if total else 0.0 for payoff in payoffs]
-        for trait in {trait: None for seat in match["traits"] for trait in seat}:
-            times = [seat.get(trait, 0) for seat in match["traits"]]
-            for sums, values in ((self.had[trait], [min(1, count) for count in times]), (self.times[trait], times)):
+        for factor in {factor: None for seat in match["factors"] for factor in seat}:
+            times = [seat.get(factor, 0) for seat in match["factors"]]
+            for sums, values in ((self.had[factor], [min(1, count) for count in times]), (self.times[factor], times)):
                 winners = sum(part * value for part, value in zip(parts, values, strict=True))
                 sums.add(winners, sum(values) / len(values), total > 0)
 
@@ -232,17 +232,17 @@ class StudyTotals:
             decisions=spread_of(self.totals.decisions),
             steps=spread_of(self.steps),
             lengths=dict(sorted(self.totals.decisions.items())),
-            traits=self.traits(),
+            factors=self.factors(),
         )
 
-    def traits(self) -> list[SeatTrait]:
-        """Return all traits, the most significant first. Traits with equal sums share an entry."""
+    def factors(self) -> list[SeatFactor]:
+        """Return all factors, the most significant first. Traits with equal sums share an entry."""
         alike: dict[tuple[object, ...], list[str]] = defaultdict(list)
         for what in sorted(self.had, key=lambda what: (what.startswith("("), what)):
             alike[*astuple(self.had[what]), *astuple(self.times[what])].append(what)
         tests = 2 * len(alike)
-        traits = [
-            SeatTrait(
+        factors = [
+            SeatFactor(
                 what,
                 same,
                 had=self.had[what].association(self.wins, tests),
@@ -250,4 +250,4 @@ class StudyTotals:
             )
             for what, *same in alike.values()
         ]
-        return sorted(traits, key=lambda trait: (not trait.sure, -trait.half_widths, trait.what))
+        return sorted(factors, key=lambda factor: (not factor.sure, -factor.half_widths, factor.what))

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from statistics import fmean
-from typing import Any
 
 from tuckerbox import games
 from tuckerbox.arena.associations import Association
-from tuckerbox.arena.balance import Balance, SeatTrait, WayResult
+from tuckerbox.arena.balance import Balance, SeatFactor, WayResult
 from tuckerbox.arena.plots import Cell, DotRow, bars, dots, page, part, table
 from tuckerbox.arena.standings import Standings
-from tuckerbox.kernel.options import schema
+from tuckerbox.kernel.options import changed_options
 from tuckerbox.kernel.wording import capitalized, some
 
-MOST_TRAITS = 40  # in the plot; the table contains all of them
+MOST_FACTORS = 40  # in the plot; the table contains all of them
 
 
 def of_standings(result: Standings) -> str:
     """Return the report of an arena as an HTML page."""
     title = f"{games.game(result.game).title}: the arena"
-    introduction = (
-        f"{some(result.matches, 'match', 'matches')} in {some(result.deals, 'deal')}, {some(result.seats, 'seat')}, "
-        f"seed {result.seed}, rules {result.rules}, components {result.components}"
-        f"{changed_options(result.game, result.options)}."
+    parts = (
+        f"{some(result.matches, 'match', 'matches')} in {some(result.deals, 'deal')}",
+        some(result.seats, "seat"),
+        f"seed {result.seed}",
+        f"rules {result.rules}",
+        f"components {result.components}",
+        *changed_options(games.game(result.game), result.options),
     )
+    introduction = f"{', '.join(parts)}."
     bots = sorted(result.bots, key=lambda bot: -bot.win_rate)
     wins = [DotRow(bot.bot, 100 * bot.win_rate, *percent(bot.interval), f"{bot.win_rate:.1%}") for bot in bots]
     ratings = [DotRow(bot.bot, bot.rating, *bot.rating_interval, f"{bot.rating:.1f}") for bot in bots]
@@ -76,7 +78,7 @@ def of_balance(result: Balance) -> str:
 
 
 def of_way(game: str, way: WayResult) -> list[str]:
-    name = f"{some(way.seats, 'seat')}{changed_options(game, way.options)}"
+    name = ", ".join([some(way.seats, "seat"), *changed_options(games.game(game), way.options)])
     seats = [
         DotRow(f"seat {seat.seat + 1}", 100 * seat.win_rate, *percent(seat.interval), f"{seat.win_rate:.1%}")
         for seat in way.by_seat
@@ -84,7 +86,7 @@ def of_way(game: str, way: WayResult) -> list[str]:
     rival = games.game(game).rival
     fair = None if way.seats == 1 else 100 * fmean(seat.win_rate for seat in way.by_seat)
     lost = f" {capitalized(rival)} won {way.won_by_nobody:.1%} of the matches." if rival else ""
-    sure = [trait for trait in way.traits if trait.sure]
+    sure = [factor for factor in way.factors if factor.sure]
     return [
         part(
             f"{name}: seats",
@@ -99,21 +101,23 @@ def of_way(game: str, way: WayResult) -> list[str]:
         part("Length", "Matches by their number of decisions.", bars("decisions", way.lengths)),
         part(
             "What goes with winning",
-            f"{len(sure)} of {len(way.traits)} things that seats did, or that happened to them (in brackets), are "
-            "significant at 5%, corrected for the number of things. The plot shows the share of winners that had it "
+            f"{len(sure)} of {len(way.factors)} factors (what seats did and, in brackets, what happened to them) are "
+            "significant at 5%, corrected for the number of factors. The plot shows the share of winners that had it "
             "minus the share of all seats, in percentage points.",
-            traits_plot(sure) if sure else "Nothing is significant.",
+            factors_plot(sure) if sure else "Nothing is significant.",
         ),
-        part("Everything", "All things that were counted, the most significant first.", traits_table(way)),
+        part("Everything", "All factors that were counted, the most significant first.", factors_table(way)),
     ]
 
 
-def traits_plot(sure: list[SeatTrait]) -> str:
-    """Plot the traits for which having them at all is significant."""
-    drawn = sorted((trait for trait in sure[:MOST_TRAITS] if trait.had.sure), key=lambda trait: -trait.had.difference)
+def factors_plot(sure: list[SeatFactor]) -> str:
+    """Plot the factors for which having them at all is significant."""
+    drawn = sorted(
+        (factor for factor in sure[:MOST_FACTORS] if factor.had.sure), key=lambda factor: -factor.had.difference
+    )
     rows = [
-        DotRow(trait.what, 100 * trait.had.difference, *percent(trait.had.interval), f"{trait.had.difference:+.1%}")
-        for trait in drawn
+        DotRow(factor.what, 100 * factor.had.difference, *percent(factor.had.interval), f"{factor.had.difference:+.1%}")
+        for factor in sorted(drawn, key=lambda factor: -factor.had.difference)
     ]
     return (
         dots("what goes with winning", rows, 0.0)
@@ -122,29 +126,22 @@ def traits_plot(sure: list[SeatTrait]) -> str:
     )
 
 
-def traits_table(way: WayResult) -> str:
+def factors_table(way: WayResult) -> str:
     def difference(found: Association, form: str) -> tuple[str, str]:
         return f"{found.difference:{form}}", ("better" if found.difference > 0 else "worse") if found.sure else ""
 
     rows: list[list[Cell]] = [
         [
-            ", ".join([trait.what, *trait.same]),
-            f"{trait.had.all:.1%}",
-            difference(trait.had, "+.1%"),
-            f"{trait.times.all:.2f}",
-            difference(trait.times, "+.2f"),
+            ", ".join([factor.what, *factor.same]),
+            f"{factor.had.all:.1%}",
+            difference(factor.had, "+.1%"),
+            f"{factor.times.all:.2f}",
+            difference(factor.times, "+.2f"),
         ]
-        for trait in way.traits
+        for factor in way.factors
     ]
     heads = ["", "all seats", "winners, difference", "times per match", "winners, difference"]
-    return table("Coloured if significant at 5%, corrected for the number of things.", heads, rows)
-
-
-def changed_options(game: str, options: Mapping[str, Any]) -> str:
-    """Return the options that differ from their defaults, each after a comma."""
-    known = schema(games.game(game))
-    changed = [f"{name}={known[name].word(value)}" for name, value in options.items() if value != known[name].default]
-    return "".join(f", {each}" for each in changed)
+    return table("Coloured if significant at 5%, corrected for the number of factors.", heads, rows)
 
 
 def percent(interval: tuple[float, float]) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from tuckerbox import games
 from tuckerbox.arena import executor
-from tuckerbox.arena.balance import SAMPLES, Balance, SeatTrait, WayResult, run, studies_for
+from tuckerbox.arena.balance import SAMPLES, Balance, SeatFactor, WayResult, run, studies_for
 from tuckerbox.bots import find
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
@@ -30,10 +30,10 @@ from tuckerbox.cli.parameters import (
 )
 from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import SENSIBLE, Game
-from tuckerbox.kernel.options import schema
+from tuckerbox.kernel.options import changed_options, schema
 from tuckerbox.kernel.wording import some
 
-MOST_TRAITS = 20  # lines of the table; --json and --report contain all traits
+MOST_FACTORS = 20  # lines of the table; --json and --report contain all factors
 
 
 def complete_vary(context: typer.Context) -> list[str]:
@@ -97,9 +97,9 @@ def print_balance(result: Balance, game: Game) -> None:
     out.print(ways_table(result.ways, game))
     if not others:
         out.print()
-        if sure := [trait for trait in first.traits if trait.sure]:
-            out.print(f"Significantly associated with winning: {len(sure)} of {some(len(first.traits), 'thing')}")
-            out.print(traits_table(sure))
+        if sure := [factor for factor in first.factors if factor.sure]:
+            out.print(f"Significantly associated with winning: {len(sure)} of {some(len(first.factors), 'factor')}")
+            out.print(factors_table(sure))
         else:
             out.print("Nothing is significantly associated with winning.")
 
@@ -130,28 +130,23 @@ def ways_table(ways: list[WayResult], game: Game) -> Table:
 
 def label_of(way: WayResult, game: Game) -> str:
     """Return the number of seats and the options that differ from their defaults."""
-    changed = [
-        f"{name}={option.word(way.options[name])}"
-        for name, option in schema(game).items()
-        if way.options[name] != option.default
-    ]
-    return " ".join([str(way.seats), *(changed or ["default options"])])
+    return " ".join([str(way.seats), *(changed_options(game, way.options) or ["default options"])])
 
 
-def traits_table(sure: list[SeatTrait]) -> Table:
-    """Return a table of the traits that are significantly associated with winning or losing, the strongest first."""
+def factors_table(sure: list[SeatFactor]) -> Table:
+    """Return a table of the factors that are significantly associated with winning or losing, the strongest first."""
     table = empty_table(
         ["what (events in brackets)"], ["all had it", "winners had it", "95% interval", "times", "winners' times"]
     )
-    for trait in sure[:MOST_TRAITS]:
-        low, high = trait.had.interval
-        style = "good" if trait.times.difference > 0 else "bad"
+    for factor in sure[:MOST_FACTORS]:
+        low, high = factor.had.interval
+        style = "good" if factor.times.difference > 0 else "bad"
         table.add_row(
-            Text(trait.what),
-            f"{trait.had.all:.0%}",
-            Text(f"{trait.had.difference:+.1%}", style if trait.had.sure else ""),
+            Text(factor.what),
+            f"{factor.had.all:.0%}",
+            Text(f"{factor.had.difference:+.1%}", style if factor.had.sure else ""),
             f"{low:+.1%} {high:+.1%}",
-            figures(trait.times.all),
-            Text(f"{trait.times.difference:+.2f}", style if trait.times.sure else ""),
+            figures(factor.times.all),
+            Text(f"{factor.times.difference:+.2f}", style if factor.times.sure else ""),
         )
     return table

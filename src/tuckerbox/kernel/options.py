@@ -144,6 +144,12 @@ def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any
     return settled
 
 
+def changed_options(game: Game, settled: Mapping[str, Any]) -> list[str]:
+    """Return the options that differ from their defaults, each as `name=value`."""
+    known = schema(game)
+    return [f"{name}={known[name].word(value)}" for name, value in settled.items() if value != known[name].default]
+
+
 def as_record(game: Game, settled: Mapping[str, Any]) -> Record:
     """Return settled options as the record that `setup` reads."""
     options = game.options()

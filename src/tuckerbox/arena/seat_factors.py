@@ -21,8 +21,8 @@ from tuckerbox.kernel.kinds_and_reasons import Event
 MOST_VALUES = 40  # a field with more values is taken for a place on a map, and its values are not counted
 
 
-class TraitCounter:
-    """Counts the traits of each seat in one match."""
+class FactorCounter:
+    """Counts the factors of each seat in one match."""
 
     def __init__(self, game: str, seats: int) -> None:
         self.game = game
@@ -34,27 +34,27 @@ class TraitCounter:
             self.seats[seat].update(of_action(self.game, action))
         for event in events_of(state):
             if 0 <= event.seat < len(self.seats):
-                for trait, times in of_event(self.game, event):
-                    self.seats[event.seat][trait] += times
+                for factor, times in of_event(self.game, event):
+                    self.seats[event.seat][factor] += times
 
 
 @cache
 def of_action(game: str, action: int) -> Counter[str]:
-    """Return the traits of an action."""
+    """Return the factors of an action."""
     kind = games.game(game).actions.of(action)
-    traits = Counter({kind.name: 1})
+    factors = Counter({kind.name: 1})
     for name, number in kind.numbers(action).items():
         domain = kind.domains[name]
         if isinstance(domain, Named) and domain.size <= MOST_VALUES:
-            traits[f"{kind.name} {name} {domain.word(number)}"] += 1
+            factors[f"{kind.name} {name} {domain.word(number)}"] += 1
         elif isinstance(domain, Multisets):
             for sort, times in domain.value(number).items():
-                traits[f"{kind.name} {sort}"] += times
-    return traits
+                factors[f"{kind.name} {sort}"] += times
+    return factors
 
 
 def of_event(game: str, event: Event) -> Iterator[tuple[str, int]]:
-    """Yield the traits of an event, each with its count."""
+    """Yield the factors of an event, each with its count."""
     register = games.game(game).events
     kind = register.names[event.kind]
     yield f"({kind})", 1
