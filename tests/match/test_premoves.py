@@ -21,8 +21,8 @@ from tuckerbox.match.premoves import (
     NextTurn,
     Premove,
     PremoveStatus,
+    contents_at,
     fate_of,
-    named,
     plan_turn,
     planning_of,
     play_premove,
@@ -69,13 +69,13 @@ def test_a_premove_is_played_only_if_it_is_legal_and_names_what_it_named(case: C
                     continue
                 del held[seat]
                 if found.status is PremoveStatus.DUE:
-                    found_names = named(match.position, premove.actions[0].code)
+                    found_contents = contents_at(match.position, premove.actions[0].code)
                     before = match.decisions
                     count, reason = play_premove(match, premove)
                     made = [entry.value for entry in match.line[before:]]
                     assert made == [action.code for action in premove.actions[:count]]
                     assert bool(reason) == (count < len(premove.actions))
-                    assert count == 0 or found_names == premove.actions[0].names
+                    assert count == 0 or found_contents == premove.actions[0].contents
                     fates[PremoveStatus.PLAYED if count else PremoveStatus.DROPPED] += 1
                 else:
                     assert bool(found.reason) == (found.status is PremoveStatus.DROPPED)

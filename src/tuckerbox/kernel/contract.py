@@ -368,7 +368,7 @@ class Outlook(Enum):
     """The outlook for a seat's next turn: it can be foreseen or, if not, the reason."""
 
     CLEAR = auto()
-    TOO_EARLY = auto()  # what the others do decides what the seat can do
+    TOO_EARLY = auto()  # the seat's choices depend on what the others do
     NO_TURN = auto()  # the seat has no further turn
 
 
@@ -383,7 +383,7 @@ class Planning:
     """(state, seat): whether the seat's turn has begun, and the seat decides freely"""
     foresee: Callable[[Any, Any, int], Outlook]
     """(state, box, seat): begin that turn unless it has begun, as if nothing else happened before it"""
-    named: Callable[[Any, Any, int], Sequence[int]]
+    contents: Callable[[Any, Any, int], Sequence[int]]
     """(state, box, action): what lies at the places that an action names"""
 
 

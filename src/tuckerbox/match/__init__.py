@@ -29,7 +29,7 @@ from tuckerbox.match.premoves import (
 )
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.reading import Verdict, game_of, load, verify
-from tuckerbox.match.seating import UndoRequest, checked_names, with_erased
+from tuckerbox.match.seating import UndoRequest, checked_names, with_placeholders
 from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms, TimeUp, night_of, pace_of
@@ -93,7 +93,7 @@ __all__ = [
     "replay",
     "time_text",
     "verify",
-    "with_erased",
+    "with_placeholders",
 ]  # fmt: skip
 
 

@@ -104,9 +104,12 @@ class Clock:
         return max((ends for _, ends in self._rests[seat]), default=None)
 
     def owes_time(self, seat: int) -> bool:
-        """Return whether a late seat's player goes on in the same turn without any time, and has not been given any."""
-        comes_back = self._lapsed[seat] == self._begins[-1] > self._graced[seat]
-        return self.running == seat and self.left[seat] == 0 and comes_back
+        """Return whether a player whose time was up has come back in the same turn and still has to be given time."""
+        return self.running == seat and self.left[seat] == 0 and self._is_owed_grace(seat)
+
+    def _is_owed_grace(self, seat: int) -> bool:
+        """Return whether a seat's time was up in this turn, and it has been given none since."""
+        return self._lapsed[seat] == self._begins[-1] > self._graced[seat]
 
     # --- Entries ---
 
@@ -194,7 +197,7 @@ class Clock:
             self._asks = None
         if seat == self.turn:
             self.late = False
-            comes_back = not self._bots[seat] and self._lapsed[seat] == self._begins[-1] > self._graced[seat]
+            comes_back = not self._bots[seat] and self._is_owed_grace(seat)
             if comes_back and isinstance(self.pace, MoveWithin):
                 self._give_grace(seat)
 
@@ -243,10 +246,10 @@ class Clock:
 
 def nights_from(night: Night, moment: int) -> Iterator[Stop]:
     """Yield a seat's nights that end after a moment, in order. Yield nothing if this computer lacks the time zone."""
-    if night.place is None:
+    if night.zone_info is None:
         return
     try:
-        day = datetime_of(moment).astimezone(night.place).toordinal() - 2
+        day = datetime_of(moment).astimezone(night.zone_info).toordinal() - 2
         while True:
             first, last = night_of_day(night, day)
             if last > max(first, moment):
@@ -262,8 +265,8 @@ def night_of_day(night: Night, day: int) -> Stop:
     midnight = datetime.fromordinal(day)
     begins = midnight + timedelta(minutes=night.begins)
     ends = midnight + timedelta(minutes=night.ends, days=night.ends < night.begins)
-    assert night.place is not None, "nights_from has checked this"
-    return moment_on_wall(begins, night.place), moment_on_wall(ends, night.place)
+    assert night.zone_info is not None, "nights_from has checked this"
+    return moment_on_wall(begins, night.zone_info), moment_on_wall(ends, night.zone_info)
 
 
 def moment_on_wall(wall: datetime, place: ZoneInfo) -> int:

@@ -20,7 +20,7 @@ class Lateness:
         self.late: int | None = None  # the seat whose time is up, until it is settled what happens
         self.votes: dict[int, Vote] = {}  # by seat: what is to happen
         self.slower: set[int] = set()  # the seats that have voted for a slower pace
-        self._dropped: set[int] = set()  # the seats that were late for the last time because their player dropped out
+        self._dropped: set[int] = set()  # the seats whose latest lateness began when they dropped out
         self.lent: set[int] = set()  # the seats that a bot plays for this turn only
         self.gone: set[int] = set()  # the seats that a bot has taken over because their time was up
         self.longer_votes: set[int] = set()  # the numbers of the outages in which the others could not vote

@@ -1,7 +1,8 @@
 """Premoves: what a seat plans for its next turn while others decide, and whether that still holds.
 
-The seat's next turn is imagined: the position as the seat knows it, as if nothing else happened before. A premove is
-what the seat would decide there, as far as that is certain, with what lies at the places that each action names.
+The seat's next turn is imagined: the position as the seat knows it, as if nothing else happened before. A premove
+holds the actions that the seat would take there, as far as they are certain, each with the contents of the places that
+it names.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ MOST_PLANNED = 20  # actions of one premove
 
 TOO_EARLY = "It's too early: your next turn still depends on what the others do."
 NO_TURN = "You have no further turn in this match, so there is nothing to plan."
+UNCERTAIN = "Nobody can tell yet how your turn goes on from there. You can only plan to end it."
 END_OF_TURN = "End the turn"  # in words, where the game can't tell yet what that will mean
 
 # Why entries drop the premoves of all seats, or of the entry's own.
@@ -47,7 +49,7 @@ class Planned:
 
     code: int
     says: str
-    names: tuple[int, ...] = ()
+    contents: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,12 @@ class NextTurn(Situation):
         return [] if done is None else [self.game.actions.choice(done.first)]
 
     @property
+    def prompt(self) -> str:
+        if self.ended:
+            return "Then your turn is over."
+        return super().prompt if self.is_certain else UNCERTAIN
+
+    @property
     def offers(self) -> list[Planned]:
         """The choices in words."""
         return [Planned(choice.code, self._offer(choice.code)) for choice in self.choices]
@@ -130,17 +138,16 @@ class NextTurn(Situation):
             raise IllegalPlayError("Your turn is over after what you have planned already.", "turn-over")
         if not self.is_certain:
             if kind.name != DONE:
-                says = "Nobody can tell yet how your turn goes on from there. You can only plan to end it."
-                raise IllegalPlayError(says, "uncertain")
+                raise IllegalPlayError(UNCERTAIN, "uncertain")
             self.planned.append(Planned(code, self._offer(code)))
             self.ended = True
             return
         code = self._legal_code(code)
-        says, names = self._offer(code), named(self._position, code)
+        says, contents = self._offer(code), contents_at(self._position, code)
         after, _ = self._tried(code)
         self._position.copy_from(after)
         self._choices = None
-        self.planned.append(Planned(code, says, names))
+        self.planned.append(Planned(code, says, contents))
         in_turn = planning_of(self).in_turn(self._position.state, self.seat)
         self.ended = self._position.turn not in (self.seat, NATURE) or (kind.name == DONE and in_turn)
 
@@ -156,10 +163,10 @@ def planning_of(situation: Situation) -> Planning:
     return planning
 
 
-def named(position: Position, code: int) -> tuple[int, ...]:
+def contents_at(position: Position, code: int) -> tuple[int, ...]:
     """Return what lies at the places that an action names."""
     planning = position.game.planning
-    return () if planning is None else tuple(map(int, planning.named(position.state, position.box, code)))
+    return () if planning is None else tuple(map(int, planning.contents(position.state, position.box, code)))
 
 
 def plan_turn(match: Match, seat: int, actions: Sequence[Choice | int | str]) -> tuple[Premove, NextTurn]:
@@ -181,7 +188,7 @@ def fate_of(match: Match, premove: Premove) -> Fate:
     decided = [entry.value for entry in since if entry.seat == seat and entry.kind is EntryKind.DECIDES]
     if decided and decided == [planned.code for planned in premove.actions[: len(decided)]]:
         return Fate(PremoveStatus.PLAYED)
-    reason = next(filter(None, (against(entry, seat) for entry in since)), None)
+    reason = next(filter(None, (reason_to_drop(entry, seat) for entry in since)), None)
     if reason is None and match.over:
         reason = "the match is over"
     if reason is not None:
@@ -190,7 +197,7 @@ def fate_of(match: Match, premove: Premove) -> Fate:
     return fate_by_changes(match, premove) or Fate(PremoveStatus.DUE if is_due else PremoveStatus.WAITS)
 
 
-def against(entry: Entry, seat: int) -> str | None:
+def reason_to_drop(entry: Entry, seat: int) -> str | None:
     """Return why an entry drops a seat's premove; None if it does not."""
     if entry.kind in FOR_ALL:
         return FOR_ALL[entry.kind]
@@ -208,7 +215,7 @@ def fate_by_changes(match: Match, premove: Premove) -> Fate | None:
     except MatchError:
         return None
     for planned in premove.actions:
-        if ahead.is_certain and not ahead.ended and planned.names != named(ahead.position, planned.code):
+        if ahead.is_certain and not ahead.ended and planned.contents != contents_at(ahead.position, planned.code):
             return Fate(PremoveStatus.DROPPED, what_changed(planned))
         try:
             ahead.take(planned.code)
@@ -225,7 +232,7 @@ def play_premove(match: Match, premove: Premove) -> tuple[int, str]:
     for number, planned in enumerate(premove.actions):
         if match.turn != premove.seat:
             return number, f"your turn was over before {quoted(planned)}"
-        if planned.names != named(match.position, planned.code):
+        if planned.contents != contents_at(match.position, planned.code):
             return number, what_changed(planned)
         if wrong := match.refusal(planned.code):
             return number, not_possible(planned, wrong)

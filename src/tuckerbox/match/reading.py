@@ -25,7 +25,7 @@ from tuckerbox.match.document import DocumentError, Line
 from tuckerbox.match.document_lines import AT_THE_END
 from tuckerbox.match.entry import parse
 from tuckerbox.match.match import Match
-from tuckerbox.match.seating import with_erased
+from tuckerbox.match.seating import with_placeholders
 from tuckerbox.match.terms import KEYS as TERMS
 from tuckerbox.match.terms import Terms, WrongTermsError, terms_of
 from tuckerbox.match.times import TIME, time_of
@@ -68,7 +68,10 @@ class Verdict:
 
 
 def game_of(source: bytes) -> str:
-    """Return the name of a document's game; empty if the text is cut off. Raise DocumentError for any other text."""
+    """Return the name of a document's game; empty if the text is cut off.
+
+    Raise DocumentError if the text is not a match document, or is damaged.
+    """
     lines = document.read(source)
     return lines[1].text.removeprefix("game: ") if len(lines) > 1 else ""
 
@@ -233,7 +236,7 @@ def _version(game: Game, header: Header) -> int:
 
 
 def _names(game: Game, header: Header) -> list[str]:
-    """Return the names of the seats. Those that were erased have another one here."""
+    """Return the names of the seats, with “Seat 1” and so on in place of erased ones."""
     line = "seats" if header.format == 1 else "names"
     names = _json(header.values[line]) if line in header.values else []
     kinds = (str,) if header.format == 1 else (str, NoneType)
@@ -251,7 +254,7 @@ def _names(game: Game, header: Header) -> list[str]:
         settle(game, seats, {})
     except OptionError as wrong:
         raise DocumentError(header.numbers["seats"], str(wrong)) from None
-    return names if header.format == 1 else with_erased(names)
+    return names if header.format == 1 else with_placeholders(names)
 
 
 def _box(game: Game, fingerprint: str, components: Components) -> Record | None:

@@ -165,7 +165,7 @@ def checked_names(names: Sequence[str]) -> list[str]:
     return list(names)
 
 
-def with_erased(names: Sequence[str | None]) -> list[str]:
+def with_placeholders(names: Sequence[str | None]) -> list[str]:
     """Return the names with one for each seat whose own was erased: “Seat 1”, or “Seat 1 2” if that is taken."""
     found: list[str] = []
     for seat, name in enumerate(names):

@@ -81,7 +81,7 @@ Pace = MoveWithin | Live
 
 @dataclass(frozen=True)
 class Night:
-    """The hours of each night at which a seat's clock stands still, in the time of a place."""
+    """The hours of each night at which a seat's clock stands still, in the time of its zone."""
 
     begins: int  # minutes since midnight
     ends: int
@@ -104,7 +104,7 @@ class Night:
         return (self.ends - self.begins) % (24 * 60)
 
     @cached_property
-    def place(self) -> ZoneInfo | None:
+    def zone_info(self) -> ZoneInfo | None:
         """The zone; None if this computer doesn't know it."""
         try:
             return ZoneInfo(self.zone)

@@ -10,9 +10,6 @@ from tuckerbox.match import Planned
 from tuckerbox.presentation.decisions import choice_as_data
 from tuckerbox.presentation.types import Choice, NextTurn
 
-OVER = "Then your turn is over."
-UNCERTAIN = "Nobody can tell yet how your turn goes on from there. You can plan to end it."
-
 
 def next_turn(ahead: MatchNextTurn) -> NextTurn:
     """Return a turn as far as it is planned, and the choices for the next action of the plan."""
@@ -20,7 +17,7 @@ def next_turn(ahead: MatchNextTurn) -> NextTurn:
         "planned": planned_choices(ahead.game, ahead.planned),
         "view": ahead.position.view(ahead.seat),
         "points": ahead.points,
-        "prompt": OVER if ahead.ended else ahead.prompt if ahead.is_certain else UNCERTAIN,
+        "prompt": ahead.prompt,
         "choices": planned_choices(ahead.game, ahead.offers),
         "ended": ahead.ended,
     }

@@ -204,7 +204,7 @@ class SharedMoment(TypedDict):
     """The part of a moment that is the same for all viewers who know the same."""
 
     n: int
-    """The number of that entry; 0 is the start. A move in this position has this number as its own `n`."""
+    """The number of the entry after which this is the position; 0 is the start. A move here has the same `n`."""
     status: Status
     turn: int | None
     prompt: str
@@ -219,7 +219,7 @@ class SharedMoment(TypedDict):
     clocks: Clocks | None
     """Null if the match has no clock."""
     turn_took: int | None
-    """The milliseconds that the turn had taken up to that entry; null at the start, and if the match has no times."""
+    """The milliseconds that the turn had taken up to this moment; null at the start, and if the match has no times."""
 
 
 class OwnMoment(TypedDict):
@@ -322,7 +322,7 @@ class ExploredLine(TypedDict):
     tried: list[Tried]
     """All choices after the moment at which the line begins."""
     steps: list[Step]
-    """The steps of the last choice, as in news. Without any, those of the entry at which the line begins."""
+    """The steps of the last choice, as in news. If nothing was tried, those of the entry at which the line begins."""
     moment: SharedMoment
     """The view is that of the seat that decides. `n` counts the choices, as if they were entries."""
     choices: list[Choice]

@@ -37,14 +37,14 @@ def foresee(state: State, box: Box, seat: int) -> Outlook:
     state.defends = state.may_go = state.hits = 0
     for unit in range(pieces.UNITS):
         state.force[unit] = state.hurt[unit] = 0
-    state.left = state.made = state.bought = 0
+    state.left = state.made = state.detail = 0
     state.active = seat
     state.fresh = 0
     gameplay.begin_choice(state, box)
     return Outlook.CLEAR
 
 
-def named(state: State, box: Box, action: int) -> tuple[int, ...]:
+def contents(state: State, box: Box, action: int) -> tuple[int, ...]:
     """Return what lies on the hexes of an action, or which card or tile of the Old Ones it takes."""
     if actions.is_track(action):
         hex, side = actions.track_hex(action), actions.track_side(action)
@@ -73,4 +73,4 @@ def things_on(state: State, hex: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-PLANNING = Planning(in_turn, foresee, named)
+PLANNING = Planning(in_turn, foresee, contents)

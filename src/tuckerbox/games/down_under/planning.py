@@ -14,7 +14,11 @@ def in_turn(state: State, seat: int) -> bool:
 
 
 def foresee(state: State, box: Box, seat: int) -> Outlook:
-    """Begin a seat's turn. Until the first tiles lie, and while the seat can't lay any, the others decide about it."""
+    """Begin a seat's turn.
+
+    It is too early until the first tiles lie, and while the seat has nothing to lay, because what it can do depends on
+    the others.
+    """
     if in_turn(state, seat):
         return Outlook.CLEAR
     if state.turns <= rules.colours_in_play(state):
@@ -28,7 +32,7 @@ def foresee(state: State, box: Box, seat: int) -> Outlook:
     return Outlook.CLEAR
 
 
-def named(state: State, box: Box, action: int) -> tuple[int, ...]:
+def contents(state: State, box: Box, action: int) -> tuple[int, ...]:
     """Return the tiles on and beside the cell of an action, and the routes that lead there."""
     if action == rules.done:
         return ()
@@ -37,4 +41,4 @@ def named(state: State, box: Box, action: int) -> tuple[int, ...]:
     return (state.board[cell], *beside, colours_around(state, cell))
 
 
-PLANNING = Planning(in_turn, foresee, named)
+PLANNING = Planning(in_turn, foresee, contents)

@@ -228,7 +228,7 @@ def sit(
 
 def refuse_unknown_night(night: str | None) -> None:
     try:
-        if night is not None and night_of(night).place is None:
+        if night is not None and night_of(night).zone_info is None:
             raise RefusedError(400, "invalid-night", f"There is no time zone like the one in “{night}”.")
     except MatchError as wrong:
         raise RefusedError(400, "invalid-night", str(wrong)) from None

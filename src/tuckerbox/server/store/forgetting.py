@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, union, update
 
-from tuckerbox.match import with_erased
+from tuckerbox.match import with_placeholders
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
 from tuckerbox.server.store.messages import AddressesChanged, Change, Message, Stored
 from tuckerbox.server.store.tables import (
@@ -158,7 +158,7 @@ def _erase_names(connection: Connection, ids: Sequence[str], which: ColumnElemen
         names = [None if seat in theirs else name for seat, name in connection.execute(of_match).all()]
         for seat in theirs:
             place = and_(seats.c.match == match, seats.c.seat == seat)
-            connection.execute(update(seats).where(place).values(name=with_erased(names)[seat]))
+            connection.execute(update(seats).where(place).values(name=with_placeholders(names)[seat]))
     return len(sealed)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from tuckerbox.match import Match, Planned, Premove, PremoveStatus, fate_of, play_premove
@@ -22,7 +22,7 @@ class PremoveState(StrEnum):
 
 
 def row_of(match: str, person: str, premove: Premove) -> PremoveRow:
-    actions = json.dumps([asdict(planned) for planned in premove.actions])
+    actions = json.dumps([{"code": one.code, "says": one.says, "names": one.contents} for one in premove.actions])
     return PremoveRow(match, premove.seat, person, premove.entry, actions, PremoveState.HELD)
 
 
