@@ -1,6 +1,6 @@
 """The games, one folder each, and their lookup by name.
 
-A game imports the kernel and the helpers in this folder, and never another game.
+A game imports the kernel, `tuckerbox.messages` and the helpers in this folder, and never another game.
 """
 
 from __future__ import annotations

@@ -162,6 +162,23 @@ class Drawing(Generic[View]):
 Item = TypeVar("Item")
 
 
+class Seated(TypedDict):
+    """The fields of every view about who has won, decides, has the turn, and looks."""
+
+    winners: list[int]
+    deciding: int | None
+    active: int | None
+    viewer: int | None
+
+
+def deciding_first(view: Seated, items: Sequence[Item]) -> list[Item]:
+    """Return the items of all seats in order, beginning with a winner or, during a match, with the seat that decides.
+
+    If no seat decides, begin with the seat that has the turn, or else with the viewer's.
+    """
+    return beginning_with([*view["winners"], view["deciding"], view["active"], view["viewer"]], items)
+
+
 def beginning_with(seats: Sequence[int | None], items: Sequence[Item]) -> list[Item]:
     """Return the items of all seats in order, beginning with the first known seat of `seats`, or with seat 0."""
     first = next((seat for seat in seats if seat is not None), 0)

@@ -17,10 +17,10 @@ from tuckerbox.games.terminal_drawing import (
     SEATS,
     Block,
     Drawing,
-    beginning_with,
     beside,
     bold,
     chip,
+    deciding_first,
     flowing,
     nameplate,
     padded,
@@ -325,9 +325,7 @@ class Coast(Drawing[AustralisView]):
 
     def players(self) -> list[Player]:
         """Return the players, beginning with the one who decides."""
-        view = self.view
-        known = [*view["winners"], view["deciding"], view["active"], view["viewer"]]
-        return beginning_with(known, view["players"])
+        return deciding_first(self.view, self.view["players"])
 
 
 def progress(view: AustralisView) -> list[str]:

@@ -23,7 +23,6 @@ from tuckerbox.games.australis.state import (
     RED,
     REEF_NAMES,
     ROUNDS,
-    SLOTS,
     TILE_NAMES,
     WHITE,
     YELLOW,
@@ -274,7 +273,7 @@ def player(state: State, box: Box, seat: int) -> Player:
         "supply": state.supply[seat],
         "corals": state.corals.tolist()[seat],
         "dice": [held(state, box, seat, colour, face, rolled) for colour, face in dice_held(state, seat)],
-        "cards": [card(box, kind) for kind in kept if kind < SLOTS * FUNCTIONS],
+        "cards": [card(box, kind) for kind in kept if kind < COMPETITION],
         "competition": [card(box, kind) for kind in kept if kind >= COMPETITION],
         "tiles": [
             {"tile": TILE_NAMES[tile], "round": nth + 1, "points": rules.tile_points(box, tile, nth)}

@@ -57,7 +57,9 @@ class Observation(Record):
     difficulty: Annotated[Row, "u1", 3, Shows("how hard the solo game is", DIFFICULTY_NAMES, most=1)]
     mercy: Annotated[int, "u1", Shows("1: tiles that were never turned up count once", most=1)]
     seats: Annotated[Row, "u1", SEATS, Shows("the seats of the match", SEATS_FROM_YOU, most=1)]
-    number: Annotated[Row, "u1", SEATS, Shows("your own number, which the action give names", NTHS[:SEATS], most=1)]
+    number: Annotated[
+        Row, "u1", SEATS, Shows("your own number, by which the action `give` names you", NTHS[:SEATS], most=1)
+    ]
     phase: Annotated[Row, "u1", len(PHASES), Shows("the phase", PHASES, most=1)]
     stage: Annotated[int, "u1", Shows("the stage of the Old Ones' turn", most=3)]
     first: Annotated[Row, "u1", SEATS, Shows("the first player", SEATS_FROM_YOU, most=1)]
@@ -71,7 +73,7 @@ class Observation(Record):
     hexes: Annotated[Grid, "u1", len(PLANES), board.HEXES, Shows("the map", PLANES, board.HEX_NAMES, most=44)]
     old_ones: Annotated[
         Grid, "u1", pieces.AWAKE, len(PARTS_OF_A_TILE),
-        Shows("the Old Ones that lie face up, as the action aim numbers them", TILE_NAMES, PARTS_OF_A_TILE, most=127),
+        Shows("the Old Ones that lie face up, numbered as in the action `aim`", TILE_NAMES, PARTS_OF_A_TILE, most=127),
     ]  # fmt: skip
     pool: Annotated[
         Grid, "u1", board.LEVELS, pieces.KINDS,

@@ -63,7 +63,7 @@ class State(Record):
     left: Annotated[int, "i1"]  # still to come: tracks, farms, goods, units, tiles to turn up; in the set-up, the hex
     made: Annotated[int, "i1"]  # how many of these are done, or cards sent away; while aiming, the damage
     used: Annotated[int, "i1"]  # the other seats whose tracks the action uses, one bit each
-    bought: Annotated[int, "i1"]  # the box for railways; farms, two bits a crop; the good traded; 1: only infantry
+    detail: Annotated[int, "i1"]  # the box for railways; farms, two bits a crop; the good traded; 1: only infantry
     free: Annotated[int, "i1"]  # 1 or 2: allowed by a personality, at no cost, before or after the action
     ended: Annotated[int, "i1"]  # 1: a port is lost, or the last space is reached
 
@@ -134,8 +134,8 @@ class State(Record):
     stage: Annotated[int, "i1"]  # its stage, as in `phases`; 0 in a player's turn
     sorts: Annotated[Row, "i1", REVELATIONS]  # the deck while a revelation is drawn; empty before and after
     draws: Annotated[int, "i1"]  # cards that are still to be drawn for movement
-    six: Annotated[int, "i1"]  # cards that are still to be drawn for a tile that was just turned up,
-    risen: Annotated[int, "i1"]  # and its slot
+    six: Annotated[int, "i1"]  # cards that are still to be drawn for a tile that was just turned up
+    risen: Annotated[int, "i1"]  # the slot of that tile
     card: Annotated[int, "i1"]  # the Old One card that lies face up, or NO_CARD
     asked: Annotated[int, "i1"]  # how many seats were asked
 

@@ -61,6 +61,6 @@ def hexes_to_nearest(state: State, box: Box, seat: int) -> int:
     if state.ports[seat] == board.NOWHERE:
         return nearest
     for slot in range(pieces.AWAKE):
-        if state.awake[slot] != pieces.NO_ONE and state.awake[slot] != pieces.TEMPLE:
+        if land.can_move(state, slot):
             nearest = min(nearest, land.apart(state, box, state.place[slot], state.ports[seat]))
     return nearest

@@ -108,7 +108,7 @@ def chosen_in_words(state: State) -> list[str]:
     if state.way == ways.SOLO:
         said.append(f"One against the Old Ones: {('easy', 'hard', 'insane')[state.difficulty]}.")
     if state.mercy:
-        said.append("What is never turned up counts once only.")
+        said.append("Old Ones that are never turned up count only once.")
     return said
 
 
@@ -333,7 +333,10 @@ def objective_reached(state: State, box: Box) -> int:
 
 
 def takes(state: State, box: Box, seat: int) -> dict[Timed, int]:
-    """Return the spaces of time that actions take a seat: for each farm, and in an attack for each kind of units."""
+    """Return the spaces of time that each action takes.
+
+    `farm` is for each farm, and `attack` for each kind of units that marches.
+    """
     found: dict[Timed, int] = dict.fromkeys(BOX_NAMES, 1)
     for what in (board.RAILWAY, board.MOUNTAIN_RAILWAY):
         found[BOX_NAMES[what]] = build_railway.railway_time(state, box, seat, what)

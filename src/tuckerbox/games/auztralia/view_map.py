@@ -183,7 +183,7 @@ def flights(land: Land, lines: set[int]) -> dict[int, int]:
     """Return how far each hex lies from the nearest of some lines, over land. Nothing blocks the way."""
     far = dict.fromkeys(lines, 0)
     edge = list(lines)
-    for hex in edge:  # which grows
+    for hex in edge:  # the list grows during the loop
         for there in land.beside[hex]:
             if there not in far:
                 far[there] = far[hex] + 1

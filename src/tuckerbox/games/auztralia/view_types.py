@@ -261,7 +261,7 @@ class Player(TypedDict):
     prices: dict[BoxName, int]
     """The gold that each box costs now."""
     takes: dict[Timed, int]
-    """The spaces of time that actions take: a farm for each, an attack for each kind of units that marches."""
+    """The spaces of time that each action takes: `farm` for each farm, `attack` for each kind of units that marches."""
     barracks: dict[UnitName, int]
     tracks: int
     """The tracks that are left to build."""

@@ -15,7 +15,6 @@ from tuckerbox.games.auztralia.rules import (
     personalities,
     retrieve_cubes,
     scoring,
-    together,
 )
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.kinds_and_reasons import Event
@@ -456,7 +455,7 @@ def going(state: State) -> int:
 
 def losing(state: State) -> str:
     ways = ["give a gold back"] if state.goods[pieces.GOLD, state.active] else []
-    ways += ["let a farm go to waste"] if together.has_farm(state, state.active) else []
+    ways += ["let a farm go to waste"] if scoring.all_sound_farms(state, state.active) else []
     return listed(ways, "or")
 
 

@@ -14,7 +14,7 @@ def neighbour(cell: int, side: int) -> int:
         return (cell - ACROSS) & (CELLS - 1)
     if side == SOUTH:
         return (cell + ACROSS) & (CELLS - 1)
-    return (cell + (1 if side == EAST else 0 - 1)) & (CELLS - 1)
+    return (cell + (1 if side == EAST else -1)) & (CELLS - 1)
 
 
 def margin(first: int, last: int) -> int:
@@ -23,7 +23,7 @@ def margin(first: int, last: int) -> int:
 
 
 def away(state: State, cell: int) -> int:
-    """Return a cell's distance from the first corner of all distinct cells: columns + ACROSS × rows."""
+    """Return columns + ACROSS × rows from the north-western corner of the cells with distinct numbers to a cell."""
     left = state.left - margin(state.left, state.right)
     top = state.top - margin(state.top, state.bottom)
     return (cell - left - ACROSS * top) & (CELLS - 1)

@@ -57,7 +57,7 @@ def lay_line(state: State, luck: Luck) -> None:
     """Lay the line with the most straight tiles in its middle, where routes can cross it."""
     count = state.right + state.bottom + 1
     line = 0
-    best = 0 - 1
+    best = -1
     tried = 0
     while tried < TRIES or best < 0:
         tried += 1
@@ -136,10 +136,10 @@ def places_along(state: State, side: int) -> int:
 def frame_cell(state: State, side: int, n: int) -> int:
     """Return the nth cell of a side of the frame, from the west or from the north."""
     if side == NORTH:
-        return cell_of(n, 0 - 1)
+        return cell_of(n, -1)
     if side == SOUTH:
         return cell_of(n, state.bottom + 1)
-    return cell_of(state.right + 1 if side == EAST else 0 - 1, n)
+    return cell_of(state.right + 1 if side == EAST else -1, n)
 
 
 def partner_side(side: int, n: int) -> int:

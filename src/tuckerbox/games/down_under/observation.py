@@ -45,9 +45,9 @@ from tuckerbox.kernel.observing import SEATS_FROM_YOU, Shows, from_viewer, withi
 from tuckerbox.kernel.record import Grid, Record, Row
 
 WINDOW = 16
-# How far outside the tiles that count for the border other tiles lie: terminals, and cells for the next tile. A route
-# can lead through a frame, to a terminal beyond. With measure=full, terminals do not count, and two pairs of them can
-# precede all other tiles.
+# The most cells between the tiles that count for the border and a terminal or the cell of a next tile. A route can lead
+# through a frame, to a terminal beyond. With measure=full, terminals do not count, and two pairs of them can precede
+# all other tiles.
 MARGIN, MARGIN_OF_FRAME, MARGIN_OF_FULL = 1, 2, 3
 
 COLUMN_NAMES = tuple(f"column {x}" for x in range(WINDOW))
@@ -264,7 +264,9 @@ def absolute(state: State, action: int) -> int:
 
 
 def window(start: State) -> Sequence[int] | None:
-    """Return all actions in the window: as many columns and rows as the longer side of the area can have, and margins.
+    """Return all actions on cells of the window.
+
+    It has as many columns and rows as the longer side of the area, plus margins.
 
     Straight tiles have two turns. Animals only distinguish tiles if they count. A limitless plane has no window.
     """

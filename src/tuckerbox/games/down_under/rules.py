@@ -178,8 +178,8 @@ def choose_area(state: State, box: Box, options: Options) -> None:
     else:
         state.short = box.sizes[size, 0]
         state.long = box.sizes[size, 1]
-    state.right = state.long - 1 if is_fixed(state) else 0 - 1
-    state.bottom = state.short - 1 if is_fixed(state) else 0 - 1
+    state.right = state.long - 1 if is_fixed(state) else -1
+    state.bottom = state.short - 1 if is_fixed(state) else -1
 
 
 def is_laid_out(state: State, colour: int) -> bool:

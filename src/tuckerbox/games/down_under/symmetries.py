@@ -82,7 +82,10 @@ class Turned:
         return plane
 
     def from_cells(self, wide: int, high: int, margin: int) -> list[int]:
-        """Return for each cell of the window which cell comes to lie there. All far from the area are alike."""
+        """Return for each cell of the window which cell comes to lie there.
+
+        Cells far from the area are all empty, so any of them can stand for another.
+        """
         columns, rows = max(wide, 1) + 2 * margin, max(high, 1) + 2 * margin
         inside = {
             (x, y): self.place(x, y, columns, rows)

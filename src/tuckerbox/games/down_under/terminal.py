@@ -23,9 +23,9 @@ from tuckerbox.games.terminal_drawing import (
     Block,
     Canvas,
     Drawing,
-    beginning_with,
     beside,
     bold,
+    deciding_first,
     nameplate,
     title_bar,
     width_of,
@@ -448,9 +448,7 @@ class Plane(Drawing[DownUnderView]):
 
     def seats(self) -> list[int]:
         """Return the seats, beginning with the one that decides."""
-        view = self.view
-        known = [*view["winners"], view["deciding"], view["active"], view["viewer"]]
-        return beginning_with(known, range(view["seats"]))
+        return deciding_first(self.view, range(self.view["seats"]))
 
 
 def draw(view: DownUnderView, names: Sequence[str]) -> RenderableType:

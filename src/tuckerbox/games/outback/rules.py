@@ -983,7 +983,10 @@ def standing(state: State, box: Box, seat: int) -> int:
 
 
 def census(state: State, box: Box, out: Numbers) -> int:
-    """Count all tiles of each animal, including one that a partner was given; last, face-down tiles on no preserve."""
+    """Count all tiles of each animal, including one that a partner was given.
+
+    The last number is `face_down` less the face-down tiles on preserves, which is always 0.
+    """
     face_down = state.face_down
     for animal in range(ANIMALS):
         out.values[animal] = state.bag[animal] + state.jeep[animal]

@@ -19,10 +19,10 @@ from tuckerbox.games.terminal_drawing import (
     Block,
     Canvas,
     Drawing,
-    beginning_with,
     beside,
     bold,
     chip,
+    deciding_first,
     flowing,
     ink_on,
     mixed,
@@ -449,9 +449,7 @@ class Preserves(Drawing[OutbackView]):
 
     def players(self) -> list[Player]:
         """Return the players, beginning with the one who decides."""
-        view = self.view
-        known = [*view["winners"], view["deciding"], view["active"], view["viewer"]]
-        return beginning_with(known, view["players"])
+        return deciding_first(self.view, self.view["players"])
 
 
 def draw(view: OutbackView, names: Sequence[str]) -> RenderableType:

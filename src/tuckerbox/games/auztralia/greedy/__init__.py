@@ -84,7 +84,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     elif phase != phases.TURN_MADE:
         choose_in_set_up(state, box, mind, luck)
     elif state.version > 1:
-        plays_a_card(state, box, mind)
+        choose_personality(state, box, mind)
     return mind.best
 
 
@@ -92,7 +92,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
 
 
 def choose_action(state: State, box: Box, mind: Mind, luck: Luck) -> None:
-    if plays_a_card(state, box, mind):
+    if choose_personality(state, box, mind):
         return
     consider(mind, luck, actions.retrieve, retrieval(state, box, mind))
     for what in (board.RAILWAY, board.MOUNTAIN_RAILWAY):
@@ -112,8 +112,8 @@ def choose_action(state: State, box: Box, mind: Mind, luck: Luck) -> None:
         consider(mind, luck, actions.attack, best_attack(state, box, mind) - cost(state, box, mind, board.ATTACK, 0, 0))
 
 
-def plays_a_card(state: State, box: Box, mind: Mind) -> bool:
-    """Choose a personality that should be played now. Return False if there is none."""
+def choose_personality(state: State, box: Box, mind: Mind) -> bool:
+    """Choose a personality that should be played now, if there is one. Return whether there is."""
     for card in range(cards.PERSONALITIES):
         if personalities.why_not_play(state, box, card) == reasons.LEGAL and is_time_for(state, box, mind, card):
             mind.best = actions.play(card)
@@ -243,7 +243,7 @@ def choose_card(state: State, box: Box, mind: Mind, luck: Luck) -> None:
 
 def lay_best_track(state: State, box: Box, mind: Mind) -> None:
     """Lay the best track, or stop if none is worth anything."""
-    if best_track(state, box, mind, state.bought) > 0.0 or state.made == 0:
+    if best_track(state, box, mind, state.detail) > 0.0 or state.made == 0:
         mind.best = mind.track
 
 

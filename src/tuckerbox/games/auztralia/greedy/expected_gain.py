@@ -21,13 +21,13 @@ A_GOLD_IN_UNITS = 0.6
 
 # In proportion to the time that is left
 TIME = 43.0  # of the seat
-TO_TAKE_BACK = 74.0  # points that all seats together take from the Old Ones,
-SLOW_START = 27.0  # less this, for the start is slow
+TO_TAKE_BACK = 74.0  # points that all seats together take from the Old Ones
+SLOW_START = 27.0  # the points that they take less than that, because the start is slow
 A_CARD = 1.2
 A_FARM = 1.5  # the loss to expect for each
 A_TEMPLE = 5.0  # the loss to expect for each that lies face up
-SIEGED = 4.0  # the loss to expect from an Old One at the port,
-UNARMED = 4.0  # and this much more, divided by the gold in units
+SIEGED = 4.0  # the loss to expect from an Old One at the port
+UNARMED = 4.0  # the further loss with no units; divided by 1 + the gold in units
 CLOSER = 0.8  # the part of it that remains with each hex between
 
 

@@ -20,7 +20,10 @@ NOBODY_LESS = 0
 
 
 def edge(mind: Mind, sanity: int) -> float:
-    """Return how much longer the army lasts than it needs to beat the foes. `toll` gets the expected damage."""
+    """Return how many times as long the army lasts as it needs to beat the foes.
+
+    This writes the expected damage into `mind.toll`.
+    """
     longest, harm, air_harm, terror = 0.0, 0, 0, 0
     for kind in range(pieces.OLD_ONES):
         if mind.foes[kind] > 0:

@@ -18,7 +18,7 @@ A_SPACE = 0.87
 FEW = (2, 2, 5)
 A_FIRST_ONE = (0.64, 0.64, 1.1)
 A_FURTHER_ONE = (0.25, 0.25, 0.25)
-LATE = 7.9  # spaces before the end, from which on goods, tracks and units lose value
+LATE = 7.9  # the last spaces, over which goods, tracks and units lose their value
 
 # The network
 A_STEP = 0.38  # the part of a hex's value that remains with each track that is still missing
@@ -36,6 +36,8 @@ A_SIEGE = 0.3  # the cost of an Old One next to a place for the port
 A_LOST_FARM = 5.7
 NEARER = 0.55  # the part of a danger that remains with each hex between
 CALM = 0.37  # the part of a danger that counts at the start, when nothing moves yet
+A_CLOSE_ONE = 0.6  # the chance that an Old One next to a hex comes to it
+MOST_EXPOSED = 0.8  # the highest chance that Old Ones come to a hex
 ASLEEP = 0.37  # the part of a danger that counts while it lies face down
 DAMAGE = 0.39  # the cost of damage to units, withdrawn or not
 EVEN = 1.2  # with this edge, a fight is won half the time
@@ -43,8 +45,8 @@ EVEN = 1.2  # with this edge, a fight is won half the time
 # Actions
 A_CUBE = 0.96  # the value of a retrieved cube, for each gold that it adds to a box's price
 A_UNIT = (1.5, 1.3, 0.0, 3.1, 0.0)  # the value of a unit of each kind, besides its help in fights
-A_TRADE = 1.8  # the value that trading must have besides its costs,
-A_RETRIEVAL = 0.8  # and that retrieving cubes must have
+A_TRADE = 1.8  # the least value of trading, besides its costs
+A_RETRIEVAL = 0.8  # the least value of retrieving cubes, besides its costs
 
 # The values of the personalities
 HELP = memoryview(
@@ -83,10 +85,10 @@ class Mind(Record):
     stands: Annotated[Row, "i2", pieces.UNITS]  # how much damage they take
     foes: Annotated[Row, "i2", pieces.KINDS]  # the Old Ones in an imagined fight
     lives: Annotated[Row, "i2", pieces.KINDS]  # how much damage the toughest of them still takes
-    hits: Annotated[Row, "i2", pieces.UNITS * pieces.OLD_ONES]  # on how many Old One cards a unit hits a kind,
-    hurts: Annotated[Row, "i2", pieces.OLD_ONES]  # how much damage those cards deal,
-    hurts_air: Annotated[Row, "i2", pieces.OLD_ONES]
-    terror: Annotated[Row, "i2", pieces.OLD_ONES]  # and how much sanity they cost
+    hits: Annotated[Row, "i2", pieces.UNITS * pieces.OLD_ONES]  # by unit and kind: the Old One cards with which it hits
+    hurts: Annotated[Row, "i2", pieces.OLD_ONES]  # by kind: its damage on all cards together
+    hurts_air: Annotated[Row, "i2", pieces.OLD_ONES]  # by kind: its damage to airships on all cards together
+    terror: Annotated[Row, "i2", pieces.OLD_ONES]  # by kind: the sanity that it costs on all cards together
     pace: Annotated[Row, "i2", pieces.KINDS]  # how many Old One cards move a kind
     blocked: Annotated[Row, "i1", board.HEXES]  # 1: an Old One is there
     far: Annotated[Row, "i1", board.HEXES]  # how many tracks are missing to each hex

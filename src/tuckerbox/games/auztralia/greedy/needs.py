@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.auztralia import board, cards, pieces
 from tuckerbox.games.auztralia.greedy.mind import (
+    A_CLOSE_ONE,
     A_FIRST_ONE,
     A_FURTHER_ONE,
     A_HUNT,
@@ -16,6 +17,7 @@ from tuckerbox.games.auztralia.greedy.mind import (
     AT_HAND,
     FEW,
     LASTS,
+    MOST_EXPOSED,
     NEARER,
     TO_THEM,
     Mind,
@@ -192,9 +194,9 @@ def exposure(state: State, box: Box, hex: int) -> float:
     """Return the estimated chance that Old Ones come to a hex: the more of them are close, the higher."""
     risk = 0.0
     for slot in range(pieces.AWAKE):
-        if state.awake[slot] != pieces.NO_ONE and state.awake[slot] != pieces.TEMPLE:
-            risk += 0.6 * faded(NEARER, land.apart(state, box, hex, state.place[slot]))
-    return min(0.8, risk)
+        if land.can_move(state, slot):
+            risk += A_CLOSE_ONE * faded(NEARER, land.apart(state, box, hex, state.place[slot]))
+    return min(MOST_EXPOSED, risk)
 
 
 def find_far(state: State, box: Box, mind: Mind, more: int) -> None:

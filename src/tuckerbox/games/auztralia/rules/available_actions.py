@@ -82,7 +82,7 @@ def why_not_within_action(state: State, box: Box, action: int) -> int:
     phase = state.phase
     if phase == phases.TRACKS and actions.is_track(action):
         hex, side = actions.track_hex(action), actions.track_side(action)
-        return build_railway.why_not_track(state, box, hex, side, state.bought)
+        return build_railway.why_not_track(state, box, hex, side, state.detail)
     if phase == phases.BUYING and actions.is_buy(action):
         return buy_military_unit.why_not_buy(state, box, actions.buy_unit(action))
     if phase == phases.GOODS and actions.is_import(action):

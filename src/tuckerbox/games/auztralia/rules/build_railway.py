@@ -31,7 +31,7 @@ def begin_railway(state: State, box: Box, what: int) -> None:
     gameplay.spend_time(state, railway_time(state, box, seat, what))
     state.left = tracks_each(state, box, seat)
     state.made = 0
-    state.bought = what
+    state.detail = what
     state.phase = phases.TRACKS
 
 
@@ -96,5 +96,5 @@ def lay_track(state: State, box: Box, hex: int, side: int) -> None:
     state.made += 1
     note(state, events.TRACK_LAID, seat, hex, box.beside[side, hex], 0)
     land.trace_networks(state, box)
-    if state.left == 0 or not can_lay(state, box, state.bought):
+    if state.left == 0 or not can_lay(state, box, state.detail):
         gameplay.finish_choice(state, box)

@@ -23,7 +23,7 @@ def begin_farming(state: State, box: Box) -> None:
     gameplay.use_box(state, box, board.FARM)
     state.left = crops_each(state, box) * pieces.CROPS
     state.made = 0
-    state.bought = 0
+    state.detail = 0
     state.phase = phases.FARMS
 
 
@@ -34,7 +34,7 @@ def crops_each(state: State, box: Box) -> int:
 
 def planted(state: State, crop: int) -> int:
     """Return how many farms of a crop this action has placed."""
-    return state.bought >> (2 * crop) & MOST_OF_A_CROP
+    return state.detail >> (2 * crop) & MOST_OF_A_CROP
 
 
 def why_not_plant(state: State, box: Box, hex: int, crop: int) -> int:
@@ -76,7 +76,7 @@ def place_farm(state: State, box: Box, hex: int, crop: int) -> None:
     seat = state.active
     state.farms[hex] = 1 + crop + pieces.CROPS * seat
     state.farms_left[crop, seat] -= 1
-    state.bought += 1 << (2 * crop)
+    state.detail += 1 << (2 * crop)
     state.made += 1
     state.left -= 1
     note(state, events.FARM_PLACED, seat, hex, crop, 0)

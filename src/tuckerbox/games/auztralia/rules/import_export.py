@@ -32,7 +32,7 @@ def ship(state: State, box: Box, good: int, out: bool) -> None:
         gameplay.gain(state, seat, good, 1)
     state.left -= 1
     state.made += 1
-    state.bought = pieces.GOLD if out else good
+    state.detail = pieces.GOLD if out else good
     if state.way == ways.TOGETHER:
         state.phase = phases.GIVING_GOOD
     else:
@@ -48,7 +48,7 @@ def continue_trade(state: State, box: Box) -> None:
 def give_good(state: State, box: Box, to: int) -> None:
     """Give another player what was just imported, or the gold for what was exported. Only in the cooperative game."""
     if to != state.active:
-        state.goods[state.bought, state.active] -= 1
-        state.goods[state.bought, to] += 1
-        note(state, events.GIVEN, state.active, to, state.bought, 0)
+        state.goods[state.detail, state.active] -= 1
+        state.goods[state.detail, to] += 1
+        note(state, events.GIVEN, state.active, to, state.detail, 0)
     continue_trade(state, box)

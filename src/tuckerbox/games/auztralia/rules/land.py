@@ -24,6 +24,11 @@ def has_awake(state: State, hex: int) -> bool:
     return state.awake_at[hex] > 0
 
 
+def can_move(state: State, slot: int) -> bool:
+    """Return whether an Old One that lies face up can move. A temple can't."""
+    return state.awake[slot] != pieces.NO_ONE and state.awake[slot] != pieces.TEMPLE
+
+
 def has_old_one(state: State, hex: int) -> bool:
     """Return whether a tile of the Old Ones lies on a hex, face up or down."""
     return state.hidden[hex] > 0 or has_awake(state, hex)

@@ -18,7 +18,7 @@ def begin_movement(state: State) -> None:
 
 def can_anyone_move(state: State) -> bool:
     for slot in range(pieces.AWAKE):
-        if state.awake[slot] != pieces.NO_ONE and state.awake[slot] != pieces.TEMPLE:
+        if land.can_move(state, slot):
             return True
     return False
 

@@ -57,7 +57,7 @@ def play_personality(state: State, box: Box, card: int) -> None:
     state.free = gameplay.AFTER_ACTION if state.phase == phases.TURN_MADE else gameplay.BEFORE_ACTION
     state.left = amount
     state.made = 0
-    state.bought = 0
+    state.detail = 0
     if card == cards.BANKER:
         gameplay.gain(state, seat, pieces.GOLD, amount)
     elif card == cards.COAL_MERCHANT:
@@ -65,10 +65,10 @@ def play_personality(state: State, box: Box, card: int) -> None:
     elif card == cards.IRONMASTER:
         gameplay.gain(state, seat, pieces.IRON, amount)
     elif card in (cards.SERGEANT, cards.QUARTERMASTER_GENERAL):
-        state.bought = 1 if card == cards.SERGEANT else 0
+        state.detail = 1 if card == cards.SERGEANT else 0
         state.phase = phases.HIRING
     elif card == cards.GANG_BOSS:
-        state.bought = board.MOUNTAIN_RAILWAY
+        state.detail = board.MOUNTAIN_RAILWAY
         state.phase = phases.TRACKS
     elif card == cards.OVERLANDER:
         state.phase = phases.MOVING_BACK
@@ -85,7 +85,7 @@ def play_personality(state: State, box: Box, card: int) -> None:
 
 
 def why_not_hire(state: State, unit: int) -> int:
-    if state.bought and unit != pieces.INFANTRY:
+    if state.detail and unit != pieces.INFANTRY:
         return reasons.ONLY_INFANTRY
     return reasons.LEGAL if state.supply[unit] > 0 else reasons.NO_UNIT_LEFT
 

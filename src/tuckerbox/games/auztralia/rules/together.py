@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia import actions, board, cards, events, phases, pieces, reasons
-from tuckerbox.games.auztralia.rules import activating, buy_military_unit, gameplay, land, revelations
+from tuckerbox.games.auztralia import actions, cards, events, phases, pieces, reasons
+from tuckerbox.games.auztralia.rules import activating, buy_military_unit, gameplay, land, revelations, scoring
 from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck, draw_weighted
@@ -55,19 +55,11 @@ def ask_for_loss(state: State, box: Box) -> None:
     """Ask the next player for a gold or a farm. Players who have neither are passed over."""
     while state.asked < state.seats:
         state.active = (state.first + state.asked) % state.seats
-        if state.goods[pieces.GOLD, state.active] > 0 or has_farm(state, state.active):
+        if state.goods[pieces.GOLD, state.active] > 0 or scoring.all_sound_farms(state, state.active) > 0:
             state.phase = phases.LOSING
             return
         state.asked += 1
     activating.next_stage(state, box)
-
-
-def has_farm(state: State, seat: int) -> bool:
-    """Return whether a seat has a farm that is not blighted."""
-    for hex in range(board.HEXES):
-        if land.seat_with_farm_on(state, hex) == seat and not state.blighted[hex]:
-            return True
-    return False
 
 
 def lose_gold(state: State, box: Box) -> None:

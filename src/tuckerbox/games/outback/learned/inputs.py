@@ -16,7 +16,7 @@ from tuckerbox.kernel.net import UNIT
 MOST = 127  # an input is a signed byte
 FEW = 2  # free spaces; the end is near
 
-# The inputs of an animal. Some are about the animals of its kind that one more would join on each free space.
+# The inputs of an animal. Some say how many of its kind a further animal would join on the free spaces.
 (
     ADVANCE, ON_LEFT_TRACK, ON_UPPER_TRACK, NOT_STARTED, LEFT_TRACK_DONE, SETTLED, A_PAIR, ALONE, HAS_BONUS, LARGEST,
     MOST_JOINED, SPACES_THAT_JOIN, ALL_JOINED,
@@ -100,7 +100,10 @@ def write_side(state: State, box: Box, mind: Mind, which: int, seat: int) -> Non
 
 
 def write_animal(state: State, box: Box, mind: Mind, which: int, seat: int, place: int, animal: int) -> int:
-    """Write the inputs of one animal. Return how many of its kind one would join, in total over free spaces."""
+    """Write the inputs of one animal.
+
+    Return how many of its kind a further one would join, added up over the free spaces.
+    """
     up, at = side(state), which * OF_SIDE + place * OF_ANIMAL
     track, count = state.track[seat, animal], ones(mind.lies[which, animal])
     mind.inputs[at + ADVANCE] = track

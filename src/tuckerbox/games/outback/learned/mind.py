@@ -42,7 +42,7 @@ class Mind(PlannersMind):
 
     # The preserves of both sides
     largest: Annotated[Grid, "i1", 2, ANIMALS]  # the largest group of each animal
-    friends: Annotated[Grid, "i1", 2 * ANIMALS, CELLS]  # how many of its kind each would join on each free space
+    friends: Annotated[Grid, "i1", 2 * ANIMALS, CELLS]  # how many of its kind a further one would join on a free space
     blocked: Annotated[Row, "i1", 2]  # the number of blocked spaces
     order: Annotated[Grid, "i1", 2, ANIMALS]  # the animals, the one with the farthest marker first
 

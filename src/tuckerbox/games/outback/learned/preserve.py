@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tuckerbox.games.outback.learned.mind import OWN, Mind
 from tuckerbox.games.outback.players.mind import advanced, around, group_with
-from tuckerbox.games.outback.rules import EMPTY, MATCHING_FOR_BONUS, bonus_tiles, side
+from tuckerbox.games.outback.players.mind import take_in as read_spaces
+from tuckerbox.games.outback.rules import MATCHING_FOR_BONUS, bonus_tiles, side
 from tuckerbox.games.outback.state import ANIMALS, CELLS, FIRST_ROW, Box, State
 from tuckerbox.kernel.bits import ones
 
@@ -12,19 +13,10 @@ from tuckerbox.kernel.bits import ones
 def take_in(state: State, box: Box, mind: Mind, which: int, seat: int) -> None:
     """Read the preserve of a side."""
     up = side(state)
-    mind.free[which] = 0
-    mind.blocked[which] = 0
+    read_spaces(state, box, mind, which, seat)
+    mind.blocked[which] = box.cells[up] - ones(mind.free[which])
     for animal in range(ANIMALS):
-        mind.lies[which, animal] = 0
-    for cell in range(box.cells[up]):
-        lies = state.preserve[seat, cell]
-        if lies > EMPTY:
-            mind.lies[which, lies - 1] |= 1 << cell
-        elif lies == EMPTY:
-            mind.free[which] |= 1 << cell
-        else:
-            mind.blocked[which] += 1
-    for animal in range(ANIMALS):
+        mind.blocked[which] -= ones(mind.lies[which, animal])
         for cell in range(box.cells[up]):
             if mind.free[which] >> cell & 1:
                 mind.friends[which * ANIMALS + animal, cell] = joined(box, up, mind.lies[which, animal], cell)

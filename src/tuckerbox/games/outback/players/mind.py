@@ -29,7 +29,7 @@ class Mind(Record):
     # The preserves of the active seat and its partner, one bit for each space
     free: Annotated[Row, "i4", 2]
     lies: Annotated[Grid, "i4", 2, ANIMALS]
-    joins: Annotated[Row, "i4", 2]  # the sum, over free spaces and animals, of the animals that one would join there
+    joins: Annotated[Row, "i4", 2]  # how many of its kind one more animal would join, over all kinds and free spaces
     turns: Annotated[Row, "i4", 2]  # turns left if each other seat lays one tile a turn; 0 in the last turn
 
     # The tiles under consideration, by depth, and last the next group to consider
