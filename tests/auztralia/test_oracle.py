@@ -129,10 +129,10 @@ def agree_on_choices(play: Play) -> None:
             for code in play.position.legal
             if actions.is_track(code)
         }
-        assert borders == seen.borders_to_build(seat, state.bought == MOUNTAIN_RAILWAY)
+        assert borders == seen.borders_to_build(seat, state.detail == MOUNTAIN_RAILWAY)
     elif state.phase == phases.FARMS:
         most = 2 if "farm-manager" in seen.players[seat].cards else 1
-        placed = {crop: state.bought >> 2 * nth & 3 for nth, crop in enumerate(CROP_NAMES)}
+        placed = {crop: state.detail >> 2 * nth & 3 for nth, crop in enumerate(CROP_NAMES)}
         fields = {(hex, crop) for hex, crop in seen.fields(seat) if state.free or placed[crop] < most}
         assert choices - {"done"} == said("plant", fields)
     elif state.phase == phases.FORCE:

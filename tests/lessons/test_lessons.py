@@ -143,7 +143,7 @@ def written(folder: Path, text: str) -> Lesson:
         ('take = ["keep *"]', "", r'step 1: `take` is missing; it should be a list, such as \["done"\].'),
         ('["keep *"]', '"keep *"', "step 1: `take` must be a list of texts, such as"),
         ("lesson-over", "lesson-ovre", "step 2: There is no message 'lesson-ovre'. Write it into outback/messages"),
-        ('"lesson-over"', '"lesson-over"\ntake = ["done"]', "step 2: the last step hands over, so it must not have"),
+        ('"lesson-over"', '"lesson-over"\ntake = ["done"]', "step 2: the last step ends the lesson, so it must not"),
         ("[[steps]]", "[steps]", "is not TOML"),
     ],
 )

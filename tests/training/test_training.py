@@ -91,7 +91,7 @@ def test_any_number_of_processes_plays_the_same_matches() -> None:
 def test_the_folder_keeps_what_the_next_generation_needs(trained: TrainingFolder) -> None:
     files = {file.name for file in trained.path.iterdir()}
     assert files == {
-        *(f"lesson-{number}.npz" for number in range(1, 5)),
+        *(f"examples-{number}.npz" for number in range(1, 5)),
         "network-4.npz",
         "training.json",
         "training.html",

@@ -256,12 +256,12 @@ class SearchPlayer:
 
 def sampled(result: SearchResult, temperature: float, luck: Luck) -> int:
     """Draw a choice in proportion to visits ** (1 / temperature)."""
-    weights = [thought.visits ** (1 / temperature) for thought in result.choices]
+    weights = [choice.visits ** (1 / temperature) for choice in result.choices]
     left = draw(luck, FRACTIONS) / FRACTIONS * sum(weights)
-    for thought, weight in zip(result.choices, weights, strict=True):
+    for choice, weight in zip(result.choices, weights, strict=True):
         left -= weight
         if left < 0:
-            return thought.action
+            return choice.action
     return result.best
 
 

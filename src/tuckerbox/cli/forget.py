@@ -39,7 +39,7 @@ def forget(
         typer.Option(
             min=0,
             metavar="DAYS",
-            help="Names, ids and chat of matches that ended, were called off, or were last played this many days ago.",
+            help="Names, ids and chat of matches that ended, were called off, or were last played DAYS ago or earlier.",
         ),
     ] = None,
     database: Annotated[

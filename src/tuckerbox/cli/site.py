@@ -14,7 +14,7 @@ from tuckerbox.cli.output import stdout
 def site(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write: a new one, or an older site.")],
 ) -> None:
-    """Write the whole table as files, which any web host can serve: play alone or with people at the same screen."""
+    """Write Tuckerbox as files that any web host can serve: play alone or with people at the same screen."""
     from tuckerbox.local.site import SiteError, write_site
 
     try:

@@ -199,4 +199,4 @@ def supervise(count: int, listening: socket.socket, announce: Callable[[], None]
             how = asyncio.run(Supervisor(count, listening, Path(folder), announce).run())
         except StartError as wrong:
             raise typer.Exit(wrong.status if wrong.status > 0 else 1) from None
-    signal.raise_signal(how)  # end as any program does that gets this signal
+    signal.raise_signal(how)  # end like any program that gets this signal

@@ -86,7 +86,7 @@ def play_shard(plan: DatasetPlan, matches: int, number: int) -> dict[str, Any]:
 
     Every process returns the same bytes, unless a bot's budget is in seconds.
     """
-    from tuckerbox.data.rows import table_of  # only here, because this module imports pyarrow at its top
+    from tuckerbox.data.rows import table_of  # imported only here, because `rows` imports pyarrow at its top
 
     played = [play_match(plan, match) for match in plan.matches_of(number, matches)]
     looks = [observer(plan).look(match.decisions.states, match.decisions.seats) for match in played]

@@ -36,7 +36,7 @@ def around(learner: int, seats: int, others: OtherSeats) -> Opponents:
         raise ValueError(
             f"opponents must have {seats - 1} entries, one for each seat but the learner's, not {len(listed)}."
         )
-    return {(learner + nth) % seats: rival for nth, rival in enumerate(listed, 1)}
+    return {(learner + nth) % seats: player for nth, player in enumerate(listed, 1)}
 
 
 def seats_of(game: Game, seats: int | None, seat: int | None) -> int:

@@ -137,7 +137,7 @@ class CrossContext(CPUContext):  # type: ignore[misc]
         pass
 
     def get_executable(self, library: Any, fndesc: Any, env: Any) -> object:
-        return object()  # nothing that could be called, but Numba finds the function by it, so each has its own
+        return object()  # a placeholder: Numba uses it as the function's key, so each function needs its own
 
 
 class CrossTarget(TargetDescriptor):  # type: ignore[misc]

@@ -28,7 +28,7 @@ MOST_ACTIVE = CEILING * ACTIVE - 1
 LIMIT = 8
 STEPS = 64  # of the table for each unit
 FINE = 16  # steps between two entries
-LOGIT = ACTIVE * SCALE // (STEPS * FINE)  # the part of the output that is one fine step
+FINE_STEP = ACTIVE * SCALE // (STEPS * FINE)  # one fine step, in units of the net's output
 
 
 class Net(Protocol):
@@ -101,6 +101,6 @@ def activation(total: int, scale: int) -> int:
 
 def logistic(output: int) -> int:
     """Return the value for an output of the net, in which ACTIVE * SCALE stands for 1."""
-    step = min(max(output // LOGIT + LIMIT * STEPS * FINE, 0), 2 * LIMIT * STEPS * FINE - 1)
+    step = min(max(output // FINE_STEP + LIMIT * STEPS * FINE, 0), 2 * LIMIT * STEPS * FINE - 1)
     low, part = step // FINE, step % FINE
     return LOGISTIC[low] * (FINE - part) + LOGISTIC[low + 1] * part

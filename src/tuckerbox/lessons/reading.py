@@ -12,7 +12,7 @@
     mark = ["dice"]                          # optional: the parts of the board that the message is about
 
 A pattern is the notation of an action, in which `*` stands for anything, or several of them with ` | ` in between. The
-last step asks for nothing: it hands over.
+last step asks for nothing, because it ends the lesson.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def step_of(game: Game, where: str, found: Mapping[str, Any], last: bool) -> Les
     refuse_unknown_keys(where, found, ("says", "take", "mark"))
     says = said(game, where, found)
     if last and "take" in found:
-        raise LessonError(f"{where}: the last step hands over, so it must not have `take`.")
+        raise LessonError(f"{where}: the last step ends the lesson, so it must not have `take`.")
     if not last and "take" not in found:
         raise LessonError(f'{where}: `take` is missing; it should be a list, such as ["done"].')
     take = tuple(tuple(pattern.split(" | ")) for pattern in texts(where, found, "take")) if not last else ()

@@ -1,4 +1,5 @@
-"""Message catalogues: what the table and the games say to people, in Fluent's format. The client reads the same files.
+"""Message catalogues: general texts for people and those of each game, in Fluent's format. The client reads the same
+files.
 
 `fluent.py` reads the part of that format that our catalogues use. It needs only the standard library, because it also
 runs in pages without a server.
@@ -16,7 +17,7 @@ __all__ = ["Catalogue", "MessageError", "catalogue_of"]
 
 @cache
 def catalogue_of(game_folder: Path) -> Catalogue:
-    """Return the messages of the game in a folder. Messages that it lacks come from the table's catalogue."""
+    """Return the messages of the game in a folder. Messages that it lacks come from the general catalogue."""
     table = Path(__file__).parent / "en.ftl"
     own = game_folder / "messages" / "en.ftl"
     return Catalogue(*(file.read_text(encoding="utf-8") for file in (table, own) if file.exists()))

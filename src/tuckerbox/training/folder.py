@@ -1,7 +1,7 @@
 """The folder of a training run: plan, history, network, weights, and the examples of the last generations.
 
-`lesson-N.npz` has the examples of generation N. `training.json` lists the finished generations and is written last, so
-a run that was stopped at any moment continues with the first unfinished generation.
+`examples-N.npz` has the examples of generation N. `training.json` lists the finished generations and is written last,
+so a run that was stopped at any moment continues with the first unfinished generation.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class TrainingFolder:
             found = json.loads(self._state.read_text(encoding="utf-8"))
             self._refuse_other_plan(found["plan"])
             self.history = [
-                Generation(**{**each, "measured": [measured(one) for one in each["measured"]]})
+                Generation(**{**each, "measured": [measurement_from(one) for one in each["measured"]]})
                 for each in found["history"]
             ]
 
@@ -95,28 +95,28 @@ class TrainingFolder:
         """Return the examples of the last finished generations."""
         found = []
         for number in range(max(0, self.finished - KEPT + 1), self.finished):
-            with np.load(self.path / f"lesson-{number + 1}.npz") as arrays:
+            with np.load(self.path / f"examples-{number + 1}.npz") as arrays:
                 found.append(Examples(arrays["inputs"], arrays["targets"], 0, 0, 0.0))
         return found
 
     def save(self, network: Network, examples: Examples, weights: str, generation: Generation) -> None:
         """Add a finished generation. It counts once the new `training.json` is in place."""
         number = self.finished + 1
-        np.savez_compressed(self.path / f"lesson-{number}.npz", inputs=examples.inputs, targets=examples.targets)
+        np.savez_compressed(self.path / f"examples-{number}.npz", inputs=examples.inputs, targets=examples.targets)
         arrays: dict[str, Any] = dict(network.as_arrays())
         np.savez(self.path / f"network-{number}.npz", **arrays)
         overwrite(self.weights, weights.encode())
         self.history.append(generation)
         state = {"plan": asdict(self.plan), "history": [asdict(each) for each in self.history]}
         overwrite(self._state, f"{json.dumps(state, indent=1)}\n".encode())
-        self._delete(f"lesson-{number - KEPT + 1}.npz", f"network-{number - 1}.npz")
+        self._delete(f"examples-{number - KEPT + 1}.npz", f"network-{number - 1}.npz")
 
     def _delete(self, *names: str) -> None:
         for name in names:
             (self.path / name).unlink(missing_ok=True)
 
 
-def measured(found: dict[str, Any]) -> Measured:
+def measurement_from(found: dict[str, Any]) -> Measured:
     low, high = found["interval"]
     return Measured(found["opponent"], found["matches"], found["ahead"], (low, high))
 

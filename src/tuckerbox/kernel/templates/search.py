@@ -121,7 +121,10 @@ class Tree(Record):
 
 
 def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[Secret], which: int, seat: int) -> int:
-    """Return a hash of 62 bits of the position in state `which`, without masked bits and what `seat` does not know."""
+    """Return a 62-bit hash of the position in state `which`.
+
+    It covers the bits that `mask` selects, and the secret bytes that `seat` knows.
+    """
     one, other = 1, 2
     first = which * len(mask)
     for i in range(len(mask)):
