@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from tuckerbox.kernel.errors import MatchError
+from tuckerbox.match.clock import VOTING
 from tuckerbox.match.entry import Entry, EntryKind, Vote
 from tuckerbox.match.seating import Seating
-from tuckerbox.match.terms import Live, Terms, TimeUp
+from tuckerbox.match.terms import Live, MoveWithin, Terms, TimeUp
+from tuckerbox.match.times import SECOND
 
 
 class Lateness:
@@ -25,18 +27,23 @@ class Lateness:
         self.gone: set[int] = set()  # the seats that a bot has taken over because their time was up
         self.longer_votes: set[int] = set()  # the numbers of the outages in which the others could not vote
         self.given_back: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
+        self.handed: set[int] = set()  # the numbers of the entries with which late players handed over to a bot
+        self._vote_ends = 0  # when the others can vote no longer
+        self._at = 0  # the time of the latest entry
 
     def follow(self, entry: Entry) -> None:
         """Apply the next entry."""
-        seat = entry.seat
+        seat, at = entry.seat, entry.at or 0  # a match without times has no clock, either
         match entry.kind:
             case EntryKind.LAPSES | EntryKind.DROPS:
                 self.late, self.votes = seat, {}
+                self._vote_ends = at + VOTING[Live if self.live else MoveWithin]
                 self._dropped.discard(seat)
                 if entry.kind is EntryKind.DROPS:
                     self._dropped.add(seat)
             case EntryKind.OUTAGE if self.late is not None:
                 self.longer_votes.add(entry.number)
+                self._vote_ends += entry.value * SECOND
             case EntryKind.VOTES if entry.value == Vote.SLOW:
                 self.slower.add(seat)
             case EntryKind.VOTES:
@@ -44,6 +51,10 @@ class Lateness:
             case EntryKind.PLAYS:
                 if seat in self.lent and entry.bot is None:
                     self.given_back.add(entry.number)
+                # What the others have settled comes with the last vote, or when the time to vote is over.
+                if seat == self.late and entry.bot is not None and self._at < at < self._vote_ends:
+                    self.handed.add(entry.number)
+                    self._clear()
                 self._seat(seat, entry.bot)
             case EntryKind.SLOWS:
                 self.live, self.slower = False, set()
@@ -54,6 +65,7 @@ class Lateness:
                 self.lent.discard(seat)  # nobody gets the seat back after the turn
                 if seat == self.late:
                     self._clear()
+        self._at = at
 
     def _seat(self, seat: int, bot: str | None) -> None:
         """Note who plays a seat now."""

@@ -266,6 +266,10 @@ class Match(Situation):
             return False
         return entry.turn != entry.seat or self._ends_turn(entry.value)
 
+    def hands_over_late(self, entry: Entry) -> bool:
+        """Return whether a late player has handed over to a bot with an entry, before the others had decided."""
+        return entry.number in self._lateness.handed
+
     def prolongs_vote(self, outage: Entry) -> bool:
         """Return whether one of the match's outages came while the others were voting, and not while a clock ran."""
         return outage.number in self._lateness.longer_votes
