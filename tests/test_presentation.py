@@ -434,7 +434,8 @@ def test_the_end_names_a_late_player_for_whom_a_bot_had_played_before_the_others
 def test_a_late_player_who_leaves_during_the_vote_is_not_called_late(leaves: str) -> None:
     match, seat = voted_on()
     match.vote(match.voters[0], Vote.WAIT, BOT)
-    wait(match, 1000)
+    wait(match, 10_000)
+    match.return_outage(5)
     if leaves == "resigned":
         match.resign(seat)
     match.hand(seat, BOT)

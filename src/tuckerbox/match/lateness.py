@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Mapping
 
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.match.clock import VOTING
@@ -13,11 +14,15 @@ from tuckerbox.match.times import SECOND
 
 
 class Lateness:
-    """The seat whose time is up, and what has become of it, after a match's entries. `terms`: None without a clock."""
+    """The seat whose time is up, and what has become of it, after a match's entries.
 
-    def __init__(self, seating: Seating, terms: Terms | None) -> None:
+    `terms`: None without a clock. `own_seats`: by seat, the others that nobody else plays than its player.
+    """
+
+    def __init__(self, seating: Seating, terms: Terms | None, own_seats: Mapping[int, Collection[int]]) -> None:
         self.seating = seating
         self.terms = terms
+        self.own_seats = own_seats
         self.live = terms is not None and isinstance(terms.pace, Live)
         self.late: int | None = None  # the seat whose time is up, until it is settled what happens
         self.votes: dict[int, Vote] = {}  # by seat: what is to happen
@@ -29,7 +34,7 @@ class Lateness:
         self.given_back: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
         self.handed: set[int] = set()  # the numbers of the entries with which late players handed over to a bot
         self._vote_ends = 0  # when the others can vote no longer
-        self._at = 0  # the time of the latest entry
+        self._at = 0  # the time of the latest entry, but for outages, which can be entered with the next one
 
     def follow(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -65,7 +70,8 @@ class Lateness:
                 self.lent.discard(seat)  # nobody gets the seat back after the turn
                 if seat == self.late:
                     self._clear()
-        self._at = at
+        if entry.kind is not EntryKind.OUTAGE:
+            self._at = at
 
     def _seat(self, seat: int, bot: str | None) -> None:
         """Note who plays a seat now."""
@@ -95,8 +101,10 @@ class Lateness:
 
     @property
     def voters(self) -> list[int]:
-        """The seats that vote on what happens to the late one: all other people."""
-        return [seat for seat in self.seating.people if seat != self.late]
+        """The seats that vote on what happens to the late one: those of all other people."""
+        late = self.late
+        silent = {late} if late is None else {late, *self.own_seats.get(late, ())}
+        return [seat for seat in self.seating.people if seat not in silent]
 
     @property
     def is_voted_on(self) -> bool:

@@ -174,7 +174,7 @@ class Clocks(TypedDict):
     late: int | None
     """The seat whose time is up, until it is settled what happens."""
     voters: list[int]
-    """The seats that vote on what happens."""
+    """The seats that vote on what happens: none that only the late player plays."""
     votes: list[CastVote]
     slower: list[int]
     """The seats that have voted for a move a day."""
