@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -14,6 +15,7 @@ import pytest
 
 import tuckerbox
 from tests.command_line import run
+from tests.match.timed import timed, wait
 from tests.processes import run_program
 from tuckerbox import bots, games
 from tuckerbox.bench import Speed
@@ -25,6 +27,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import Number, OneOf
 from tuckerbox.kernel.record import Record
 from tuckerbox.match import Match
+from tuckerbox.match.times import HOUR, MINUTE, SECOND
 
 OUTBACK = games.game("outback")
 
@@ -390,6 +393,37 @@ def test_show_prints_every_entry_as_json(saved: Path) -> None:
     assert shown["entries"][-1]["turn"] == match.names[match.turn or 0]
     assert shown["entries"][-1]["view"] == json.loads(json.dumps(match.view()))
     assert [line for entry in shown["entries"][:-2] for line in entry["log"]] == match.log()
+
+
+def test_show_tells_what_each_turn_had_cost_at_each_entry(tmp_path: Path) -> None:
+    match = timed(2)
+    spent = [
+        (65 * SECOND, "place"),
+        (20 * SECOND, "done"),
+        (9 * HOUR, "place"),
+        (30 * MINUTE, "undo"),
+        (SECOND, "place"),
+    ]
+    for time, kind in spent:
+        wait(match, time)
+        if kind == "undo":
+            match.undo()
+        else:
+            match.play(next(choice for choice in match.choices if choice.kind == kind))
+    path = tmp_path / "match.txt"
+    match.save(path)
+    # The turn passes after the second entry, and what was taken back has cost its time.
+    costs = ["1 min 5 s", "1 min 25 s", "9 h", "9 h 30 min", "9 h 30 min"]
+    found = re.findall(r"(\d) of 5 .*, after (.*)", printed("show", str(path)))
+    assert found == [(str(number), cost) for number, cost in enumerate(costs, 1)]
+    assert [entry["turn_took"] for entry in in_json("show", str(path))["entries"]] == [
+        None, 65_000, 85_000, 9 * HOUR, 9 * HOUR + 30 * MINUTE, 9 * HOUR + 30 * MINUTE + 1000,
+    ]  # fmt: skip
+
+
+def test_show_tells_no_costs_of_a_match_without_times(saved: Path) -> None:
+    assert ", after " not in printed("show", str(saved))
+    assert {entry["turn_took"] for entry in in_json("show", str(saved))["entries"]} == {None}
 
 
 def test_show_and_verify_need_the_corrected_components_of_a_match(tmp_path: Path) -> None:

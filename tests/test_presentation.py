@@ -23,7 +23,7 @@ from tests.processes import run_program
 from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tuckerbox import games, presentation
 from tuckerbox.kernel.wording import some_points
-from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Live, Match, TimeUp, load
+from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Live, Match, TimeUp, Vote, load
 from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
 from tuckerbox.presentation import stand_ins as stand_ins_of
@@ -385,6 +385,90 @@ def test_turns_that_were_taken_back_do_not_count() -> None:
     match.hand(late, None)
     match.undo(0, consent=True)
     assert stand_ins(to_the_end(match)) == []
+
+
+def says_of(match: Match) -> dict[int, str]:
+    """Return by seat what the end tells about people. A saved match tells the same."""
+    told = {one["seat"]: one["says"] for one in stand_ins(match)}
+    assert {one["seat"]: one["says"] for one in stand_ins(load(match.save()))} == told
+    return told
+
+
+def voted_on(dropped: bool = False) -> tuple[Match, int]:
+    """Return a match for three in which the others vote on what happens to a late seat, and that seat."""
+    match = timed(3, Live(600, 10), TimeUp.VOTE)
+    seat = match.turn or 0
+    match.lapse(seat, BOT, dropped=dropped)
+    return match, seat
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+def test_the_end_names_the_late_player_because_of_whom_the_others_ended_the_match(dropped: bool) -> None:
+    match, seat = voted_on(dropped)
+    for other in match.voters:
+        if not match.over:
+            match.vote(other, Vote.END, BOT)
+    says = f"{match.names[seat]} {'dropped out' if dropped else 'was late'}, and the others voted to end the match."
+    assert says_of(match) == {seat: says}
+
+
+def test_the_end_names_a_late_player_for_whom_a_bot_had_played_before_the_others_ended_the_match() -> None:
+    match, seat = voted_on()
+    for other in match.voters:
+        if match.late is not None:
+            match.vote(other, Vote.BOT, BOT)
+    end_turn(match)
+    match.hand(seat, None)
+    while match.turn != seat:
+        end_turn(match)
+    match.lapse(seat, BOT)
+    for other in match.voters:
+        if not match.over:
+            match.vote(other, Vote.END, BOT)
+    name = match.names[seat]
+    assert says_of(match)[seat].startswith(f"A bot played 1 turn for {name}, who was late. {name} gained ")
+    assert says_of(match)[seat].endswith(f" in it. {name} was late, and the others voted to end the match.")
+
+
+@pytest.mark.parametrize("leaves", ["let it play", "resigned"])
+def test_a_late_player_who_leaves_during_the_vote_is_not_called_late(leaves: str) -> None:
+    match, seat = voted_on()
+    match.vote(match.voters[0], Vote.WAIT, BOT)
+    wait(match, 10_000)
+    match.return_outage(5)
+    if leaves == "resigned":
+        match.resign(seat)
+    match.hand(seat, BOT)
+    assert match.gone == set()
+    assert says_of(to_the_end(match))[seat].split(".")[0].removesuffix(", and won").endswith(f", who {leaves}")
+
+
+@pytest.mark.parametrize("votes", [0, 1, 2])
+def test_a_player_whose_seat_a_vote_gives_to_a_bot_was_late(votes: int) -> None:
+    match, seat = voted_on()
+    wait(match, 60_000)
+    match.return_outage(40)
+    wait(match, 70_000)
+    one, other = match.voters
+    for voter in (one, other)[:votes]:
+        match.vote(voter, Vote.BOT, BOT)
+    if votes == 1:  # it is settled when the other one leaves
+        match.hand(other, BOT, substitute=BOT)
+    elif votes == 0:
+        wait(match, 30_000)
+        match.close_vote(BOT)
+    assert match.gone == {seat}
+    assert says_of(to_the_end(match))[seat].split(".")[0].removesuffix(", and won").endswith(", who was late")
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+def test_the_end_names_a_late_player_whose_turn_a_bot_could_not_play_any_more(dropped: bool) -> None:
+    match = timed(2, Live(600, 10), TimeUp.BOT_TURN)
+    seat = match.turn or 0
+    match.lapse(seat, BOT, dropped=dropped)
+    match.resign(1 - seat)
+    how = "dropped out" if dropped else "was late"
+    assert says_of(match) == {seat: f"{match.names[seat]} {how}, and the match ended before a bot could play the turn."}
 
 
 def test_clocks_tell_who_has_dropped_out_whose_turn_is_lent_and_who_votes_on_the_pace() -> None:

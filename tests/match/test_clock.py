@@ -380,6 +380,25 @@ def test_the_others_vote(votes: tuple[Vote, ...], becomes: EntryKind | None) -> 
         assert clock_of(match).left[late] == 24 * HOUR
 
 
+def test_only_seats_of_others_vote_and_are_counted() -> None:
+    first = timed(4, time_up=TimeUp.VOTE).turn or 0
+    own, *others = (seat for seat in range(4) if seat != first)
+    match = timed(4, time_up=TimeUp.VOTE, own_seats={first: [own], own: [first]})
+    wait(match, 24 * HOUR)
+    match.lapse(first, BOT)
+    assert match.voters == match.at(len(match.entries)).voters == others
+    for seat in others:
+        match.vote(seat, Vote.WAIT, BOT)
+    assert match.entries[-1].kind is EntryKind.WAITS
+
+
+def test_with_only_seats_of_the_late_player_left_a_bot_takes_the_seat_at_once() -> None:
+    match = timed(2, time_up=TimeUp.VOTE, own_seats={0: [1], 1: [0]})
+    wait(match, 24 * HOUR)
+    match.lapse(match.turn or 0, BOT)
+    assert match.gone == {match.turn}
+
+
 def test_the_late_player_has_no_vote_but_can_still_decide() -> None:
     match = timed(3, time_up=TimeUp.VOTE)
     late = match.turn or 0

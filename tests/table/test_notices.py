@@ -15,7 +15,13 @@ from tests.served import Served
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
 
-PUSH = {"tag": "m1", "title": "Your turn in Outback", "text": "Julie’s koala moved to row 5.", "path": "/settings"}
+PUSH = {
+    "key": "turn-m1-7-a1",
+    "tag": "m1",
+    "title": "Your turn in Outback",
+    "text": "Julie’s koala moved to row 5.",
+    "path": "/settings",
+}
 
 
 def test_the_settings_tell_what_is_possible(guests: Guests) -> None:
@@ -24,6 +30,31 @@ def test_the_settings_tell_what_is_possible(guests: Guests) -> None:
     section = guest.page.locator("section", has=guest.page.get_by_role("heading", name="While you are away"))
     expect(section).to_contain_text("Be told when it is your turn.")
     expect(section).to_contain_text("this server doesn’t know its own address")
+
+
+def test_the_settings_wait_until_they_know_whether_anything_can_be_kept(people: People, shared: Served) -> None:
+    page = people(service_workers="allow")
+    page.add_init_script("""(() => {
+        const register = ServiceWorkerContainer.prototype.register;
+        ServiceWorkerContainer.prototype.register = function (...given) {
+            return new Promise((done) => (window.goOn = () => done(register.apply(this, given))));
+        };
+    })()""")
+    page.goto(f"{shared.url}/settings")
+    section = page.locator("section", has=page.get_by_role("heading", name="Without a connection"))
+    page.wait_for_function("'goOn' in window")
+    expect(section).to_contain_text("One moment…")
+    expect(section).not_to_contain_text("https")
+    page.evaluate("goOn()")
+    expect(section).to_contain_text("Tuckerbox can save")
+
+
+def test_the_settings_say_that_a_browser_keeps_nothing(people: People, shared: Served) -> None:
+    people.mean("Service Worker registration blocked by Playwright")
+    page = people()
+    page.goto(f"{shared.url}/settings")
+    section = page.locator("section", has=page.get_by_role("heading", name="Without a connection"))
+    expect(section).to_contain_text("Tuckerbox can’t be saved for offline play here: this browser does not allow it.")
 
 
 def test_a_letter_is_confirmed_by_a_button_only(guest: Guest, people: People) -> None:
@@ -40,38 +71,66 @@ def test_letters_are_stopped_by_a_button_only(guest: Guest) -> None:
     expect(guest.page.get_by_text("Done. No more emails.")).to_be_visible()
 
 
-def push(page: Page, origin: str) -> None:
-    """Deliver a push to the page's service worker."""
+def push(page: Page, origin: str, *pushed: dict[str, str]) -> list[dict[str, Any]]:
+    """Deliver pushes to the page's service worker, one after the other. Return what it shows for each.
+
+    A browser without a screen has no permission to show anything, so the test takes and keeps what would be shown.
+    """
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    (worker,) = page.context.service_workers
+    worker.evaluate(
+        """() => {
+            const byTag = new Map();
+            self.shown = [];
+            registration.getNotifications = async ({ tag }) => (byTag.has(tag) ? [byTag.get(tag)] : []);
+            registration.showNotification = async (title, options) => {
+                byTag.set(options.tag, { title, ...options });
+                self.shown.push({ title, ...options });
+                self.hear?.();
+            };
+        }"""
+    )
     session = page.context.new_cdp_session(page)
     known: list[dict[str, Any]] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: known.extend(event["registrations"]))
     session.send("ServiceWorker.enable")
     while not known:
         page.evaluate("null")  # events are heard meanwhile
-    asked = {"origin": origin, "registrationId": known[0]["registrationId"], "data": json.dumps(PUSH)}
-    session.send("ServiceWorker.deliverPushMessage", asked)
+    shown: list[dict[str, Any]] = []
+    for one in pushed:
+        asked = {"origin": origin, "registrationId": known[0]["registrationId"], "data": json.dumps(one)}
+        session.send("ServiceWorker.deliverPushMessage", asked)
+        shown = worker.evaluate(
+            """async (count) => {
+                while (self.shown.length < count) await new Promise((done) => (self.hear = done));
+                return self.shown;
+            }""",
+            len(shown) + 1,
+        )
+    return shown
+
+
+def test_a_new_thing_is_noticed_though_its_notice_replaces_another_and_a_repeat_is_not(
+    people: People, shared: Served
+) -> None:
+    page = people(service_workers="allow")
+    page.goto(shared.url)
+    next_turn = {**PUSH, "key": "turn-m1-12-a1", "text": "Julie ends the turn."}
+    shown = push(page, shared.url, PUSH, next_turn, {**next_turn, "text": "Julie ends the turn. (And 3 more.)"})
+    assert [one["tag"] for one in shown] == ["m1"] * 3
+    assert [one["renotify"] for one in shown] == [True, True, False]
 
 
 def test_a_push_is_shown_and_leads_to_its_page(people: People, shared: Served) -> None:
     page = people(service_workers="allow")
     page.goto(shared.url)
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    (shown,) = push(page, shared.url, PUSH)
     (worker,) = page.context.service_workers
-    # A browser without a screen has no permission to show anything, so the test takes what would be shown.
+    assert {**shown["data"], "tag": shown["tag"], "title": shown["title"], "text": shown["body"]} == PUSH
     worker.evaluate(
-        """() => {
-            self.shown = new Promise((done) => {
-                registration.showNotification = async (title, options) => done({ title, ...options });
-            });
-        }"""
-    )
-    push(page, shared.url)
-    shown = worker.evaluate("() => shown")
-    assert {"tag": shown["tag"], "title": shown["title"], "text": shown["body"], "path": shown["data"]} == PUSH
-    worker.evaluate(
-        """(path) => {
+        """(data) => {
             const click = new ExtendableEvent("notificationclick");
-            click.notification = { data: path, close() {} };
+            click.notification = { data, close() {} };
             dispatchEvent(click);
         }""",
         shown["data"],

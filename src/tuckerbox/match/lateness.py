@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Mapping
 
 from tuckerbox.kernel.errors import MatchError
+from tuckerbox.match.clock import VOTING
 from tuckerbox.match.entry import Entry, EntryKind, Vote
 from tuckerbox.match.seating import Seating
-from tuckerbox.match.terms import Live, Terms, TimeUp
+from tuckerbox.match.terms import Live, MoveWithin, Terms, TimeUp
+from tuckerbox.match.times import SECOND
 
 
 class Lateness:
-    """The seat whose time is up, and what has become of it, after a match's entries. `terms`: None without a clock."""
+    """The seat whose time is up, and what has become of it, after a match's entries.
 
-    def __init__(self, seating: Seating, terms: Terms | None) -> None:
+    `terms`: None without a clock. `own_seats`: by seat, the others that nobody else plays than its player.
+    """
+
+    def __init__(self, seating: Seating, terms: Terms | None, own_seats: Mapping[int, Collection[int]]) -> None:
         self.seating = seating
         self.terms = terms
+        self.own_seats = own_seats
         self.live = terms is not None and isinstance(terms.pace, Live)
         self.late: int | None = None  # the seat whose time is up, until it is settled what happens
         self.votes: dict[int, Vote] = {}  # by seat: what is to happen
@@ -25,18 +32,23 @@ class Lateness:
         self.gone: set[int] = set()  # the seats that a bot has taken over because their time was up
         self.longer_votes: set[int] = set()  # the numbers of the outages in which the others could not vote
         self.given_back: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
+        self.handed: set[int] = set()  # the numbers of the entries with which late players handed over to a bot
+        self._vote_ends = 0  # when the others can vote no longer
+        self._at = 0  # the time of the latest entry, but for outages, which can be entered with the next one
 
     def follow(self, entry: Entry) -> None:
         """Apply the next entry."""
-        seat = entry.seat
+        seat, at = entry.seat, entry.at or 0  # a match without times has no clock, either
         match entry.kind:
             case EntryKind.LAPSES | EntryKind.DROPS:
                 self.late, self.votes = seat, {}
+                self._vote_ends = at + VOTING[Live if self.live else MoveWithin]
                 self._dropped.discard(seat)
                 if entry.kind is EntryKind.DROPS:
                     self._dropped.add(seat)
             case EntryKind.OUTAGE if self.late is not None:
                 self.longer_votes.add(entry.number)
+                self._vote_ends += entry.value * SECOND
             case EntryKind.VOTES if entry.value == Vote.SLOW:
                 self.slower.add(seat)
             case EntryKind.VOTES:
@@ -44,6 +56,10 @@ class Lateness:
             case EntryKind.PLAYS:
                 if seat in self.lent and entry.bot is None:
                     self.given_back.add(entry.number)
+                # What the others have settled comes with the last vote, or when the time to vote is over.
+                if seat == self.late and entry.bot is not None and self._at < at < self._vote_ends:
+                    self.handed.add(entry.number)
+                    self._clear()
                 self._seat(seat, entry.bot)
             case EntryKind.SLOWS:
                 self.live, self.slower = False, set()
@@ -54,6 +70,8 @@ class Lateness:
                 self.lent.discard(seat)  # nobody gets the seat back after the turn
                 if seat == self.late:
                     self._clear()
+        if entry.kind is not EntryKind.OUTAGE:
+            self._at = at
 
     def _seat(self, seat: int, bot: str | None) -> None:
         """Note who plays a seat now."""
@@ -83,8 +101,10 @@ class Lateness:
 
     @property
     def voters(self) -> list[int]:
-        """The seats that vote on what happens to the late one: all other people."""
-        return [seat for seat in self.seating.people if seat != self.late]
+        """The seats that vote on what happens to the late one: those of all other people."""
+        late = self.late
+        silent = {late} if late is None else {late, *self.own_seats.get(late, ())}
+        return [seat for seat in self.seating.people if seat not in silent]
 
     @property
     def is_voted_on(self) -> bool:

@@ -5,7 +5,7 @@ A match consists of its header and its entries. All states are computed from the
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -60,6 +60,7 @@ class Match(Situation):
         native: bool = True,
         began: int | None = None,
         terms: Terms | None = None,
+        own_seats: Mapping[int, Collection[int]] | None = None,
         format: int = NEWEST,
     ) -> None:
         self.options = settle(game, len(names), options)
@@ -69,6 +70,7 @@ class Match(Situation):
         self.engine = Engine(game, box, native=native)
         self.began = began
         self.terms = terms
+        self.own_seats = own_seats or {}  # by seat: the others that nobody else plays than its player
         self.format = format
         self.entries = list(entries)
         self.now = self.latest  # the time of the next entry, unless the latest one is later
@@ -79,7 +81,7 @@ class Match(Situation):
         self.timeline = Timeline(self._start, dice, [(entry.value, entry.epoch) for entry in self._line])
         super().__init__(self.timeline.position, names)
         self._seating = Seating(self.names, [game.rules.team(self.state, seat) for seat in range(self.seats)])
-        self._lateness = Lateness(self._seating, terms)
+        self._lateness = Lateness(self._seating, terms, self.own_seats)
         for entry in entries:
             self._seating.follow(entry)
             self._lateness.follow(entry)
@@ -265,6 +267,10 @@ class Match(Situation):
         if entry.kind is not EntryKind.DECIDES:
             return False
         return entry.turn != entry.seat or self._ends_turn(entry.value)
+
+    def hands_over_late(self, entry: Entry) -> bool:
+        """Return whether a late player has handed over to a bot with an entry, before the others had decided."""
+        return entry.number in self._lateness.handed
 
     def prolongs_vote(self, outage: Entry) -> bool:
         """Return whether one of the match's outages came while the others were voting, and not while a clock ran."""
@@ -674,6 +680,7 @@ class Match(Situation):
             "native": engine.native,
             "began": self.began,
             "terms": self.terms,
+            "own_seats": self.own_seats,
             "format": self.format,
         }
         return Match(self.game, names, self.options, dice, entries, **{**same, **other})

@@ -1,4 +1,4 @@
-"""Bots that played for people who had left or were late: what the end of a match tells about them."""
+"""What the end of a match tells about people who had left or were late, and about the bots that played for them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ RESIGNED = "resigned"
 
 
 def stand_ins(context: Context, match: Match) -> list[StandIn]:
-    """Return, for each player for whom a bot played, how much it played; empty before the end of the match.
+    """Return what there is to tell about each player who left or was late; empty before the end of the match.
 
     Decisions that were taken back do not count.
     """
     if not match.over:
         return []
     reasons, decided = replacements(context, match)
-    turns: dict[int, set[int]] = {seat: set() for seat in reasons}
-    gains: dict[int, int | None] = dict.fromkeys(reasons, 0)
+    turns: dict[int, set[int]] = {seat: set() for seat in range(match.seats)}
+    gains: dict[int, int | None] = dict.fromkeys(turns, 0)
     scores = match.points_along if decided else []
     turn = 0
     for place, entry in enumerate(match.line):
@@ -30,16 +30,13 @@ def stand_ins(context: Context, match: Match) -> list[StandIn]:
             gained, before = gain(entry, scores[place], scores[place + 1]), gains[entry.seat]
             gains[entry.seat] = None if gained is None or before is None else before + gained
         turn += match.ends_turn(entry)
-    told = [seat for seat in sorted(reasons) if turns[seat] or seat in match.gone]
-    return [
-        {
-            "seat": seat,
-            "turns": len(turns[seat]),
-            "points": gains[seat] if turns[seat] else None,
-            "says": sentence(match, seat, reasons[seat], len(turns[seat]), gains[seat]),
-        }
-        for seat in told
-    ]
+    found: list[StandIn] = []
+    for seat, played in turns.items():
+        says = sentences(match, seat, reasons.get(seat, []), len(played), gains[seat])
+        if says:
+            points = gains[seat] if played else None
+            found.append({"seat": seat, "turns": len(played), "points": points, "says": " ".join(says)})
+    return found
 
 
 def replacements(context: Context, match: Match) -> tuple[dict[int, list[str]], set[int]]:
@@ -65,7 +62,8 @@ def replacements(context: Context, match: Match) -> tuple[dict[int, list[str]], 
                 standing.discard(seat)
                 seated.discard(seat)
             case EntryKind.PLAYS if seat in late:
-                give(seat, late.pop(seat))
+                how = late.pop(seat)
+                give(seat, LET if match.hands_over_late(entry) else how)
             case EntryKind.PLAYS if seat in resigned:
                 give(seat, RESIGNED)
             case EntryKind.PLAYS if sat_down(context, match, entry):
@@ -73,6 +71,7 @@ def replacements(context: Context, match: Match) -> tuple[dict[int, list[str]], 
             case EntryKind.PLAYS if seat not in standing | seated:
                 give(seat, LET)
             case EntryKind.RESIGNS:
+                late.pop(seat, None)
                 resigned.add(seat)
                 if seat in standing:
                     give(seat, RESIGNED)
@@ -103,14 +102,24 @@ def gain(entry: Entry, before: list[int], after: list[int]) -> int | None:
     return after[entry.seat] - before[entry.seat]
 
 
-def sentence(match: Match, seat: int, reasons: list[str], turns: int, points: int | None) -> str:
-    """Return a sentence or two about the bot that played for somebody."""
-    name = match.names[seat]
-    if not turns:
-        return f"{name} {listed(reasons)}, and a bot took the seat."
-    won = match.bots[seat] is not None and name in match.winners
-    says = f"A bot played {some(turns, 'turn')} for {name}, who {listed(reasons)}{', and won' if won else ''}."
-    if points is None:
-        return says
-    verb, amount = ("lost", some_points(-points)) if points < 0 else ("gained", some_points(points))
-    return f"{says} {name} {verb} {amount} in {'it' if turns == 1 else 'them'}."
+def sentences(match: Match, seat: int, reasons: list[str], turns: int, points: int | None) -> list[str]:
+    """Return what there is to tell about a player, most of it about the bot that played for them."""
+    name, says = match.names[seat], []
+    if turns:
+        won = ", and won" if match.bots[seat] is not None and name in match.winners else ""
+        says.append(f"A bot played {some(turns, 'turn')} for {name}, who {listed(reasons)}{won}.")
+        if points is not None:
+            verb, amount = ("lost", some_points(-points)) if points < 0 else ("gained", some_points(points))
+            says.append(f"{name} {verb} {amount} in {'it' if turns == 1 else 'them'}.")
+    elif seat in match.gone:
+        says.append(f"{name} {listed(reasons)}, and a bot took the seat.")
+    elif seat in match.lent:
+        says.append(f"{name} {lateness(match, seat)}, and the match ended before a bot could play the turn.")
+    if match.abandoned and match.entries[-1].seat == seat:
+        says.append(f"{name} {lateness(match, seat)}, and the others voted to end the match.")
+    return says
+
+
+def lateness(match: Match, seat: int) -> str:
+    """Return how a player was late for the last time."""
+    return next(LATE[entry.kind] for entry in reversed(match.entries) if entry.seat == seat and entry.kind in LATE)

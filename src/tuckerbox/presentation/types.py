@@ -174,7 +174,7 @@ class Clocks(TypedDict):
     late: int | None
     """The seat whose time is up, until it is settled what happens."""
     voters: list[int]
-    """The seats that vote on what happens."""
+    """The seats that vote on what happens: none that only the late player plays."""
     votes: list[CastVote]
     slower: list[int]
     """The seats that have voted for a move a day."""
@@ -189,14 +189,14 @@ class Clocks(TypedDict):
 
 
 class StandIn(TypedDict):
-    """A bot that played for a person who was late, left, or let it play."""
+    """What the end tells about a person who was late, left, or let a bot play."""
 
     seat: int
     turns: int
-    """The turns in which it decided something that was not taken back."""
+    """The turns in which a bot decided something for them that was not taken back."""
     points: int | None
-    """The points that its decisions brought the seat; null if others gained or lost points with them, as in a scoring
-    of the whole table, or if the last one ended the match."""
+    """The points that its decisions brought the seat; null without such turns, if others gained or lost points with
+    them, as in a scoring of the whole table, or if the last one ended the match."""
     says: str
 
 
@@ -214,7 +214,7 @@ class SharedMoment(TypedDict):
     breakdown: list[PointsFor]
     """After the end: where the points come from. Empty before, and in a game that does not tell."""
     stand_ins: list[StandIn]
-    """After the end: the bots that played for people. Empty before."""
+    """After the end: the people who were late or left, and the bots that played for them. Empty before."""
     asked: Consent | None
     clocks: Clocks | None
     """Null if the match has no clock."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -22,6 +22,7 @@ class Postbox:
         self.messages: list[EmailMessage] = []
         self.refusal: str | None = None  # the reply to RCPT
         self.data_refusal: str | None = None  # the reply to DATA
+        self.hold: Callable[[], Awaitable[None]] | None = None  # what the reply to DATA waits for
 
     async def handle_RCPT(self, _: Any, __: Any, envelope: Any, address: str, ___: Any) -> str:  # noqa: N802
         if self.refusal:
@@ -30,6 +31,8 @@ class Postbox:
         return "250 OK"
 
     async def handle_DATA(self, _: Any, __: Any, envelope: Any) -> str:  # noqa: N802
+        if self.hold:
+            await self.hold()
         if self.data_refusal:
             return self.data_refusal
         self.messages.append(message_from_bytes(envelope.content, _class=EmailMessage, policy=default))

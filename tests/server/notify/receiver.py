@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from ipaddress import IPv4Address
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -47,6 +48,11 @@ class Receiver:
     def address(self) -> str:
         return f"https://localhost:{self.port}/hook"
 
+    @property
+    def other_host(self) -> str:
+        """The same under another name."""
+        return f"https://127.0.0.1:{self.port}/hook"
+
     def client(self, **more: float) -> GuardedClient:
         """Return a client that may reach it, unlike one that is not being tested."""
         return GuardedClient(lambda _: True, self.port, trusting(), **more)
@@ -78,9 +84,10 @@ async def receiver(opened: Receiver | None = None) -> AsyncIterator[Receiver]:
 
 @cache
 def certificate() -> tuple[bytes, bytes]:
-    """Return the certificate of localhost, which it has signed itself, and its key."""
+    """Return the certificate of this machine, which it has signed itself, and its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    names = [x509.DNSName("localhost"), x509.IPAddress(IPv4Address("127.0.0.1"))]
     today = datetime.datetime.now(datetime.UTC)
     made = (
         x509.CertificateBuilder()
@@ -90,7 +97,7 @@ def certificate() -> tuple[bytes, bytes]:
         .serial_number(x509.random_serial_number())
         .not_valid_before(today - datetime.timedelta(days=1))
         .not_valid_after(today + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .add_extension(x509.SubjectAlternativeName(names), critical=False)
         .sign(key, hashes.SHA256())
     )
     return made.public_bytes(Encoding.PEM), key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())

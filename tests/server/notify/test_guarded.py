@@ -9,9 +9,10 @@ from ipaddress import ip_address
 import pytest
 from aiohttp import web
 
+from tests.processes import PATIENCE
 from tests.server.notify.receiver import receiver
 from tuckerbox.server.notify.delivery import AddressError, DeliveryStatus, NotReachedError
-from tuckerbox.server.notify.guarded import MOST_READ, GuardedClient, is_public
+from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST, MOST_READ, GuardedClient, is_public
 
 INSIDE = [
     "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
@@ -147,6 +148,33 @@ def test_a_server_that_never_answers_is_given_up() -> None:
             with pytest.raises(NotReachedError, match="did not answer in time"):
                 await client.post(there.address, b"", {})
             never.set()
+
+    asyncio.run(attempt())
+
+
+def test_few_requests_go_to_one_host_at_once_and_the_others_keep_no_other_host_waiting() -> None:
+    async def attempt() -> None:
+        async with receiver() as there, there.client(timeout=PATIENCE) as client, asyncio.timeout(PATIENCE):
+            go_on, full = asyncio.Event(), asyncio.Event()
+            asked = most = 0
+
+            async def answer(request: web.Request) -> web.StreamResponse:
+                nonlocal asked, most
+                if request.path == "/hook":
+                    asked, most = asked + 1, max(most, asked + 1)
+                    if asked == AT_ONCE_PER_HOST:
+                        full.set()
+                    await go_on.wait()
+                    asked -= 1
+                return web.Response()
+
+            there.handler = answer
+            sent = [asyncio.create_task(client.post(there.address, b"", {})) for _ in range(3 * AT_ONCE_PER_HOST)]
+            await full.wait()
+            assert (await client.post(f"{there.other_host}/other", b"", {})).status == 200
+            go_on.set()
+            await asyncio.gather(*sent)
+            assert most == AT_ONCE_PER_HOST
 
     asyncio.run(attempt())
 

@@ -95,7 +95,7 @@ def test_putting_a_notice_off_is_no_attempt(notices: NoticeStore) -> None:
     notices.add_address(ANNA, most=5)
     notices.plan([TURN])
     (early,) = notices.claim(5000, 10)
-    notices.postpone(early, 9000)
+    notices.postpone([early], 9000)
     assert notices.claim(8999, 10) == []
     assert notices.claim(9000, 10) == [replace(TURN, tries=1, due=9000 + LEASE)]
 

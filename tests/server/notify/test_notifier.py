@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -516,6 +517,93 @@ def test_slow_servers_keep_nobody_else_waiting(table: Table) -> None:
     table.site.call(send)
     assert set(arrived[: len(fast)]) == fast
     assert sorted(arrived[len(fast) :]) == sorted(f"s{n} {k}" for n in range(3) for k in (1, 2))
+
+
+def many_addresses(table: Table, count: int, target: str) -> list[AddressRow]:
+    """Give an address each to so many people who have none yet. Their webhooks are at the same host."""
+    found = []
+    for n in range(count):
+        hook = f"{target}/slow{n}"
+        row = AddressRow(f"s{n}", f"p{n}", Channel.WEBHOOK, hook, "s", ALL, None, False, None, now(), None)
+        assert table.store.notices.add_address(row, most=1)
+        found.append(row)
+    return found
+
+
+def test_many_addresses_at_one_slow_host_keep_no_other_waiting_and_few_are_asked_at_once(table: Table) -> None:
+    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    go_on, other_came = asyncio.Event(), asyncio.Event()
+    asked: set[str] = set()
+    most = 0
+
+    async def answer(request: web.Request) -> web.StreamResponse:
+        nonlocal most
+        if request.path.startswith("/hook/slow"):
+            asked.add(request.path)
+            most = max(most, len(asked))
+            await go_on.wait()
+            asked.remove(request.path)
+        else:
+            other_came.set()
+        return web.Response()
+
+    async def send() -> None:
+        sending = asyncio.create_task(table.notifier.send_due())
+        async with asyncio.timeout(PATIENCE):
+            await other_came.wait()
+            go_on.set()
+            await sending
+
+    table.receiver.handler = answer
+    slow = many_addresses(table, notifier.AT_ONCE + 1, table.receiver.address)
+    other = table.give_address(table.anna, id="f", target=table.receiver.other_host)
+    table.store.notices.plan(row for address in slow for row in security_rows(address, address.id))
+    table.store.notices.plan(security_rows(other, "f", due=1))
+    table.site.call(send)
+    assert most == notifier.AT_ONCE_PER_HOST
+    with table.store.engine.connect() as connection:
+        tried = select(outbox.c.tries, outbox.c.state).where(outbox.c.kind == NoticeKind.SECURITY)
+        assert Counter(map(tuple, connection.execute(tried))) == {(1, NoticeState.SENT): len(slow) + 1}
+
+
+def test_a_move_is_answered_while_all_that_notices_are_sent_to_hangs(table: Table) -> None:
+    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    browser = Browser(f"{table.receiver.address}/browser")
+    addresses = [
+        table.give_address(table.anna, id="w"),
+        table.give_address(table.anna, id="p", channel=Channel.PUSH, target=json.dumps(browser.subscription())),
+        table.give_address(table.anna, id="m", channel=Channel.MAIL, target="anna@example.org"),
+    ]
+    go_on, reached = asyncio.Event(), asyncio.Semaphore(0)
+    sending: list[asyncio.Task[None]] = []
+
+    async def hang() -> None:
+        reached.release()
+        await go_on.wait()
+
+    async def answer(_: web.Request) -> web.StreamResponse:
+        await hang()
+        return web.Response()
+
+    async def begin() -> None:
+        sending.append(asyncio.create_task(table.notifier.send_due()))
+        async with asyncio.timeout(PATIENCE):
+            for _ in addresses:
+                await reached.acquire()
+
+    async def end() -> None:
+        go_on.set()
+        await sending[0]
+
+    table.receiver.handler, table.postbox.hold = answer, hang
+    table.store.notices.plan(row for address in addresses for row in security_rows(address, address.id))
+    table.site.call(begin)
+    n = table.anna.table(table.match)["last"]
+    whose_turn(table.match, table.anna, table.bruce).play(table.match)
+    assert table.anna.table(table.match)["last"] > n
+    assert not go_on.is_set()
+    assert not sending[0].done()
+    table.site.call(end)
 
 
 def test_an_address_with_many_notices_makes_way_for_others(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from tuckerbox.server.notify.web_push import MOST_PROOFS, Push, PushKeys, Subscr
 
 KEYS = PushKeys(PushKeys.new())
 CONTACT = "mailto:table@example.org"
-YOUR_TURN = Push("match-a1b2", "Your turn in Outback", "Julie’s koala moved to row 5.", "/m/a1b2/17")
+YOUR_TURN = Push("turn-a1b2-17-x", "match-a1b2", "Your turn in Outback", "Julie’s koala moved to row 5.", "/m/a1b2/17")
 
 
 def test_a_browser_decrypts_what_is_pushed() -> None:
@@ -28,6 +28,7 @@ def test_a_browser_decrypts_what_is_pushed() -> None:
             assert sent.status is DeliveryStatus.SENT
             (request,) = service.received
             assert browser.decrypt(request.body) == {
+                "key": "turn-a1b2-17-x",
                 "tag": "match-a1b2",
                 "title": "Your turn in Outback",
                 "text": "Julie’s koala moved to row 5.",
@@ -62,7 +63,7 @@ def test_a_long_text_is_shortened() -> None:
     async def attempt() -> None:
         async with receiver() as service, service.client() as client:
             browser = Browser(service.address)
-            long = Push("t", "Your turn", "🦘" * 5000, "/m/a")
+            long = Push("k", "t", "Your turn", "🦘" * 5000, "/m/a")
             subscription = Subscription.read(browser.subscription())
             await send(client, KEYS, subscription, long, contact=CONTACT, seconds=60, urgent=False)
             (request,) = service.received

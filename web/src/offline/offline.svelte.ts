@@ -27,12 +27,18 @@ async function mayFetch(): Promise<boolean> {
 
 class Offline {
   #kept = $state.raw<Kept | null>(null);
+  #cannot = $state(false);
   #busy = $state(false);
   #trouble = $state("");
 
   /** The bytes that are kept; null if nothing can be kept, or if this is not known yet. */
   get kept(): Kept | null {
     return this.#kept;
+  }
+
+  /** True once it is known that nothing can be kept. */
+  get cannot(): boolean {
+    return this.#cannot;
   }
 
   get ready(): boolean {
@@ -51,23 +57,25 @@ class Offline {
 
   /** Call this when the page starts. Service workers need https, except on this machine. */
   begin(): void {
-    if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+    this.#cannot = !("serviceWorker" in navigator) || import.meta.env.DEV;
+    if (this.#cannot) return;
     followVersion();
     followNotices();
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
-    // If this fails, the client still works as long as there is a connection.
-    const begin = () => idle(() => void this.#begin().catch(() => {}));
+    // The client still works then, as long as there is a connection.
+    const fail = () => (this.#cannot = true);
+    const begin = () => idle(() => void this.#begin().catch(fail));
     const start = async () => {
       offerVersions(await register());
       begin();
       hosts.here.onsetup(begin);
     };
-    addEventListener("load", () => idle(() => void start().catch(() => {})));
+    addEventListener("load", () => idle(() => void start().catch(fail)));
   }
 
   async #begin(): Promise<void> {
+    this.#kept = await ask({ does: "measure" });
     if (await mayFetch()) await this.keep();
-    else this.#kept = await ask({ does: "measure" });
   }
 
   /** Fetch whatever is not kept yet. */

@@ -12,7 +12,8 @@ interface Scope {
   readonly registration: {
     scope: string;
     update(): Promise<unknown>;
-    showNotification(title: string, options: NotificationOptions): Promise<void>;
+    getNotifications(which: { tag: string }): Promise<{ data: Noted | string | null }[]>;
+    showNotification(title: string, options: NotificationOptions & { renotify: boolean }): Promise<void>;
   };
   readonly clients: {
     claim(): Promise<void>;
@@ -28,7 +29,7 @@ interface Scope {
   addEventListener(name: "push", hear: (event: Lasting & { data: { json(): Push } | null }) => void): void;
   addEventListener(
     name: "notificationclick",
-    hear: (event: Lasting & { notification: Notification }) => void,
+    hear: (event: Lasting & { notification: { data: Noted | string; close(): void } }) => void,
   ): void;
 }
 /** An open page. */
@@ -56,11 +57,16 @@ export interface Kept {
 
 /** A notice, as the server pushes it. */
 export interface Push {
+  /** The same for all attempts to send it. */
+  key: string;
+  /** A newer notice with the same tag takes the place of an older one that is still shown. */
   tag: string;
   title: string;
   text: string;
   path: string;
 }
+/** What a notice that is shown keeps. */
+type Noted = Pick<Push, "key" | "path">;
 /** Asks a page to go to an address, because somebody has clicked a notice. */
 export interface Go {
   does: "go";
@@ -70,7 +76,7 @@ export interface Go {
 const worker = self as unknown as Scope;
 worker.importScripts("files.js");
 
-const UNREADABLE: Push = { tag: "notice", title: "Tuckerbox", text: "", path: "/" };
+const UNREADABLE: Push = { key: "notice", tag: "notice", title: "Tuckerbox", text: "", path: "/" };
 const root = worker.registration.scope;
 const CACHE = `tuckerbox ${root}`; // other sites of the same origin have caches of their own
 const { page, tables } = worker.tuckerboxFiles;
@@ -183,17 +189,22 @@ worker.addEventListener("message", (event) => {
 });
 
 /** Browsers show a notice of their own if a push shows none. */
-worker.addEventListener("push", (event) => {
-  const { tag, title, text, path } = event.data?.json() ?? UNREADABLE;
+worker.addEventListener("push", (event) => event.waitUntil(notify(event.data?.json() ?? UNREADABLE)));
+
+/** Show a notice, and alert its user. A repeat of the same one takes its place in silence. */
+async function notify({ key, tag, title, text, path }: Push): Promise<void> {
+  const shown = await worker.registration.getNotifications({ tag });
+  const renotify = !shown.some(({ data }) => typeof data === "object" && data?.key === key);
   const icon = new URL("icon-192.png", root).href;
-  event.waitUntil(worker.registration.showNotification(title, { body: text, tag, icon, data: path }));
-});
+  const data: Noted = { key, path };
+  await worker.registration.showNotification(title, { body: text, tag, renotify, icon, data });
+}
 
 /** Open the page of a notice, in a tab that is there already if there is one. */
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const path = String(event.notification.data);
-  event.waitUntil(show(path));
+  const { data } = event.notification;
+  event.waitUntil(show(typeof data === "string" ? data : data.path)); // older workers kept only the path
 });
 
 async function show(path: string): Promise<void> {

@@ -9,6 +9,7 @@ has looked meanwhile.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -22,6 +23,7 @@ import structlog
 from tuckerbox.match import Match
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.recent_matches import RecentMatches
+from tuckerbox.server.notify import guarded
 from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
 from tuckerbox.server.notify.happenings import first_loud, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
@@ -35,6 +37,7 @@ REFRESH = 60_000  # milliseconds after which the watched tables are looked up ag
 POLL = 5.0  # seconds between two looks into the outbox
 CLAIMED = 20  # notices that are claimed in one go
 AT_ONCE = 60  # addresses that notices are sent to at the same time
+AT_ONCE_PER_HOST = guarded.AT_ONCE_PER_HOST  # those of them whose notices the same server takes
 TURN = 10.0  # seconds after which an address with more notices makes way for others
 MOST_IN_LETTER = 50
 RECENT = 7 * 86_400_000  # milliseconds after which nobody is told of something any more
@@ -181,16 +184,23 @@ class Notifier:
             await asyncio.sleep(POLL)
 
     async def send_due(self) -> None:
-        """Send all notices that are due: to many addresses at the same time, and no address waits for another one."""
+        """Send all notices that are due, to many addresses at the same time, but to few whose server is the same.
+
+        No address waits for one at another server.
+        """
         sending: dict[str, asyncio.Task[None]] = {}
+        busy: Counter[str] = Counter()  # how many addresses are being sent to, by host
+        turned_away: dict[str, str] = {}  # by address: its host, which was too busy
         try:
             while True:
                 rows = []
                 if len(sending) < AT_ONCE:
+                    still_away = [id for id, host in turned_away.items() if busy[host] >= AT_ONCE_PER_HOST]
                     claim = self.store.notices.claim
-                    rows = await asyncio.to_thread(claim, self._clock(), CLAIMED, but=list(sending))
+                    rows = await asyncio.to_thread(claim, self._clock(), CLAIMED, but=[*sending, *still_away])
                 for address, of_it in groupby(sorted(rows, key=by_address), by_address):
-                    sending[address] = asyncio.create_task(self._send_to(address, list(of_it)))
+                    going = self._send_unless_busy(address, list(of_it), busy, turned_away)
+                    sending[address] = asyncio.create_task(going)
                 if not sending:
                     return
                 if len(rows) == CLAIMED:
@@ -208,18 +218,32 @@ class Notifier:
         finally:
             await asyncio.gather(*sending.values(), return_exceptions=True)
 
-    async def _send_to(self, id: str, rows: list[NoticeRow]) -> None:
-        """Send the notices for an address that are due. Put back those to which its server leaves no time."""
-        began = monotonic()
+    async def _send_unless_busy(
+        self, id: str, rows: list[NoticeRow], busy: Counter[str], turned_away: dict[str, str]
+    ) -> None:
+        """Send the notices for an address that are due, or put them back if its host is as busy as it may be."""
         address = await asyncio.to_thread(self.store.notices.address, id)
         if address is None:
             return
+        host = self.senders.host_of(address)
+        if busy[host] >= AT_ONCE_PER_HOST:
+            turned_away[id] = host
+            await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
+            return
+        busy[host] += 1
+        try:
+            await self._send_to(address, rows)
+        finally:
+            busy[host] -= 1
+
+    async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
+        """Send the notices for an address that are due. Put back those to which its server leaves no time."""
+        began = monotonic()
         down: Delivery | None = None  # of an address that does not take notices now: the others need not wait for it
         for nth, notices in enumerate(await asyncio.to_thread(self._grouped, address, rows)):
             rows_sent = [notice.row for notice in notices]
             if nth and down is None and monotonic() >= began + TURN:
-                for row in rows_sent:
-                    await asyncio.to_thread(self.store.notices.postpone, row, self._clock())
+                await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock())
                 continue
             try:
                 delivery = down or await self.senders.send(address, notices)
@@ -253,7 +277,7 @@ class Notifier:
             if isinstance(found, WordedNotice):
                 notices.append(found)
             elif isinstance(found, NoticeRow):
-                self.store.notices.postpone(row, found.due)
+                self.store.notices.postpone([row], found.due)
             else:
                 self.store.notices.settle(row, NoticeState.DROPPED, found)
         return notices

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 from tuckerbox.messages import catalogue_of
 from tuckerbox.server.notify import mail, web_push, webhook
@@ -55,6 +56,13 @@ class Senders:
         on = {Channel.PUSH: True, Channel.MAIL: bool(self.site and self.mail_server), Channel.WEBHOOK: bool(self.site)}
         return [channel for channel in Channel if on[channel]]
 
+    def host_of(self, address: AddressRow) -> str:
+        """Return the name of the server that takes the notices for an address."""
+        if address.channel == Channel.MAIL:
+            return self.mail_server.host if self.mail_server else ""
+        target = json.loads(address.target)["endpoint"] if address.channel == Channel.PUSH else address.target
+        return urlsplit(target).hostname or ""
+
     async def send(self, address: AddressRow, notices: Sequence[WordedNotice]) -> Delivery:
         """Send notices to an address. Only a letter has room for several."""
         try:
@@ -71,7 +79,7 @@ class Senders:
         subscription = Subscription.read(json.loads(address.target))
         # Of each match, one notice is shown at a time, and one about security. (A push's tag has at most 32 letters.)
         about = f"security-{notice.row.match}" if notice.row.kind == NoticeKind.SECURITY else notice.row.match
-        push = Push(about[:32], notice.words.title, notice.words.line, notice.words.path)
+        push = Push(notice.row.key, about[:32], notice.words.title, notice.words.line, notice.words.path)
         urgent = notice.row.kind in ALONE
         contact = self.site if self.site.startswith("https:") else f"mailto:{self._sender}"
         return await web_push.send(

@@ -14,7 +14,7 @@ import json
 import re
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -112,6 +112,7 @@ def decoded(text: str) -> bytes:
 class Push:
     """A notice for a browser, as the service worker gets it."""
 
+    key: str  # the same for all attempts to send it, so that a browser alerts its user only once
     tag: str  # a newer notice with the same tag replaces an older one that is still shown
     title: str
     text: str
@@ -119,7 +120,7 @@ class Push:
 
     def encoded(self) -> bytes:
         """Return it as JSON. Long texts are shortened, because push services take only so much."""
-        said = {"tag": self.tag, "title": self.title, "text": self.text, "path": self.path}
+        said = asdict(self)
         while len(raw := json.dumps(said, ensure_ascii=False).encode()) > MOST_BYTES:
             said["text"] = said["text"][: len(said["text"]) * 3 // 4] + "…"
         return raw

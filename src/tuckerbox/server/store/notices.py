@@ -261,11 +261,15 @@ class NoticeStore:
 
         self._write(job)
 
-    def postpone(self, row: NoticeRow, due: int) -> None:
-        """Put a claimed notice off, as its time is still to come. The claim does not count as an attempt."""
-        values = {"due": due, "tries": row.tries - 1}
-        mine = and_(outbox.c.key == row.key, outbox.c.tries == row.tries)
-        self._write(lambda connection: connection.execute(update(outbox).where(mine).values(values)))
+    def postpone(self, rows: Iterable[NoticeRow], due: int) -> None:
+        """Put claimed notices off, as their time is still to come. The claim does not count as an attempt."""
+
+        def job(connection: Connection) -> None:
+            for row in rows:
+                mine = and_(outbox.c.key == row.key, outbox.c.tries == row.tries)
+                connection.execute(update(outbox).where(mine).values({"due": due, "tries": row.tries - 1}))
+
+        self._write(job)
 
     def note_letter(self, address: str, at: int) -> None:
         """Note that a letter was written to an address. No other follows until its person has looked."""

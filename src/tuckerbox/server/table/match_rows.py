@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tuckerbox import games, native_builds
@@ -38,6 +38,7 @@ def match_of(shelf: Shelf, upto: int | None = None, *, began: int | None = None)
         native=native_builds.all_loaded(game),
         began=(shelf.entries[0].at if shelf.entries else began) if header.timed else None,
         terms=terms_in(header, shelf.seats),
+        own_seats=own_seats_in(shelf.sitters),
         format=header.format,
     )
     if match.engine.fingerprint != header.components:
@@ -63,6 +64,14 @@ def terms_in(header: MatchRow, seats: Sequence[SeatRow]) -> Terms | None:
         return None
     nights = tuple(None if seat.night is None else night_of(seat.night) for seat in seats)
     return Terms(pace_of(header.pace), TimeUp(header.time_up), nights)
+
+
+def own_seats_in(sitters: Mapping[int, Collection[str]]) -> dict[int, list[int]]:
+    """Return for each seat the others that nobody else plays than its people."""
+    return {
+        seat: [other for other, theirs in sitters.items() if other != seat and theirs and set(theirs) <= set(people)]
+        for seat, people in sitters.items()
+    }
 
 
 def begins_live(header: MatchRow) -> bool:
