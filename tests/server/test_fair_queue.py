@@ -87,3 +87,20 @@ def test_work_that_has_not_begun_is_cancelled_when_the_queue_closes() -> None:
     assert running.result(PATIENCE) is True
     assert waiting.cancelled() or waiting.result(PATIENCE) is True
     assert queue.submit("Carol", begin.is_set).cancelled()
+
+
+def test_whoever_comes_while_a_job_runs_is_before_its_persons_next() -> None:
+    homes, began, begin, done = Homes(), Event(), Event(), list[str]()
+    for person in ("greedy", "Anna"):
+        homes.note(person, f"the home of {person}")
+    homes.note("a friend of greedy", homes.of("greedy"))
+    queue = FairQueue("test", 1, homes)
+    queue.submit("greedy", lambda: (began.set(), begin.wait(PATIENCE)))
+    jobs = [queue.submit("greedy", lambda k=k: done.append(f"greedy {k}")) for k in range(2)]  # type: ignore[misc]
+    assert began.wait(PATIENCE)
+    jobs += [queue.submit(who, lambda who=who: done.append(who)) for who in ("a friend of greedy", "Anna")]  # type: ignore[misc]
+    begin.set()
+    for job in jobs:
+        job.result(PATIENCE)
+    assert done == ["Anna", "a friend of greedy", "greedy 0", "greedy 1"]
+    queue.close()

@@ -20,7 +20,8 @@ class Cost(StrEnum):
     """A kind of cost that a request has for the server. Each is limited on its own."""
 
     READ = "read"
-    REPLAY = "replay"  # checks a whole match
+    REPLAY = "replay"  # replays a whole match
+    VERIFY = "verify"  # checks every line of a match
     PLAY = "play"
     SET = "set"  # adds a table
     TALK = "talk"
@@ -33,6 +34,7 @@ class Cost(StrEnum):
 A_MINUTE = {
     Cost.READ: 1200,
     Cost.REPLAY: 60,
+    Cost.VERIFY: 10,
     Cost.PLAY: 300,
     Cost.SET: 30,
     Cost.TALK: 40,

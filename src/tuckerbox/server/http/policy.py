@@ -11,12 +11,15 @@ from typing import Any, TypeVar
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from tuckerbox.server.actions import tokens
 from tuckerbox.server.http.limits import Cost, network
 from tuckerbox.server.people import is_program
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+REPLAYING = (Cost.REPLAY, Cost.VERIFY)
 ADMITTED = "tuckerbox.admitted"  # in a request's scope
 
 
@@ -33,11 +36,24 @@ class RoutePolicy:
     compressed: bool  # only large answers that are asked for rarely are worth the time
     measured: bool  # whether the time to answer says something about the server
     body: type[BaseModel] | None  # of a direct route; the query, if it is a GET
+    replays: Callable[[Request], bool]  # whether a request waits for its turn to replay a match (`live/replays.py`)
 
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 _declared: dict[Callable[..., Any], RoutePolicy] = {}
+
+
+def always(_: Request) -> bool:
+    return True
+
+
+def never(_: Request) -> bool:
+    return False
+
+
+def looks_back(request: Request) -> bool:
+    return "at" in request.query_params
 
 
 def policy(
@@ -47,15 +63,20 @@ def policy(
     compressed: bool = False,
     measured: bool = True,
     body: type[BaseModel] | None = None,
+    replays: Callable[[Request], bool] = never,
 ) -> Callable[[Endpoint], Endpoint]:
     """Declare a route's policy. This decorator stands below the route's own.
 
     `body`: make it a direct route (`http/direct.py`), which is called with the services, the person, the match's id and
     this body, or this query if it is a GET.
+
+    `replays`: whether a request replays a whole match. All of a cost in REPLAYING do.
     """
+    if cost in REPLAYING:
+        replays = always
 
     def declare(endpoint: Endpoint) -> Endpoint:
-        _declared[endpoint] = RoutePolicy(cost, callers, compressed, measured, body)
+        _declared[endpoint] = RoutePolicy(cost, callers, compressed, measured, body, replays)
         return endpoint
 
     return declare
@@ -74,9 +95,21 @@ class GuardedRoute(APIRoute):
 
         async def guarded(request: Request) -> Response:
             await admit(request, policy)
-            return await handle(request)
+            if not policy.replays(request):
+                return await handle(request)
+            await read_body(request)  # before its turn, so that nobody waits for somebody who sends slowly
+            async with request.app.state.services.replays.turn(request.state.person.id):
+                return await handle(request)
 
         return guarded
+
+
+async def read_body(request: Request) -> None:
+    """Read a request's body, which the request then keeps."""
+    try:
+        await request.body()
+    except ClientDisconnect:
+        raise HTTPException(400, "The request has ended early") from None
 
 
 async def admit(request: Request, policy: RoutePolicy) -> None:

@@ -12,6 +12,53 @@ from typing import Any, Generic, TypeVar
 from tuckerbox.server.live.homes import Homes
 
 R = TypeVar("R")
+T = TypeVar("T")
+
+
+class Turns(Generic[T]):
+    """Things that wait: those of each home take turns, there those of each person, and one person's come in order.
+
+    Whoever has just been served is behind everybody who waits.
+    """
+
+    def __init__(self, homes: Homes) -> None:
+        self._homes = homes
+        # By home and person, each in the order of their turns.
+        self._waiting: OrderedDict[str, OrderedDict[str, deque[T]]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, person: str, thing: T) -> None:
+        """Let something of a person wait."""
+        at_home = self._waiting.setdefault(self._homes.of(person), OrderedDict())
+        at_home.setdefault(person, deque()).append(thing)
+
+    def next(self) -> T:
+        """Return what is next, which no longer waits."""
+        home, people = self._waiting.popitem(last=False)
+        person, things = people.popitem(last=False)
+        thing = things.popleft()
+        if things:
+            people[person] = things  # behind everybody else there
+        if people:
+            self._waiting[home] = people  # behind all other homes
+        return thing
+
+    def served(self, person: str) -> None:
+        """Put a person behind all who have come while something of theirs was done, and likewise their home."""
+        home = self._homes.of(person)
+        if home in self._waiting:
+            self._waiting.move_to_end(home)
+            if person in self._waiting[home]:
+                self._waiting[home].move_to_end(person)
+
+    def clear(self) -> list[T]:
+        """Let nothing wait any more. Return what has waited."""
+        found = []
+        while self:
+            found.append(self.next())
+        return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,8 +83,7 @@ class FairQueue:
 
     def __init__(self, name: str, threads: int, homes: Homes) -> None:
         self._homes = homes
-        # By home and person, each in the order of their turns.
-        self._waiting: OrderedDict[str, OrderedDict[str, deque[Job[Any]]]] = OrderedDict()
+        self._waiting: Turns[Job[Any]] = Turns(homes)
         self._open: Counter[str] = Counter()  # by person: the jobs that wait or run
         self._changed = Condition()
         self._closed = False
@@ -52,8 +98,7 @@ class FairQueue:
             if self._closed:
                 job.result.cancel()
             else:
-                at_home = self._waiting.setdefault(self._homes.of(person), OrderedDict())
-                at_home.setdefault(person, deque()).append(job)
+                self._waiting.add(person, job)
                 self._open[person] += 1
                 self._changed.notify()
         return job.result
@@ -72,11 +117,8 @@ class FairQueue:
         """Cancel what has not begun, and wait for the rest."""
         with self._changed:
             self._closed = True
-            for at_home in self._waiting.values():
-                for jobs in at_home.values():
-                    for job in jobs:
-                        job.result.cancel()
-            self._waiting.clear()
+            for job in self._waiting.clear():
+                job.result.cancel()
             self._changed.notify_all()
         for thread in self._threads:
             thread.join()
@@ -85,6 +127,7 @@ class FairQueue:
         while job := self._next():
             job.run()
             with self._changed:
+                self._waiting.served(job.person)
                 self._open[job.person] -= 1
                 if not self._open[job.person]:
                     del self._open[job.person]
@@ -92,14 +135,5 @@ class FairQueue:
     def _next(self) -> Job[Any] | None:
         """Wait for the next job. None: the queue is closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._waiting)
-            if self._closed:
-                return None
-            home, people = self._waiting.popitem(last=False)
-            person, jobs = people.popitem(last=False)
-            job = jobs.popleft()
-            if jobs:
-                people[person] = jobs  # behind everybody else there
-            if people:
-                self._waiting[home] = people  # behind all other homes
-            return job
+            self._changed.wait_for(lambda: self._closed or bool(self._waiting))
+            return None if self._closed else self._waiting.next()

@@ -20,6 +20,7 @@ from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import BEAT, Presence
 from tuckerbox.server.live.priorities import Priorities
+from tuckerbox.server.live.replays import Replays
 from tuckerbox.server.live.rooms import PRESENCE, Rooms
 from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.live.table_bots import TableBots
@@ -67,6 +68,7 @@ class Services:
         self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.heartbeat, settings.worker)
         self.premoves = Premoves(self.store, self.matches, self.heartbeat)
         self.searches = Searches(self.store, self.compilation, self.priorities, self.homes)
+        self.replays = Replays(self.homes)
         self.notifier = Notifier(self.store, self.presence, senders_for(settings, self.store), clock.now)
         shared = self.store.shared_by_processes
         self.listener = Listener(self.store, self._heard_from_others, self._resumed) if shared else None
@@ -77,7 +79,7 @@ class Services:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        to_thread.current_default_thread_limiter().total_tokens = THREADS
+        to_thread.current_default_thread_limiter().total_tokens = THREADS + 1  # for the one that replays
         self.writer.open()
         await self.heartbeat.begin()  # before the listener shows others that this process is up
         if self.listener:
@@ -103,6 +105,7 @@ class Services:
         await asyncio.to_thread(self.writer.close)
         await self.heartbeat.end()
         await asyncio.to_thread(self.searches.close)
+        await asyncio.to_thread(self.replays.close)
         await asyncio.to_thread(self.compilation.close)
         if self.listener:
             await asyncio.to_thread(self.listener.stop)

@@ -12,7 +12,7 @@ from tuckerbox.server.actions import exploring
 from tuckerbox.server.actions.field_limits import MOST_DECISIONS, MOST_NUMBER
 from tuckerbox.server.actions.types import Decisions, Line
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import GuardedRoute, policy
+from tuckerbox.server.http.policy import GuardedRoute, always, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, as_json, refusals
 from tuckerbox.server.http.schemas import Action
 from tuckerbox.server.live import shown
@@ -30,7 +30,7 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", t
     responses=refusals(400, 403, 404, 409),
     response_model=Line,
 )
-@policy(Cost.PREVIEW, compressed=True)
+@policy(Cost.PREVIEW, compressed=True, replays=always)
 def explore_line(
     services: TheServices,
     person: ThePerson,
@@ -52,7 +52,7 @@ def explore_line(
     summary="Preview a choice on a line",
     responses=refusals(400, 403, 404, 409),
 )
-@policy(Cost.PREVIEW)
+@policy(Cost.PREVIEW, replays=always)
 def preview_line(
     services: TheServices,
     person: ThePerson,

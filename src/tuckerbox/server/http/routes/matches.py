@@ -15,7 +15,7 @@ from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
+from tuckerbox.server.http.policy import Callers, GuardedRoute, always, looks_back, policy
 from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,
     At,
@@ -109,7 +109,7 @@ def list_matches(services: TheServices, person: ThePerson) -> Tables:
     responses=refusals(404),
     response_model=Table,
 )
-@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, compressed=True)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, compressed=True, replays=looks_back)
 def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> Response:
     """Return a table as it is now, or as it was after entry `at`."""
     return as_json(shown.as_json(queries.table(services, person, match_id, at)))
@@ -416,7 +416,7 @@ def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Tabl
     summary="Play on from a moment",
     responses=refusals(400, 403, 404, 409, 413),
 )
-@policy(Cost.SET)
+@policy(Cost.SET, replays=always)
 def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
     """Start a new match from a moment of this one. The luck up to then stays as it was; all later luck is new.
 
@@ -441,7 +441,7 @@ def get_record(services: TheServices, match_id: MatchId) -> PlainTextResponse:
 
 
 @router.get("/matches/{match_id}/verify", operation_id="verify", summary="Check a record", responses=refusals(404, 409))
-@policy(Cost.REPLAY)
+@policy(Cost.VERIFY)
 def verify(services: TheServices, match_id: MatchId) -> Verdict:
     """Replay the whole record, and check every line and all dice."""
     return records.verify(services, match_id)
@@ -455,7 +455,7 @@ def verify(services: TheServices, match_id: MatchId) -> Verdict:
     summary="Upload a record",
     responses=refusals(400, 403, 413),
 )
-@policy(Cost.SET)
+@policy(Cost.SET, replays=always)
 def upload_record(
     services: TheServices,
     person: ThePerson,

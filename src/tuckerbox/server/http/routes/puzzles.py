@@ -11,7 +11,7 @@ from tuckerbox.server.actions import puzzles
 from tuckerbox.server.actions.field_limits import MOST_WORD
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import GuardedRoute, policy
+from tuckerbox.server.http.policy import GuardedRoute, always, policy
 from tuckerbox.server.http.routes.common import ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Action, Day, PlayPuzzle, PuzzleAnswer
 
@@ -48,7 +48,7 @@ def why_not(game: GameName, day: Day, action: Action) -> Why:
     summary="Play on from a puzzle",
     responses=refusals(400, 403, 404, 413),
 )
-@policy(Cost.SET)
+@policy(Cost.SET, replays=always)
 def play_puzzle(services: TheServices, person: ThePerson, game: GameName, asked: PlayPuzzle) -> Table:
     """Set up a match against bots that goes on from the position. Its earlier moments show how it came to that."""
     return puzzles.play(services, person, game, asked.day, asked.bot, asked.key)

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from tuckerbox.server.actions import analyses, hints, positions
 from tuckerbox.server.actions.types import Analysis, BotTurn, Hint, PortablePosition
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import GuardedRoute, policy
+from tuckerbox.server.http.policy import GuardedRoute, looks_back, policy
 from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,
     At,
@@ -54,7 +54,7 @@ def get_analysis(services: TheServices, match_id: MatchId) -> Analysis:
 
 
 @router.get("/position", operation_id="getPosition", summary="Get a position", responses=refusals(403, 404, 409))
-@policy(Cost.READ)
+@policy(Cost.READ, replays=looks_back)
 def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> PortablePosition:
     """Return a position as bytes, so that you can search it yourself, wherever you could ask for a hint or an analysis.
 

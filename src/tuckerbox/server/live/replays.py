@@ -1,0 +1,65 @@
+"""Turns to replay whole matches. That can take a second each, so one request at a time does so, and people take turns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from threading import Event
+
+from tuckerbox.server.live.fair_queue import FairQueue
+from tuckerbox.server.live.homes import Homes
+from tuckerbox.server.refusals import RefusedError
+
+REPLAYS_EACH = 8  # of one person, waiting or running
+REPLAYS_AT_HOME = 40  # of all people of one home, such as a school
+RETRY = 5  # seconds; some of them should be done by then
+
+
+class Replays:
+    """The requests of one process that replay whole matches."""
+
+    def __init__(self, homes: Homes) -> None:
+        self._homes = homes
+        self._queue = FairQueue("replays", 1, homes)
+
+    @asynccontextmanager
+    async def turn(self, person: str) -> AsyncIterator[None]:
+        """Wait until it is a person's turn, which lasts as long as the block.
+
+        Refuse if the person, or their home, has as many requests in progress as it may have.
+        """
+        self._refuse_more(person)
+        loop, over = asyncio.get_running_loop(), Event()
+        began: asyncio.Future[None] = loop.create_future()
+
+        def begin() -> None:
+            if not began.done():  # it is if the request was cancelled meanwhile
+                began.set_result(None)
+
+        def hold() -> None:
+            loop.call_soon_threadsafe(begin)
+            over.wait()
+
+        self._queue.submit(person, hold)
+        try:
+            await began
+            yield
+        finally:
+            over.set()
+
+    def open_requests(self) -> int:
+        """Return how many requests wait or have their turn."""
+        return self._queue.open_jobs()
+
+    def close(self) -> None:
+        """Wait for the request that has its turn."""
+        self._queue.close()
+
+    def _refuse_more(self, person: str) -> None:
+        if self._queue.open_jobs(person) >= REPLAYS_EACH:
+            says = f"The server is still replaying {REPLAYS_EACH} matches for you. Please try again in a few seconds."
+            raise RefusedError(429, "queue-full", says, retry=RETRY)
+        if self._queue.open_jobs_at(self._homes.of(person)) >= REPLAYS_AT_HOME:
+            says = f"The server is still replaying {REPLAYS_AT_HOME} matches for people at your address."
+            raise RefusedError(429, "queue-full", f"{says} Please try again in a few seconds.", retry=RETRY)

@@ -1,0 +1,124 @@
+"""Somebody has the server replay long matches, again and again. All others still look and move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
+from typing import Any
+
+import httpx2
+import pytest
+
+from tests.server.attack.test_records import PLAIN, bomb
+from tests.server.site import Site
+from tests.server.visitor import PATIENCE, Visitor, wait_for
+from tuckerbox.server.actions import records
+from tuckerbox.server.http.limits import A_MINUTE, Cost
+from tuckerbox.server.live import replays
+
+TEXT = bomb(1)
+
+
+class Held:
+    """Uploads that wait, after they have begun, until the test lets them go."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []  # the people who have sent them, in order
+        self.go = Event()
+        self.threads = ThreadPoolExecutor(20)
+
+    def upload(self, visitor: Visitor) -> Future[httpx2.Response]:
+        """Upload a record in a thread, as another tab does."""
+        return self.threads.submit(visitor.ask, "POST", "/api/records", content=TEXT.encode(), **PLAIN)
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    found, upload = Held(), records.upload
+
+    def wait(services: Any, person: Any, document: str) -> Any:
+        found.begun.append(person.name)
+        assert found.go.wait(PATIENCE)
+        return upload(services, person, document)
+
+    monkeypatch.setattr(records, "upload", wait)
+    yield found
+    found.go.set()
+    found.threads.shutdown()
+
+
+def fill(site: Site, held: Held, visitor: Visitor, uploads: int) -> list[Future[httpx2.Response]]:
+    """Upload a record in many tabs at once, and wait until all requests have come in."""
+    before = site.services.replays.open_requests()
+    asked = [held.upload(visitor) for _ in range(uploads)]
+    wait_for(site.services.replays.open_requests, lambda waiting: waiting == before + uploads)
+    return asked
+
+
+def test_others_look_and_move_while_one_persons_uploads_wait(site: Site, held: Held) -> None:
+    attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
+    match = anna.hot_seat()["id"]
+    fill(site, held, attacker, replays.REPLAYS_EACH)
+    assert anna.play(match)["entry"]["number"] == 1
+    assert anna.table(match)["last"] == 1
+    assert held.begun == ["Attacker"]
+
+
+def test_somebody_elses_upload_is_next(open_site: Callable[..., Site], held: Held) -> None:
+    site = open_site()
+    attacker = site.visitor("Attacker", client=("192.0.2.1", 50000))
+    anna = site.visitor("Anna", client=("192.0.2.2", 50000))
+    asked = [*fill(site, held, attacker, 5), *fill(site, held, anna, 1)]
+    held.go.set()
+    assert {answer.result(PATIENCE).status_code for answer in asked} == {201}
+    assert held.begun == ["Attacker", "Anna", *["Attacker"] * 4]
+
+
+def test_people_of_one_home_take_turns(site: Site, held: Held) -> None:
+    attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
+    asked = [*fill(site, held, attacker, 3), *fill(site, held, anna, 1)]
+    held.go.set()
+    assert {answer.result(PATIENCE).status_code for answer in asked} == {201}
+    assert held.begun == ["Attacker", "Anna", "Attacker", "Attacker"]
+
+
+def test_one_person_cannot_have_any_number_of_replays_waiting(site: Site, held: Held) -> None:
+    attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
+    match = attacker.hot_seat()["id"]
+    fill(site, held, attacker, replays.REPLAYS_EACH)
+    wrong = attacker.refused(429, "queue-full", "POST", "/api/records", content=TEXT.encode(), **PLAIN)
+    assert wrong["says"] == "The server is still replaying 8 matches for you. Please try again in a few seconds."
+    for path in ("verify", "record", "play-on", "decisions"):
+        method, body = ("POST", {"at": 0}) if path == "play-on" else ("GET", None)
+        attacker.refused(429, "queue-full", method, f"/api/matches/{match}/{path}", body)
+    attacker.refused(429, "queue-full", "GET", f"/api/matches/{match}", params={"at": 0})
+    assert attacker.table(match)["last"] == 0  # the present needs no turn
+    fill(site, held, anna, 1)
+
+
+def test_many_cookies_at_one_address_cannot_have_any_number_of_replays_waiting(
+    site: Site, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replays, "REPLAYS_AT_HOME", 3)
+    for _ in range(3):
+        fill(site, held, site.visitor("Attacker", client=("192.0.2.1", 50000)), 1)
+    more, anna = (site.visitor(f"{k}", client=(f"192.0.2.{k}", 50000)) for k in (1, 2))
+    wrong = more.refused(429, "queue-full", "POST", "/api/records", content=TEXT.encode(), **PLAIN)
+    assert "at your address" in wrong["says"]
+    fill(site, held, anna, 1)
+
+
+def test_a_refused_replay_makes_room_for_the_next(site: Site, anna: Visitor) -> None:
+    for _ in range(2 * replays.REPLAYS_EACH):
+        anna.refused(400, "invalid-record", "POST", "/api/records", content=b"nonsense", **PLAIN)
+    wait_for(site.services.replays.open_requests, lambda waiting: waiting == 0)
+
+
+def test_verifications_have_a_low_limit_of_their_own(open_site: Callable[..., Site]) -> None:
+    anna = open_site(limits=True).visitor("Anna")
+    match = anna.hot_seat()["id"]
+    for _ in range(A_MINUTE[Cost.VERIFY]):
+        assert anna.get(f"/api/matches/{match}/verify")["ok"]
+    anna.refused(429, "rate-limited", "GET", f"/api/matches/{match}/verify")
+    assert anna.ask("GET", f"/api/matches/{match}/record").status_code == 200
