@@ -25,7 +25,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes
 from tuckerbox.match import Match
-from tuckerbox.server.actions import positions
+from tuckerbox.server.actions import play, positions
 
 GAMES = [games.game(name) for name in games.names()]
 
@@ -162,11 +162,12 @@ def test_a_seat_that_is_lent_to_a_bot_is_still_its_players(idle: Site) -> None:
 
 def test_finished_records_cost_nothing_when_running_copies_are_looked_for(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
-    commitment = anna.table(match)["commitment"]
-    assert site.services.store.with_dice(commitment) == [match]
+    copy = upload(anna, record_of(anna, match))
+    assert site.services.store.originals(copy, "stranger") == [match]
+    assert site.services.store.originals(copy, site.person_of(anna)) == []
     anna.act(match, "resign")
     upload(anna, record_of(anna, match))
-    assert site.services.store.with_dice(commitment) == []
+    assert site.services.store.originals(copy, "stranger") == []
 
 
 def test_only_players_get_positions_until_the_match_is_over(anna: Visitor, stranger: Visitor) -> None:
@@ -265,7 +266,8 @@ def test_bots_at_shared_tables_think_on_the_server(idle: Site) -> None:
             visitor.refused(403, code, "POST", path(match, what), body)
 
 
-def test_bots_in_a_copy_of_a_running_match_think_on_the_server(idle: Site) -> None:
+def test_bots_in_a_copy_of_a_running_match_think_on_the_server(idle: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "refuse_bots_in_copy", lambda *_: None)  # as in older versions, which allowed them
     anna, bruce = idle.visitor("Anna"), idle.visitor("Bruce")
     match = sit_together(anna, bruce)
     record = upload(anna, record_of(anna, match))

@@ -173,9 +173,8 @@ class LocalStore:
         """Return 0: bots think in the page that shows their table, so no table keeps another waiting."""
         return 0
 
-    def with_dice(self, commitment: str) -> list[str]:
-        running = [table for table in self._tables.values() if table.last is not None and not is_over(table)]
-        return [table.shelf.match.id for table in running if table.shelf.match.commitment == commitment]
+    def originals(self, match: str, person: str) -> list[str]:
+        return []  # nobody else plays here
 
     def chat(self, match: str) -> list[ChatRow]:
         return []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,10 +13,11 @@ import pytest
 import tuckerbox
 from tests.served import PATIENCE
 from tests.server.site import Site
-from tests.server.visitor import Visitor, sit_together, whose_turn
+from tests.server.visitor import Visitor, sit_together, upload, wait_for, whose_turn
 from tuckerbox import bots
 from tuckerbox.server.actions import bounds
 from tuckerbox.server.live import searches
+from tuckerbox.server.table.rows import SearchRow, Shelf
 
 
 def path(match: str, what: str) -> str:
@@ -118,6 +120,43 @@ def test_one_person_cannot_fill_the_queue_for_analyses(
         anna.post(path(uploaded(anna, 99), "analysis"), {})
 
 
+@pytest.fixture
+def analysed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Let analyses take no time. Return a list that gets the matches in the order in which they are analysed."""
+    order: list[str] = []
+    analyse = searches.Searches._analyse
+
+    def noted(self: searches.Searches, row: SearchRow, shelf: Shelf) -> None:
+        order.append(row.match)
+        analyse(self, row, shelf)
+
+    def at_once(*_: Any, stop: Callable[[], bool]) -> Iterator[SimpleNamespace]:
+        stop()  # waits for bots and hints
+        yield SimpleNamespace(plain=dict, done=1.0)
+
+    monkeypatch.setattr(searches.Searches, "_analyse", noted)
+    monkeypatch.setattr(searches, "analyse", at_once)
+    return order
+
+
+@pytest.mark.parametrize("same_home", [True, False])
+def test_people_take_turns_with_analyses(
+    site: Site, uploaded: Callable[[Visitor, int], str], analysed: list[str], *, same_home: bool
+) -> None:
+    homes = ["192.0.2.1", "192.0.2.1" if same_home else "192.0.2.2"]
+    attacker, anna = (site.visitor(name, client=(home, 50000)) for name, home in zip(("A", "B"), homes, strict=True))
+    theirs, hers = [uploaded(attacker, seed) for seed in range(3)], [uploaded(anna, seed) for seed in (3, 4)]
+    with site.services.priorities.first():  # holds up the first analysis
+        attacker.post(path(theirs[0], "analysis"), {})
+        wait_for(lambda: attacker.get(path(theirs[0], "analysis"))["state"], lambda state: state == "thinking")
+        for match in theirs[1:]:
+            attacker.post(path(match, "analysis"), {})
+        assert anna.post(path(hers[0], "analysis"), {})["place"] == 0
+        assert anna.post(path(hers[1], "analysis"), {})["place"] == 2
+    wait_for(lambda: len(analysed), lambda done: done == 5)
+    assert analysed == [theirs[0], hers[0], theirs[1], hers[1], theirs[2]]
+
+
 def test_no_hints_in_a_copy_of_a_running_match(site: Site, anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
     match = sit_together(anna, bruce)
     for _ in range(4):
@@ -134,6 +173,90 @@ def test_no_hints_in_a_copy_of_a_running_match(site: Site, anna: Visitor, bruce:
     anna.act(match, "resign")
     assert anna.table(match)["status"] == "over"
     stranger.post(path(copy, "hint"), {"seat": None})
+
+
+def copied(visitor: Visitor, match: str) -> str:
+    """Play on from the latest moment of a match, and return the copy."""
+    return str(visitor.post(path(match, "play-on"), {"at": visitor.table(match)["last"]})["id"])
+
+
+def uploaded_record(visitor: Visitor, match: str) -> str:
+    return str(upload(visitor, visitor.ask("GET", path(match, "record")).text).json()["id"])
+
+
+def refuse_help(visitor: Visitor, copy: str) -> None:
+    visitor.refused(403, "hint-not-fair", "POST", path(copy, "hint"), {"seat": None})
+    visitor.refused(403, "hint-not-fair", "GET", path(copy, "position"))
+
+
+@pytest.mark.parametrize("resigned", [False, True], ids=["in play", "resigned"])
+def test_no_hints_in_a_copy_of_the_record_of_a_copy(anna: Visitor, bruce: Visitor, *, resigned: bool) -> None:
+    match = sit_together(anna, bruce)
+    whose_turn(match, anna, bruce).play(match)
+    copy = copied(anna, match)
+    at = anna.table(copy)["last"]
+    if resigned:
+        anna.act(copy, "resign")
+    record = uploaded_record(anna, copy)
+    again = anna.post(path(record, "play-on"), {"at": at})["id"]
+    refuse_help(anna, again)
+    third = copied(anna, uploaded_record(anna, again))
+    refuse_help(anna, third)
+    anna.act(third, "resign")
+    anna.refused(403, "hint-not-fair", "POST", path(third, "analysis"), {})
+    anna.act(match, "resign")
+    assert anna.post(path(again, "hint"), {"seat": None})["entry"] == anna.table(again)["last"]
+
+
+def test_no_hints_however_often_somebody_plays_on(anna: Visitor, bruce: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    copy = match
+    for _ in range(25):
+        copy = copied(anna, copy)
+    refuse_help(anna, copy)
+    anna.act(match, "resign")
+    assert anna.post(path(copy, "hint"), {"seat": None})["entry"] == 0
+
+
+def test_no_bots_in_a_copy_of_a_running_match(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:
+    match = sit_together(anna, bruce)
+    whose_turn(match, anna, bruce).play(match)
+    last, turn = anna.table(match)["last"], anna.moment(match)["turn"]
+    with_bot = {"at": last, "bots": {str(turn): "boomer"}}
+    copy = copied(anna, match)
+    record = uploaded_record(anna, copy)
+    for somebody in (anna, stranger):
+        for source in (match, copy, record):
+            wrong = somebody.refused(403, "bot-not-fair", "POST", path(source, "play-on"), with_bot)
+    assert wrong["says"] == (
+        "Other people are still playing the match that this is a copy of, and a bot would show you what it would do. "
+        "Bots can take seats here once that match is over."
+    )
+    n = anna.table(copy)["last"]
+    anna.refused(403, "bot-not-fair", "POST", path(copy, f"seats/{turn}/hand"), {"n": n, "bot": "boomer"})
+    anna.act(match, "resign")
+    assert anna.post(path(match, "play-on"), with_bot)["seats"][turn]["bot"] == "boomer"
+    anna.act(copy, f"seats/{turn}/hand", bot="greedy")
+
+
+def test_nobody_resigns_for_a_bot_to_play_on_in_a_copy_of_a_running_match(
+    anna: Visitor, bruce: Visitor, stranger: Visitor
+) -> None:
+    match = sit_together(anna, bruce, stranger)
+    copy = copied(anna, match)
+    turn = anna.moment(copy)["turn"]
+    anna.refused(403, "bot-not-fair", "POST", path(copy, "resign"), {"n": 0, "seat": turn})
+    for visitor in (anna, bruce):
+        visitor.act(match, "resign")
+    assert anna.table(match)["status"] == "over"
+    assert anna.act(copy, "resign", seat=turn)["moment"]["status"] == "running"
+
+
+def test_bots_play_in_a_copy_of_a_match_with_nobody_else(anna: Visitor) -> None:
+    match = anna.hot_seat()["id"]
+    copy = anna.post(path(match, "play-on"), {"at": 0, "bots": {"1": "greedy"}})
+    assert copy["seats"][1]["bot"] == "greedy"
+    anna.act(copied(anna, match), "seats/0/hand", bot="greedy")
 
 
 def test_an_analysis_needs_a_token_that_is_valid(site: Site, uploaded: Callable[[Visitor, int], str]) -> None:

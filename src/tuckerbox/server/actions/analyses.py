@@ -49,7 +49,8 @@ def told(services: ServerServices, row: SearchRow | None) -> Analysis:
     state = Thinking.NONE if row is None or not (is_alive(row) or row.state == Thinking.FAILED) else Thinking(row.state)
     place = 0
     if row is not None and state is Thinking.WAITING:
-        place = len(services.store.waiting_searches(ANALYSIS, MOST_WAITING, row.asked))
+        queue = services.searches.in_turn(services.store.waiting_searches(ANALYSIS, MOST_WAITING))
+        place = next((place for place, waiting in enumerate(queue) if waiting.match == row.match), 0)
     if row is None or row.said is None:
         return Analysis(
             state=state, done=0.0, place=place, simulations=0, curve=[], turning=[], costly=[], accuracy=[],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from tuckerbox.match import Match
 from tuckerbox.presentation import other_people
@@ -16,8 +16,6 @@ from tuckerbox.server.table.context import is_played_here
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.thinking import HINT, Thinking, is_alive
-
-MOST_ORIGINS = 20  # how far back to follow a match to the one that it was played on from
 
 
 def ask(services: ServerServices, person: Person, match_id: str, seat: int | None) -> Hint:
@@ -76,25 +74,33 @@ def refuse_help_against(shelf: Shelf, match: Match, mine: Collection[int]) -> No
 
 def refuse_help_elsewhere(services: TableServices, shelf: Shelf, person: Person) -> None:
     """Refuse hints in a copy of a running match in which they would not be fair."""
-    for running in originals(services, shelf):
-        mine = running.seats_of(person.id)
-        if not mine or opponents(running, match_of(running), mine):
-            says = "This is a copy of a match that other people are still playing, so help with it wouldn't be fair to"
-            raise RefusedError(403, "hint-not-fair", f"{says} them. You can have it once that match is over.")
+    if is_unfair_copy(services, shelf, person):
+        says = "This is a copy of a match that other people are still playing, so help with it wouldn't be fair to"
+        raise RefusedError(403, "hint-not-fair", f"{says} them. You can have it once that match is over.")
 
 
-def originals(services: TableServices, shelf: Shelf) -> Iterator[Shelf]:
-    """Yield the running matches that a match was played on from, or whose record was uploaded."""
-    before: Shelf | None = shelf
-    for _ in range(MOST_ORIGINS):
-        if before is None:
-            return
-        for id in services.store.with_dice(before.match.commitment):
-            found = services.store.shelf(id)
-            if found and id != shelf.match.id and is_played_here(found.match) and found.entries[-1].turn is not None:
-                yield found
-        origin = before.match.origin
-        before = services.store.shelf(origin) if origin else None
+def refuse_bots_in_copy(services: TableServices, shelf: Shelf, person: Person, *, to_be_copied: bool = False) -> None:
+    """Refuse bots in a copy of a running match, where they would show what they would do in that match.
+
+    `to_be_copied`: the copy will be one of this match.
+    """
+    in_play = bool(shelf.entries) and shelf.entries[-1].turn is not None and is_played_here(shelf.match)
+    is_original = to_be_copied and in_play and is_with_others(shelf, person)
+    if is_original or is_unfair_copy(services, shelf, person):
+        says = "Other people are still playing the match that this is a copy of, and a bot would show you what it would"
+        raise RefusedError(403, "bot-not-fair", f"{says} do. Bots can take seats here once that match is over.")
+
+
+def is_unfair_copy(services: TableServices, shelf: Shelf, person: Person) -> bool:
+    """Return whether a match is a copy of a running one in which hints would not be fair."""
+    originals = map(services.store.shelf, services.store.originals(shelf.match.id, person.id))
+    return any(original is not None and is_with_others(original, person) for original in originals)
+
+
+def is_with_others(shelf: Shelf, person: Person) -> bool:
+    """Return whether other people play a running match."""
+    mine = shelf.seats_of(person.id)
+    return not mine or bool(opponents(shelf, match_of(shelf), mine))
 
 
 def current(services: ServerServices, person: Person, match_id: str) -> Hint:

@@ -11,12 +11,14 @@ from tuckerbox.presentation import ChatLine, Context, moment
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.bounds import refuse_full, refuse_more_bots
 from tuckerbox.server.actions.contention import TRIES, busy
+from tuckerbox.server.actions.hints import is_unfair_copy, refuse_bots_in_copy
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.queries import hold, seats_in_play, shelf_of
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import chat_line
 from tuckerbox.server.table.live_match import LiveMatch
+from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import ChatRow, EntryRow
 from tuckerbox.server.table.time_up import settle
 
@@ -180,13 +182,10 @@ async def answer(services: TableServices, person: Person, match_id: str, n: int,
 
 
 async def resign(services: TableServices, person: Person, match_id: str, n: int, seat: int | None) -> bytes:
+    """Resign. If the match goes on, a bot plays the seat. Call `refuse_resignation` first."""
+
     def does(match: Match, mine: list[int]) -> None:
-        left = [seat for seat in mine if seat not in match.resigned]
-        leaves = the_seat(match, mine, seat if seat is not None else next(iter(left), None))
-        bot = catalogue.bot_named(None, match.game)
-        match.resign(leaves, substitute=bot)
-        if not match.over and match.bots[leaves] is None:
-            match.hand(leaves, bot, substitute=bot)
+        resign_seat(match, mine, seat)
 
     def same(_: Match, row: EntryRow) -> bool:
         return seat in (None, row.seat)
@@ -194,8 +193,30 @@ async def resign(services: TableServices, person: Person, match_id: str, n: int,
     return await act(services, match_id, Intent(person, n, [EntryKind.RESIGNS], does, same))
 
 
+def resign_seat(match: Match, mine: Sequence[int], seat: int | None) -> None:
+    left = [seat for seat in mine if seat not in match.resigned]
+    leaves = the_seat(match, mine, seat if seat is not None else next(iter(left), None))
+    bot = catalogue.bot_named(None, match.game)
+    match.resign(leaves, substitute=bot)
+    if not match.over and match.bots[leaves] is None:
+        match.hand(leaves, bot, substitute=bot)
+
+
+def refuse_resignation(services: TableServices, person: Person, match_id: str, n: int, seat: int | None) -> None:
+    """Refuse to resign if a bot would then play on and help in another match. A repeated request changes nothing."""
+    shelf = shelf_of(services, match_id)
+    mine = shelf.seats_of(person.id)
+    is_new = n < len(shelf.entries) and answer_to(shelf.entries, n) is None
+    if not mine or not is_new or not is_unfair_copy(services, shelf, person):
+        return
+    match = match_of(shelf)
+    attempt(lambda match, mine: resign_seat(match, mine, seat), match, mine)
+    if not match.over:
+        refuse_bots_in_copy(services, shelf, person)
+
+
 async def hand(services: TableServices, person: Person, match_id: str, n: int, seat: int, bot: str | None) -> bytes:
-    """Hand a seat to a bot, or take it back. Call `refuse_hand_if_bots_busy` first."""
+    """Hand a seat to a bot, or take it back. Call `refuse_bot` before a bot gets it."""
 
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
@@ -208,10 +229,14 @@ async def hand(services: TableServices, person: Person, match_id: str, n: int, s
     return await act(services, match_id, Intent(person, n, [EntryKind.PLAYS], does, same))
 
 
-def refuse_hand_if_bots_busy(services: TableServices, match_id: str, n: int) -> None:
-    """Refuse to hand a seat to a bot if many are busy for the host. (A repeated request gets its answer again.)"""
+def refuse_bot(services: TableServices, person: Person, match_id: str, n: int) -> None:
+    """Refuse to hand a seat to a bot if many are busy for the host, or if it would help in another match.
+
+    A repeated request gets its answer again.
+    """
     shelf = shelf_of(services, match_id)
     if n < len(shelf.entries) and answer_to(shelf.entries, n) is None:
+        refuse_bots_in_copy(services, shelf, person)
         refuse_more_bots(services.store.bots_busy_for(shelf.match.host))
 
 

@@ -63,8 +63,11 @@ class TableStore(Protocol):
     def chat(self, match: str) -> list[ChatRow]:
         """Return the latest lines of a table's chat, oldest first."""
 
-    def with_dice(self, commitment: str) -> list[str]:
-        """Return the matches in play with these dice."""
+    def originals(self, match: str, person: str) -> list[str]:
+        """Return the matches in play that a match is a copy of, if anybody but a person may play there.
+
+        Copies are played on from a match, or uploaded as its record. So are copies of copies, however many.
+        """
 
     # --- To set up ---
 
@@ -238,8 +241,8 @@ class ServerStore(TableStore, Protocol):
     def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
         """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
 
-    def waiting_searches(self, what: str, most: int, before: int | None = None) -> list[SearchRow]:
-        """Return the queue, oldest first. `before`: include only what was asked for before this time."""
+    def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
+        """Return the queue, oldest first."""
 
 
 class Searches(Protocol):
@@ -256,6 +259,9 @@ class Searches(Protocol):
 
     def analyse(self, person: str, match: str) -> None:
         """Have a match analysed, because a person has asked for it."""
+
+    def in_turn(self, rows: Sequence[SearchRow]) -> list[SearchRow]:
+        """Return queued analyses, which come oldest first, in the order in which they will be made."""
 
     def has_too_many_analyses(self, person: str) -> bool:
         """Return whether a person has as many analyses in progress as one may have."""

@@ -13,6 +13,7 @@ from tuckerbox.match import verify as verify_document
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.bounds import refuse_bomb, refuse_more_bots
 from tuckerbox.server.actions.catalogue import bot_named
+from tuckerbox.server.actions.hints import refuse_bots_in_copy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_missing_entry, refuse_missing_seats, shelf_of, table
 from tuckerbox.server.actions.types import Verdict
@@ -98,6 +99,7 @@ def play_on(
     refuse_missing_seats(shelf, {*invited, *bots})
     refuse_hidden(shelf, at, invited)
     if bots:
+        refuse_bots_in_copy(services, shelf, person, to_be_copied=True)
         refuse_more_bots(services.store.bots_busy_for(person.id))
     try:
         match = branched(shelf, at, services.clock.now())

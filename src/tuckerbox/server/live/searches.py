@@ -7,9 +7,11 @@ second. If that stops, its process has ended, and somebody has to ask for the se
 from __future__ import annotations
 
 import json
+import math
 import secrets
 import time
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from threading import Event, Lock, Thread
@@ -25,7 +27,7 @@ from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
 from tuckerbox.server.live.compilation import Compilation
-from tuckerbox.server.live.fair_queue import FairQueue
+from tuckerbox.server.live.fair_queue import FairQueue, Turns
 from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import Store, UnavailableError
@@ -40,7 +42,7 @@ HINTS_AT_HOME = 10  # of all people of one home, such as a school
 ANALYSES_EACH = 3  # of one person, waiting or being made
 ANALYSES_AT_HOME = 25  # of all people of one home: half of the queue
 MOST_REMEMBERED = 1_000  # analyses of which we know who has asked for them; fewer can wait at a time
-MOST_LOOKED_AT = 50  # queued analyses, to find one whose game is compiled
+MOST_LOOKED_AT = 50  # queued analyses, which are put in order
 LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
 
 log = structlog.get_logger()
@@ -59,6 +61,7 @@ class Searches:
         self._hints = FairQueue("hints", 1, homes)
         self._lock = Lock()
         self._asked_by: dict[str, str] = {}  # by match: who has asked for its analysis; only the latest
+        self._served: OrderedDict[str, float] = OrderedDict()  # by person and home: when an analysis has ended
         self._analyses = Thread(target=self._analyse_all, name="analyses", daemon=True)
 
     def open(self) -> None:
@@ -149,8 +152,8 @@ class Searches:
                 self._asked.wait(BEAT)
 
     def _next_analysis(self) -> tuple[SearchRow, Shelf] | None:
-        """Return the first queued analysis of a game that is compiled, with its match."""
-        for row in self.store.waiting_searches(ANALYSIS, MOST_LOOKED_AT):
+        """Return the next queued analysis of a game that is compiled, with its match."""
+        for row in self.in_turn(self.store.waiting_searches(ANALYSIS, MOST_LOOKED_AT)):
             shelf = self.store.shelf(row.match)
             assert shelf, "the match of a queued analysis is gone"
             if native_builds.all_loaded(games.game(shelf.match.game)):
@@ -158,10 +161,47 @@ class Searches:
             self.compilation.want(shelf.match.game)
         return None
 
+    def in_turn(self, rows: Sequence[SearchRow]) -> list[SearchRow]:
+        """Return queued analyses, which come oldest first, in the order in which they will be made.
+
+        Homes take turns, and the people of each. Everybody who has asked in another process is the same stranger here.
+        """
+        with self._lock:
+            people = {row.match: self._asked_by.get(row.match, "") for row in rows}
+            served = dict(self._served)
+        asked: dict[str, int] = {}  # by person and home: when they have asked for the first of these
+        for row in rows:
+            for who in self._both(people[row.match]):
+                asked.setdefault(who, row.asked)
+
+        def since(row: SearchRow) -> tuple[float, ...]:
+            return tuple(max(asked[who], served.get(who, 0)) for who in self._both(people[row.match]))
+
+        turns: Turns[SearchRow] = Turns(self.homes)
+        for row in sorted(rows, key=since):  # those of one person stay in order
+            turns.add(people[row.match], row)
+        return turns.clear()
+
+    def _both(self, person: str) -> tuple[str, str]:
+        """Return the names under which it is kept when a home and a person were last served."""
+        return f"home {self.homes.of(person)}", f"person {person}"
+
+    def _serves(self, person: str, until: float) -> None:
+        """Put a person behind all who ask before an analysis for them has ended, and likewise their home."""
+        with self._lock:
+            for who in self._both(person):
+                self._served[who] = until
+                self._served.move_to_end(who)
+            while len(self._served) > MOST_REMEMBERED:
+                self._served.popitem(last=False)
+
     def _analyse(self, row: SearchRow, shelf: Shelf) -> None:
         stored = StoredSearch(self.store, row)
         if not stored.becomes(Thinking.THINKING):
             return  # another process has started this one
+        with self._lock:
+            person = self._asked_by.get(row.match, "")
+        self._serves(person, math.inf)
         try:
             whole = False
             for found in analyse(match_of(shelf), QUICK, stop=lambda: self._makes_way(stored)):
@@ -172,6 +212,8 @@ class Searches:
         except Exception:
             log.exception("analysis.failed", match=row.match)
             stored.fails()
+        finally:
+            self._serves(person, now())
 
     def _makes_way(self, stored: StoredSearch) -> bool:
         """Wait while bots or hints run. Return True if the analysis should stop altogether."""

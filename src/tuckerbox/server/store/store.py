@@ -89,6 +89,28 @@ LATEST_CHAT = LATEST_CHAT.order_by(chat.c.id.desc()).limit(bindparam("most"))
 ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(entries.c.number)
 
 
+def _originals() -> Select[Any]:
+    """Return the query for the matches in play that a match is a copy of. It follows dice, which identify records."""
+    dice = select(matches.c.commitment).where(matches.c.id == bindparam("match")).cte("dice", recursive=True)
+    copy, origin = matches.alias(), matches.alias()
+    copies = dice.join(copy, copy.c.commitment == dice.c.commitment).join(origin, origin.c.id == copy.c.origin)
+    dice = dice.union(select(origin.c.commitment).select_from(copies))
+    turn = select(entries.c.turn).where(entries.c.match == matches.c.id).order_by(entries.c.number.desc()).limit(1)
+    theirs = sitters.c.person == bindparam("person")
+    sits = exists().where(sitters.c.match == matches.c.id, theirs)
+    sits_there = exists().where(sitters.c.match == seats.c.match, sitters.c.seat == seats.c.seat, theirs)
+    of_others = exists().where(seats.c.match == matches.c.id, seats.c.who != "bot", ~sits_there)
+    return (
+        select(matches.c.id)
+        .select_from(dice.join(matches, matches.c.commitment == dice.c.commitment))
+        .where(matches.c.id != bindparam("match"), matches.c.secret.is_not(None), matches.c.seed.is_(None))
+        .where(turn.scalar_subquery().is_not(None), or_(of_others, ~sits))
+    )
+
+
+ORIGINALS = _originals()
+
+
 class Store:
     """An open database, with its tables up to date."""
 
@@ -529,13 +551,13 @@ class Store:
         row = MatchRow(*header)
         return Shelf(row, of_seats, may, found, self.data(row.game, row.components))
 
-    def with_dice(self, commitment: str) -> list[str]:
-        """Return the matches in play with these dice: at most the one that rolls them, and uploads of its record."""
-        last = select(entries.c.turn).where(entries.c.match == matches.c.id).order_by(entries.c.number.desc()).limit(1)
-        rolls = matches.c.commitment == commitment, matches.c.secret.is_not(None)
-        query = select(matches.c.id).where(*rolls, last.scalar_subquery().is_not(None))
+    def originals(self, match: str, person: str) -> list[str]:
+        """Return the matches in play that a match is a copy of, if anybody but a person may play there.
+
+        Copies are played on from a match, or uploaded as its record. So are copies of copies, however many.
+        """
         with self._reading() as connection:
-            return list(connection.execute(query).scalars())
+            return list(connection.execute(ORIGINALS, {"match": match, "person": person}).scalars())
 
     def last(self, match: str) -> EntryRow | None:
         """Return the last entry of a match, or None."""
@@ -771,11 +793,9 @@ class Store:
         except RivalError:
             return False
 
-    def waiting_searches(self, what: str, most: int, before: int | None = None) -> list[SearchRow]:
-        """Return the queue, oldest first. `before`: include only what was asked for before this time."""
+    def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
+        """Return the queue, oldest first."""
         query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == "waiting")
-        if before is not None:
-            query = query.where(thoughts.c.asked < before)
         with self._reading() as connection:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 

@@ -357,6 +357,7 @@ async def rest(services: TheServices, person: ThePerson, match_id: MatchId, aske
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
 async def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> Response:
     """Resign. If the match goes on without you, a bot plays your seat."""
+    await to_thread(play.refuse_resignation, services, person, match_id, asked.n, asked.seat)
     return as_json(await play.resign(services, person, match_id, asked.n, asked.seat))
 
 
@@ -367,7 +368,7 @@ async def resign(services: TheServices, person: ThePerson, match_id: MatchId, as
 async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> Response:
     """Hand your seat to a bot, or take it back."""
     if asked.bot is not None:
-        await to_thread(play.refuse_hand_if_bots_busy, services, match_id, asked.n)
+        await to_thread(play.refuse_bot, services, person, match_id, asked.n)
     return as_json(await play.hand(services, person, match_id, asked.n, seat, asked.bot))
 
 
