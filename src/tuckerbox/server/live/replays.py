@@ -1,4 +1,4 @@
-"""Turns to replay whole matches. That can take a second each, so requests do it one at a time, and people take turns."""
+"""Turns to replay whole matches. To replay one can take a second, so requests do it one at a time."""
 
 from __future__ import annotations
 
