@@ -104,6 +104,12 @@ def test_queries_that_come_again_and_again_use_an_index(database: str, index: st
 
 
 @on_every_database
+def test_a_match_that_is_not_there_is_no_copy(database: str) -> None:
+    with opened(database) as store:
+        assert store.originals("nowhere", "anna") == []
+
+
+@on_every_database
 def test_a_reopened_database_has_kept_its_contents(database: str) -> None:
     with opened(database) as store:
         key = store.cookie_key()

@@ -10,7 +10,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import Callers, GuardedRoute, policy_of
+from tuckerbox.server.http.policy import Callers, GuardedRoute, always, never, policy_of
 from tuckerbox.server.http.routes import exploring, games, lessons, matches, notices, pages, premoves, puzzles, thoughts
 
 ROUTES = [
@@ -30,6 +30,9 @@ def test_every_route_has_a_policy(route: APIRoute) -> None:
     if not route.methods <= {"GET", "HEAD"}:
         assert declared.cost is not Cost.READ
         assert not declared.compressed, "answers to moves are small and many"
+    assert declared.body is None or declared.replays is never, "only guarded routes wait for their turn to replay"
+    if declared.cost in (Cost.REPLAY, Cost.VERIFY):
+        assert declared.replays is always
     if declared.callers is Callers.PEOPLE_AND_PROGRAMS:
         assert "{match_id}" in route.path
 
