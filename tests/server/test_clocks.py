@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from tests.match.playing import GOLDEN
 from tests.served import on_every_database
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
-from tests.server.visitor import Visitor, pass_to, sit_together
+from tests.server.visitor import Visitor, good, pass_to, path, sit_together, upload
 from tuckerbox.match import load
 from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND
@@ -291,6 +292,30 @@ def test_an_outage_costs_no_time(
     after.services.store.beat(clock.now(), DAY)
     look(after)
     assert watcher.table(match)["seats"][seat]["bot"] == "greedy"
+
+
+def test_matches_that_come_with_entries_have_the_time_of_the_servers_clock(
+    site: Site, clock: MovedClock, anna: Visitor
+) -> None:
+    match = anna.hot_seat()["id"]
+    anna.play(match)
+    clock.move(5 * DAY)
+    branch = anna.post(path(match, "play-on"), {"at": 1})["id"]
+    untimed = good(upload(anna, GOLDEN.read_bytes()))["id"]
+    for made in (branch, untimed):
+        shelf = site.services.store.shelf(made)
+        assert shelf
+        assert {shelf.match.created, *(row.at for row in shelf.entries)} == {clock.now()}
+
+
+@on_every_database
+def test_a_table_is_called_off_at_the_time_of_the_servers_clock(site: Site, clock: MovedClock, anna: Visitor) -> None:
+    match = anna.set_table("here", "open")["id"]
+    clock.move(5 * DAY)
+    anna.post(path(match, "cancel"))
+    shelf = site.services.store.shelf(match)
+    assert shelf
+    assert shelf.match.cancelled == clock.now()
 
 
 @on_every_database

@@ -19,6 +19,7 @@ from tuckerbox.match import verify
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.people import FORGOTTEN
 from tuckerbox.server.store.tables import entries, matches, metadata
+from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.notices import AddressRow, Channel
 
 
@@ -223,6 +224,24 @@ def test_people_of_matches_that_nobody_plays_any_more_are_forgotten(
     assert anna.table(fresh)["status"] == "waiting"
     assert forgotten(database, "--people", "0")["tables"] == 0  # an unfinished match stays for thirty days
     assert verify(bruce.get(f"/api/matches/{abandoned}/record")).ok
+
+
+@on_every_database
+def test_what_forgetting_changes_has_the_time_of_the_servers_clock(
+    site: Site, anna: Visitor, bruce: Visitor, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, hosted = sit_together(anna, bruce), anna.set_table("here", "open")["id"]
+    before = len(shelf_of(site, match).entries)
+    ahead = site.services.clock.now() + 40 * 86_400_000
+    monkeypatch.setattr(ServerClock, "now", lambda _: ahead)
+    forgotten(database, "--person", f"{match}:Anna")
+    assert shelf_of(site, match).entries[before].at == ahead
+    assert shelf_of(site, hosted).match.cancelled == ahead
+
+    waiting = bruce.set_table("here", "open")["id"]
+    put_back(site, waiting, days=40)
+    forgotten(database, "--people", "35")
+    assert shelf_of(site, waiting).match.cancelled == ahead
 
 
 @pytest.mark.parametrize(

@@ -292,7 +292,7 @@ def leave(services: TableServices, person: Person, match_id: str) -> Table:
 def cancel(services: TableServices, person: Person, match_id: str) -> Table:
     if shelf_of(services, match_id).match.host != person.id:
         raise RefusedError(403, "not-host", "Only the host can call the table off.")
-    if not services.store.cancel(match_id):
+    if not services.store.cancel(match_id, services.clock.now()):
         raise RefusedError(409, "already-started", "The match has started, or the table was called off.")
     return table(services, person, match_id)
 

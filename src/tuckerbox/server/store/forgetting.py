@@ -31,7 +31,7 @@ from tuckerbox.server.store.tables import (
     sitters,
     thoughts,
 )
-from tuckerbox.server.table.rows import Forgotten, now
+from tuckerbox.server.table.rows import Forgotten
 from tuckerbox.server.table.thinking import TURN
 
 R = TypeVar("R")
@@ -80,19 +80,19 @@ class ForgettingStore:
 
         return total + self._write(job, AddressesChanged())
 
-    def forget_tables(self, before: int) -> Forgotten:
+    def forget_tables(self, before: int, now: int) -> Forgotten:
         """Delete names, ids and chat of matches that ended, or were called off, before a time.
 
         Do the same for matches without a clock in which nobody has decided or written since then, and for tables that
         were set up before then and have never started. Those are called off. Both must have been idle for `IDLE`.
         """
-        old = _is_old(before, now())
+        old = _is_old(before, now)
         known = or_(matches.c.host != FORGOTTEN, exists().where(sitters.c.match == matches.c.id))
         with self._reading() as connection:
             found = list(connection.execute(select(matches.c.id).where(old, known).order_by(matches.c.id)).scalars())
         total = Forgotten()
         for ids in _parts(found):
-            total += self._write(partial(_forget_all_at, ids=ids, old=old), *_changed(ids))
+            total += self._write(partial(_forget_all_at, ids=ids, old=old, now=now), *_changed(ids))
         return total
 
 
@@ -113,9 +113,9 @@ def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgo
     return _forget_ids(connection, ids, sealed, lambda column: column == person)
 
 
-def _is_old(before: int, at: int) -> ColumnElement[bool]:
+def _is_old(before: int, now: int) -> ColumnElement[bool]:
     """Match the tables where nobody has played since a time."""
-    idle = min(before, at - IDLE)
+    idle = min(before, now - IDLE)
     of_it = entries.c.match == matches.c.id
     over = exists().where(of_it, entries.c.turn.is_(None), entries.c.at < before, is_last())
     left = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at < idle, is_last())
@@ -125,11 +125,11 @@ def _is_old(before: int, at: int) -> ColumnElement[bool]:
     return or_(over, matches.c.cancelled < before, abandoned)
 
 
-def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElement[bool]) -> Forgotten:
+def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElement[bool], now: int) -> Forgotten:
     _lock(connection, ids)
     ids = list(connection.execute(select(matches.c.id).where(matches.c.id.in_(ids), old)).scalars())  # still so
     waiting = and_(matches.c.cancelled.is_(None), ~exists().where(entries.c.match == matches.c.id))
-    connection.execute(update(matches).where(matches.c.id.in_(ids), waiting).values(cancelled=now()))
+    connection.execute(update(matches).where(matches.c.id.in_(ids), waiting).values(cancelled=now))
     sealed = _erase_names(connection, ids, seats.c.who != "bot")
     connection.execute(sitters.delete().where(sitters.c.match.in_(ids)))
     return _forget_ids(connection, ids, sealed, lambda column: column.is_not(None))

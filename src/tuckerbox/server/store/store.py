@@ -66,7 +66,6 @@ from tuckerbox.server.table.rows import (
     SearchRow,
     SeatRow,
     Shelf,
-    now,
 )
 from tuckerbox.server.table.thinking import TURN, Thinking
 
@@ -457,11 +456,11 @@ class Store:
 
         return self._write(job, Stored(Change.TABLE, match))
 
-    def cancel(self, match: str) -> bool:
+    def cancel(self, match: str, now: int) -> bool:
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
             free = and_(*_waiting(match))
-            return connection.execute(update(matches).where(free).values(cancelled=now())).rowcount > 0
+            return connection.execute(update(matches).where(free).values(cancelled=now)).rowcount > 0
 
         return self._write(job, Stored(Change.TABLE, match))
 
