@@ -1,7 +1,7 @@
 """Deleting what the store keeps about people: one of them, or all at tables where nobody has played for long.
 
-Matches stay, so that they can be replayed and checked. Other names take the place of theirs, which no mark seals from
-format 2 on, and everybody whose id is deleted becomes `FORGOTTEN`.
+Matches stay, so that they can be replayed and checked. Their names are replaced (from format 2 on, no mark seals
+names), and their ids become `FORGOTTEN`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from secrets import token_bytes
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, union, update
 
 from tuckerbox.match import with_erased
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
-from tuckerbox.server.store.messages import AddressesChanged, Change, Message, Stored
+from tuckerbox.server.store.messages import AddressesChanged, Change, Stored
 from tuckerbox.server.store.tables import (
     addresses,
     chat,
@@ -31,19 +31,13 @@ from tuckerbox.server.store.tables import (
     sitters,
     thoughts,
 )
+from tuckerbox.server.store.writing import Write
 from tuckerbox.server.table.rows import Forgotten
 from tuckerbox.server.table.thinking import TURN
 
-R = TypeVar("R")
 AT_ONCE = 200  # matches in one transaction
 IDLE = 30 * 86_400_000  # milliseconds for which nobody has to play, at least, before an unfinished match is forgotten
 LATEST = "forgotten"  # the name of a value that changes whenever something about people is deleted
-
-
-class Write(Protocol):
-    """Runs a job as one transaction, and announces messages about it."""
-
-    def __call__(self, job: Callable[[Connection], R], /, *messages: Message) -> R: ...
 
 
 class ForgettingStore:
