@@ -39,7 +39,7 @@ class ForgettingStore(Protocol):
 
 
 def forget_player(store: ForgettingStore, match_id: str, name: str, now: int) -> Forgotten:
-    """Delete what is known about the player with this name at a match: of all browsers that play the seat, everywhere.
+    """Delete what is kept, at all tables, about each browser that plays the seat with this name.
 
     Where others wait for them, a bot takes their seat. A table that they host and that has not started is called off.
     """
@@ -76,7 +76,10 @@ def step_back(store: ForgettingStore, match_id: str, person: str, people: Collec
 
 
 def handed_over(shelf: Shelf, people: Collection[str], now: int) -> list[EntryRow]:
-    """Return the entries that hand seats to a bot: those that nobody else plays, if others wait for them."""
+    """Return entries that hand a bot each seat that only these people play.
+
+    There are none if nobody else plays, or if the match is over.
+    """
     playing = {seat: {one for one in of if not is_program(one)} for seat, of in shelf.sitters.items()}
     left = {seat for seat, of in playing.items() if of and of <= set(people)}
     if shelf.entries[-1].turn is None or all(of <= set(people) for of in playing.values()):
