@@ -57,7 +57,7 @@ def nothing_left_to_chance() -> Iterator[None]:
 
 
 def collected(site: Site) -> dict[str, Any]:
-    """Return the answers by the names that `server.examples` gives them."""
+    """Return the answers by the names that `server.http.examples` gives them."""
     anna = site.visitor("Anna")
     stranger = site.visitor("Stranger")
     games = {game["name"]: game for game in anna.get("/api/games")}

@@ -1,3 +1,5 @@
+"""Playing over HTTP: moves, previews, undo, bots at seats, resigning and chat."""
+
 from __future__ import annotations
 
 import random
@@ -9,12 +11,8 @@ import pytest
 
 from tests.served import on_every_database
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, pass_to, sit_together, whose_turn
+from tests.server.visitor import Visitor, good, pass_to, path, sit_together, whose_turn
 from tuckerbox.server.actions import previews
-
-
-def path(match: str, what: str) -> str:
-    return f"/api/matches/{match}/{what}"
 
 
 def everything(match: str, *visitors: Visitor) -> list[Any]:

@@ -132,8 +132,8 @@ def refuse_without_turn(match: Match, mine: Collection[int]) -> None:
         raise RefusedError(403, "not-your-turn", "It's not your turn.")
 
 
-def premove_of(services: TableServices, match_id: str, seat: int) -> PremoveRow | None:
-    """Return what is planned for a seat, or what has become of it. Show it to those who play the seat only."""
+def premove_row(services: TableServices, match_id: str, seat: int) -> PremoveRow | None:
+    """Return what is planned for a seat, or what has become of it. Callers may show it only to those who play it."""
     return next((row for row in services.store.premoves(match_id) if row.seat == seat), None)
 
 

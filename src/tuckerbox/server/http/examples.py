@@ -54,7 +54,7 @@ def shown(*examples: object) -> ConfigDict:
     return ConfigDict(json_schema_extra={KEPT: json.dumps(examples)})
 
 
-def kept_whole(document: dict[str, Any]) -> dict[str, Any]:
+def with_examples(document: dict[str, Any]) -> dict[str, Any]:
     """Move the examples to their places in the document, and return it. (FastAPI would drop their null values.)"""
     for schema in document["components"]["schemas"].values():
         if KEPT in schema:
