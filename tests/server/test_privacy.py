@@ -101,6 +101,7 @@ def everything(site: Site, match: str, visitor: Visitor, played: list[tuple[int,
             for action in ("keep", "swap", "x")
         ),
         ("GET", f"{root}/previews?n={n}", None),
+        ("GET", f"{root}/points?at={n}", None),
         ("POST", f"{root}/moves", {"n": n + 1, "action": "keep"}),  # 409 with the news
         ("POST", f"{root}/moves", {"n": n, "action": "nonsense"}),
         *(("POST", f"{root}/moves", {"n": number, "action": action}) for number, action in played),

@@ -38,6 +38,7 @@ export type News = Schemas["News"];
 export type NextTurn = Schemas["NextTurn"];
 export type NoticeKind = Schemas["NoticeKind"];
 export type Option = Schemas["Option"];
+export type PointsBySource = Schemas["PointsBySource"];
 export type PointsFor = Schemas["PointsFor"];
 export type PortablePosition = Schemas["PortablePosition"];
 export type Premove = Schemas["Premove"];

@@ -19,6 +19,7 @@ MADE: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 
 GAME, TABLE, NEWS, LISTED, LINE = (MADE[name] for name in ("GAME", "TABLE", "NEWS", "LISTED", "LINE"))
 MOVE, PREVIEW, WHY, REFUSAL = (MADE[name] for name in ("MOVE", "PREVIEW", "WHY", "REFUSAL"))
+POINTS: dict[str, Any] = MADE["POINTS"]
 HINT, ANALYSIS, VERDICT, TOKEN = (MADE[name] for name in ("HINT", "ANALYSIS", "VERDICT", "TOKEN"))
 EXPLORED, DECISIONS = (MADE[name] for name in ("EXPLORED", "DECISIONS"))
 PREMOVE: dict[str, Any] = MADE["PREMOVE"]

@@ -10,6 +10,7 @@ import type {
   Hint,
   Line,
   News,
+  PointsBySource,
   PortablePosition,
   Premove,
   Preview,
@@ -46,6 +47,8 @@ export interface MatchApi {
   /** Fetch the previews of the choices that answer entry `n`, each with only what differs from the view now. */
   previews(n: number): Promise<Preview[]>;
   why(action: string): Promise<Why>;
+  /** Fetch where the points after an entry come from. */
+  points(at: number): Promise<PointsBySource>;
   askHint(): Promise<Hint>;
   hint(): Promise<Hint>;
   askAnalysis(): Promise<Analysis>;
@@ -114,6 +117,7 @@ export function matchApi(id: string): MatchApi {
       good(api.GET("/api/matches/{match_id}/preview", { params: { path, query: { action } } })),
     previews: (n) => good(api.GET("/api/matches/{match_id}/previews", { params: { path, query: { n } } })),
     why: (action) => good(api.GET("/api/matches/{match_id}/why", { params: { path, query: { action } } })),
+    points: (at) => good(api.GET("/api/matches/{match_id}/points", { params: { path, query: { at } } })),
     askHint: () => good(api.POST("/api/matches/{match_id}/hint", { params: { path }, body: { seat: null } })),
     hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),
     askAnalysis: () => good(api.POST("/api/matches/{match_id}/analysis", { params: { path }, body: {} })),
