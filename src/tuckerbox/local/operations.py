@@ -289,7 +289,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
     Operation("GET", f"{MATCH}/previews", previews.previews, query=[Field("n", written_number(0, MOST_NUMBER))]),
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
-    Operation("GET", f"{MATCH}/points", queries.points, query=[FROM]),
+    Operation("GET", f"{MATCH}/points", queries.points, query=[LINE_AT]),
     Operation("GET", f"{MATCH}/record", download),
     Operation("GET", f"{MATCH}/verify", records.verify),
     Operation("GET", f"{MATCH}/guidance", lessons.guidance),
