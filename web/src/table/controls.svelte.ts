@@ -129,7 +129,7 @@ export class Controls {
     this.#askedAfter = null;
   }
 
-  /** Ask what a strong bot would do. The server says why if a hint is not allowed. */
+  /** Ask what a strong bot would do. The backend says why if a hint is not allowed. */
   hint(): void {
     if (!this.choices.length || this.exploring.active || this.planning) return;
     this.drawer.uncoverBoard();

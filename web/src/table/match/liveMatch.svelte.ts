@@ -1,4 +1,4 @@
-// A match as it is now, for somebody in this browser: what they see, what they can do, and what the server has told
+// A match as it is now, for somebody in this browser: what they see, what they can do, and what the backend has told
 // them. It knows no game's rules.
 
 import type {
@@ -90,7 +90,8 @@ export class LiveMatch {
       outdated: () => {
         this.hint.drop();
         this.choosing.reset();
-        // A server says when to look; here, nobody does. What the board shows of a turn ahead is out of date anyway.
+        // A server announces changes of a plan; this browser's backend does not. A turn ahead on the board is out of date
+        // in any case.
         if (!api.botsThink || this.planning.active) void this.planning.look();
       },
       drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
@@ -240,7 +241,7 @@ export class LiveMatch {
     this.#feed.replaceTable(table);
   }
 
-  /** Send a choice. If its effects are known, draw them at once, and take them back if the server does not agree. */
+  /** Send a choice. If its effects are known, draw them at once, and take them back if the backend does not agree. */
   async sendChoice(choice: Choice, preview: Preview | null): Promise<boolean> {
     const { n } = this.moment!;
     this.away.dismiss();

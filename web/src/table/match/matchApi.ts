@@ -1,4 +1,4 @@
-// The calls to the server about one match, as an interface that tests can replace.
+// The calls to the backend about one match, as an interface that tests can replace.
 
 import { api, good } from "../../api/client";
 import type {
