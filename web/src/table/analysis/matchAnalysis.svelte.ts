@@ -8,7 +8,7 @@ import type { Polled } from "../match/polled.svelte";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 
 const FIRST = 400; // simulations for each decision, as on a server
-const TIMES = 4; // as many simulations each time
+const DEEPER = 4; // this many times the simulations, each time
 
 export interface AnalysedMatch {
   readonly table: { game: string } | null;
@@ -70,7 +70,7 @@ export class MatchAnalysis {
   /** The simulations for each decision if it goes deeper. */
   get next(): number {
     const complete = this.#complete;
-    return complete ? TIMES * complete.simulations : FIRST;
+    return complete ? DEEPER * complete.simulations : FIRST;
   }
 
   /** Have the match analysed: by the host, or else by this device. */

@@ -30,4 +30,4 @@ export const afterHash: Locations = {
   },
 };
 
-export const addresses = hosting === "files" ? afterHash : inPath;
+export const locations = hosting === "files" ? afterHash : inPath;
