@@ -6,7 +6,7 @@ import { identified } from "./me.svelte";
 
 export class TableLists {
   #tables = $state.raw<Tables | null>(null);
-  /** The tables of this browser, if they are not those of the only host. */
+  /** This browser's own tables, if there is a server as well; without one, `#tables` has them. */
   #here = $state.raw<Listed[]>([]);
   /** The reason why the last refresh failed; empty if it did not. */
   trouble = $state("");

@@ -135,9 +135,9 @@ function offerVersions(registration: ServiceWorkerRegistration): void {
 
 /** Have the newer version take over, which reloads this page.
  *
- * Chromium stops the older service worker for that. If another tab asks something at this moment, it starts it again,
- * and then waits until nothing was asked for half a minute, or for five minutes. It tries again only for another version,
- * so the same script is registered at its other address. */
+ * Chromium stops the older service worker for that. If another tab asks the older worker something at this
+ * moment, Chromium starts that worker again, and then waits until nothing was asked for half a minute, or for five
+ * minutes. It tries again only for another version, so the same script is registered at its other address. */
 async function reload(registration: ServiceWorkerRegistration): Promise<void> {
   asked = true;
   toasts.offer(NEWER, { label: "Reloading…", busy: true, act: () => {} });

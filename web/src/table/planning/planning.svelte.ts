@@ -21,10 +21,10 @@ export interface PlannedMatch {
 export class Planning {
   /** The host's latest answer. */
   #known = $state.raw<Premove | null>(null);
-  /** The turn as far as it is planned, while somebody plans; null: nobody does. */
+  /** The next turn that the board shows while somebody plans; null: nobody does. */
   #ahead = $state.raw<NextTurn | null>(null);
   #waiting = $state(false);
-  /** The turn after everything that is planned, for the board. */
+  /** The next turn after the whole plan, for the mark on the board. */
   #after = $state.raw<NextTurn | null>(null);
   #request = 0;
 

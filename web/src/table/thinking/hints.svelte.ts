@@ -14,7 +14,7 @@ export class Hints {
 
   /**
    * @param hosted hints that the host thinks of; null if it thinks of none
-   * @param here returns what thinks of hints on this device; null if the host should
+   * @param here returns the function that thinks of a hint on this device; null: the backend thinks
    */
   constructor(
     private readonly hosted: Polled<Hint> | null,
