@@ -1,9 +1,10 @@
-// The time by the clock of a match's host. This device's own may be minutes off, and a turn may have only seconds left.
+// The time by the clock of a match's backend. This device's own may be minutes off, and a turn may have only seconds
+// left.
 
 /** Smaller differences, in milliseconds, come from the time in transit and from the header, which has whole seconds. */
 const TOLERATED = 2_000;
 
-/** The milliseconds by which the host's clock is ahead of this device's. */
+/** The milliseconds by which the backend's clock is ahead of this device's. */
 let ahead = 0;
 
 export const serverClock = {

@@ -61,15 +61,15 @@ export class LiveMatch {
   ) {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
-    const hosted = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
+    const fromBackend = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
       api.botsThink ? new Polled<T>(...given) : null;
-    this.hint = new Hints(hosted(api.askHint, api.hint, HINT_INTERVAL), () => {
+    this.hint = new Hints(fromBackend(api.askHint, api.hint, HINT_INTERVAL), () => {
       const { table, moment } = this;
       return thinking?.here && table && moment
         ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
         : null;
     });
-    const analysis = hosted(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    const analysis = fromBackend(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
     this.analysis = new MatchAnalysis(this, analysis, api);
     this.dice = new DiceChecking(id, api.verify);
     this.lesson = new Lesson(this, api.guidance);
