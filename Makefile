@@ -13,6 +13,8 @@ BIN := $(VENV)/bin
 # Stamp files: the environment exists; Tuckerbox and its tools are installed in it; so are the peers.
 MADE := $(VENV)/.made
 READY := $(VENV)/.ready
+# What playing needs is installed first, so that a table opens sooner.
+PLAYABLE := $(VENV)/.playable
 PEERS := $(VENV)/.peers
 LOG := $(VENV)/setup.log
 # RLlib needs an older Gymnasium, and PyTorch is large: the examples that learn have an environment of their own.
@@ -74,10 +76,10 @@ help: ## list these commands
 	@echo "Tuckerbox. Run make with one of these:"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) $(CLIENT) ## play in the browser, alone or with people you invite
+play: $(PLAYABLE) $(CLIENT) ## play in the browser, alone or with people you invite
 	@$(BIN)/tuckerbox serve --open $(ARGS)
 
-terminal: $(READY) ## play in this terminal (GAME=outback)
+terminal: $(PLAYABLE) ## play in this terminal (GAME=outback)
 	@$(BIN)/tuckerbox play $(GAME) $(ARGS)
 
 dev: $(READY) $(PACKAGES) ## develop: the server and the client restart when you change the code
@@ -119,7 +121,7 @@ wheel: $(READY) $(CLIENT) $(ENGINES) $(APPLICATION) ## build the wheel, client a
 	@$(BIN)/hatchling build --target wheel $(QUIETLY)
 	@ls dist/*.whl
 
-site: $(READY) $(CLIENT) $(ENGINES) ## write the table as files for any web host, and serve them here
+site: $(PLAYABLE) $(CLIENT) $(ENGINES) ## write the table as files for any web host, and serve them here
 	@$(BIN)/tuckerbox site build/site
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/site $(ARGS)
 
@@ -174,6 +176,7 @@ curves: $(LEARNING) ## let them learn in earnest, which takes half an hour, and 
 
 lock: $(BIN)/uv ## update the locked requirements to the current versions
 	@$(LOCK) --extra server --extra postgres --extra ray --extra research --extra data --group dev --output-file requirements/dev.txt pyproject.toml
+	@$(LOCK) --extra server --group build --constraints requirements/dev.txt --output-file requirements/play.txt pyproject.toml
 	@$(LOCK) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
 	@for part in web bench/server/node; do npm --prefix $$part update --package-lock-only --no-audit --no-fund --silent; done
 	@echo "requirements/ and the package-lock.json of web/ and bench/server/node/ are updated: run make test, then commit them."
@@ -203,9 +206,13 @@ $(MADE):
 		>> $(LOG) 2>&1 || $(STOP)
 	@touch $@
 
-$(READY): $(MADE) requirements/dev.txt pyproject.toml
-	@$(PIP) --require-hashes -r requirements/dev.txt $(QUIETLY)
+$(PLAYABLE): $(MADE) requirements/play.txt pyproject.toml
+	@$(PIP) --require-hashes -r requirements/play.txt $(QUIETLY)
 	@$(PIP) --no-build-isolation --no-deps -e . $(QUIETLY)
+	@touch $@
+
+$(READY): $(PLAYABLE) requirements/dev.txt
+	@$(PIP) --require-hashes -r requirements/dev.txt $(QUIETLY)
 	@touch $@
 
 $(PEERS): $(READY) requirements/peers.txt
@@ -232,13 +239,13 @@ $(NODE_PEER): bench/server/node/package-lock.json | $(MADE)
 	@touch $@
 
 # The table does not need them yet, so `make play` does not wait for them. Vite copies those that are there already.
-$(ENGINES): $(READY) $(ENGINE_SOURCES) | $(CLIENT)
+$(ENGINES): $(PLAYABLE) $(ENGINE_SOURCES) | $(CLIENT)
 	@echo "Compiling the games for browsers: a minute or two, and again only when they change."
 	@$(BIN)/python -m tuckerbox.webassembly web/public/engines $(QUIETLY)
-	@cp -R web/public/engines $(dir $(CLIENT))
+	@rm -rf $(dir $(CLIENT))engines && cp -R web/public/engines $(dir $(CLIENT))
 	@touch $@
 
-$(APPLICATION): $(READY) $(APPLICATION_SOURCES) | $(CLIENT)
+$(APPLICATION): $(PLAYABLE) $(APPLICATION_SOURCES) | $(CLIENT)
 	@$(BIN)/python -m tuckerbox.local web/public $(QUIETLY)
 	@cp web/public/tuckerbox.zip web/public/games.json $(dir $(CLIENT))
 	@touch $@

@@ -43,7 +43,8 @@ class Pace:
 def at_random(batch: Batch) -> Callable[[], None]:
     """Return a function that takes a random legal action in each lane.
 
-    Drawing it in NumPy costs as much as a step, so a batch with `illegal="random"` draws it: no action is legal.
+    Drawing it in NumPy costs as much as a step, so this passes illegal actions, and the batch (`illegal="random"`)
+    draws a legal one in their place.
     """
     nothing = np.full(batch.n, -1, np.int32)
     return lambda: batch.step(nothing)

@@ -20,7 +20,6 @@ import asyncio
 import json
 import os
 import random
-import shutil
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -33,7 +32,7 @@ from bench.server.connections import Browser
 from bench.server.servers import ROOT, Server, tuckerbox
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, sync_playwright
-from tests.browser import BROWSERS, COUNTS, DESK, FLAGS
+from tests.browser import COUNTS, DESK, FLAGS, chromium_path
 
 from tuckerbox import games
 
@@ -213,7 +212,6 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=40, help="choices in each mode")
     parser.add_argument("--decisions", type=int, default=400, help="decisions in each mode for the server's costs")
     args = parser.parse_args()
-    path = next(filter(None, map(shutil.which, BROWSERS)))
     print(f"Load at the start: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with tuckerbox(ROOT / "src", None) as server:
         for game in args.games:
@@ -224,7 +222,7 @@ def main() -> None:
             print(f"| {games.game(game).title} | {' | '.join(f'{each:.1f} ms' for each in spent)} |", flush=True)
         print("\n| game | before: median, slowest of 20 | after: median, slowest of 20 |\n|---|---|---|")
         with far_away(server.url) as far, sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+            chromium = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
             for game in args.games:
                 found = [
                     sorted(milliseconds(chromium, server.url, far, game, mode, args.samples))

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -25,7 +24,7 @@ from threading import Thread
 from typing import Any, BinaryIO
 
 from playwright.sync_api import Browser, sync_playwright
-from tests.browser import BROWSERS, FLAGS, PHONE
+from tests.browser import FLAGS, PHONE, chromium_path
 
 from tuckerbox.local.site import write_site
 
@@ -93,8 +92,7 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=5)
     visits = parser.parse_args().visits
     with hosted() as url, sync_playwright() as playwright:
-        path = next(filter(None, map(shutil.which, BROWSERS)))
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         found = [visit(browser, url) for _ in range(visits)]
         browser.close()
     for name, times in zip(("first paint", "first text"), zip(*found, strict=True), strict=False):

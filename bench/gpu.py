@@ -66,8 +66,8 @@ def compile_all(name: str) -> None:
     code_of(games.game(name))
 
 
-def nothing(batch: GpuBatch) -> None:
-    """Write actions that are not legal."""
+def write_illegal_actions(batch: GpuBatch) -> None:
+    """Let each lane draw its own action at random, in place of one that is not legal."""
     batch.action_slots.write(np.full(batch.n, -1, np.int32))
 
 
@@ -77,7 +77,7 @@ def compare(name: str, seats: int, matches: int, threads: int) -> Comparison:
     gpu = GpuBatch(name, seats, COMPARED, illegal="random", seed=1)
     loaded = perf_counter() - started
     batch = Batch(name, seats, COMPARED, illegal="random", seed=1, threads=threads)
-    nothing(gpu)
+    write_illegal_actions(gpu)
     illegal = np.full(COMPARED, -1, np.int32)
     ended = steps = 0
     by_gpu = by_processor = 0.0
@@ -106,7 +106,7 @@ def compare(name: str, seats: int, matches: int, threads: int) -> Comparison:
 
 def measure(name: str, seats: int, lanes: int, observes: bool, seconds: float) -> Pace:
     batch = GpuBatch(name, seats, lanes, illegal="random", observe=observes)
-    nothing(batch)
+    write_illegal_actions(batch)
     for _ in range(WARM_UP):
         batch.step()
     batch.wait()

@@ -7,7 +7,6 @@ native form and Node are measured by processor time, so that other programs dist
 from __future__ import annotations
 
 import gzip
-import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from pathlib import Path
 from time import process_time
 
 from playwright.sync_api import sync_playwright
-from tests.browser import BROWSERS, FLAGS
+from tests.browser import FLAGS, chromium_path
 from tests.webassembly.asking import Asked, Node, Worker, manifest_of
 
 from tuckerbox import games
@@ -119,8 +118,7 @@ if __name__ == "__main__":
     print("| game | form | matches a second | steps a second | simulations a second | of native | load, ms | kB |")
     print("|---|---|---|---|---|---|---|---|")
     with sync_playwright() as playwright, Node() as node:
-        path = next(filter(None, map(shutil.which, BROWSERS)))
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         engines = {"Node": node, "Chromium": Worker(browser.new_page())}
         for name in sys.argv[1:] or games.names():
             for row in bench(engines, games.game(name)):

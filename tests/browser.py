@@ -40,8 +40,8 @@ FLAGS = [
     "--disable-sync",
 ]
 
-# Counts what a page has asked of its server and not read the answer to. It runs before any script of a page. The
-# body of an answer comes after its head, so reading it counts, too.
+# Counts the requests of a page whose answers it has not read to the end. It runs before any script of a page. The body
+# of an answer comes after its head, so reading it counts, too.
 COUNTS = """(() => {
     window.underway = 0;
     function count(of, name) {
@@ -60,10 +60,15 @@ AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practi
 AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that depend on the theme
 
 
+def chromium_path() -> str | None:
+    """Return where Chromium is, or None if it is not installed here."""
+    return os.environ.get("TUCKERBOX_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Return the browser of this process."""
-    path = os.environ.get("TUCKERBOX_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    path = chromium_path()
     if path is None:
         pytest.skip(f"Chromium is not installed here: `make machine` fetches it (Debian's package is {BROWSERS[0]}).")
     from playwright.sync_api import expect, sync_playwright
@@ -140,8 +145,7 @@ def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People
     A failed test leaves pictures.
     """
     # Playwright marks its event loop as running in this thread, which would keep tests from running a loop of their
-    # own.
-    # So the mark is only set while a test uses pages.
+    # own. So the mark is only set while a test uses pages.
     asyncio._set_running_loop(chromium._loop)
     people = People(chromium)
     yield people

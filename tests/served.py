@@ -31,6 +31,9 @@ HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
 on_every_database = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 """Runs a test on SQLite and on PostgreSQL."""
 
+on_postgres = pytest.mark.parametrize("database", ["postgres"], indirect=True)
+"""Runs a test on PostgreSQL."""
+
 on_every_shared_server = pytest.mark.parametrize("shared", ["sqlite", "postgres"], indirect=True)
 """Runs a test on the server that others use too, on SQLite and on PostgreSQL."""
 

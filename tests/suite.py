@@ -255,6 +255,7 @@ def shown(match: Match, seat: int) -> dict[str, Any]:
         "view": match.view(seat),
         "prompt": match.prompt,
         "points": match.points,
+        "breakdown": match.breakdown,
         "turn": match.turn,
         "choices": [choice.text for choice in _choices_now(match)] if mine else None,
         "previews": [match.preview(choice) for choice in _one_of_each_kind(match)] if mine else None,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from typing import Annotated, Any
 
 import pytest
 
 import tuckerbox
 from tests import toy
+from tests.odds import assert_odds
 from tuckerbox import bots, games
 from tuckerbox.bots.game_policies import from_policy
 from tuckerbox.kernel.contract import Game, Policy
@@ -61,7 +63,7 @@ def test_no_bots_and_too_many_are_refused(wanted: list[str]) -> None:
         bots.for_seats(wanted, 2, OUTBACK)
 
 
-def test_one_bot_does_not_fit_no_seats() -> None:
+def test_a_bot_needs_a_seat() -> None:
     with pytest.raises(ValueError, match="1 bot does not fit 0 seats: name one"):
         bots.for_seats(["random"], 0, OUTBACK)
 
@@ -71,13 +73,8 @@ def test_random_takes_all_choices_equally_often() -> None:
     position = at_a_decision(engine, "fair")
     choices = position.legal
     player, lucks = bots.RANDOM.sit(engine), luck_of(engine, seeded("fair"))
-    times = 200 * len(choices)
-    taken = Counter(player.decide(position, lucks) for _ in range(times))
-    assert taken.keys() == set(choices)
-    chi_square = sum((taken[code] - 200) ** 2 / 200 for code in choices)
-    freedom = len(choices) - 1
-    # Wilson and Hilferty's approximation: a larger value would occur once in a thousand times by chance.
-    assert chi_square < freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3
+    taken = Counter(player.decide(position, lucks) for _ in range(500 * len(choices)))
+    assert_odds(taken, dict.fromkeys(choices, Fraction(1, len(choices))))
 
 
 @pytest.mark.parametrize("name", bots.names(OUTBACK))

@@ -1,3 +1,5 @@
+"""The browser for tests: each person has a device of their own, and the errors of pages are collected."""
+
 from __future__ import annotations
 
 import asyncio

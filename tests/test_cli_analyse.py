@@ -6,17 +6,17 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
 import tuckerbox
+from tests import command_line
 from tests.playing import random_match
-from tuckerbox import cli
 from tuckerbox.bots.match_analysis import Analysis, SeatLuck, Stroke, TurningPoint
 from tuckerbox.cli.analyse import curve, luck_table, turning_table
 
 
 def run(*args: str) -> Result:
-    result = CliRunner().invoke(cli.app, ["analyse", *args], env={"COLUMNS": "110"})
+    result = command_line.run("analyse", *args, env={"COLUMNS": "110"})
     assert "Traceback" not in result.output
     return result
 

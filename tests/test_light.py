@@ -1,3 +1,5 @@
+"""Light imports: commands start without libraries that they do not need."""
+
 from __future__ import annotations
 
 import sys

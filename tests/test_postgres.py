@@ -1,3 +1,5 @@
+"""The PostgreSQL for tests: durable, with an empty database for each test."""
+
 from __future__ import annotations
 
 import sqlalchemy as sql

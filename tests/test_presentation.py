@@ -520,6 +520,19 @@ def test_the_news_of_many_entries_is_the_news_of_each_in_every_game(game: str) -
     assert list(found) == [presentation.news(context, match.at(number)) for number in range(len(match.entries) + 1)]
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_a_match_in_play_says_where_the_points_come_from(game: str) -> None:
+    match, rng = played(game, 4), random.Random(game)
+    while not match.breakdown:
+        match.play(rng.choice(match.choices))
+    assert not match.over
+    found = presentation.points_by_source(match)
+    made = [source["points"] for source in found["breakdown"]]
+    assert [sum(points) for points in zip(*made, strict=True)] == found["points"] == match.points
+    moment = presentation.moment(context_of(match, []), match)
+    assert moment["breakdown"] == [], "each moment would take too long"
+
+
 @pytest.mark.parametrize("pace", [None, Live(600, 10)])
 def test_a_moment_tells_how_long_its_turn_had_taken_by_then(pace: Live | None) -> None:
     match = timed(pace=pace)

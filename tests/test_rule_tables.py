@@ -1,3 +1,5 @@
+"""The tables of rules and their tests, which `--write-rules` writes into docs/rules/."""
+
 from __future__ import annotations
 
 from pathlib import Path

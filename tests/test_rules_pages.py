@@ -1,3 +1,5 @@
+"""The pages in docs/rules/: each shows which tests check which rule."""
+
 from __future__ import annotations
 
 import pytest

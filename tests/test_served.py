@@ -1,3 +1,5 @@
+"""The server for tests: it can be killed and started again, and says why if it does not start."""
+
 from __future__ import annotations
 
 import signal

@@ -289,6 +289,7 @@ LEAKS = {
     "view": replace(GAME, name="toy-view", view=view_that_leaks),
     "choices": replace(GAME, name="toy-choices", rules=replace(GAME.rules, legal=legal_that_leaks)),
     "points": replace(GAME, name="toy-points", rules=replace(GAME.rules, points=points_that_leak)),
+    "breakdown": replace(GAME, name="toy-breakdown", breakdown=lambda state, *_: {"cards": list(state.card)}),
     "prompt": replace(GAME, name="toy-prompt", prompt=lambda state, box, names: f"Somebody has {max(state.card)}."),
     "preview": replace(GAME, name="toy-preview", rules=replace(GAME.rules, apply=apply_with_a_glance)),
     "refusal": replace(GAME, name="toy-refusal", refuse=lambda state, *_: f"Not with {sum(state.card)} about."),

@@ -57,7 +57,7 @@ def nothing_left_to_chance() -> Iterator[None]:
 
 
 def collected(site: Site) -> dict[str, Any]:
-    """Return the answers by the names that `server.examples` gives them."""
+    """Return the answers by the names that `server.http.examples` gives them."""
     anna = site.visitor("Anna")
     stranger = site.visitor("Stranger")
     games = {game["name"]: game for game in anna.get("/api/games")}
@@ -81,6 +81,7 @@ def collected(site: Site) -> dict[str, Any]:
         "PREVIEW": anna.get(f"{root}/preview", action=action),
         "MOVE": {"n": n, "action": action},
         "WHY": anna.get(f"{root}/why", action=refused),
+        "POINTS": anna.get(f"{root}/points", at=n),
         "REFUSAL": stranger.ask("POST", f"{root}/moves", {"n": n, "action": action}).json(),
         "POSITION": anna.get(f"{root}/position"),
         "RECORD": record(anna.get(f"{root}/record")),

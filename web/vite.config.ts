@@ -13,7 +13,7 @@ const PYODIDE = [
   "pyodide-lock.json",
 ];
 
-/** What a page fetches of them and can count. */
+/** The bytes of the files whose download a page can measure: all but the scripts. */
 const PYTHON_BYTES = PYODIDE.filter((file) => !file.endsWith("js"))
   .map((file) => statSync(`node_modules/pyodide/${file}`).size)
   .reduce((sum, size) => sum + size, 0);
@@ -59,9 +59,9 @@ export default defineConfig({
     setupFiles: "src/testing/jsdomGaps.ts",
     testTimeout: 300_000, // a busy machine is slow, and waiting costs nothing where all is well
     projects: [
-      // What belongs to the page itself has a page of its own.
+      // Each test file at the top level gets a jsdom page of its own.
       { extends: true, test: { name: "page", include: ["src/*.test.ts"] } },
-      // All else shares one: to load the client anew for each file took longer than its tests.
+      // All others share one page: to load the client anew for each file took longer than its tests.
       {
         extends: true,
         test: { name: "parts", include: ["src/*/**/*.test.ts"], isolate: false, pool: "threads" },

@@ -252,10 +252,10 @@ def at(phase: int) -> Callable[[], Table]:
         (south, "Anna: choose an action."),
         (lambda: begun("build a"), "Anna: lay 2 tracks."),
         (lambda: begun("build a", "track e7 n"), "Anna: lay 1 track, or be done."),
-        (lambda: begun("trade"), "Anna: bring in or send out coal or iron (2 to go)."),
+        (lambda: begun("trade"), "Anna: import or export coal or iron (2 to go)."),
         (
             lambda: begun("trade", "import coal"),
-            "Anna: bring in or send out coal or iron (1 to go), or be done.",
+            "Anna: import or export coal or iron (1 to go), or be done.",
         ),
         (lambda: begun("trade", "import coal", way="together"), "Anna: keep it, or give it to another player."),
         (
@@ -338,6 +338,8 @@ def test_the_end_in_words(chosen: dict[str, object], points: tuple[int, int], th
         (south, "buy armoured-car", "Buy 1 armoured car for 2 gold"),
         (south, "trade", "Trade coal and iron"),
         (crowded, "trade", "Trade coal and iron (2 gold for the box)"),
+        (lambda: begun("trade"), "import coal", "Import 1 coal"),
+        (lambda: begun("trade", "import coal"), "export coal", "Export 1 coal for a gold"),
         (crowded, "look", "Look at two cards for a gold (2 gold for the box)"),
         (south, "retrieve", "Take your cubes back, in 1 space of time"),
         (lambda: begun("build a"), "track e7 n", "Lay a track between E7 and E6"),
@@ -577,7 +579,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         reasons.NOTHING_TO_EXPORT,
         lambda: begun("trade").goods(0, coal=0),
         "export coal",
-        "You have none of it to send out.",
+        "You have none of it to export.",
     ),
     (
         reasons.NO_FIELD,

@@ -245,3 +245,12 @@ def test_prompts() -> None:
     assert prompt(ring().state, BOX, NAMES) == "Anna: your route is a ring; turn one of its curves to open it."
     assert prompt(out_of_billabong().state, BOX, NAMES) == "Carla: extend your route out of the billabong."
     assert prompt(after_a_tile().state, BOX, NAMES) == "Anna: end the turn, or take the tile back."
+
+
+def test_the_end_says_who_wins_and_why_it_ends() -> None:
+    t = finished()
+    t.run()
+    assert (
+        prompt(t.state, BOX, NAMES) == "Anna and Ben share the win with 3 points; every route is closed at both ends."
+    )
+    assert prompt(ended().state, BOX, NAMES).endswith("; no route can grow any further.")

@@ -100,7 +100,7 @@ class Caller:
         self._tally.add(cut=1)
 
     def refused(self, answer: httpx2.Response) -> bool:
-        """Return whether the server said that it can't use its database."""
+        """Return whether the server said that it can't use its database; if so, count it and wait a little."""
         if answer.status_code != 503:
             return False
         error = answer.json()["error"]

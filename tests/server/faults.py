@@ -52,7 +52,7 @@ class Fault(Protocol):
 
     def begin(self) -> None: ...
 
-    def is_felt(self, crowd: Crowd) -> None:
+    def wait_until_felt(self, crowd: Crowd) -> None:
         """Wait until the crowd has met it."""
 
     def end(self) -> None: ...
@@ -69,7 +69,7 @@ class Kill:
     def begin(self) -> None:
         self._server.kill()
 
-    def is_felt(self, crowd: Crowd) -> None:
+    def wait_until_felt(self, crowd: Crowd) -> None:
         pass
 
     def end(self) -> None:
@@ -96,7 +96,7 @@ class KilledWorker:
         wait_for(lambda: is_running(worker), lambda running: not running)
         self._server.up.set()
 
-    def is_felt(self, crowd: Crowd) -> None:
+    def wait_until_felt(self, crowd: Crowd) -> None:
         pass
 
     def end(self) -> None:
@@ -115,7 +115,7 @@ class StoppedPostgres:
         with suppress(RuntimeError):  # a full disk has stopped it already
             self._cluster.stop()
 
-    def is_felt(self, crowd: Crowd) -> None:
+    def wait_until_felt(self, crowd: Crowd) -> None:
         crowd.be_refused()
 
     def end(self) -> None:
@@ -145,7 +145,7 @@ class HungPostgres:
             os.kill(process, signal.SIGSTOP)
             self._hung.append(process)
 
-    def is_felt(self, crowd: Crowd) -> None:
+    def wait_until_felt(self, crowd: Crowd) -> None:
         crowd.be_refused()
 
     def end(self) -> None:
@@ -177,7 +177,7 @@ class HeldLock:
         except (sqlite3.OperationalError, psycopg.OperationalError):
             self.end()  # another fault keeps this one from happening
 
-    def is_felt(self, crowd: Crowd) -> None:
+    def wait_until_felt(self, crowd: Crowd) -> None:
         crowd.be_refused()
 
     def end(self) -> None:
@@ -242,7 +242,7 @@ class FullDisk:
     def begin(self) -> None:
         self._disk.fill()
 
-    def is_felt(self, crowd: Crowd) -> None:
+    def wait_until_felt(self, crowd: Crowd) -> None:
         crowd.be_refused()
 
     def end(self) -> None:
@@ -272,7 +272,7 @@ class SlowReaders:
                 reader.connect((url.hostname, url.port))
                 reader.sendall(asked.encode())
 
-    def is_felt(self, crowd: Crowd) -> None:
+    def wait_until_felt(self, crowd: Crowd) -> None:
         crowd.play(30)
 
     def end(self) -> None:
@@ -295,7 +295,7 @@ class JumpingClock:
     def begin(self) -> None:
         self._set(self._rng.choice(self.JUMPS))
 
-    def is_felt(self, crowd: Crowd) -> None:
+    def wait_until_felt(self, crowd: Crowd) -> None:
         crowd.play(20)
 
     def end(self) -> None:

@@ -10,7 +10,7 @@ import sqlalchemy as sql
 
 from tests.served import on_every_database
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, path, upload
+from tests.server.visitor import Visitor, good, path, twin, upload
 from tuckerbox import games
 from tuckerbox.kernel.component_data import box_from_values, fingerprint, values_of
 from tuckerbox.kernel.engine import shipped_box
@@ -72,10 +72,8 @@ def test_a_rematch_uses_the_servers_current_data(
     anna = site.visitor("Anna")
     match = anna.hot_seat("here", "here")["id"]
     anna.act(match, "resign", seat=0)
-    cookie = dict(anna.client.cookies)
     site.close()
-    later = open_site(components=mine).visitor()
-    later.client.cookies.update(cookie)
+    later = twin(anna, open_site(components=mine).visitor())
     assert later.post(path(match, "rematch"))["components"]["corrected"] == ["blocked.points"]
 
 

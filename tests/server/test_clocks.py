@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from tests.served import on_every_database
+from tests.match.playing import GOLDEN
+from tests.served import on_every_database, on_postgres
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
-from tests.server.visitor import Visitor, pass_to, sit_together
+from tests.server.visitor import Visitor, good, pass_to, path, sit_together, twin, upload
 from tuckerbox.match import load
 from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND
@@ -67,7 +68,7 @@ def test_a_table_states_its_clock_before_anyone_sits_down(anna: Visitor, bruce: 
 
 
 @pytest.mark.parametrize("asked", [{}, {"hours": 24, "bank": 900, "increment": 30}, {"bank": 900}])
-def test_a_clock_is_one_or_the_other(anna: Visitor, asked: dict[str, int]) -> None:
+def test_a_clock_is_either_live_or_by_the_move(anna: Visitor, asked: dict[str, int]) -> None:
     body = {"game": "outback", "seats": [{}, {}], "clock": asked}
     anna.refused(400, "invalid-clock", "POST", "/api/matches", body)
 
@@ -293,6 +294,30 @@ def test_an_outage_costs_no_time(
     assert watcher.table(match)["seats"][seat]["bot"] == "greedy"
 
 
+def test_matches_that_come_with_entries_have_the_time_of_the_servers_clock(
+    site: Site, clock: MovedClock, anna: Visitor
+) -> None:
+    match = anna.hot_seat()["id"]
+    anna.play(match)
+    clock.move(5 * DAY)
+    branch = anna.post(path(match, "play-on"), {"at": 1})["id"]
+    untimed = good(upload(anna, GOLDEN.read_bytes()))["id"]
+    for made in (branch, untimed):
+        shelf = site.services.store.shelf(made)
+        assert shelf
+        assert {shelf.match.created, *(row.at for row in shelf.entries)} == {clock.now()}
+
+
+@on_every_database
+def test_a_table_is_called_off_at_the_time_of_the_servers_clock(site: Site, clock: MovedClock, anna: Visitor) -> None:
+    match = anna.set_table("here", "open")["id"]
+    clock.move(5 * DAY)
+    anna.post(path(match, "cancel"))
+    shelf = site.services.store.shelf(match)
+    assert shelf
+    assert shelf.match.cancelled == clock.now()
+
+
 @on_every_database
 def test_a_short_restart_costs_no_time(
     open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
@@ -307,15 +332,14 @@ def test_a_short_restart_costs_no_time(
     clock.move(20 * SECOND)
     after = open_site(clock, pause=3600)
     clock.move(2 * SECOND)
-    back = after.visitor()
-    back.client.cookies = (anna, bruce)[seat].client.cookies
+    back = twin((anna, bruce)[seat], after.visitor())
     back.play(match)
     outage = back.get(f"/api/matches/{match}/news", after=0)[0]
     assert outage["entry"]["text"] == f"The server was down. {('Anna', 'Bruce')[seat]} gets 20 s back."
     assert outage["moment"]["clocks"]["left"][seat] == 55 * SECOND
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_the_server_is_up_while_any_process_is(
     open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -346,8 +370,7 @@ def test_an_outage_costs_no_time_for_those_who_come_before_the_first_look(
     clock.move(30 * HOUR)
     monkeypatch.setattr(timekeeper.Timekeeper, "run", never_looks)
     after = open_site(clock, pause=3600)
-    back = after.visitor()
-    back.client.cookies = player.client.cookies
+    back = twin(player, after.visitor())
     back.post(f"/api/matches/{match}/rest", {"n": 0, "days": 1})  # time back makes no decision stale
     told = clocks(back, match)
     assert (told["late"], told["gone"], told["left"][seat]) == (None, [], DAY)
@@ -400,8 +423,7 @@ def test_somebody_who_does_not_come_back_after_a_restart_has_dropped_out(
     monkeypatch.setattr(timekeeper, "DROPPED", 0)
     monkeypatch.setattr(timekeeper.Timekeeper, "run", never_looks)
     after = open_site(clock, pause=3600)
-    back = after.visitor()
-    back.client.cookies = (anna if late is bruce else bruce).client.cookies
+    back = twin(anna if late is bruce else bruce, after.visitor())
     with after.open_table(match, back):
         look(after)
     assert back.table(match)["seats"][seat]["bot"] == "greedy"

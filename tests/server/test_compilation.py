@@ -11,7 +11,7 @@ import pytest
 import tuckerbox
 from tests.served import PATIENCE
 from tests.server.site import Site
-from tests.server.visitor import Visitor, is_done, path, wait_for
+from tests.server.visitor import Visitor, good, is_done, path, upload, wait_for
 from tuckerbox import games, native_builds
 from tuckerbox.kernel import engine
 from tuckerbox.kernel.contract import Game
@@ -101,8 +101,7 @@ def test_a_record_of_both_forms_has_the_marks_of_either(cold: Site, go_on: Event
 def test_a_record_can_be_uploaded_before_its_game_is_compiled(cold: Site) -> None:
     match = tuckerbox.new("outback", 2, seed="upload", native=False)
     match.play(match.choices[0])
-    answer = cold.visitor("Anna").client.post("/api/records", content=match.save())
-    assert answer.is_success, answer.text
+    good(upload(cold.visitor("Anna"), match.save()))
     assert not engine.is_loaded(OUTBACK)
 
 

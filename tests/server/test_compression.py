@@ -1,3 +1,5 @@
+"""Compression: which answers and files are compressed, and for whom."""
+
 from __future__ import annotations
 
 import random

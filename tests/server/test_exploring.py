@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from base64 import b64decode
 from typing import Any
 
 import pytest
 
 import tuckerbox
-from tests.server.visitor import Visitor, good, sit_together
+from tests.playing import random_match
+from tests.server.visitor import Visitor, good, path, sit_together, upload
 from tuckerbox.bots.match_analysis import decisions_of
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.server.actions import exploring
@@ -17,26 +17,13 @@ from tuckerbox.server.actions import exploring
 
 @pytest.fixture(scope="module")
 def finished() -> Match:
-    match, rng = tuckerbox.new("outback", ["Anna", "Bruce"], seed=1), random.Random(1)
-    while not match.over:
-        match.play(rng.choice(match.choices))
-    return match
+    return random_match("outback", ["Anna", "Bruce"], seed=1)
 
 
 @pytest.fixture
-def record(stranger: Visitor, finished: Match) -> str:
+def finished_id(stranger: Visitor, finished: Match) -> str:
     """Return the id of the table of a finished match, which a stranger has uploaded."""
-    return uploaded(stranger, finished)
-
-
-def uploaded(visitor: Visitor, match: Match) -> str:
-    text = {"Content-Type": "text/plain"}
-    id: str = good(visitor.client.post("/api/records", content=match.save().encode(), headers=text))["id"]
-    return id
-
-
-def path(match: str, what: str) -> str:
-    return f"/api/matches/{match}/{what}"
+    return str(good(upload(stranger, finished.save()))["id"])
 
 
 def line(visitor: Visitor, match: str, at: int, *actions: str) -> dict[str, Any]:
@@ -49,10 +36,10 @@ def first_choice(found: dict[str, Any]) -> str:
     return action
 
 
-def test_every_moment_can_be_explored_for_all_seats(stranger: Visitor, record: str, finished: Match) -> None:
+def test_every_moment_can_be_explored_for_all_seats(stranger: Visitor, finished_id: str, finished: Match) -> None:
     for at in range(0, len(finished.entries), 7):
         then = finished.at(at)
-        found = line(stranger, record, at)
+        found = line(stranger, finished_id, at)
         assert found["entry"] == at
         assert found["tried"] == []
         assert found["moment"]["turn"] == found["moment"]["view"]["viewer"] == then.turn
@@ -61,47 +48,47 @@ def test_every_moment_can_be_explored_for_all_seats(stranger: Visitor, record: s
         assert b64decode(found["position"]["state"]) == bytes(then.position.raw)
 
 
-def test_a_line_goes_on_choice_by_choice(stranger: Visitor, record: str) -> None:
+def test_a_line_goes_on_choice_by_choice(stranger: Visitor, finished_id: str) -> None:
     tried: list[dict[str, Any]] = []
-    found = line(stranger, record, 5)
+    found = line(stranger, finished_id, 5)
     for _ in range(6):
         choice = found["choices"][-1]
         tried.append({"seat": found["moment"]["turn"], "action": choice["action"], "says": choice["says"]})
-        found = line(stranger, record, 5, *(one["action"] for one in tried))
+        found = line(stranger, finished_id, 5, *(one["action"] for one in tried))
         assert found["tried"] == tried
         assert found["steps"][0]["events"]
         assert found["moment"]["n"] == 5 + len(tried)
-    assert line(stranger, record, 5, *(one["action"] for one in tried)) == found
+    assert line(stranger, finished_id, 5, *(one["action"] for one in tried)) == found
 
 
-def test_a_line_says_how_far_it_follows_the_match(stranger: Visitor, record: str, finished: Match) -> None:
+def test_a_line_says_how_far_it_follows_the_match(stranger: Visitor, finished_id: str, finished: Match) -> None:
     made = [finished.words(entry) for entry in finished.line[:3]]
-    assert line(stranger, record, 0, *made)["entry"] == 3
-    there = line(stranger, record, 3)
+    assert line(stranger, finished_id, 0, *made)["entry"] == 3
+    there = line(stranger, finished_id, 3)
     other = next(one["action"] for one in there["choices"] if one["action"] != finished.words(finished.line[3]))
-    assert line(stranger, record, 0, *made, other)["entry"] == 3
+    assert line(stranger, finished_id, 0, *made, other)["entry"] == 3
 
 
-def test_a_line_ends_with_the_match(stranger: Visitor, record: str, finished: Match) -> None:
-    found = line(stranger, record, len(finished.entries))
+def test_a_line_ends_with_the_match(stranger: Visitor, finished_id: str, finished: Match) -> None:
+    found = line(stranger, finished_id, len(finished.entries))
     assert (found["choices"], found["moment"]["turn"], found["moment"]["result"]) == ([], None, finished.result)
     error = stranger.refused(
-        400, "over", "GET", path(record, "line"), params={"at": len(finished.entries), "action": ["done"]}
+        400, "over", "GET", path(finished_id, "line"), params={"at": len(finished.entries), "action": ["done"]}
     )
     assert error["says"]
 
 
-def test_nothing_is_stored(stranger: Visitor, record: str) -> None:
-    before = stranger.table(record)
-    line(stranger, record, 3, first_choice(line(stranger, record, 3)))
-    assert stranger.table(record) == before
-    assert [table["id"] for table in stranger.get("/api/matches")["mine"]] == [record]
+def test_nothing_is_stored(stranger: Visitor, finished_id: str) -> None:
+    before = stranger.table(finished_id)
+    line(stranger, finished_id, 3, first_choice(line(stranger, finished_id, 3)))
+    assert stranger.table(finished_id) == before
+    assert [table["id"] for table in stranger.get("/api/matches")["mine"]] == [finished_id]
 
 
-def test_a_preview_on_a_line_is_the_one_of_play(stranger: Visitor, record: str, finished: Match) -> None:
+def test_a_preview_on_a_line_is_the_one_of_play(stranger: Visitor, finished_id: str, finished: Match) -> None:
     for at in (0, 10):
-        action = first_choice(line(stranger, record, at))
-        seen = stranger.get(path(record, "line/preview"), at=at, action=[action])
+        action = first_choice(line(stranger, finished_id, at))
+        seen = stranger.get(path(finished_id, "line/preview"), at=at, action=[action])
         preview = finished.at(at).preview(action)
         assert (seen["view"], seen["points"], seen["prompt"]) == (preview.view, preview.points, preview.prompt)
 
@@ -124,17 +111,15 @@ def test_a_running_match_is_not_explored(anna: Visitor, bruce: Visitor, what: st
 def test_a_record_of_a_running_match_is_not_explored(anna: Visitor, what: str) -> None:
     match = tuckerbox.new("outback", 2)
     match.play(match.choices[0])
-    there = good(
-        anna.client.post("/api/records", content=match.record().encode(), headers={"Content-Type": "text/plain"})
-    )
+    there = good(upload(anna, match.record()))
     anna.refused(409, "not-over", "GET", path(there["id"], what), params={"at": 0, "action": ["done"]})
 
 
 @pytest.mark.parametrize("route", ["line", "line/preview"])
-def test_what_is_wrong_with_a_line_is_said(stranger: Visitor, record: str, finished: Match, route: str) -> None:
+def test_what_is_wrong_with_a_line_is_said(stranger: Visitor, finished_id: str, finished: Match, route: str) -> None:
     def refused(status: int, code: str, at: int, *actions: str) -> str:
         says: str = stranger.refused(
-            status, code, "GET", path(record, route), params={"at": at, "action": list(actions)}
+            status, code, "GET", path(finished_id, route), params={"at": at, "action": list(actions)}
         )["says"]
         return says
 
@@ -146,7 +131,7 @@ def test_what_is_wrong_with_a_line_is_said(stranger: Visitor, record: str, finis
         finished.explore(0, twice)
     assert refused(400, illegal.value.reason, 0, *twice) == str(illegal.value)
     assert "100 is the most" in refused(400, "line-too-long", 0, *["done"] * (exploring.MOST_TRIED + 2))
-    stranger.refused(422, "invalid-request", "GET", path(record, route), params={"action": ["done"]})
+    stranger.refused(422, "invalid-request", "GET", path(finished_id, route), params={"action": ["done"]})
 
 
 def test_there_is_nothing_to_explore_without_a_table(stranger: Visitor, what: str) -> None:
@@ -156,10 +141,11 @@ def test_there_is_nothing_to_explore_without_a_table(stranger: Visitor, what: st
 # --- Decisions ---
 
 
-def test_the_decisions_are_those_of_the_analysis(stranger: Visitor, record: str, finished: Match) -> None:
-    found = stranger.get(path(record, "decisions"))
+def test_the_decisions_are_those_of_the_analysis(stranger: Visitor, finished_id: str, finished: Match) -> None:
+    found = stranger.get(path(finished_id, "decisions"))
     assert found["more"]
-    found["decisions"] += stranger.get(path(record, "decisions"), after=found["decisions"][-1]["entry"])["decisions"]
+    last = found["decisions"][-1]["entry"]
+    found["decisions"] += stranger.get(path(finished_id, "decisions"), after=last)["decisions"]
     expected = decisions_of(finished)
     assert [decision["entry"] for decision in found["decisions"]] == [decision.entry for decision in expected]
     assert [b64decode(decision["state"]) for decision in found["decisions"]] == [
@@ -173,11 +159,11 @@ def test_the_decisions_are_those_of_the_analysis(stranger: Visitor, record: str,
         assert decision["choices"] == len(finished.at(decision["entry"]).choices)
 
 
-def test_decisions_come_in_parts(stranger: Visitor, record: str, finished: Match) -> None:
+def test_decisions_come_in_parts(stranger: Visitor, finished_id: str, finished: Match) -> None:
     entries: list[int] = []
     more = True
     while more:
-        part = stranger.get(path(record, "decisions"), after=entries[-1] if entries else -1, most=9)
+        part = stranger.get(path(finished_id, "decisions"), after=entries[-1] if entries else -1, most=9)
         entries += [decision["entry"] for decision in part["decisions"]]
         assert len(part["decisions"]) == 9 or not part["more"]
         more = part["more"]

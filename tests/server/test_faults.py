@@ -10,7 +10,7 @@ import pytest
 
 from tests import postgres
 from tests.postgres import Cluster
-from tests.served import HASTY, Served, on_every_database
+from tests.served import HASTY, Served, on_every_database, on_postgres
 from tests.server.crowd import TRIO, WITH_A_BOT, Crowd
 from tests.server.faults import (
     Disk,
@@ -81,7 +81,7 @@ def suffer(crowd: Crowd, fault: Fault, times: int = 2) -> None:
         crowd.play(crowd.rng.randrange(5, 25))
         fault.begin()
         try:
-            fault.is_felt(crowd)
+            fault.wait_until_felt(crowd)
         finally:
             fault.end()
     crowd.play(30)
@@ -109,17 +109,17 @@ def test_the_disk_is_full(database: str, disk: Disk, crowd: Crowd, request: pyte
     suffer(crowd, FullDisk(disk, cluster_of(database, request)))
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_postgres_is_stopped_at_once(cluster: Cluster, crowd: Crowd) -> None:
     suffer(crowd, StoppedPostgres(cluster))
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_postgres_hangs(cluster: Cluster, crowd: Crowd) -> None:
     suffer(crowd, HungPostgres(cluster))
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_workers_are_killed(serve: Callable[..., Served], come: Callable[..., Visitor]) -> None:
     """A match lives at one worker, and moves to another while that one starts again."""
     server = serve("--workers", "3", env=HASTY)

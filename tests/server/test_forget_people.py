@@ -7,18 +7,17 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from itsdangerous import URLSafeSerializer
 from typer.testing import CliRunner, Result
 
 from tests.match.playing import GOLDEN
 from tests.served import PATIENCE, on_every_database
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, sit_together, whose_turn
+from tests.server.visitor import Visitor, good, sit_together, upload, whose_turn
 from tuckerbox.cli import app
 from tuckerbox.match import verify
-from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.people import FORGOTTEN
 from tuckerbox.server.store.tables import entries, matches, metadata
+from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.notices import AddressRow, Channel
 
 
@@ -30,12 +29,6 @@ def forgotten(database: str, *options: str) -> Any:
     result = forget(database, *options, "--json")
     assert result.exit_code == 0, result.output
     return json.loads(result.stdout)
-
-
-def id_of(site: Site, visitor: Visitor) -> str:
-    signer = URLSafeSerializer(site.services.cookie_key, salt="person")
-    found: str = signer.loads(visitor.client.cookies[COOKIE])[0]
-    return found
 
 
 def everything_stored(site: Site) -> str:
@@ -74,7 +67,7 @@ def test_a_person_is_forgotten_and_the_match_goes_on(
         whose_turn(match, anna, bruce).play(match)
     for visitor in (anna, bruce):
         say(visitor, match, "G'day.")
-    person = id_of(site, anna)
+    person = site.person_of(anna)
     target = AddressRow("a1", person, Channel.MAIL, "anna@example.org", "s", "turn", None, False, None, 0, None)
     site.services.store.notices.add_address(target, most=9)
     site.services.store.notices.note_look(person, 5)
@@ -156,10 +149,9 @@ def test_a_player_without_others_leaves_no_bot(anna: Visitor, site: Site, databa
 
 def test_names_that_a_seal_holds_stay_and_the_operator_is_told(site: Site, anna: Visitor, database: str) -> None:
     text = GOLDEN.read_text(encoding="utf-8")
-    headers = {"Content-Type": "text/plain; charset=utf-8"}
-    record = good(anna.ask("POST", "/api/records", content=text.encode(), headers=headers))["id"]
+    record = good(upload(anna, text))["id"]
     match = anna.hot_seat()["id"]
-    person = id_of(site, anna)
+    person = site.person_of(anna)
     result = forget(database, "--person", f"{match}:{anna.table(match)['seats'][0]['name']}")
     assert "The names at 1 table stay, because the marks of documents of format 1 seal them." in result.stdout
     assert anna.get(f"/api/matches/{record}/record") == text
@@ -223,6 +215,24 @@ def test_people_of_matches_that_nobody_plays_any_more_are_forgotten(
     assert anna.table(fresh)["status"] == "waiting"
     assert forgotten(database, "--people", "0")["tables"] == 0  # an unfinished match stays for thirty days
     assert verify(bruce.get(f"/api/matches/{abandoned}/record")).ok
+
+
+@on_every_database
+def test_what_forgetting_changes_has_the_time_of_the_servers_clock(
+    site: Site, anna: Visitor, bruce: Visitor, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, hosted = sit_together(anna, bruce), anna.set_table("here", "open")["id"]
+    before = len(shelf_of(site, match).entries)
+    ahead = site.services.clock.now() + 40 * 86_400_000
+    monkeypatch.setattr(ServerClock, "now", lambda _: ahead)
+    forgotten(database, "--person", f"{match}:Anna")
+    assert shelf_of(site, match).entries[before].at == ahead
+    assert shelf_of(site, hosted).match.cancelled == ahead
+
+    waiting = bruce.set_table("here", "open")["id"]
+    put_back(site, waiting, days=40)
+    forgotten(database, "--people", "35")
+    assert shelf_of(site, waiting).match.cancelled == ahead
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+"""The server's guards: other sites, security headers, cookies, limits, and requests that break something."""
+
 from __future__ import annotations
 
 import asyncio
@@ -21,6 +23,7 @@ from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.routes import pages
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.settings import Settings
 
 ID = "a-match-that-is-not-there"
 
@@ -81,8 +84,6 @@ def test_behind_a_proxy_the_origin_is_checked_against_the_public_address(open_si
 @pytest.fixture(scope="module")
 def shared_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Return one server for many tests, none of which changes anything."""
-    from tuckerbox.server.settings import Settings
-
     folder = tmp_path_factory.mktemp("site")
     with Site(Settings(f"sqlite:///{folder / 'tuckerbox.db'}", pause=0, limits=False)) as site:
         yield site
@@ -427,7 +428,7 @@ def test_an_internal_error_is_answered_without_a_traceback(
 
 
 def test_a_websocket_is_not_opened(shared: Served) -> None:
-    """No check of the gate would see it."""
+    """No check of the gate would see a websocket."""
     asked = {
         "Connection": "Upgrade",
         "Upgrade": "websocket",

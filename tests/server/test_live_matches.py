@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from tests.served import PATIENCE
+from tests.served import PATIENCE, on_every_database
 from tests.server.site import Site
-from tests.server.visitor import Visitor, sit_together, whose_turn
+from tests.server.visitor import Visitor, path, sit_together, twin, whose_turn
 from tuckerbox.match.timeline import Outcome, Timeline
 from tuckerbox.server.actions import play
 from tuckerbox.server.live import matches
@@ -26,15 +26,11 @@ from tuckerbox.server.table import live_match
 from tuckerbox.server.table.rows import EntryRow
 
 
-def path(match: str, what: str) -> str:
-    return f"/api/matches/{match}/{what}"
-
-
 async def drop(site: Site, match: str) -> None:
     site.services.matches.drop(match)
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+@on_every_database
 def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: Visitor) -> None:
     """People move, undo, look, ask and chat all at once, while the live match is dropped again and again."""
     match = sit_together(anna, bruce)
@@ -72,7 +68,7 @@ def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: 
         told = site.told(match, lambda event: event.kind == "entry" and (event.id or 0) >= max(last, until))
         return [event.id for event in told if event.kind == "entry" and event.id is not None]
 
-    twins = [twin_of(site, visitor) for visitor in (anna, anna, bruce)]
+    twins = [twin(visitor, site.visitor()) for visitor in (anna, anna, bruce)]
     with ThreadPoolExecutor(8) as threads:
         heard = threads.submit(hears)
         at_work = [threads.submit(plays, nth, visitor) for nth, visitor in enumerate((anna, bruce, *twins[:1]))]
@@ -88,13 +84,6 @@ def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: 
     assert verdict["ok"], verdict["says"]
     entries = site.services.store.shelf(match).entries  # type: ignore[union-attr]
     assert [row.number for row in entries] == list(range(len(entries)))
-
-
-def twin_of(site: Site, visitor: Visitor) -> Visitor:
-    """Return the same person in another browser tab."""
-    twin = site.visitor()
-    twin.client.cookies.update(dict(visitor.client.cookies))
-    return twin
 
 
 class Failing:

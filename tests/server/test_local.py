@@ -122,6 +122,8 @@ def test_matches_are_the_same(both: Both, game: str) -> None:
     both.ask("GET", f"{path}/preview", action="nonsense")
     both.ask("GET", path, at=3)
     both.ask("GET", path, at=100)
+    for at in (0, 5, 100):
+        both.ask("GET", f"{path}/points", at=at)
     both.ask("GET", f"{path}/news", after=2, most=3)
     both.ask("GET", f"{path}/verify")
     both.ask("GET", f"{path}/line", at=2)

@@ -1,3 +1,5 @@
+"""The document of the HTTP API: it is up to date, has examples, and random requests are answered as it says."""
+
 from __future__ import annotations
 
 import json
@@ -91,7 +93,7 @@ def test_every_example_fits_its_schema(name: str) -> None:
 
 def test_the_committed_examples_are_up_to_date() -> None:
     written = json.loads(FILE.read_text(encoding="utf-8"))
-    assert written == made(), "server/examples.json is out of date: run make api, and commit it."
+    assert written == made(), f"{FILE.relative_to(ROOT)} is out of date: run make api, and commit it."
 
 
 # --- Fuzzing, with valid and invalid requests ---

@@ -1,3 +1,5 @@
+"""Operating: health, metrics and logs, and a server that stops."""
+
 from __future__ import annotations
 
 import json

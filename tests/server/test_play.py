@@ -1,3 +1,5 @@
+"""Playing over HTTP: moves, previews, undo, bots at seats, resigning and chat."""
+
 from __future__ import annotations
 
 import random
@@ -9,12 +11,8 @@ import pytest
 
 from tests.served import on_every_database
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, pass_to, sit_together, whose_turn
+from tests.server.visitor import Visitor, good, pass_to, path, sit_together, whose_turn
 from tuckerbox.server.actions import previews
-
-
-def path(match: str, what: str) -> str:
-    return f"/api/matches/{match}/{what}"
 
 
 def everything(match: str, *visitors: Visitor) -> list[Any]:
@@ -86,7 +84,8 @@ def test_nothing_can_be_played_before_the_start(anna: Visitor, stranger: Visitor
     stranger.refused(403, "not-seated", "GET", path(match, "previews?n=0"))
     for what in ("preview?action=done", "previews?n=0", "why?action=done", "record", "verify"):
         anna.refused(409, "not-started", "GET", path(match, what))
-    anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}?at=0")
+    for what in ("?at=0", "/points?at=0"):
+        anna.refused(404, "no-such-entry", "GET", f"/api/matches/{match}{what}")
     assert anna.get(path(match, "news"), after=-1) == []
 
 
@@ -195,6 +194,27 @@ def test_all_choices_are_previewed_at_once(anna: Visitor, bruce: Visitor, monkey
         assert {**one, "view": {**moment["view"], **one["view"]}} == whole
         assert all(moment["view"][name] != value for name, value in one["view"].items())
     assert everything(match, anna, bruce) == before
+
+
+@on_every_database
+def test_anybody_can_ask_where_the_points_of_any_moment_come_from(
+    anna: Visitor, bruce: Visitor, stranger: Visitor
+) -> None:
+    match = sit_together(anna, bruce)
+    for _ in range(20):
+        whose_turn(match, anna, bruce).play(match)
+    last = anna.table(match)["last"]
+    for at in (0, last // 2, last):
+        moment = stranger.get(f"/api/matches/{match}", at=at)["moment"]
+        found = stranger.get(path(match, "points"), at=at)
+        assert (found["n"], found["points"]) == (at, moment["points"])
+        made = [source["points"] for source in found["breakdown"]]
+        assert [sum(points[seat] for points in made) for seat in (0, 1)] == moment["points"]
+        assert anna.get(path(match, "points"), at=at) == bruce.get(path(match, "points"), at=at) == found
+    stranger.refused(404, "no-such-entry", "GET", path(match, f"points?at={last + 1}"))
+    stranger.refused(404, "no-such-match", "GET", path("no-such-match", "points?at=0"))
+    for wrong in ("points", "points?at=", "points?at=x", "points?at=-1"):
+        anna.refused(422, "invalid-request", "GET", path(match, wrong))
 
 
 def test_previews_are_only_for_the_player_who_has_the_turn(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:

@@ -15,7 +15,7 @@ import pytest
 from tests.hiding import hidden
 from tests.served import PATIENCE
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, pass_to, sit_together
+from tests.server.visitor import Visitor, bots_turn, good, pass_to, path, sit_together, upload
 from tests.suite import Case, changed, match_of
 from tuckerbox import games
 from tuckerbox.kernel.component_data import values_of
@@ -30,38 +30,21 @@ from tuckerbox.server.actions import play, positions
 GAMES = [games.game(name) for name in games.names()]
 
 
-def path(match: str, what: str) -> str:
-    return f"/api/matches/{match}/{what}"
-
-
 @pytest.fixture
 def idle(open_site: Callable[..., Site]) -> Site:
     """Return a server whose bots do not think by themselves within a test."""
     return open_site(pause=3600)
 
 
-def bots_turn(visitor: Visitor, bot: str = "greedy") -> str:
-    """Start a match against a bot, and play until the bot has the turn."""
-    match: str = visitor.hot_seat("here", bot)["id"]
-    while visitor.moment(match)["turn"] == 0:
-        visitor.play(match)
-    return match
-
-
 def record_of(visitor: Visitor, match: str) -> str:
     return str(visitor.get(path(match, "record")))
-
-
-def upload(visitor: Visitor, text: str) -> str:
-    plain = {"Content-Type": "text/plain"}
-    return str(good(visitor.client.post("/api/records", content=text.encode(), headers=plain))["id"])
 
 
 # --- What positions reveal ---
 
 
 def other_worlds(match: Match, seat: int, rng: random.Random) -> None:
-    """Replace everything that is hidden from a seat by something else that is as possible."""
+    """Replace everything that is hidden from a seat by something that is equally possible."""
     match.position.redeal(seat, luck_of(match.engine, seeded("other world", rng.random())))
     for name, place in list(hidden(match.state, seat)):
         if name == "events":
@@ -162,11 +145,11 @@ def test_a_seat_that_is_lent_to_a_bot_is_still_its_players(idle: Site) -> None:
 
 def test_finished_records_cost_nothing_when_running_copies_are_looked_for(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
-    copy = upload(anna, record_of(anna, match))
+    copy = good(upload(anna, record_of(anna, match)))["id"]
     assert site.services.store.originals(copy, "stranger") == [match]
     assert site.services.store.originals(copy, site.person_of(anna)) == []
     anna.act(match, "resign")
-    upload(anna, record_of(anna, match))
+    good(upload(anna, record_of(anna, match)))
     assert site.services.store.originals(copy, "stranger") == []
 
 
@@ -189,7 +172,7 @@ def test_copies_of_a_running_match_have_no_positions_for_anybody(anna: Visitor, 
     match = sit_together(anna, bruce)
     anna.moment(match)
     pass_to(match, 1, anna, bruce)
-    record = upload(anna, record_of(anna, match))
+    record = good(upload(anna, record_of(anna, match)))["id"]
     anna.refused(403, "not-seated", "GET", path(record, "position"))
     last = anna.table(match)["last"]
     copy = anna.post(path(record, "play-on"), {"at": last})["id"]
@@ -270,7 +253,7 @@ def test_bots_in_a_copy_of_a_running_match_think_on_the_server(idle: Site, monke
     monkeypatch.setattr(play, "refuse_bots_in_copy", lambda *_: None)  # as in older versions, which allowed them
     anna, bruce = idle.visitor("Anna"), idle.visitor("Bruce")
     match = sit_together(anna, bruce)
-    record = upload(anna, record_of(anna, match))
+    record = good(upload(anna, record_of(anna, match)))["id"]
     copy = anna.post(path(record, "play-on"), {"at": 0})["id"]
     turn = anna.moment(copy)["turn"]
     anna.post(path(copy, f"seats/{turn}/hand"), {"n": 0, "bot": "greedy"})

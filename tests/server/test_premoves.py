@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.served import HASTY, Served, on_every_database
+from tests.served import HASTY, Served, on_every_database, on_every_shared_server, on_postgres
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, sit_together, until_all
+from tests.server.visitor import Visitor, good, sit_together, twin, until_all
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.live import timekeeper
 from tuckerbox.server.live.premoves import Premoves
@@ -337,7 +337,7 @@ def everything(site: Site, table: Table, person: Visitor) -> list[Any]:
     return [*answers, *(here.sub("", event) for event in site.told_to(table.id, person, n))]
 
 
-@pytest.mark.parametrize("shared", ["sqlite", "postgres"], indirect=True)
+@on_every_shared_server
 def test_only_its_players_streams_hear_of_a_plan(shared: Served, come: Come) -> None:
     people = [come(shared.url, name) for name in ("Anna", "Bruce", "Clara")]
     table = Table(*people)
@@ -418,21 +418,16 @@ def test_a_plan_is_replaced_only_by_what_follows_from_it(site: Site, anna: Visit
     assert not store.drop_premove(table.id, 0)
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_a_plan_made_at_one_process_is_played_by_another(open_site: Callable[..., Site]) -> None:
     here = open_site()
     anna, bruce = here.visitor("Anna"), here.visitor("Bruce")
     table = Table(anna, bruce)
     there = open_site()
-    elsewhere = []
-    for person in (anna, bruce):
-        twin = there.visitor()
-        twin.client.cookies.update(dict(person.client.cookies))
-        elsewhere.append(twin)
     planner, seat = table.planner, table.seat_of(table.planner)
     planned = table.plan(planner)["planned"]
     last = table.last
-    table.people = tuple(elsewhere)
+    table.people = tuple(twin(person, there.visitor()) for person in (anna, bruce))
     table.take_turn(avoid=planned[0]["action"])
     here.wait_for_entry(table.id, last + 4)
     row = settled(there, table, seat)

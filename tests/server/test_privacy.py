@@ -101,6 +101,7 @@ def everything(site: Site, match: str, visitor: Visitor, played: list[tuple[int,
             for action in ("keep", "swap", "x")
         ),
         ("GET", f"{root}/previews?n={n}", None),
+        ("GET", f"{root}/points?at={n}", None),
         ("POST", f"{root}/moves", {"n": n + 1, "action": "keep"}),  # 409 with the news
         ("POST", f"{root}/moves", {"n": n, "action": "nonsense"}),
         *(("POST", f"{root}/moves", {"n": number, "action": action}) for number, action in played),
@@ -132,18 +133,18 @@ def play_and_check(site: Site, scrambler: Scrambler, game: str) -> None:
     anna, bruce, looker = people
     match = sit_together(anna, bruce, game=game)
     rng = random.Random(game)
-    played: list[tuple[int, str]] = []
+    played: list[tuple[int, str, Visitor]] = []
     while True:
         for visitor, viewer in ((anna, 0), (bruce, 1), (looker, -1)):
-            mine = [(n, action) for n, action, who in played if who is visitor]  # type: ignore[misc]
+            mine = [(n, action) for n, action, who in played if who is visitor]
             check(site, scrambler, match, visitor, viewer, mine)
-        moment = whose_turn(match, anna, bruce).moment(match) if anna.moment(match)["turn"] is not None else None
-        if moment is None:
+        if anna.moment(match)["turn"] is None:
             return
         mover = whose_turn(match, anna, bruce)
+        moment = mover.moment(match)
         action = rng.choice(moment["choices"])["action"]
         mover.act(match, "moves", moment["n"], action=action)
-        played.append((moment["n"], action, mover))  # type: ignore[arg-type]
+        played.append((moment["n"], action, mover))
 
 
 def test_nothing_that_is_shown_depends_on_hidden_information(

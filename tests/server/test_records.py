@@ -1,3 +1,5 @@
+"""Records over HTTP: downloading, uploading and verifying."""
+
 from __future__ import annotations
 
 import json

@@ -14,7 +14,7 @@ from tests import toy
 from tests.playing import random_match
 from tests.served import HASTY, Served, on_every_database
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, is_done, path, sit_together, wait_for
+from tests.server.visitor import Visitor, good, is_done, path, sit_together, upload, wait_for
 from tuckerbox import games, native_builds
 from tuckerbox.bots import Budget
 from tuckerbox.kernel.luck import seeded
@@ -47,9 +47,7 @@ def hint(visitor: Visitor, match: str) -> dict[str, Any]:
 def played(visitor: Visitor, seed: int, game: str = "outback") -> str:
     """Upload a finished match of random choices, which is quicker than playing it over HTTP."""
     match = random_match(game, ["Anna", "Bruce"], seed=seed)
-    text = {"Content-Type": "text/plain"}
-    table = good(visitor.client.post("/api/records", content=match.save().encode(), headers=text))
-    return str(table["id"])
+    return str(good(upload(visitor, match.save()))["id"])
 
 
 # --- Hints ---

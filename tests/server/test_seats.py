@@ -1,3 +1,5 @@
+"""Setting up a table and sitting down, up to the start of the match."""
+
 from __future__ import annotations
 
 import hashlib
@@ -19,7 +21,7 @@ from tuckerbox.server.actions import catalogue
 from tuckerbox.server.http.schemas import NewMatch
 
 
-def link(table: dict, seat: int) -> str:  # type: ignore[type-arg]
+def link(table: dict[str, Any], seat: int) -> str:
     """Return the secret of a seat's link."""
     secret: str = table["seats"][seat]["secret"]
     assert len(secret) >= 22, "128 bits at least"

@@ -1,4 +1,7 @@
-"""A match that began without a server goes on at one, with invited people, who must not meet anybody who knows more."""
+"""A match that began in a browser goes on at a server, with invited people.
+
+Nobody there may know what is hidden from the others.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ def test_the_record_of_a_match_that_runs_without_a_server_has_its_dice(anna: Vis
     assert secret not in anna.get(path(record["id"], "record"))
 
 
-def until(wanted: Callable[[Match], bool]) -> Match:
+def match_until(wanted: Callable[[Match], bool]) -> Match:
     """Return a match of some game, played at random until it is as wanted."""
     for game in games.names():
         for seed in range(3):
@@ -72,7 +75,7 @@ def until(wanted: Callable[[Match], bool]) -> Match:
 
 
 def test_nobody_is_invited_to_a_moment_that_hides_something(anna: Visitor) -> None:
-    match = until(lambda match: match.hides_now)
+    match = match_until(lambda match: match.hides_now)
     record = good(upload(anna, match.save()))
     play_on, at = path(record["id"], "play-on"), record["last"]
     says = anna.refused(409, "not-fair", "POST", play_on, {"at": at, "invited": [1]})["says"]
@@ -83,20 +86,20 @@ def test_nobody_is_invited_to_a_moment_that_hides_something(anna: Visitor) -> No
 
 
 def test_an_earlier_secret_does_not_keep_a_match_from_being_sent(anna: Visitor) -> None:
-    match = until(lambda match: match.hides and not match.hides_now)
+    match = match_until(lambda match: match.hides and not match.hides_now)
     record = good(upload(anna, match.save()))
     assert anna.post(path(record["id"], "play-on"), {"at": record["last"], "invited": [0]})["status"] == "running"
 
 
 def test_only_seats_of_the_match_have_invitations(anna: Visitor) -> None:
-    record = good(upload(anna, until(lambda match: match.decisions == 3).save()))
+    record = good(upload(anna, match_until(lambda match: match.decisions == 3).save()))
     play_on = path(record["id"], "play-on")
     anna.refused(404, "no-such-seat", "POST", play_on, {"at": 3, "invited": [2]})
     anna.refused(422, "invalid-request", "POST", play_on, {"at": 3, "invited": [7]})
 
 
 def test_bots_play_on_from_a_moment_in_the_seats_that_they_are_given(anna: Visitor) -> None:
-    record = good(upload(anna, until(lambda match: match.decisions == 3).save()))
+    record = good(upload(anna, match_until(lambda match: match.decisions == 3).save()))
     play_on = path(record["id"], "play-on")
     table = anna.post(play_on, {"at": 3, "bots": {"1": "random"}})
     assert [seat["bot"] for seat in table["seats"]] == [None, "random"]

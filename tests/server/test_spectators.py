@@ -26,8 +26,8 @@ def test_a_match_is_listed_for_spectators_while_it_runs(anna: Visitor, bruce: Vi
     assert watched(stranger) == [match]
     assert watched(anna) == watched(bruce) == [], "it is among their own"
     anna.act(match, "resign", seat=0)
-    bruce_is_left = bruce.table(match)["status"]
-    assert (bruce_is_left, watched(stranger)) == ("over", [])
+    status = bruce.table(match)["status"]
+    assert (status, watched(stranger)) == ("over", [])
 
 
 def test_no_match_is_listed_for_spectators_unasked(anna: Visitor, bruce: Visitor, stranger: Visitor) -> None:

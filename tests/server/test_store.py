@@ -1,3 +1,5 @@
+"""The store: migrations, requests at the same time, and its messages to other processes."""
+
 from __future__ import annotations
 
 import queue
@@ -16,7 +18,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from tests.served import PATIENCE, on_every_database
+from tests.served import PATIENCE, on_every_database, on_postgres
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
 from tuckerbox.server.actions import lobby
@@ -46,37 +48,38 @@ def test_migrations_create_the_declared_tables(database: str) -> None:
         assert compare_metadata(context, metadata) == []
 
 
-@on_every_database
-def test_a_database_of_the_first_version_opens(database: str) -> None:
+@contextmanager
+def upgraded_to(database: str, version: str) -> Iterator[sql.Connection]:
+    """Give an empty database the tables of an older version, and open it."""
     engine = sql.create_engine(opening.database_url(database))
     config = Config()
     config.set_main_option("script_location", str(opening.MIGRATIONS))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        connection.execute(sql.text("insert into shared (name, value) values ('cookie key', :key)"), {"key": b"k" * 32})
+        command.upgrade(config, version)
+        yield connection
     engine.dispose()
+
+
+@on_every_database
+def test_a_database_of_the_first_version_opens(database: str) -> None:
+    with upgraded_to(database, "0001") as connection:
+        connection.execute(sql.text("insert into shared (name, value) values ('cookie key', :key)"), {"key": b"k" * 32})
     with opened(database) as store:
         assert store.cookie_key() == b"k" * 32
 
 
 @on_every_database
 def test_addresses_that_got_any_notices_get_those_about_security(database: str) -> None:
-    engine = sql.create_engine(opening.database_url(database))
-    config = Config()
-    config.set_main_option("script_location", str(opening.MIGRATIONS))
     chosen = {"all": "turn,invited,undo,deadline,over,chat", "one": "over", "none": ""}
     add = sql.text(
         "insert into addresses (id, person, channel, target, secret, kinds, insists, created) "
         "values (:id, 'anna', 'mail', :target, 's', :kinds, true, 1)"
     )
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0009")
+    with upgraded_to(database, "0009") as connection:
         connection.execute(
             add, [{"id": id, "target": f"{id}@example.org", "kinds": kinds} for id, kinds in chosen.items()]
         )
-    engine.dispose()
     with opened(database) as store:
         kinds = {row.id: row.kinds for row in store.notices.addresses_of("anna")}
     assert kinds == {"all": ",".join(NoticeKind), "one": "over,security", "none": ""}
@@ -267,7 +270,7 @@ def test_whoever_gets_the_first_number_gets_those_after_it(site: Site, anna: Vis
     assert found.entries == [*shelf.entries, *winner]
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_an_entry_is_stored_though_postgresql_has_closed_its_connection(database: str, site: Site) -> None:
     store, match = site.services.store, site.visitor("Anna").hot_seat()["id"]
     last = store.last(match)

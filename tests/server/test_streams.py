@@ -1,3 +1,5 @@
+"""Live streams: nothing is missed or doubled, and each viewer is sent what they may see."""
+
 from __future__ import annotations
 
 import asyncio
@@ -314,12 +316,22 @@ def test_announcements_hold_only_one_thread(site: Site, monkeypatch: pytest.Monk
         slow.go_on.set()
 
 
+def scope(visitor: Visitor, method: str, path: str, query: bytes = b"") -> dict[str, Any]:
+    """Return a visitor's request as the application gets it."""
+    cookie = "; ".join(f"{name}={value}" for name, value in visitor.client.cookies.items())
+    return {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": method,
+        "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "", "query_string": query,
+        "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode()), (b"content-type", b"application/json")],
+        "client": ("testclient", 1), "server": ("testserver", 80),
+    }  # fmt: skip
+
+
 def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(site: Site, anna: Visitor) -> None:
     match = anna.hot_seat()["id"]
     for _ in range(20):
         anna.play(match)
-    cookie = "; ".join(f"{name}={value}" for name, value in anna.client.cookies.items())
-    path = f"/api/matches/{match}/events"
+    stream = scope(anna, "GET", f"/api/matches/{match}/events", b"after=-1")
 
     async def come_and_go() -> None:
         """Run the application for a client that reads a few events, stops reading, and then disconnects."""
@@ -336,13 +348,7 @@ def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(sit
                 full.set()
                 await asyncio.Event().wait()
 
-        scope = {
-            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
-            "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "", "query_string": b"after=-1",
-            "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode())], "client": ("testclient", 1),
-            "server": ("testserver", 80),
-        }  # fmt: skip
-        await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)  # type: ignore[arg-type]
+        await asyncio.wait_for(site.app(stream, receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(come_and_go)
     assert site.services.rooms.watched() == []
@@ -350,13 +356,6 @@ def test_a_client_that_leaves_with_events_still_to_send_is_no_longer_present(sit
 
 def ask_raw(site: Site, visitor: Visitor, method: str, path: str, *sends: dict[str, Any]) -> list[Any]:
     """Run the application for a client that sends these messages. Return the messages that it is sent."""
-    cookie = "; ".join(f"{name}={value}" for name, value in visitor.client.cookies.items())
-    scope = {
-        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": method,
-        "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "", "query_string": b"",
-        "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode()), (b"content-type", b"application/json")],
-        "client": ("testclient", 1), "server": ("testserver", 80),
-    }  # fmt: skip
     asked, sent = iter(sends), list[Any]()
 
     async def receive() -> dict[str, Any]:
@@ -366,7 +365,7 @@ def ask_raw(site: Site, visitor: Visitor, method: str, path: str, *sends: dict[s
         sent.append(message)
 
     async def run() -> None:
-        await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)  # type: ignore[arg-type]
+        await asyncio.wait_for(site.app(scope(visitor, method, path), receive, send), PATIENCE)  # type: ignore[arg-type]
 
     site.call(run)
     return sent

@@ -13,9 +13,9 @@ from time import monotonic
 import pytest
 
 import tuckerbox
-from tests.served import PATIENCE
+from tests.served import PATIENCE, on_postgres
 from tests.server.site import Site
-from tests.server.visitor import Visitor
+from tests.server.visitor import bots_turn
 from tuckerbox import bots
 from tuckerbox.bots.bot import FREE
 from tuckerbox.bots.search import search_bot
@@ -44,14 +44,6 @@ def slow(open_site: Callable[..., Site]) -> Site:
     return open_site(pause=3600)
 
 
-def bots_turn(visitor: Visitor, bot: str) -> str:
-    """Start a match against a bot, and play until the bot has the turn."""
-    match: str = visitor.hot_seat("here", bot)["id"]
-    while visitor.moment(match)["turn"] == 0:
-        visitor.play(match)
-    return match
-
-
 def test_a_bot_is_kept_between_its_decisions(slow: Site) -> None:
     match = bots_turn(slow.visitor("Anna"), "joey")
     decide(slow, match)
@@ -67,7 +59,7 @@ def two_machines(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
     return open_site(), open_site()
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_only_one_of_several_machines_searches_for_a_bot(
     two_machines: tuple[Site, Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,7 +77,7 @@ def test_only_one_of_several_machines_searches_for_a_bot(
     assert set(searched.values()) == {1}
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_a_turn_is_claimed_once_and_only_for_a_while(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     match, claim = bots_turn(slow.visitor("Anna"), "joey"), slow.services.store.claim_turn
     assert claim(match, 5, "here")
@@ -98,7 +90,7 @@ def test_a_turn_is_claimed_once_and_only_for_a_while(slow: Site, monkeypatch: py
     assert claim(match, 6, "here")
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_a_bot_waits_while_another_machine_searches_for_it_and_then_moves(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:

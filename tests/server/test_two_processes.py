@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.served import PATIENCE, Served
-from tests.server.visitor import Visitor, sit_together, until, whose_turn
+from tests.served import PATIENCE, Served, on_postgres
+from tests.server.visitor import Visitor, sit_together, twin, until, whose_turn
 
 Come = Callable[..., Visitor]
 
@@ -23,9 +23,6 @@ def pair(serve: Callable[..., Served], postgres_database: str) -> tuple[Served, 
     return one, other
 
 
-on_postgres = pytest.mark.parametrize("database", ["postgres"], indirect=True)
-
-
 @on_postgres
 def test_two_processes_can_serve_one_match(pair: tuple[Served, Served], come: Come) -> None:
     here, there = (server.url for server in pair)
@@ -33,9 +30,7 @@ def test_two_processes_can_serve_one_match(pair: tuple[Served, Served], come: Co
 
     # Both processes know people and their seats.
     match = sit_together(anna, bruce)
-    twin = come(there)
-    twin.client.cookies.update(dict(anna.client.cookies))
-    assert [seat["yours"] for seat in twin.table(match)["seats"]] == [True, False]
+    assert [seat["yours"] for seat in twin(anna, come(there)).table(match)["seats"]] == [True, False]
 
     # Each process streams what the other stores, chat and presence included.
     rng = random.Random(1)
@@ -55,9 +50,7 @@ def test_two_processes_can_serve_one_match(pair: tuple[Served, Served], come: Co
     for _ in range(10):
         mover = whose_turn(match, anna, bruce)
         moment = mover.moment(match)
-        copies = [come(url) for url in (here, there)]
-        for copy in copies:
-            copy.client.cookies.update(dict(mover.client.cookies))
+        copies = [twin(mover, come(url)) for url in (here, there)]
         first, last = moment["choices"][0]["action"], moment["choices"][-1]["action"]
         together = threading.Barrier(2)
 

@@ -24,17 +24,16 @@ from prometheus_client.parser import text_string_to_metric_families
 from structlog.testing import capture_logs
 
 from tests.processes import children_of, is_running
-from tests.served import COMMAND, HASTY, PATIENCE, Served
+from tests.served import COMMAND, HASTY, PATIENCE, Served, on_postgres
 from tests.server.metrics import counted
 from tests.server.starting import refused
-from tests.server.visitor import Visitor, sit_together, until, wait_for, whose_turn
+from tests.server.visitor import Visitor, sit_together, twin, until, wait_for, whose_turn
 from tuckerbox.cli import supervisor
 from tuckerbox.cli.errors import INTERRUPTED
 from tuckerbox.server.workers import Worker
 
 Come = Callable[..., Visitor]
 TWO = ("--workers", "2")
-on_postgres = pytest.mark.parametrize("database", ["postgres"], indirect=True)
 
 
 @pytest.fixture
@@ -270,9 +269,7 @@ def test_players_go_on_when_the_worker_of_their_match_hangs(pair: Served, come: 
 
 def again(visitor: Visitor, come: Come) -> Visitor:
     """Return the same person with new connections."""
-    twin = come(str(visitor.client.base_url))
-    twin.client.cookies.update(dict(visitor.client.cookies))
-    return twin
+    return twin(visitor, come(str(visitor.client.base_url)))
 
 
 @on_postgres

@@ -128,6 +128,14 @@ def pass_to(match: str, seat: int, *visitors: Visitor) -> Visitor:
     return visitors[seat]
 
 
+def bots_turn(visitor: Visitor, bot: str = "greedy") -> str:
+    """Start a match against a bot, and play until the bot has the turn."""
+    match: str = visitor.hot_seat("here", bot)["id"]
+    while visitor.moment(match)["turn"] == 0:
+        visitor.play(match)
+    return match
+
+
 @dataclass(frozen=True)
 class Event:
     """One Server-Sent Event."""
@@ -189,6 +197,12 @@ def visit(url: str) -> Visitor:
     """Return a visitor to a real server."""
     idle = httpx2.Limits(keepalive_expiry=IDLE)
     return Visitor(httpx2.Client(base_url=url, timeout=PATIENCE, limits=idle, trust_env=False))
+
+
+def twin(of: Visitor, visitor: Visitor) -> Visitor:
+    """Let a newcomer be the same person as another visitor, at another browser or with new connections."""
+    visitor.client.cookies.update(dict(of.client.cookies))
+    return visitor
 
 
 def path(match: str, what: str) -> str:

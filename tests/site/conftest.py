@@ -37,6 +37,14 @@ def keep_all(page: Page, settings: str) -> None:
     expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
 
 
+# Returns the addresses of all files that a browser has kept.
+KEPT = """async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => url);
+}"""
+
+
 class Quiet(SimpleHTTPRequestHandler):
     """Serves files, and writes nothing."""
 
@@ -95,3 +103,14 @@ def players(host: Host, people: People) -> Players:
 @pytest.fixture
 def player(players: Players) -> Player:
     return players()
+
+
+@pytest.fixture
+def alone(players: Players, host: Host) -> Player:
+    """Return a player whose browser has kept all files, without a host and without a network."""
+    player = players(service_workers="allow")
+    keep_all(player.page, f"{player.url}#/settings")
+    host.stop()
+    player.page.context.set_offline(True)
+    player.page.reload()
+    return player

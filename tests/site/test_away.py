@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser import People
 from tests.served import Served
-from tests.site.conftest import keep_all, settled
+from tests.site.conftest import KEPT, keep_all, settled
 from tests.site.player import MATCH
 
 
@@ -46,10 +46,6 @@ def test_no_secret_of_a_seat_is_kept(serve_and_visit: tuple[Served, People]) -> 
     keep_all(page, f"{served.url}/settings")
     page.goto(f"{served.url}/m/abcdefghijkl/seat/a-secret")
     expect(page.get_by_text("This link does not work")).to_be_visible()
-    found = page.evaluate("""async () => {
-        const names = await caches.keys();
-        const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return all.flat().map(({ url }) => url);
-    }""")
+    found = page.evaluate(KEPT)
     assert len(found) > 50
     assert not [url for url in found if "secret" in url or "/api/" in url or "/m/" in url]

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import People
-from tests.site.conftest import Host, Players, keep_all
+from tests.site.conftest import Players
 from tests.site.player import Player
 from tuckerbox import games
 from tuckerbox.match import verify
-
-
-@pytest.fixture
-def alone(players: Players, host: Host) -> Player:
-    """Return a player whose browser has kept all files, without a host and without a network."""
-    player = players(service_workers="allow")
-    keep_all(player.page, f"{player.url}#/settings")
-    host.stop()
-    player.page.context.set_offline(True)
-    player.page.reload()
-    return player
 
 
 def check_dice(player: Player) -> None:

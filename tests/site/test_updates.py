@@ -12,15 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import People
-from tests.site.conftest import Host, keep_all, settled
+from tests.site.conftest import KEPT, Host, keep_all, settled
 from tests.site.player import Player
 from tuckerbox.server.file_list import NAME, file_list
-
-KEPT = """async () => {
-    const names = await caches.keys();
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return all.flat().map(({ url }) => url);
-}"""
 
 # Asks the service worker for the page again and again, until a while after the click. A browser that stops the worker
 # between two requests has to start it again.

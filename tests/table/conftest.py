@@ -26,7 +26,7 @@ def album() -> Album:
 
 @pytest.fixture(scope="session")
 def moved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MovedServer]:
-    """Return a server of this process whose clock a test can move. That ends the time of all matches on it."""
+    """Return a server of this process whose clock a test can move. Moving it runs out the time of its matches."""
     server = MovedServer(tmp_path_factory.mktemp("moved"))
     yield server
     server.stop()

@@ -315,7 +315,7 @@ def advised(guest: Guest, album: Album) -> None:
 
 
 def picked(guest: Guest, album: Album) -> None:
-    """Return a screen in the middle of a choice, with its effects on display."""
+    """Go to a screen in the middle of a choice, with its effects on display."""
     table("base")(guest, album)
     guest.consider_a_place()
     expect(guest.seats.locator(".gain, .foreseen").or_(guest.board.locator(".ghost")).first).to_be_visible()
@@ -356,7 +356,7 @@ def curve(guest: Guest, album: Album) -> None:
 
 
 def lesson(game: str) -> Way:
-    """Return the first step of a game's lesson."""
+    """Return the way to the first step of a game's lesson."""
 
     def way(guest: Guest, album: Album) -> None:
         guest.resume(album.match(guest, f"lesson, {game}"))

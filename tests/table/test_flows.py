@@ -1,7 +1,8 @@
 """The ways that people go through the pages, from the front page to a rematch, by mouse, by touch and by keys.
 
 At each stop, the layout must have no faults. `make test` goes each way once, at various sizes; `make soak` goes
-all of them at all sizes, by day and by night, by each hand and at 200% zoom, and runs axe at each stop.
+all of them at all sizes, by day and by night, by each hand and, except on a phone, at 200% zoom, and runs axe at each
+stop.
 """
 
 from __future__ import annotations
@@ -203,27 +204,29 @@ def name_of(value: Walk | Seen) -> str:
     return value.name if isinstance(value, Seen) else value.__name__
 
 
-@pytest.mark.parametrize(
-    ("walk", "seen"),
-    [
-        pytest.param(walk, seen, marks=[] if seen == WALKS[walk] else pytest.mark.soak)
-        for walk in WALKS
-        for seen in EVERY_SIGHT
-    ],
-    ids=name_of,
-)
-def test_a_way_through_the_pages(
-    guests: Guests, album: Album, walk: Walk, seen: Seen, request: pytest.FixtureRequest
-) -> None:
-    guest = guests(seen.device, dark=seen.dark)
-    walk(Walker(guest, seen, closely=request.node.get_closest_marker("soak") is not None), guests, album)
+def go(walk: Walk, seen: Seen, guests: Guests, album: Album, *, closely: bool) -> None:
+    walk(Walker(guests(seen.device, dark=seen.dark), seen, closely=closely), guests, album)
+
+
+@pytest.mark.parametrize(("walk", "seen"), WALKS.items(), ids=name_of)
+def test_a_way_through_the_pages(guests: Guests, album: Album, walk: Walk, seen: Seen) -> None:
+    go(walk, seen, guests, album, closely=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seen", EVERY_SIGHT, ids=name_of)
+@pytest.mark.parametrize("walk", WALKS, ids=name_of)
+def test_a_way_at_every_size_and_by_every_hand(guests: Guests, album: Album, walk: Walk, seen: Seen) -> None:
+    go(walk, seen, guests, album, closely=True)
 
 
 def test_each_size_theme_and_hand_occurs() -> None:
-    seen = WALKS.values()
-    assert {one.size for one in seen} == set(SIZES)
-    assert {one.dark for one in seen} == {False, True}
-    assert {one.hand for one in seen} == set(HANDS)
+    for sights in (WALKS.values(), EVERY_SIGHT):
+        assert {one.size for one in sights} == set(SIZES)
+        assert {one.dark for one in sights} == {False, True}
+        assert {one.hand for one in sights} == set(HANDS)
+        assert {one.zoomed for one in sights} == {False, True}
+    assert set(WALKS.values()) <= set(EVERY_SIGHT)
 
 
 # Adds an element to a page. Styles go past the content security policy only from a script.

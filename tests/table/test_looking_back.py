@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser import People
 from tests.table.conftest import Guests, Pair
-from tests.table.guest import Guest, called
+from tests.table.guest import Guest, Json, called
 
 
 @pytest.fixture
@@ -129,6 +129,39 @@ def test_others_are_invited_to_a_past_moment(guests: Guests, guest: Guest, over:
     expect(field).to_have_count(0)
     assert [seat["yours"] for seat in other.table(guest.match)["seats"]] == [False, True]
     assert [seat["yours"] for seat in guest.table(guest.match)["seats"]] == [True, False]
+
+
+def sources(found: Json) -> list[list[str]]:
+    """Return the rows that show where points come from: a column for each seat, the best first."""
+    best = sorted(range(2), key=lambda seat: -found["points"][seat])
+    rows = [*((row["source"], row["points"]) for row in found["breakdown"]), ("Total", found["points"])]
+    return [[name, *(str(points[seat]).replace("-", "−") for seat in best)] for name, points in rows]
+
+
+def shows_sources(guest: Guest, match: str, at: int) -> None:
+    """Assert that the open tab tells where the points of a moment come from."""
+    wanted = sources(guest.get(f"/api/matches/{match}/points?at={at}"))
+    rows = guest.page.get_by_role("tabpanel").get_by_role("row")
+    for nth, row in enumerate(wanted, start=1):
+        expect(rows.nth(nth).locator("th, td")).to_have_text(row)
+    expect(rows).to_have_count(len(wanted) + 1)
+
+
+def test_the_points_tell_where_they_come_from_while_the_match_goes_on(pair: Pair, guests: Guests) -> None:
+    first, second, match = pair()
+    watcher = guests()
+    watcher.open(match)
+    for looks in (second, watcher):
+        looks.tab("Points")
+    for _ in range(2):
+        first.play(match)
+        second.play(match)
+        last = watcher.table(match)["last"]
+        for looks in (second, watcher):
+            shows_sources(looks, match, last)
+    watcher.open(match, at=last // 2)
+    watcher.tab("Points")
+    shows_sources(watcher, match, last // 2)
 
 
 def test_somebody_who_comes_back_is_told_what_happened(pair: Pair) -> None:

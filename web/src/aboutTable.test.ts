@@ -5,12 +5,12 @@ import { aListedTable, aSeat, choiceOption, game, gameWithConditions } from "./t
 const four = [0, 1, 2, 3].map((seat) => aSeat(seat));
 const table = aListedTable("m1", { options: {} });
 
-test("what is usual in a game is not said", () => {
+test("usual options are not named", () => {
   const usual = { variant: "base", bonus_tiles: "all", teams: false };
   expect(aboutTable(game, { ...table, options: usual })).toEqual(["2 seats"]);
 });
 
-test("what differs is said: the variant by its name, a flag by its own, anything else with its value", () => {
+test("other options are named: the variant by its name, a flag by its own, anything else with its value", () => {
   const options = { variant: "plus", bonus_tiles: "few", teams: true };
   const few = choiceOption("bonus_tiles", ["all", "few"], "how many");
   const some = { ...game, options: game.options.map((option) => (option.name === few.name ? few : option)) };
@@ -22,12 +22,12 @@ test("what differs is said: the variant by its name, a flag by its own, anything
   ]);
 });
 
-test("an option without effect is not said", () => {
+test("an option without effect is not named", () => {
   const options = { size: "easy", length: 12 };
   expect(aboutTable(gameWithConditions, { ...table, options })).toEqual(["Size: Easy", "2 seats"]);
 });
 
-test("the pace and spectators are said, even before the games are known", () => {
+test("the pace and spectators are named, even before the games are known", () => {
   expect(aboutTable(undefined, { ...table, tempo: "days", spectators: true })).toEqual([
     "2 seats",
     "over a few days",

@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 
 /** Each of these folders imports only from those before it. */
-const LAYERS = ["messages", "engine", "host", "thinking", "api", "parts", "bots", "games", "table", "pages"];
+const LAYERS = [
+  "messages",
+  "engine",
+  "backend",
+  "thinking",
+  "api",
+  "parts",
+  "bots",
+  "games",
+  "table",
+  "pages",
+];
 
 const texts = import.meta.glob<string>("./*/**/*.{ts,svelte}", {
   query: "?raw",

@@ -1,3 +1,5 @@
+// Starts the client: its styles, its page, and offline play.
+
 import "./look/tokens.css";
 import "./look/fonts.css";
 import "./look/base.css";

@@ -7,7 +7,7 @@ test("quiet hours are read as they are written", () => {
   expect(parseQuietHours("22:00-07:30 Australia/Sydney")).toEqual(hours);
 });
 
-test("without quiet hours, there are none", () => {
+test("no text means no quiet hours", () => {
   expect(parseQuietHours(null)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 // Converts between paths of the client and routes. The history is in `router.svelte.ts`.
 
-import { addresses } from "./addresses";
+import { locations } from "./locations";
 
 export type Route =
   | { page: "home" }
@@ -20,7 +20,7 @@ export type Route =
   | { page: "unknown"; path: string };
 
 /** Return the address of a route, for a link. */
-export const href = (route: Route): string => addresses.of(pathOf(route));
+export const href = (route: Route): string => locations.of(pathOf(route));
 
 export function pathOf(route: Route): string {
   switch (route.page) {

@@ -1,7 +1,9 @@
 // The names of seats, for sentences.
 
+import { say } from "./messages/say";
+
 /** Return the name of the player at a seat; “Somebody” if it is nobody's, and “Seat 3” before it is known. */
 export function seatName(seats: readonly { seat: number; name: string }[], seat: number | null): string {
-  if (seat === null) return "Somebody";
-  return seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`;
+  if (seat === null) return say("seat-name-nobody");
+  return seats.find((one) => one.seat === seat)?.name ?? say("seat-name-unknown", { number: seat + 1 });
 }

@@ -1,12 +1,12 @@
 // The lists of tables, refreshed while somebody looks at them.
 
 import { api, good, messageOf, type Listed, type Tables } from "./api/client";
-import { hosts } from "./host/hosts.svelte";
+import { backends } from "./backend/backends.svelte";
 import { identified } from "./me.svelte";
 
 export class TableLists {
   #tables = $state.raw<Tables | null>(null);
-  /** The tables of this browser, if they are not those of the only host. */
+  /** This browser's own tables, if there is a server as well; without one, `#tables` has them. */
   #here = $state.raw<Listed[]>([]);
   /** The reason why the last refresh failed; empty if it did not. */
   trouble = $state("");
@@ -27,14 +27,14 @@ export class TableLists {
   refresh = async (): Promise<void> => {
     let trouble = "";
     try {
-      if (hosts.hasServer) this.#here = (await hosts.here.tables()) as Listed[];
+      if (backends.hasServer) this.#here = (await backends.here.tables()) as Listed[];
     } catch (unreadable) {
       trouble = messageOf(unreadable);
     }
     try {
       this.#tables = await good(api.GET("/api/matches"));
     } catch (refused) {
-      if (!hosts.away) trouble ||= messageOf(refused); // the page says itself that the server is away
+      if (!backends.away) trouble ||= messageOf(refused); // the page says itself that the server is away
     }
     this.trouble = trouble;
   };

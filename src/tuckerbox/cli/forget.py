@@ -58,22 +58,24 @@ def forget(
         from tuckerbox.server.actions.forgetting import forget_player
         from tuckerbox.server.refusals import RefusedError
         from tuckerbox.server.store import DatabaseError, Store
-        from tuckerbox.server.table.rows import Forgotten, now
+        from tuckerbox.server.table.clock import ServerClock
+        from tuckerbox.server.table.rows import Forgotten
     except ImportError as missing:
         raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
     try:
         store = Store(settings_from(database, [], []).database_url)
     except DatabaseError as wrong:
         raise BadInputError(str(wrong)) from None
+    now = ServerClock().now()
     try:
         forgotten = Forgotten(
             addresses=sum(map(store.notices.forget_target, addresses or [])),
-            lines=0 if chat is None else store.forget_chat(now() - chat * DAY),
+            lines=0 if chat is None else store.forget_chat(now - chat * DAY),
         )
         for match, name in players:
-            forgotten += forget_player(store, match, name)
+            forgotten += forget_player(store, match, name, now)
         if people is not None:
-            forgotten += store.forgetting.forget_tables(now() - people * DAY)
+            forgotten += store.forgetting.forget_tables(now - people * DAY, now)
     except RefusedError as wrong:
         raise BadInputError(str(wrong)) from None
     finally:

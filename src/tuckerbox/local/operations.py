@@ -82,13 +82,13 @@ OPTIONAL_KEY = Field("key", or_null(KEYED), None)
 PLANNED = Field("actions", list_of(WRITTEN, 1, MOST_PLANNED))
 PLANNER = Field("seat", written_number(0, MOST_SEATS - 1), None)
 AT = Field("at", written_number(0, MOST_NUMBER), None)
-AFTER = Field("after", written_number(-1, MOST_NUMBER))
-FROM = Field("at", written_number(0, MOST_NUMBER))
-TRIED = Field("action", each(WRITTEN), [], repeated=True, parameter="actions")
-CONSIDERED = Field("action", each(WRITTEN), repeated=True, parameter="actions")
-SINCE = Field("after", written_number(-1, MOST_NUMBER), -1)
-SOME = Field("most", written_number(1, MOST_DECISIONS), MOST_DECISIONS)
-MOST = Field("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
+NEWS_AFTER = Field("after", written_number(-1, MOST_NUMBER))
+NEWS_MOST = Field("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
+LINE_AT = Field("at", written_number(0, MOST_NUMBER))
+OPTIONAL_ACTIONS = Field("action", each(WRITTEN), [], repeated=True, parameter="actions")
+PREVIEW_ACTIONS = Field("action", each(WRITTEN), repeated=True, parameter="actions")
+DECISIONS_AFTER = Field("after", written_number(-1, MOST_NUMBER), -1)
+DECISIONS_MOST = Field("most", written_number(1, MOST_DECISIONS), MOST_DECISIONS)
 
 # The parts of an address.
 PARTS: dict[str, Check] = {
@@ -285,10 +285,11 @@ OPERATIONS = (
     Operation("GET", "/api/matches", queries.tables),
     Operation("POST", "/api/matches", create, fields(*NEW_MATCH), status=201),
     Operation("GET", MATCH, queries.table, query=[AT]),
-    Operation("GET", f"{MATCH}/news", queries.news_after, query=[AFTER, MOST]),
+    Operation("GET", f"{MATCH}/news", queries.news_after, query=[NEWS_AFTER, NEWS_MOST]),
     Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
     Operation("GET", f"{MATCH}/previews", previews.previews, query=[Field("n", written_number(0, MOST_NUMBER))]),
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
+    Operation("GET", f"{MATCH}/points", queries.points, query=[LINE_AT]),
     Operation("GET", f"{MATCH}/record", download),
     Operation("GET", f"{MATCH}/verify", records.verify),
     Operation("GET", f"{MATCH}/guidance", lessons.guidance),
@@ -298,7 +299,7 @@ OPERATIONS = (
     Operation("POST", f"{MATCH}/leave", lobby.leave),
     Operation("POST", f"{MATCH}/cancel", lobby.cancel),
     Operation("POST", f"{MATCH}/moves", play.move, fields(N, ACTION)),
-    Operation("GET", f"{MATCH}/premove", premoves.premove, query=[TRIED, PLANNER]),
+    Operation("GET", f"{MATCH}/premove", premoves.premove, query=[OPTIONAL_ACTIONS, PLANNER]),
     Operation("PUT", f"{MATCH}/premove", premoves.keep, fields(N, PLANNED, OWN_SEAT)),
     Operation("DELETE", f"{MATCH}/premove", premoves.take_back, query=[PLANNER]),
     Operation("POST", f"{MATCH}/undo", play.undo, fields(*UNDO)),
@@ -310,9 +311,9 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/position", positions.portable_at, query=[AT]),
     Operation("POST", f"{MATCH}/bot-turn", borrow_turn, fields(N)),
     Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, fields(N, ACTION)),
-    Operation("GET", f"{MATCH}/line", exploring.line, query=[FROM, TRIED]),
-    Operation("GET", f"{MATCH}/line/preview", exploring.preview, query=[FROM, CONSIDERED]),
-    Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[SINCE, SOME]),
+    Operation("GET", f"{MATCH}/line", exploring.line, query=[LINE_AT, OPTIONAL_ACTIONS]),
+    Operation("GET", f"{MATCH}/line/preview", exploring.preview, query=[LINE_AT, PREVIEW_ACTIONS]),
+    Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[DECISIONS_AFTER, DECISIONS_MOST]),
     Operation("POST", f"{MATCH}/rematch", lobby.rematch, status=201),
     Operation("POST", f"{MATCH}/play-on", records.play_on, fields(*PLAY_ON), status=201),
     Operation("POST", "/api/records", records.upload, document, status=201),

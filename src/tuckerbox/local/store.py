@@ -24,7 +24,7 @@ from tuckerbox.presentation import Who
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.table.context import context_in_list
-from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, PremoveRow, SeatRow, Shelf, now
+from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, PremoveRow, SeatRow, Shelf
 
 HERE = "here-"  # the prefix of matches' ids, by which the client tells them from a server's
 
@@ -253,11 +253,11 @@ class LocalStore:
         self._keep(after)
         return True
 
-    def cancel(self, match: str) -> bool:
+    def cancel(self, match: str, now: int) -> bool:
         shelf = self._tables[match].shelf
         if shelf.entries or shelf.match.cancelled is not None:
             return False
-        self._keep(replace(shelf, match=replace(shelf.match, cancelled=now())))
+        self._keep(replace(shelf, match=replace(shelf.match, cancelled=now)))
         return True
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:

@@ -20,7 +20,7 @@ from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import hides, known_bytes, public_bytes
+from tuckerbox.kernel.privacy import NO_SEAT, hides, known_bytes, knows, public_bytes
 from tuckerbox.kernel.record import Record
 from tuckerbox.match import document, document_lines
 from tuckerbox.match.clock import Clock
@@ -180,8 +180,9 @@ class Match(Situation):
 
     @property
     def breakdown(self) -> dict[str, list[int]]:
-        """The points of each seat by their source; empty if the game names no sources."""
-        return self._position.breakdown([event for outcome in self.timeline.outcomes for event in outcome.events])
+        """The points of each seat by their source, from what everybody knows; empty if the game names no sources."""
+        events = [event for outcome in self.timeline.outcomes for event in outcome.events]
+        return self._position.breakdown([event for event in events if knows(event.who, NO_SEAT)])
 
     def offer(self, choice: Choice) -> str:
         """Return a choice in words, for people."""

@@ -6,6 +6,15 @@ home-games = Games
 home-away = The server can’t be reached just now.
 home-away-says = Meanwhile, you can play here, alone or with others on this device. These matches stay in this browser.
 
+record-title = Upload a record
+record-says =
+    A match can be saved as a text file and brought back: to look at it move by move, or to play on from any moment. Every
+    line of it is checked, dice included.
+record-drop = Drop a record here
+record-drop-or = Drop a record here, or
+record-choose = Choose a file
+record-too-large = “{ $name }” is larger than any match: a record has at most one megabyte.
+
 footer-more = More
 footer-records = Upload a record
 footer-settings = Settings
@@ -28,6 +37,13 @@ seat-link-share = Share
 seat-link-share-says = A seat at our table:
 seat-link-code = QR code
 seat-link-code-hide = Hide the code
+seat-link-for-number = The link for seat { $number }
+seat-link-for-seat = The link for { $name }’s seat
+seat-link-of-seat = The link of { $name }’s seat
+seat-link-as-code = { $link } as a QR code: point a phone’s camera at it
+
+seat-name-nobody = Somebody
+seat-name-unknown = Seat { $number }
 
 not-found-title = Nothing lives here
 not-found-kicker = Page not found
@@ -104,6 +120,15 @@ room-rules = Read the rules in a new tab
 room-meanwhile-says = Leave this tab open: it chimes when the match begins, if the sound is on.
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
+
+program-seat = A seat for a program
+program-seat-says = With a token, somebody’s program can play here. The token opens this seat and nothing else.
+program-seat-learn = How programs play
+program-token-once = You see the token only this once. Here is the table’s address, then the token:
+program-token-copy = Copy both
+program-token-make = Make a token
+program-token-another = Make another token
+program-token-revoke = Revoke it
 
 what-wins = Most points win.
 
@@ -212,6 +237,12 @@ points-won = won
 
 end-details = The result in detail
 end-another = Another game
+end-board = Look at the board
+end-rematch = Rematch
+end-rematch-join = Join the rematch
+end-analyse = Analyse
+end-replay = Replay
+end-dice = Check the dice
 end-turned = Turning point
 end-finest = { $name }’s best move
 end-lucky = { $name } had the better luck, by { $part } of a win.

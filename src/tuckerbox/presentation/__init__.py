@@ -10,7 +10,7 @@ from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, S
 from tuckerbox.presentation.decisions import choices, preview, previews, why
 from tuckerbox.presentation.exploring import explored_line
 from tuckerbox.presentation.log import log
-from tuckerbox.presentation.news import moment, news, own_moment, seen_from, shared_news, steps
+from tuckerbox.presentation.news import moment, news, own_moment, points_by_source, seen_from, shared_news, steps
 from tuckerbox.presentation.planning import next_turn, planned_choices
 from tuckerbox.presentation.seats import other_people, point_of_view, seats
 from tuckerbox.presentation.table import last_own_entry, listed, table
@@ -30,6 +30,7 @@ from tuckerbox.presentation.types import (
     News,
     NextTurn,
     OwnMoment,
+    PointsBySource,
     Premove,
     Preview,
     Seat,
@@ -64,6 +65,7 @@ __all__ = [
     "News",
     "NextTurn",
     "OwnMoment",
+    "PointsBySource",
     "Premove",
     "Preview",
     "Seat",
@@ -94,6 +96,7 @@ __all__ = [
     "own_moment",
     "planned_choices",
     "point_of_view",
+    "points_by_source",
     "preview",
     "previews",
     "seats",

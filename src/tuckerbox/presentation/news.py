@@ -17,7 +17,17 @@ from tuckerbox.presentation.differences import differences
 from tuckerbox.presentation.log import last_entry
 from tuckerbox.presentation.seats import point_of_view, seats, without_links
 from tuckerbox.presentation.stand_ins import stand_ins
-from tuckerbox.presentation.types import Moment, News, OwnMoment, SharedMoment, SharedNews, Status, Step
+from tuckerbox.presentation.types import (
+    Moment,
+    News,
+    OwnMoment,
+    PointsBySource,
+    PointsFor,
+    SharedMoment,
+    SharedNews,
+    Status,
+    Step,
+)
 
 
 def news(context: Context, match: Match) -> News:
@@ -79,12 +89,21 @@ def shared_moment(context: Context, match: Match, view: dict[str, Any], points: 
         "view": view,
         "points": points,
         "result": match.result,
-        "breakdown": [{"source": name, "points": points} for name, points in match.breakdown.items()] if over else [],
+        "breakdown": breakdown(match) if over else [],
         "stand_ins": stand_ins(context, match),
         "asked": open_request(match),
         "clocks": clocks(match),
         "turn_took": match.turn_took,
     }
+
+
+def points_by_source(match: Match) -> PointsBySource:
+    """Return where the points after the match's last entry come from. It takes longer than the rest of a moment."""
+    return {"n": len(match.entries), "points": match.points, "breakdown": breakdown(match)}
+
+
+def breakdown(match: Match) -> list[PointsFor]:
+    return [{"source": name, "points": points} for name, points in match.breakdown.items()]
 
 
 def own_moment(context: Context, match: Match) -> OwnMoment:

@@ -126,6 +126,16 @@ class PointsFor(TypedDict):
     points: list[int]
 
 
+class PointsBySource(TypedDict):
+    """The points of each seat at a moment, and where they come from."""
+
+    n: int
+    """The number of the moment's entry."""
+    points: list[int]
+    breakdown: list[PointsFor]
+    """Where the points come from. Empty while nobody has any, and in a game that does not tell."""
+
+
 class AgreedClock(TypedDict):
     """A table's agreement about time."""
 

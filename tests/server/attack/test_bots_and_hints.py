@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from threading import Event
 from types import SimpleNamespace
@@ -10,33 +9,19 @@ from typing import Any
 
 import pytest
 
-import tuckerbox
+from tests.playing import random_match
 from tests.served import PATIENCE
 from tests.server.site import Site
-from tests.server.visitor import Visitor, sit_together, upload, wait_for, whose_turn
+from tests.server.visitor import Visitor, good, path, sit_together, upload, wait_for, whose_turn
 from tuckerbox import bots
 from tuckerbox.server.actions import bounds
 from tuckerbox.server.live import searches
 from tuckerbox.server.table.rows import SearchRow, Shelf
 
 
-def path(match: str, what: str) -> str:
-    return f"/api/matches/{match}/{what}"
-
-
-@pytest.fixture
-def uploaded() -> Callable[[Visitor, int], str]:
-    """Return a function that uploads a finished match of random choices."""
-
-    def upload(visitor: Visitor, seed: int) -> str:
-        match, rng = tuckerbox.new("outback", ["Anna", "Bruce"], seed=seed), random.Random(seed)
-        while not match.over:
-            match.play(rng.choice(match.choices))
-        text = {"Content-Type": "text/plain"}
-        answer = visitor.client.post("/api/records", content=match.save().encode(), headers=text)
-        return str(answer.json()["id"])
-
-    return upload
+def uploaded(visitor: Visitor, seed: int) -> str:
+    """Upload a finished match of random choices. Return the id of its table."""
+    return str(good(upload(visitor, random_match("outback", ["Anna", "Bruce"], seed=seed).save()))["id"])
 
 
 @pytest.fixture
@@ -109,9 +94,7 @@ def test_many_cookies_at_one_address_cannot_fill_the_queue_for_hints(
     until.set()
 
 
-def test_one_person_cannot_fill_the_queue_for_analyses(
-    site: Site, monkeypatch: pytest.MonkeyPatch, uploaded: Callable[[Visitor, int], str]
-) -> None:
+def test_one_person_cannot_fill_the_queue_for_analyses(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
     with site.services.priorities.first():  # holds up all analyses
         for seed in range(searches.ANALYSES_EACH):
@@ -140,9 +123,7 @@ def analysed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("same_home", [True, False])
-def test_people_take_turns_with_analyses(
-    site: Site, uploaded: Callable[[Visitor, int], str], analysed: list[str], *, same_home: bool
-) -> None:
+def test_people_take_turns_with_analyses(site: Site, analysed: list[str], *, same_home: bool) -> None:
     homes = ["192.0.2.1", "192.0.2.1" if same_home else "192.0.2.2"]
     attacker, anna = (site.visitor(name, client=(home, 50000)) for name, home in zip(("A", "B"), homes, strict=True))
     theirs, hers = [uploaded(attacker, seed) for seed in range(3)], [uploaded(anna, seed) for seed in (3, 4)]
@@ -167,8 +148,7 @@ def test_no_hints_in_a_copy_of_a_running_match(site: Site, anna: Visitor, bruce:
         again = somebody.post(path(copy, "play-on"), {"at": 1})["id"]
         somebody.refused(403, "hint-not-fair", "POST", path(again, "hint"), {"seat": None})
     record = stranger.ask("GET", path(match, "record")).text
-    answer = stranger.client.post("/api/records", content=record.encode(), headers={"Content-Type": "text/plain"})
-    copy = stranger.post(path(answer.json()["id"], "play-on"), {"at": 2})["id"]
+    copy = stranger.post(path(good(upload(stranger, record))["id"], "play-on"), {"at": 2})["id"]
     stranger.refused(403, "hint-not-fair", "POST", path(copy, "hint"), {"seat": None})
     anna.act(match, "resign")
     assert anna.table(match)["status"] == "over"
@@ -181,7 +161,7 @@ def copied(visitor: Visitor, match: str) -> str:
 
 
 def uploaded_record(visitor: Visitor, match: str) -> str:
-    return str(upload(visitor, visitor.ask("GET", path(match, "record")).text).json()["id"])
+    return str(good(upload(visitor, visitor.ask("GET", path(match, "record")).text))["id"])
 
 
 def refuse_help(visitor: Visitor, copy: str) -> None:
@@ -259,7 +239,7 @@ def test_bots_play_in_a_copy_of_a_match_with_nobody_else(anna: Visitor) -> None:
     anna.act(copied(anna, match), "seats/0/hand", bot="greedy")
 
 
-def test_an_analysis_needs_a_token_that_is_valid(site: Site, uploaded: Callable[[Visitor, int], str]) -> None:
+def test_an_analysis_needs_a_token_that_is_valid(site: Site) -> None:
     match = uploaded(site.visitor("Anna"), 1)
     program = site.client(headers={"Authorization": "Bearer made-up"})
     for ask in (program.get(path(match, "analysis")), program.post(path(match, "analysis"), json={})):

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sql
 from sqlalchemy.exc import OperationalError
 
-from tests.served import PATIENCE, on_every_database
+from tests.served import PATIENCE, on_every_database, on_postgres
 from tests.server.faults import HeldLock
 from tests.server.site import Site
 from tests.server.visitor import Visitor
@@ -112,7 +112,7 @@ def test_bots_of_long_ago_play_on_though_the_first_look_for_them_fails(
     open_site().wait_for_entry(match, 12)
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_a_statement_that_takes_too_long_is_given_up(site: Site) -> None:
     store = site.services.store
 
@@ -127,21 +127,21 @@ def test_a_statement_that_takes_too_long_is_given_up(site: Site) -> None:
 
 
 def test_a_database_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(opening.ALIVE, "connect_timeout", 2)  # the least that is possible
+    monkeypatch.setitem(opening.KEEPALIVE, "connect_timeout", 2)  # the least that is possible
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         with pytest.raises(DatabaseError, match="timeout"):
             Store(f"postgresql://anna@127.0.0.1:{port}/tuckerbox")
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_connections_that_are_cut_are_noticed(site: Site) -> None:
     with site.services.store.engine.connect() as connection:
         given = connection.connection.dbapi_connection.info.get_parameters()  # type: ignore[union-attr]
-    assert opening.ALIVE.items() <= {name: int(given.get(name, -1)) for name in opening.ALIVE}.items()
+    assert opening.KEEPALIVE.items() <= {name: int(given.get(name, -1)) for name in opening.KEEPALIVE}.items()
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_presence_can_wait(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     match, tried = anna.hot_seat()["id"], Event()
 
@@ -159,7 +159,7 @@ def test_presence_can_wait(site: Site, anna: Visitor, monkeypatch: pytest.Monkey
     site.told(match, lambda event: event.kind == "seats")
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_a_database_that_only_lets_us_read_is_reported(site: Site) -> None:
     def write(connection: sql.Connection) -> None:
         connection.execute(sql.text("set transaction read only"))

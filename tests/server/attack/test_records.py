@@ -11,7 +11,7 @@ import pytest
 from tests.counting import assert_linear, lines_run
 from tests.match.playing import first, new, play_on
 from tests.server.site import Site
-from tests.server.visitor import Visitor, sit_together, whose_turn
+from tests.server.visitor import Visitor, sit_together, upload, whose_turn
 from tuckerbox import games
 from tuckerbox.match import Dice, Match, document, lucks_as_text, timeline
 from tuckerbox.server.actions import bounds, queries, records
@@ -31,11 +31,12 @@ def bomb(undos: int) -> str:
     return match.record()
 
 
-def upload(visitor: Visitor, text: str) -> dict[str, Any]:
-    return visitor.refused(400, "invalid-record", "POST", "/api/records", content=text.encode(), **PLAIN)
-
-
-PLAIN = {"headers": {"Content-Type": "text/plain; charset=utf-8"}}
+def refusal(visitor: Visitor, text: str) -> Any:
+    """Return why a record is not taken."""
+    answer = upload(visitor, text)
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"]) == (400, "invalid-record")
+    return error["says"]
 
 
 @pytest.fixture
@@ -70,23 +71,20 @@ def test_a_record_with_too_many_entries_is_refused_before_it_is_replayed(
     monkeypatch.setattr(bounds, "MOST_IN_RECORD", 40)
     text = bomb(21)
     monkeypatch.setattr(Match, "enter", lambda *_: pytest.fail("an entry was replayed"))
-    wrong = upload(anna, text)
-    assert wrong["says"] == "This record has 42 entries; the most that can be uploaded is 40."
+    assert refusal(anna, text) == "This record has 42 entries; the most that can be uploaded is 40."
     monkeypatch.undo()
-    assert anna.ask("POST", "/api/records", content=text.encode(), **PLAIN).status_code == 201
+    assert upload(anna, text).status_code == 201
 
 
 def test_a_record_with_an_endless_line_is_refused(anna: Visitor) -> None:
     text = bomb(2)
     long = text.replace("1. ", f"1. {'A' * 1000}", 1)
-    assert re.fullmatch(
-        r"Line 11 has 1,0.. characters; a line of a record has at most 1,000.", upload(anna, long)["says"]
-    )
+    assert re.fullmatch(r"Line 11 has 1,0.. characters; a line of a record has at most 1,000.", refusal(anna, long))
     lines = document.read(text)
     lucks = lucks_as_text({(0, n): b"x" * 16 for n in range(5001)})
     header = document.chain([*(line.text for line in lines[:9]), lucks])
-    wrong = upload(anna, document.write([*header, *lines[9:]]))
-    assert wrong["says"] == "Line 10 has 5,001 lucks; the most that can be uploaded is 5,000."
+    says = refusal(anna, document.write([*header, *lines[9:]]))
+    assert says == "Line 10 has 5,001 lucks; the most that can be uploaded is 5,000."
 
 
 def test_the_bounds_leave_room_for_every_match_at_a_table() -> None:

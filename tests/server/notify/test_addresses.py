@@ -14,6 +14,7 @@ import pytest
 from aiohttp import web
 
 from tests.processes import PATIENCE
+from tests.served import on_postgres
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, KEYS, NoticeSite, hand_moved
 from tests.server.site import Site
@@ -188,7 +189,7 @@ def test_a_change_begins_again_when_another_comes_first(
     assert (anna.get(MINE)["addresses"][0]["kinds"] == ["over"]) is (status == 200)
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@on_postgres
 def test_every_process_hears_of_a_new_address(
     there: NoticeSite, anna: Visitor, open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:

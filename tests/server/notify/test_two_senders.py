@@ -16,7 +16,7 @@ from aiohttp import web
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from sqlalchemy import func, select
 
-from tests.served import HASTY, PATIENCE, Served
+from tests.served import HASTY, PATIENCE, Served, on_postgres
 from tests.server.notify.receiver import certificate, receiver
 from tuckerbox.server.live.notifier import AT_ONCE, CLAIMED
 from tuckerbox.server.store import Store
@@ -169,9 +169,6 @@ def kill_one(pair: Pair, nth: int) -> None:
     assert {key for sender, key, _ in arrived if sender == other} == keys
     assert Counter(key for _, key, _ in arrived) == Counter([*keys, *unanswered])
     assert all(key == f"notice {number}" for _, key, number in arrived)  # duplicates have the same key
-
-
-on_postgres = pytest.mark.parametrize("database", ["postgres"], indirect=True)
 
 
 @on_postgres

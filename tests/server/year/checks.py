@@ -90,7 +90,7 @@ def told_twice(told: Sequence[Told], kills: Sequence[int]) -> Iterator[str]:
 
 
 def told_again(told: Sequence[Told], shelf: Shelf, kills: Sequence[int]) -> Iterator[str]:
-    """Yield the notices about a turn of which somebody had been told before, at another entry.
+    """Yield each notice about a turn that somebody had already been told of, at an earlier entry.
 
     A player is reminded again only if they were given time again.
     """

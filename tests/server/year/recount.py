@@ -1,7 +1,7 @@
 """The clocks of a match at a move a day, counted a second time: from its entries, and the wall clocks of its players.
 
-It shares nothing with `tuckerbox.match.clock` but the entries and the terms. Where that looks for the bounds of nights,
-this one walks through the year quarter by quarter, which is enough for the nights and zones of a town.
+It shares nothing with `tuckerbox.match.clock` but the entries and the terms. Where `clock` looks for the bounds of
+nights, this one walks through the year quarter by quarter, which is enough for the nights and zones of a town.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A process of the server as the town knows it: real services on a file, which the town drives by its own clock.
 
 Whatever the real chores do again and again, this one does when the town asks. Jobs for threads are done at once, so the
-same seed always leads to the same year, which takes a third of the time. It can be stopped, or killed.
+same seed always leads to the same year. This also takes a third of the time. The process can be stopped, or killed.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class DrivenNotifier(Notifier):
 
 
 class RunningServer:
-    """A process of the server. Its database's file has a number, because a kill leaves a copy as it was then."""
+    """A process of the server. The file of its database is numbered: each kill goes on with a copy as it was then."""
 
     def __init__(self, folder: Path, number: int, clock: MovedClock, post: Post, luck: Random) -> None:
         self.folder = folder

@@ -1,6 +1,6 @@
 // Answers that stay the same as long as the server runs, so the server is asked for each only once.
 
-import { hosts } from "../host/hosts.svelte";
+import { backends } from "../backend/backends.svelte";
 
 /**
  * Return a function that asks the server when it is first called, and returns the same answer afterwards. It asks again
@@ -15,7 +15,7 @@ export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Ans
     });
     return asked;
   };
-  hosts.onreturn(() => {
+  backends.onreturn(() => {
     asked = null;
     load().catch(() => {}); // whoever needs the answer asks again
   });

@@ -1,7 +1,7 @@
-// Calls to the hosts, typed by the server's OpenAPI document. Refusals are thrown as `Refused`.
+// Calls to the backends, typed by the server's OpenAPI document. Refusals are thrown as `Refused`.
 
 import createClient from "openapi-fetch";
-import { hosts } from "../host/hosts.svelte";
+import { backends } from "../backend/backends.svelte";
 import type { components, paths } from "./schema";
 import { serverClock } from "./serverClock";
 
@@ -38,6 +38,7 @@ export type News = Schemas["News"];
 export type NextTurn = Schemas["NextTurn"];
 export type NoticeKind = Schemas["NoticeKind"];
 export type Option = Schemas["Option"];
+export type PointsBySource = Schemas["PointsBySource"];
 export type PointsFor = Schemas["PointsFor"];
 export type PortablePosition = Schemas["PortablePosition"];
 export type Premove = Schemas["Premove"];
@@ -59,7 +60,7 @@ export type Verdict = Schemas["Verdict"];
 export type Weighed = Schemas["Weighed"];
 export type Why = Schemas["Why"];
 
-export const api = createClient<paths>({ fetch: hosts.fetch });
+export const api = createClient<paths>({ fetch: backends.fetch });
 api.use({
   onResponse({ schemaPath, response }) {
     if (schemaPath.startsWith("/api/matches/")) serverClock.set(response.headers.get("Date"));

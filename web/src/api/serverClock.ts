@@ -1,15 +1,19 @@
-// The time by the clock of a match's host. This device's own may be minutes off, and a turn may have only seconds left.
+// The time by the clock of a match's backend. This device's own may be minutes off, and a turn may have only seconds
+// left.
 
-/** Smaller differences, in milliseconds, come from the way here and from the header, which has whole seconds. */
+/** Smaller differences, in milliseconds, come from the time in transit and from the header, which has whole seconds. */
 const TOLERATED = 2_000;
 
-/** The milliseconds by which the host's clock is ahead of this device's. */
+/** The milliseconds by which the backend's clock is ahead of this device's. */
 let ahead = 0;
 
 export const serverClock = {
   now: (): number => Date.now() + ahead,
 
-  /** Set the clock by the `Date` of an answer that has just come. One without it comes from this browser. */
+  /**
+   * Set the clock by the `Date` of an answer that has just come. An answer without one comes from this browser, whose
+   * clock needs no correction.
+   */
   set(date: string | null): void {
     const difference = date === null ? 0 : Date.parse(date) - Date.now();
     ahead = Math.abs(difference) > TOLERATED ? difference : 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pauseBefore } from "./backoff";
-import type { Source } from "../host/host";
+import type { Source } from "../backend/backend";
 import { Stream, type Listener } from "./stream";
 
 class FakeSource extends EventTarget implements Source {

@@ -1,6 +1,6 @@
 // Follows a table by Server-Sent Events, and reconnects by itself when the connection is lost.
 
-import type { Source } from "../host/host";
+import type { Source } from "../backend/backend";
 import { pauseBefore } from "./backoff";
 import type { ChatLine, News, Seat } from "./client";
 

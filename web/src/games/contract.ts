@@ -14,7 +14,7 @@ export interface GameClient<V = View> {
   tip?(view: V, choices: Choice[]): Tip | null;
   /** The keys that its board has besides those of every game. No other key may do anything. */
   keys?: readonly BoardKeys[];
-  /** The sounds of its events. By default, all events of a seat sound alike, and so do all of nobody's. */
+  /** The sounds of its events. By default, all events of seats have one sound, and all others another. */
   sounds?: Sounds;
   /** Writes a seat's points if they are not just a number, such as in brackets while a condition is not met. */
   writePoints?(view: V, seat: number, written: string): string;

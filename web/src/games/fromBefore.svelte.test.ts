@@ -15,7 +15,7 @@ test("a value is made from the one before, once for each change, however often i
   stop();
 });
 
-test("whoever shows a value never sees it beside something newer", () => {
+test("no reader sees an old value beside a newer one", () => {
   let added = $state("a");
   const shown: string[] = [];
   const stop = $effect.root(() => {

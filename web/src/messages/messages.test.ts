@@ -157,6 +157,31 @@ function named() {
   return [...mentioned.map(({ path, id }) => ({ path, id: new RegExp(`^${id}$`) })), ...traits];
 }
 
+/** Components that take every text that they show from the catalogues. */
+const FROM_CATALOGUES = /\/(table\/(waiting|end)\/.*|pages\/UploadRecord|parts\/SeatLink)\.svelte$/;
+const SHOWN = ["aria-label", "label", "title", "placeholder"];
+
+test("no text is left in the components that take theirs from the catalogues", () => {
+  const left = Object.entries(sources)
+    .filter(([path]) => FROM_CATALOGUES.test(path))
+    .flatMap(([path, text]) =>
+      textsIn(parse(text, { modern: true }).fragment).map((found) => `${path} shows ${found}`),
+    );
+  expect(left).toEqual([]);
+});
+
+/** The texts in a component’s markup that people see or hear. */
+function textsIn(tree: Tree): string[] {
+  if (tree === null || typeof tree !== "object") return [];
+  if (tree.type === "Attribute") return SHOWN.includes(tree.name) ? textsIn(tree.value) : [];
+  if (tree.type === "ExpressionTag") return textsIn(tree.expression);
+  if (tree.type === "ConditionalExpression") return [...textsIn(tree.consequent), ...textsIn(tree.alternate)];
+  if (tree.type === "Text" || tree.type === "Literal")
+    return /\p{L}{2}/u.test(`${tree.data ?? tree.value ?? ""}`) ? [`${tree.data ?? tree.value}`.trim()] : [];
+  if (tree.type?.endsWith("Expression")) return [];
+  return Object.values(tree).flatMap(textsIn);
+}
+
 test.each(samples)("$id becomes what Python makes of it", ({ id, values, says }) => {
   expect(sayFrom(sampleMessages)(id, values as unknown as Record<string, string | number>)).toBe(says);
 });

@@ -1,8 +1,8 @@
 // Makes the client available without a connection: the service worker keeps the page when it is first opened, and the
 // files of tables in this browser once somebody is likely to want them. Tells when a newer version of the client is there.
 
-import { hosts } from "../host/hosts.svelte";
-import { root } from "../host/page";
+import { backends } from "../backend/backends.svelte";
+import { root } from "../backend/page";
 import { toasts } from "../parts/toasts.svelte";
 import { router } from "../router.svelte";
 import type { Asked, Go, Kept } from "./serviceWorker";
@@ -20,7 +20,7 @@ const TROUBLE = "Some files couldn’t be fetched. Check the connection, then tr
 async function mayFetch(): Promise<boolean> {
   return mayFetchUnasked({
     installed: matchMedia("(display-mode: standalone)").matches,
-    tables: (await hosts.here.tables()).length,
+    tables: (await backends.here.tables()).length,
     connection: (navigator as Pick<Circumstances, "connection">).connection,
   });
 }
@@ -68,7 +68,7 @@ class Offline {
     const start = async () => {
       offerVersions(await register());
       begin();
-      hosts.here.onsetup(begin);
+      backends.here.onsetup(begin);
     };
     addEventListener("load", () => idle(() => void start().catch(fail)));
   }
@@ -143,9 +143,9 @@ function offerVersions(registration: ServiceWorkerRegistration): void {
 
 /** Have the newer version take over, which reloads this page.
  *
- * Chromium stops the older service worker for that. If another tab asks something at this moment, it starts it again,
- * and then waits until nothing was asked for half a minute, or for five minutes. It tries again only for another version,
- * so the same script is registered at its other address. */
+ * Chromium stops the older service worker for that. If another tab asks the older worker something at this
+ * moment, Chromium starts that worker again, and then waits until nothing was asked for half a minute, or for five
+ * minutes. It tries again only for another version, so the same script is registered at its other address. */
 async function reload(registration: ServiceWorkerRegistration): Promise<void> {
   asked = true;
   toasts.offer(NEWER, { label: "Reloading…", busy: true, act: () => {} });

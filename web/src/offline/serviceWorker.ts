@@ -4,6 +4,8 @@
 // `files.js` lists the files of this version with their hashes. A service worker answers with these files and no others,
 // so a page and the files of its tables are always of one version. A new version is installed beside it. It takes over
 // when a page asks for that, or when no page is open.
+//
+// It is a classic script, so it can import nothing but types.
 
 type Files = Record<string, [hash: string, size: number]>;
 

@@ -1,7 +1,7 @@
 // The boards of tables in lists, as their players see them now. Each is fetched once for each entry of its match.
 
 import { api, good, type Listed } from "../api/client";
-import { hosts } from "../host/hosts.svelte";
+import { backends } from "../backend/backends.svelte";
 import { keptBoard, type ShownBoard } from "../lastBoards";
 
 export type TablePicture = Pick<ShownBoard, "view" | "seats" | "viewer">;
@@ -11,7 +11,7 @@ const kept = new Map<string, Promise<TablePicture | null>>();
 
 /** Return what a table's board shows; null before the start, and if Python would have to be started to know it. */
 export async function pictureOf({ id, n }: Pick<Listed, "id" | "n">): Promise<TablePicture | null> {
-  if (hosts.of(id) === hosts.here) return keptBoard(id, n);
+  if (backends.of(id) === backends.here) return keptBoard(id, n);
   const key = `${id} ${n}`;
   let asked = kept.get(key);
   if (!asked) {

@@ -57,7 +57,7 @@ export class Controls {
     return this.match.planning.active && !this.past;
   }
 
-  /** What the board marks of a plan in the present. */
+  /** The planned choice that the board marks; null: none, or it shows the past. */
   get mark(): LiveMatch["planning"]["mark"] {
     return this.past ? null : this.match.planning.mark;
   }
@@ -129,7 +129,7 @@ export class Controls {
     this.#askedAfter = null;
   }
 
-  /** Ask what a strong bot would do. The server says why if a hint is not allowed. */
+  /** Ask what a strong bot would do. The backend says why if a hint is not allowed. */
   hint(): void {
     if (!this.choices.length || this.exploring.active || this.planning) return;
     this.drawer.uncoverBoard();
@@ -181,8 +181,8 @@ export class Controls {
     return this.#leave(async () => takeOwnSeats(await this.match.api.rematch()));
   }
 
-  /** The number of the moment on the board. */
-  get moment(): number {
+  /** The number of the entry after which the board shows the match. */
+  get shownEntry(): number {
     return this.replay.at ?? this.match.last;
   }
 
@@ -197,7 +197,7 @@ export class Controls {
 
   /** Play on from the moment on the board, as a new match. */
   playOn(others: Others = {}): Promise<void> {
-    const at = this.moment;
+    const at = this.shownEntry;
     return this.#leave(async () => {
       const table = await this.match.api.playOn(at, this.#playOnKey.of([at, others]), others);
       this.#playOnKey.finish();

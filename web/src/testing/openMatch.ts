@@ -1,7 +1,14 @@
 // Opens a LiveMatch on a made-up server, for tests with fake timers.
 
 import { afterEach, beforeEach, vi, type Mock } from "vitest";
-import { Refused, type News, type Preview, type Problem, type Table } from "../api/client";
+import {
+  Refused,
+  type News,
+  type PointsBySource,
+  type Preview,
+  type Problem,
+  type Table,
+} from "../api/client";
 import type { Listener } from "../api/stream";
 import { LiveMatch } from "../table/match/liveMatch.svelte";
 import { writeLastSeen } from "../table/match/lastSeen";
@@ -42,6 +49,7 @@ async function openMatch(
     preview: vi.fn(async (action: string) => aPreview(action)),
     previews: vi.fn(async (_n: number): Promise<Preview[]> => []),
     why: vi.fn(async () => ({ legal: false, says: "Row 5 needs 5.", code: "row", rule: null })),
+    points: vi.fn(async (n: number): Promise<PointsBySource> => ({ n, points: [], breakdown: [] })),
     undo: vi.fn(async (n: number) => newsOf(n + 1)),
     chat: vi.fn(async () => []),
     say: vi.fn(async (text: string) => ({ id: 9, seat: 0, name: "Anna", text, at: "2026-01-01T00:00:00Z" })),

@@ -2,7 +2,7 @@
 // only while the page is visible.
 
 import { EngineError } from "../engine/manifest";
-import { root } from "../host/page";
+import { root } from "../backend/page";
 import type { Answer, Order, Result, ResultOf, ThoughtRequest } from "./thoughts";
 
 /** Milliseconds without a sign of life after which a Worker counts as dead. */

@@ -20,12 +20,12 @@ const breathe = () =>
 
 /** The mind for the game of the last thought: another game's takes its place. */
 let mind: Promise<Mind> | undefined;
-let minds = "";
+let mindAddress = "";
 
 function mindFor(game: string, engines: string): Promise<Mind> {
   const address = `${engines}${game}.json`;
-  if (!mind || minds !== address) {
-    minds = address;
+  if (!mind || mindAddress !== address) {
+    mindAddress = address;
     mind = load(engines, address);
     mind.catch(() => (mind = undefined));
   }

@@ -428,7 +428,7 @@ def wanted(state: State, box: Box) -> str:
     if state.phase == phases.TRACKS:
         return f"lay {some(state.left, 'track')}{enough}"
     if state.phase == phases.GOODS:
-        return f"bring in or send out coal or iron ({state.left} to go){enough}"
+        return f"import or export coal or iron ({state.left} to go){enough}"
     if state.phase == phases.FARMS:
         return f"place a farm{enough}"
     if state.phase == phases.HIRING:
@@ -495,9 +495,9 @@ def offer_action(state: State, box: Box, action: int) -> str | None:
     if action == actions.trade:
         return f"Trade coal and iron{price(state, box, board.TRADE)}"
     if actions.is_import(action):
-        return f"Bring in {goods(actions.import_good(action), 1)}"
+        return f"Import {goods(actions.import_good(action), 1)}"
     if actions.is_export(action):
-        return f"Send out {goods(actions.export_good(action), 1)} for a gold"
+        return f"Export {goods(actions.export_good(action), 1)} for a gold"
     if action == actions.farm:
         return f"Farm{price(state, box, board.FARM)}"
     if actions.is_plant(action):
@@ -611,7 +611,7 @@ WHY = {
     reasons.NO_CARD_THERE: "There is no card.",
     reasons.NO_UNIT_LEFT: "No unit of that kind is left.",
     reasons.ONLY_INFANTRY: "Only infantry can be taken now.",
-    reasons.NOTHING_TO_EXPORT: "You have none of it to send out.",
+    reasons.NOTHING_TO_EXPORT: "You have none of it to export.",
     reasons.NO_FARM_LEFT: "You have no farm of that crop left.",
     reasons.WRONG_LAND: "Corn grows on the coast, cattle in the hills and sheep in the outback: not there.",
     reasons.HEX_NOT_EMPTY: "A farm needs a hex with nothing on it but tracks.",

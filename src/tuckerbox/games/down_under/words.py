@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tuckerbox.games.down_under import rules, tiles
 from tuckerbox.games.down_under.area import FRAME, LIMITLESS, LINE, OPEN, is_fixed
-from tuckerbox.games.down_under.routes import RING, cell_at
+from tuckerbox.games.down_under.routes import RING, cell_at, is_finished
 from tuckerbox.games.down_under.state import (
     ANIMAL_NAMES,
     ANIMALS,
@@ -211,12 +211,18 @@ def offer(state: State, box: Box, action: int, names: Sequence[str]) -> str:
 
 
 def verdict(state: State, box: Box, names: Sequence[str]) -> str:
-    """Return who has won, and with how many points."""
+    """Return who has won, with how many points, and why the match is over."""
     best = [seat for seat in range(state.seats) if rules.is_best(state, box, seat)]
     most = rules.points_of(state, box, best[0])
     who = listed(names[seat] for seat in best)
     verb = "wins" if len(best) == 1 else "share the win"
-    return f"{who} {verb} with {some_points(most)}."
+    return f"{who} {verb} with {some_points(most)}; {why_over(state)}."
+
+
+def why_over(state: State) -> str:
+    """Return why nobody can lay another tile."""
+    closed = all(is_finished(state, colour) for colour in range(rules.colours_in_play(state)))
+    return "every route is closed at both ends" if closed else "no route can grow any further"
 
 
 # --- Refusals ---

@@ -66,7 +66,7 @@ def enter(services: NoticeServices, person: Person, channel: Channel, target: st
     if not notices.add_address(row, MOST_ADDRESSES):
         says = f"You have added this address already, or you have {MOST_ADDRESSES}, which is the most you can have."
         raise RefusedError(409, "too-many-addresses", says)
-    since = row.created - DAY  # of requests at the same time, each counts the others
+    since = row.created - DAY  # concurrent requests count each other, since each has stored its row
     may_write = channel is not Channel.MAIL or (
         notices.letters_since(since, target) <= MOST_LETTERS and notices.letters_since(since) <= MOST_UNCONFIRMED
     )

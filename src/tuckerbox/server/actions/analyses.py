@@ -58,7 +58,8 @@ def told(services: ServerServices, row: SearchRow | None) -> Analysis:
         )  # fmt: skip
     found: Analysis = json.loads(row.said)
     found["state"], found["place"] = state, place
-    for later in ("finest", "strokes", "luck"):  # an older server stored analyses without these and titles
+    # An older server stored analyses without these, and turning points without titles.
+    for later in ("finest", "strokes", "luck"):
         found.setdefault(later, [])  # type: ignore[misc]
     for point in found["turning"]:
         point.setdefault("title", point["says"])

@@ -13,7 +13,7 @@ from tuckerbox.messages import catalogue_of
 from tuckerbox.server.actions.types import BotInfo, GameInfo, Option, OptionKind
 from tuckerbox.server.refusals import RefusedError
 
-UNNAMED = "kangaroo"  # the default bot: strong, and quick enough to keep nobody waiting
+DEFAULT_BOT = "kangaroo"  # strong, and quick enough to keep nobody waiting
 
 
 def games_info(compiled: Callable[[Game], float] = lambda _: 1.0) -> list[GameInfo]:
@@ -32,7 +32,7 @@ def bot_named(name: str | None, game: Game) -> str:
     """Return the name of a bot for this game, the default bot for None. Refuse an unknown name."""
     known = bots.names(game)
     if name is None:
-        return UNNAMED
+        return DEFAULT_BOT
     if name not in known:
         raise RefusedError(400, "no-such-bot", f"{game.title} has no bot {name!r}. Choose from {listed(known)}.")
     return name

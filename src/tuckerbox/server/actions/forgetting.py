@@ -10,7 +10,7 @@ from tuckerbox.server.actions.contention import TRIES
 from tuckerbox.server.people import is_program
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of, rows_of
-from tuckerbox.server.table.rows import EntryRow, Forgotten, Shelf, now
+from tuckerbox.server.table.rows import EntryRow, Forgotten, Shelf
 
 
 class Forgetter(Protocol):
@@ -34,12 +34,12 @@ class ForgettingStore(Protocol):
     def append(self, requests: Sequence[Sequence[EntryRow]]) -> list[bool]:
         """Store new entries. Return for each request whether its entries were stored."""
 
-    def cancel(self, match: str) -> bool:
+    def cancel(self, match: str, now: int) -> bool:
         """Call a table off before the start."""
 
 
-def forget_player(store: ForgettingStore, match_id: str, name: str) -> Forgotten:
-    """Delete what is known about the player with this name at a match: of all browsers that play the seat, everywhere.
+def forget_player(store: ForgettingStore, match_id: str, name: str, now: int) -> Forgotten:
+    """Delete what is kept, at all tables, about each browser that plays the seat with this name.
 
     Where others wait for them, a bot takes their seat. A table that they host and that has not started is called off.
     """
@@ -54,37 +54,41 @@ def forget_player(store: ForgettingStore, match_id: str, name: str) -> Forgotten
     total = Forgotten()
     for person in people:
         for id in store.forgetting.tables_of(person):
-            step_back(store, id, person, people)
+            step_back(store, id, person, people, now)
         total += store.forgetting.forget_person(person)
     return total
 
 
-def step_back(store: ForgettingStore, match_id: str, person: str, people: Collection[str]) -> None:
+def step_back(store: ForgettingStore, match_id: str, person: str, people: Collection[str], now: int) -> None:
     """Let a table go on without a person. `people`: everybody who is being deleted."""
     for _ in range(TRIES):
         shelf = store.shelf(match_id)
         if shelf is None or shelf.match.cancelled is not None:
             return
         if not shelf.entries:
-            if shelf.match.host != person or store.cancel(match_id):
+            if shelf.match.host != person or store.cancel(match_id, now):
                 return
             continue
-        rows = handed_over(shelf, people)
+        rows = handed_over(shelf, people, now)
         if not rows or store.append([rows])[0]:
             return
     raise RefusedError(409, "busy", f"Others keep changing the table {match_id}. Please try again.")
 
 
-def handed_over(shelf: Shelf, people: Collection[str]) -> list[EntryRow]:
-    """Return the entries that hand seats to a bot: those that nobody else plays, if others wait for them."""
+def handed_over(shelf: Shelf, people: Collection[str], now: int) -> list[EntryRow]:
+    """Return entries that hand a bot each seat that only these people play.
+
+    There are none if nobody else plays, or if the match is over.
+    """
     playing = {seat: {one for one in of if not is_program(one)} for seat, of in shelf.sitters.items()}
     left = {seat for seat, of in playing.items() if of and of <= set(people)}
     if shelf.entries[-1].turn is None or all(of <= set(people) for of in playing.values()):
         return []
     match = match_of(shelf)
-    match.now, bot = now(), bots.sensible(match.game).name
+    at = match.now = max(now, shelf.entries[-1].at + 1)  # somebody may have decided since the clock was read
+    bot = bots.sensible(match.game).name
     before = len(match.entries)
     for seat in sorted(left & set(match.people)):
         if not match.over:
             match.hand(seat, bot, substitute=bot)
-    return rows_of(shelf.match.id, match, None, now(), before + 1)
+    return rows_of(shelf.match.id, match, None, at, before + 1)

@@ -194,8 +194,8 @@ def sit(
 ) -> Table:
     """Take the seat with this number or secret. `nonce`: the contribution to the dice; made up if it is missing.
 
-    `options`: those that the person has seen. Refuse if they have changed. `night`: in which the seat's clock stands
-    still.
+    `options`: those that the person has seen. Refuse if they have changed. `night`: the hours in which the seat's
+    clock stands still.
     """
     refuse_unknown_night(night)
     for _ in range(TRIES):
@@ -292,7 +292,7 @@ def leave(services: TableServices, person: Person, match_id: str) -> Table:
 def cancel(services: TableServices, person: Person, match_id: str) -> Table:
     if shelf_of(services, match_id).match.host != person.id:
         raise RefusedError(403, "not-host", "Only the host can call the table off.")
-    if not services.store.cancel(match_id):
+    if not services.store.cancel(match_id, services.clock.now()):
         raise RefusedError(409, "already-started", "The match has started, or the table was called off.")
     return table(services, person, match_id)
 
@@ -304,13 +304,13 @@ def rematch(services: TableServices, person: Person, match_id: str) -> Table:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have a rematch once it is.")
     there = shelf.match.rematch
     if there is None or shelf_of(services, there).match.cancelled is not None:
-        services.store.add_rematch(shelf.match, *again_of(services, shelf, person))
+        services.store.add_rematch(shelf.match, *rematch_rows(services, shelf, person))
     found = shelf_of(services, match_id).match.rematch
     assert found is not None, "the match has no rematch"
     return table(services, person, found)
 
 
-def again_of(
+def rematch_rows(
     services: TableServices, shelf: Shelf, person: Person
 ) -> tuple[MatchRow, list[SeatRow], list[tuple[int, str]]]:
     """Return a rematch's table and the seats that it keeps for people.

@@ -29,7 +29,7 @@ def premove(
     shelf = shelf_of(services, match_id)
     mine, match = seats_in_play(shelf, person), match_of(shelf)
     planning = planning_seat(match, mine, seat)
-    row = queries.premove_of(services, match_id, planning)
+    row = queries.premove_row(services, match_id, planning)
     try:
         _, ahead = plan(match, mine, planning, actions)
     except RefusedError as wrong:

@@ -119,7 +119,7 @@ class TableStore(Protocol):
     def leave(self, match: str, person: str) -> bool:
         """Free all of a person's seats before the start. Return False if there was nothing to free."""
 
-    def cancel(self, match: str) -> bool:
+    def cancel(self, match: str, now: int) -> bool:
         """Call a table off before the start. Return False if it has started, or was called off."""
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:

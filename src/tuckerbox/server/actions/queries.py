@@ -1,4 +1,4 @@
-"""Requests that only read: tables, lists of tables, news, previews, and why an action is not legal.
+"""Requests that only read: tables, lists of tables, news, previews, points, and why an action is not legal.
 
 The checks that many actions begin with are here, too.
 """
@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 
 from tuckerbox import presentation
 from tuckerbox.match import Match, MatchError
-from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
+from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.people import Person
@@ -132,9 +132,16 @@ def refuse_without_turn(match: Match, mine: Collection[int]) -> None:
         raise RefusedError(403, "not-your-turn", "It's not your turn.")
 
 
-def premove_of(services: TableServices, match_id: str, seat: int) -> PremoveRow | None:
-    """Return what is planned for a seat, or what has become of it. Show it to those who play the seat only."""
+def premove_row(services: TableServices, match_id: str, seat: int) -> PremoveRow | None:
+    """Return what is planned for a seat, or what has become of it. Callers may show it only to those who play it."""
     return next((row for row in services.store.premoves(match_id) if row.seat == seat), None)
+
+
+def points(services: TableServices, person: Person, match_id: str, at: int) -> PointsBySource:
+    """Return where the points after an entry come from. It would take too long for every moment before the end."""
+    shelf = shelf_of(services, match_id)
+    refuse_missing_entry(shelf, at)
+    return presentation.points_by_source(match_of(shelf, at))
 
 
 def why(services: TableServices, person: Person, match_id: str, action: str) -> Why:

@@ -22,7 +22,7 @@ from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import is_played_here
 from tuckerbox.server.table.match_rows import match_of, rows_of
-from tuckerbox.server.table.rows import MatchRow, SeatRow, Shelf, now
+from tuckerbox.server.table.rows import MatchRow, SeatRow, Shelf
 
 
 def download(services: TableServices, match_id: str) -> tuple[str, str]:
@@ -63,12 +63,12 @@ def upload(services: TableServices, person: Person, document: str) -> Table:
         match = load(source, components=services.component_data.find, native=is_ready_for(source))
     except DocumentError as wrong:
         raise RefusedError(400, "invalid-record", str(wrong)) from None
-    id = services.store.new_id()
-    header, rows = as_rows(id, match, person.id)
+    id, at = services.store.new_id(), services.clock.now()
+    header, rows = as_rows(id, match, person.id, at)
     if not match.over and header.seed is None:  # it can't go on here, so its future dice stay unknown
         header = replace(header, secret=None, told=lucks_as_text(match.drawn()[0]))
     # No bot moves, and no time runs out.
-    played = [replace(row, mover=None, due=None) for row in rows_of(id, match, person.id, now())]
+    played = [replace(row, mover=None, due=None) for row in rows_of(id, match, person.id, at)]
     services.store.add_played(header, rows, played, [])
     return table(services, person, id)
 
@@ -101,17 +101,18 @@ def play_on(
     if bots:
         refuse_bots_in_copy(services, shelf, person, to_be_copied=True)
         refuse_more_bots(services.store.bots_busy_for(person.id))
+    began = services.clock.now()
     try:
-        match = branched(shelf, at, services.clock.now())
+        match = branched(shelf, at, began)
         for seat, bot in bots.items():
             match.hand(seat, bot_named(bot, match.game))
     except MatchError as wrong:
         raise RefusedError(409, "not-allowed", str(wrong)) from None
     id = services.store.new_id()
-    header, rows = as_rows(id, match, person.id, key=key, origin=match_id)
+    header, rows = as_rows(id, match, person.id, began, key=key, origin=match_id)
     rows = [taken_by(row, invited, bots) for row in rows]
     mine = [(row.seat, person.id) for row in rows if row.who == Who.HERE]
-    if not services.store.add_played(header, rows, rows_of(id, match, person.id, now()), mine):
+    if not services.store.add_played(header, rows, rows_of(id, match, person.id, began), mine):
         return play_on(services, person, match_id, at, key, invited, bots)  # a concurrent request used the same key
     return table(services, person, id)
 
@@ -141,7 +142,7 @@ def refuse_hidden(shelf: Shelf, at: int, invited: Collection[int]) -> None:
 
 
 def as_rows(
-    id: str, match: Match, host: str, *, key: str | None = None, origin: str | None = None
+    id: str, match: Match, host: str, created: int, *, key: str | None = None, origin: str | None = None
 ) -> tuple[MatchRow, list[SeatRow]]:
     """Return the rows for a match that did not start at a table here. All its seats are for the host's browser."""
     dice, terms = match.dice, match.terms
@@ -149,7 +150,7 @@ def as_rows(
     header = MatchRow(
         id, match.game.name, match.version, match.engine.fingerprint, json.dumps(match.options), dice.secret,
         dice.commitment, lucks_as_text(dice.given), lucks_as_text(dice.told),
-        None if dice.seed is None else json.dumps(dice.seed), host, key, origin, None, now(), None,
+        None if dice.seed is None else json.dumps(dice.seed), host, key, origin, None, created, None,
         None, False, match.format, match.began is not None, str(terms.pace) if terms else None,
         str(terms.time_up) if terms else None,
     )  # fmt: skip

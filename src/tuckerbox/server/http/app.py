@@ -52,7 +52,7 @@ def bare_app() -> FastAPI:
         app.router.routes.extend(routes.router.routes)
     errors.register_handlers(app)
     describe = app.openapi
-    app.openapi = lambda: examples.kept_whole(describe())  # type: ignore[method-assign]
+    app.openapi = lambda: examples.with_examples(describe())  # type: ignore[method-assign]
     return app
 
 

@@ -1,4 +1,4 @@
-"""Direct routes, which are called without FastAPI. It takes longer to find and call the endpoint than most moves do."""
+"""Direct routes, called without FastAPI, which takes longer to find and call an endpoint than most moves take."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ MADE: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 
 GAME, TABLE, NEWS, LISTED, LINE = (MADE[name] for name in ("GAME", "TABLE", "NEWS", "LISTED", "LINE"))
 MOVE, PREVIEW, WHY, REFUSAL = (MADE[name] for name in ("MOVE", "PREVIEW", "WHY", "REFUSAL"))
+POINTS: dict[str, Any] = MADE["POINTS"]
 HINT, ANALYSIS, VERDICT, TOKEN = (MADE[name] for name in ("HINT", "ANALYSIS", "VERDICT", "TOKEN"))
 EXPLORED, DECISIONS = (MADE[name] for name in ("EXPLORED", "DECISIONS"))
 PREMOVE: dict[str, Any] = MADE["PREMOVE"]
@@ -54,7 +55,7 @@ def shown(*examples: object) -> ConfigDict:
     return ConfigDict(json_schema_extra={KEPT: json.dumps(examples)})
 
 
-def kept_whole(document: dict[str, Any]) -> dict[str, Any]:
+def with_examples(document: dict[str, Any]) -> dict[str, Any]:
     """Move the examples to their places in the document, and return it. (FastAPI would drop their null values.)"""
     for schema in document["components"]["schemas"].values():
         if KEPT in schema:

@@ -30,7 +30,7 @@ from tuckerbox.server.workers import BEAT, Worker
 
 LARGEST = 65_536  # bytes of a request that are passed on with its connection
 LENGTH = 4  # bytes that say how many follow
-RETRY = 1.0  # seconds until connections are taken over again after that has failed
+RETRY = 1.0  # seconds until connections are accepted again after a failure
 FOR_A_MATCH = re.compile(rb"(?:\r\n)?[A-Z]+ /(?:api/matches|m)/([A-Za-z0-9_-]{10,40})[/? ]")
 A_CHANGE = re.compile(rb"(?:\r\n)?(?:POST|PUT|PATCH|DELETE) /")
 
@@ -58,7 +58,7 @@ class Handover:
         self._listen()
 
     def close(self) -> None:
-        """Take over no more connections. The other workers keep theirs from now on."""
+        """Take over no more connections. From now on, the other workers answer their requests themselves."""
         self._closed = True
         self._beating.cancel()
         self._loop.remove_reader(self._listening)
@@ -158,7 +158,7 @@ class Arrival:
 
 
 class WorkersProtocol(HttpToolsProtocol):
-    """A client's connection, as in any server of uvicorn, but for moving to another worker between two requests."""
+    """Uvicorn's protocol for a client's connection, which can also move to another worker between two requests."""
 
     def __init__(
         self,

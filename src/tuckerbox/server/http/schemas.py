@@ -13,7 +13,7 @@ from typing_extensions import is_typeddict
 
 from tuckerbox import presentation
 from tuckerbox.match import MOST_PLANNED, TimeUp
-from tuckerbox.presentation import ChatLine, Moment, News, Premove, Preview, Table, Tempo, Who, Why
+from tuckerbox.presentation import ChatLine, Moment, News, PointsBySource, Premove, Preview, Table, Tempo, Who, Why
 from tuckerbox.server.actions import types
 from tuckerbox.server.actions.field_limits import (
     DAY,
@@ -91,7 +91,13 @@ class RequestBody(BaseModel):
 # --- Responses declared below ---
 
 SHOWN = {News: examples.NEWS, ChatLine: examples.LINE, Table: examples.TABLE}
-SHOWN |= {Preview: examples.PREVIEW, Why: examples.WHY, GameInfo: examples.GAME, Token: examples.TOKEN}
+SHOWN |= {
+    Preview: examples.PREVIEW,
+    Why: examples.WHY,
+    PointsBySource: examples.POINTS,
+    GameInfo: examples.GAME,
+    Token: examples.TOKEN,
+}
 SHOWN |= {Tables: {"mine": [examples.LISTED], "open": [], "watched": []}}
 SHOWN |= {PortablePosition: examples.POSITION, BotTurn: examples.BOT_TURN}
 SHOWN |= {Hint: examples.HINT, Analysis: examples.ANALYSIS, Verdict: examples.VERDICT}

@@ -29,7 +29,7 @@ log = structlog.get_logger()
 
 @asynccontextmanager
 async def subscribed(services: Services, person: Person, shelf: Shelf, after: int) -> AsyncIterator[Subscriber]:
-    """Subscribe a person who knows all up to entry `after` to a match's room until the block ends."""
+    """Subscribe a person to a match's room until the block ends. They know every entry up to `after` already."""
     match = shelf.match.id
     subscriber = Subscriber(person.id, shelf.seats_of(person.id), after)
     services.rooms.enter(match, subscriber)

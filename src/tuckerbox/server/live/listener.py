@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import structlog
 
-from tuckerbox.server.store import ALIVE, CHANNEL, UP, Message, Store, decode
+from tuckerbox.server.store import CHANNEL, KEEPALIVE, UP, Message, Store, decode
 
 RETRY = 1.0  # seconds before reconnecting
 
@@ -39,7 +39,7 @@ class Listener:
         url = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ending.is_set():
             try:
-                with psycopg.connect(url, autocommit=True, **ALIVE) as connection:
+                with psycopg.connect(url, autocommit=True, **KEEPALIVE) as connection:
                     connection.execute("select pg_advisory_lock_shared(%s)", (UP,))
                     connection.execute(f"listen {CHANNEL}")
                     self._ready.set()

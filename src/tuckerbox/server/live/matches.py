@@ -91,7 +91,7 @@ class LiveMatches:
         if not rows:
             return ShownNews(live.match).to(live.context(mine, self.presence.at(live.shelf.match.id)))
         stored = self.writer.write(rows)
-        live.shelf.entries.extend(rows)  # a request that wants to know waits for the lock
+        live.shelf.entries.extend(rows)  # before they are stored: others read them only under the lock
         id, first = live.shelf.match.id, rows[0].number
         if self._kept.get(id) is live:  # else it was dropped, with its size, while this task held it
             self._size += BYTES_OF_ENTRY * len(rows)

@@ -87,9 +87,11 @@ class Premoves:
                 self.matches.drop(match)
                 self._woken.add(match)
                 return
-            for row in rows if live.match.over else []:
-                await asyncio.to_thread(self.store.drop_premove, match, row.seat)
-            for row in [] if live.match.over else held(rows):
+            if live.match.over:
+                for row in rows:
+                    await asyncio.to_thread(self.store.drop_premove, match, row.seat)
+                return
+            for row in held(rows):
                 live.lend(self.matches.clock.now())
                 after = follow(live.match, live.shelf, row)
                 if after == row:

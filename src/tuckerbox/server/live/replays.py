@@ -11,8 +11,8 @@ from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.refusals import RefusedError
 
-REPLAYS_EACH = 8  # of one person, waiting or running
-REPLAYS_AT_HOME = 40  # of all people of one home, such as a school
+REPLAYS_EACH = 20  # of one person, waiting or running: more than anybody asks for with keys held down
+REPLAYS_AT_HOME = 60  # of all people of one home, such as a school
 RETRY = 5  # seconds; some of them should be done by then
 
 

@@ -148,8 +148,8 @@ class Services:
         """Return False if there is nothing to do for a message. Thread-safe.
 
         Most messages on a server of many processes concern matches that are not in use here, and the event loop need
-        not wake up for them.
-        Nothing is missed if something begins to use the match right now: it will read what was stored.
+        not wake up for them. Nothing is missed if something begins to use the match right now: it will read what was
+        stored.
         """
         if isinstance(message, Present):
             return True
@@ -231,7 +231,7 @@ class Services:
             await asyncio.sleep(FIND_STRAYS)
 
     async def _wake_bots(self, since: int) -> None:
-        """Wake all bots here that have had the turn since a moment; those of all times if it is 0, at the start."""
+        """Wake this worker's bots whose turn began at `since` or later. At the start it is 0, for all of them."""
         worker = self.settings.worker
         # At the start, the other workers may be starting, too.
         down = {number for number in range(worker.count) if since and not worker.is_up(number)}
@@ -241,7 +241,7 @@ class Services:
 
     @property
     def _lately(self) -> int:
-        """A moment since which every bot must have been woken at some time."""
+        """Ten minutes ago. Any bot whose turn began earlier has been woken since."""
         return self.clock.now() - 20 * FIND_STRAYS * 1000
 
     async def _tend_premoves(self) -> None:

@@ -39,7 +39,7 @@ class ClaimedError(Exception):
 
 @dataclass(frozen=True)
 class TurnToPlay:
-    """A bot's turn: its match, as rows of its own, and the bot."""
+    """A bot's turn: a copy of the match's rows, and the bot."""
 
     shelf: Shelf
     bot: str

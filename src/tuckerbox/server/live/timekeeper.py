@@ -48,7 +48,8 @@ class Timekeeper:
         self._looked = -1  # the time of the last look
         self._unsettled: dict[str, int] = {}  # by match that is to be settled: when to try
         self._watched: set[str] = set()  # matches that may be live, with somebody there who may be kept waiting
-        self._away: dict[str, tuple[int, float]] = {}  # by match: the entry since which nobody is there, and since when
+        # By match: the last entry when the player to move was first seen away, and when that was.
+        self._away: dict[str, tuple[int, float]] = {}
 
     async def run(self) -> None:
         while True:

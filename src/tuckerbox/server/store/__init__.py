@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tuckerbox.server.store.errors import UnavailableError
 from tuckerbox.server.store.messages import CHANNEL, UP, AddressesChanged, Change, Message, Present, Stored, decode
-from tuckerbox.server.store.opening import ALIVE, DatabaseError
+from tuckerbox.server.store.opening import KEEPALIVE, DatabaseError
 from tuckerbox.server.store.store import CLAIM, Store
 
 __all__ = [
-    "ALIVE",
     "CHANNEL",
     "CLAIM",
+    "KEEPALIVE",
     "UP",
     "AddressesChanged",
     "Change",

@@ -101,7 +101,8 @@ class SqliteAppender(Appender):
             connection.execute("begin immediate")
             for first, *rest in requests:
                 if connection.execute(ADD_IF_FREE, vars(first)).rowcount:
-                    connection.executemany(ADD, map(vars, rest))  # its request gets the numbers after the first, too
+                    # Whoever gets the first number gets those after it, too.
+                    connection.executemany(ADD, map(vars, rest))
                     added.append((first.match, first.number))
             connection.commit()
         return added

@@ -1,7 +1,7 @@
 """Deleting what the store keeps about people: one of them, or all at tables where nobody has played for long.
 
-Matches stay, so that they can be replayed and checked. Other names take the place of theirs, which no mark seals from
-format 2 on, and everybody whose id is deleted becomes `FORGOTTEN`.
+Matches stay, so that they can be replayed and checked. Their names are replaced (from format 2 on, no mark seals
+names), and their ids become `FORGOTTEN`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from secrets import token_bytes
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, union, update
 
 from tuckerbox.match import with_placeholders
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
-from tuckerbox.server.store.messages import AddressesChanged, Change, Message, Stored
+from tuckerbox.server.store.messages import AddressesChanged, Change, Stored
 from tuckerbox.server.store.tables import (
     addresses,
     chat,
@@ -31,19 +31,13 @@ from tuckerbox.server.store.tables import (
     sitters,
     thoughts,
 )
-from tuckerbox.server.table.rows import Forgotten, now
+from tuckerbox.server.store.writing import Write
+from tuckerbox.server.table.rows import Forgotten
 from tuckerbox.server.table.thinking import TURN
 
-R = TypeVar("R")
 AT_ONCE = 200  # matches in one transaction
 IDLE = 30 * 86_400_000  # milliseconds for which nobody has to play, at least, before an unfinished match is forgotten
 LATEST = "forgotten"  # the name of a value that changes whenever something about people is deleted
-
-
-class Write(Protocol):
-    """Runs a job as one transaction, and announces messages about it."""
-
-    def __call__(self, job: Callable[[Connection], R], /, *messages: Message) -> R: ...
 
 
 class ForgettingStore:
@@ -80,19 +74,19 @@ class ForgettingStore:
 
         return total + self._write(job, AddressesChanged())
 
-    def forget_tables(self, before: int) -> Forgotten:
+    def forget_tables(self, before: int, now: int) -> Forgotten:
         """Delete names, ids and chat of matches that ended, or were called off, before a time.
 
         Do the same for matches without a clock in which nobody has decided or written since then, and for tables that
         were set up before then and have never started. Those are called off. Both must have been idle for `IDLE`.
         """
-        old = _is_old(before, now())
+        old = _is_old(before, now)
         known = or_(matches.c.host != FORGOTTEN, exists().where(sitters.c.match == matches.c.id))
         with self._reading() as connection:
             found = list(connection.execute(select(matches.c.id).where(old, known).order_by(matches.c.id)).scalars())
         total = Forgotten()
         for ids in _parts(found):
-            total += self._write(partial(_forget_all_at, ids=ids, old=old), *_changed(ids))
+            total += self._write(partial(_forget_all_at, ids=ids, old=old, now=now), *_changed(ids))
         return total
 
 
@@ -113,9 +107,9 @@ def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgo
     return _forget_ids(connection, ids, sealed, lambda column: column == person)
 
 
-def _is_old(before: int, at: int) -> ColumnElement[bool]:
+def _is_old(before: int, now: int) -> ColumnElement[bool]:
     """Match the tables where nobody has played since a time."""
-    idle = min(before, at - IDLE)
+    idle = min(before, now - IDLE)
     of_it = entries.c.match == matches.c.id
     over = exists().where(of_it, entries.c.turn.is_(None), entries.c.at < before, is_last())
     left = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at < idle, is_last())
@@ -125,11 +119,11 @@ def _is_old(before: int, at: int) -> ColumnElement[bool]:
     return or_(over, matches.c.cancelled < before, abandoned)
 
 
-def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElement[bool]) -> Forgotten:
+def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElement[bool], now: int) -> Forgotten:
     _lock(connection, ids)
     ids = list(connection.execute(select(matches.c.id).where(matches.c.id.in_(ids), old)).scalars())  # still so
     waiting = and_(matches.c.cancelled.is_(None), ~exists().where(entries.c.match == matches.c.id))
-    connection.execute(update(matches).where(matches.c.id.in_(ids), waiting).values(cancelled=now()))
+    connection.execute(update(matches).where(matches.c.id.in_(ids), waiting).values(cancelled=now))
     sealed = _erase_names(connection, ids, seats.c.who != "bot")
     connection.execute(sitters.delete().where(sitters.c.match.in_(ids)))
     return _forget_ids(connection, ids, sealed, lambda column: column.is_not(None))

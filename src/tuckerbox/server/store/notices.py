@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import asdict
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func, insert, or_, select, true, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.server.store.errors import RivalError
-from tuckerbox.server.store.messages import AddressesChanged, Message
+from tuckerbox.server.store.messages import AddressesChanged
 from tuckerbox.server.store.tables import addresses, chat, entries, is_last, matches, outbox, people, sitters
+from tuckerbox.server.store.writing import Write
 from tuckerbox.server.table.notices import (
     ALONE,
     NOBODY,
@@ -26,18 +27,11 @@ from tuckerbox.server.table.notices import (
 )
 from tuckerbox.server.table.rows import now
 
-R = TypeVar("R")
 CHANGED = (AddressesChanged(),)
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
 LOOKED = select(people.c.looked, people.c.listed).where(people.c.person == bindparam("person"))
-
-
-class Write(Protocol):
-    """Runs a job as one transaction, and announces messages about it."""
-
-    def __call__(self, job: Callable[[Connection], R], /, *messages: Message) -> R: ...
 
 
 class NoticeStore:
@@ -103,7 +97,7 @@ class NoticeStore:
 
         `asked`: somebody has asked for it. Its person is told at their other addresses if it was confirmed.
         `tell`: if the address itself is told of security events, it is told of this one, too. While such notices wait,
-        it stays as nobody's.
+        the row stays, with `NOBODY` as its person.
         """
 
         def job(connection: Connection) -> bool:
@@ -280,7 +274,7 @@ class NoticeStore:
     def purge(self, before: int) -> None:
         """Forget settled notices, and addresses that nobody has confirmed, from before a time.
 
-        When somebody without an address has looked at a table is forgotten, too.
+        Also forget when people without an address last looked.
         """
 
         def job(connection: Connection) -> None:

@@ -22,7 +22,7 @@ LOCKED = 3000  # milliseconds to wait while another program has locked what is t
 SLOWEST = 5_000  # milliseconds that a statement may take on PostgreSQL
 SILENCE = 6.0  # seconds to wait for an answer: by then, PostgreSQL itself would have abandoned the statement
 # How soon a connection to PostgreSQL counts as lost if nothing comes back: in seconds, but the last in milliseconds.
-ALIVE: dict[str, Any] = {
+KEEPALIVE: dict[str, Any] = {
     "connect_timeout": 3,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
@@ -78,7 +78,7 @@ def open_database(said: str) -> Engine:
 
 def engine_for(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        engine = create_engine(url, pool_pre_ping=True, connect_args=ALIVE, **POOL)
+        engine = create_engine(url, pool_pre_ping=True, connect_args=KEEPALIVE, **POOL)
         event.listen(engine, "do_connect", _connect_to_postgres)
         event.listen(engine, "connect", _set_up_postgres)
         return engine

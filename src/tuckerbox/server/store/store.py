@@ -66,14 +66,13 @@ from tuckerbox.server.table.rows import (
     SearchRow,
     SeatRow,
     Shelf,
-    now,
 )
 from tuckerbox.server.table.thinking import TURN, Thinking
 
 R = TypeVar("R")
 PATIENCE = 3.0  # seconds to wait for other threads that write
 MOST_LISTED = 100
-DOUBTED = 30.0  # seconds after a failed write without another
+DOUBTED = 30.0  # seconds for which a failed write makes `alive` false, unless a later one succeeds
 CLAIM = 30.0  # seconds that a process may think about a bot's turn before another one does
 MOST_CHAT = 50  # lines read at once
 HEARTBEAT = "heartbeat"  # the name of the time when a process of the server was last up
@@ -134,7 +133,7 @@ class Store:
         self.engine.dispose()
 
     def _note_backends(self) -> None:
-        """Keep the process ids of PostgreSQL's ends of all connections from now on."""
+        """From now on, keep the process id of PostgreSQL's backend for each open connection."""
 
         def connected(connection: Any, record: Any) -> None:
             record.info["backend"] = connection.info.backend_pid
@@ -178,8 +177,8 @@ class Store:
     def _writing(self, messages: Iterable[Message]) -> Iterator[None]:
         """Wait for the turn to write. Raise RivalError or UnavailableError if the database raises such errors.
 
-        If a connection is lost, it may have been stored all the same, so the messages are announced then, too. Whoever
-        hears them looks at the database.
+        If a connection is lost, the job may have been stored all the same, so the messages are announced then, too.
+        Whoever hears them looks at the database.
         """
         with self._silence.noticed():
             try:
@@ -188,7 +187,7 @@ class Store:
             except IntegrityError:
                 raise RivalError from None
             except TROUBLE as wrong:
-                if not is_silence(wrong):  # after which reading shows as well when it is over
+                if not is_silence(wrong):  # reading, too, shows when a silence is over
                     self._failed = time.monotonic()
                 self._announce(messages)
                 raise_trouble(wrong)
@@ -479,11 +478,11 @@ class Store:
 
         return self._write(job, Stored(Change.TABLE, match))
 
-    def cancel(self, match: str) -> bool:
+    def cancel(self, match: str, now: int) -> bool:
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
             free = and_(*_waiting(match))
-            return connection.execute(update(matches).where(free).values(cancelled=now())).rowcount > 0
+            return connection.execute(update(matches).where(free).values(cancelled=now)).rowcount > 0
 
         return self._write(job, Stored(Change.TABLE, match))
 

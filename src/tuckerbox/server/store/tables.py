@@ -29,7 +29,8 @@ metadata = MetaData(
     }
 )
 
-# Data that processes share besides matches: the key that signs cookies, and the latest heartbeat.
+# Data that processes share besides matches: the keys that sign cookies and push messages, the latest heartbeat, and a
+# value that changes when something is forgotten.
 shared = Table(
     "shared", metadata, Column("name", String(40), primary_key=True), Column("value", LargeBinary, nullable=False)
 )
@@ -86,7 +87,7 @@ seats = Table(
     Column("bot", String(40)),
     Column("secret", String(40), nullable=False, unique=True),
     Column("nonce", String(64)),  # null until the seat is taken
-    Column("night", String(60)),  # in which the seat's clock stands still, as in a document
+    Column("night", String(60)),  # the hours in which the seat's clock stands still, as in a document
 )
 
 # The people who may play a seat: browsers that took it or opened its link, and a program, by the hash of its token.
@@ -108,7 +109,7 @@ entries = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(8), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("value", Integer, nullable=False),  # the action's code, or the entry that an undo goes back to
+    Column("value", Integer, nullable=False),  # its kind's number: an action, the entry to undo to, days, a vote…
     Column("bot", String(40)),  # the bot that plays the seat from here on
     Column("epoch", Integer, nullable=False),  # of the dice
     Column("mark", String(16), nullable=False),  # 8 bytes of a hash over the line and the resulting state

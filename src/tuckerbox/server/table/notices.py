@@ -43,7 +43,7 @@ LISTED = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.OVER})
 ALONE = frozenset({NoticeKind.DEADLINE, NoticeKind.SECURITY})
 GRACE = 20_000  # milliseconds between the planning of a notice and its sending
 NOBODY = "~"  # the prefix of the person of an address that was removed, but is still needed: it is nobody's
-ONE_TOLD = 3_600_000  # milliseconds in which an address is told of a security event of a kind, at a table, once
+ONE_TOLD = 3_600_000  # milliseconds for which an address is told only once of each kind of security event at a table
 
 
 class NoticeState(StrEnum):

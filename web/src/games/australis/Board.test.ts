@@ -77,6 +77,23 @@ test("a die that can’t be taken says why", async () => {
   expect(act.why).toHaveBeenCalledWith(expect.stringMatching(/^take (red|\w+-\d)$/));
 });
 
+test("two equal cards are one choice for the keys, and each has its buttons", async () => {
+  const { view, ...rest } = fixture("cards");
+  const cards = view.cards.map((card, nth) => (nth === 5 ? view.cards[2]! : card));
+  const { act, props } = boardAt({ ...rest, view: { ...view, cards } }, undefined);
+  render(Board, { props });
+  const keeps = rest.choices.find(({ action }) => action === "keep white-turtle")!;
+  const items = within(screen.getByRole("region", { name: "Cards on display" })).getAllByRole("listitem");
+  for (const nth of [2, 5]) {
+    const buttons = within(items[nth]!).getAllByRole("button");
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["keep", "use"]);
+    await fireEvent.click(buttons[0]!);
+    expect(act.play).toHaveBeenLastCalledWith(keeps);
+    act.play.mockClear();
+  }
+  expect(targets().filter((target) => target.dataset.target === "keep white-turtle")).toHaveLength(1);
+});
+
 test("everybody has a sea board, one of them large; any other can be enlarged", async () => {
   sit("middle");
   const own = fixture("middle").view.deciding!;

@@ -73,7 +73,7 @@ export interface Ghost {
   cubes: number;
   points: number;
   school: number;
-  /** The index of the highest reef on which a coral could be settled. */
+  /** The name of the highest reef on which a coral could be settled; null: none. */
   reach: string | null;
   /** The die under the pointer, and what the cards under its colour would do. */
   colour: Colour | null;

@@ -59,7 +59,7 @@ export function current(reefs: readonly Reef[], width: number, height: number): 
   const breadth = Math.max(14, Math.min(pitch * 0.43, across * 0.13, 56));
   const reach = across / 2 - breadth * 0.72 - Math.max(4, across * 0.02);
 
-  /** Return the middle line after some number of bends. */
+  /** Return the point of the middle line after some number of bends. */
   function point(bend: number): Point {
     const leg = Math.floor(bend - 0.5);
     const t = bend - 0.5 - leg;

@@ -97,7 +97,7 @@ function planted(
   const scale = stacked ? below : beside;
   const [long, high] = [CORAL.width * scale, CORAL.height * scale];
 
-  function besides({ x, y }: Point): Cell {
+  function cellBeside({ x, y }: Point): Cell {
     const left = x - (long + 1 + aside) / 2;
     const right = left + long + 1 + aside;
     const top = y - (sign + 1 + tall) / 2;
@@ -109,7 +109,7 @@ function planted(
     };
   }
 
-  function under({ x, y }: Point): Cell {
+  function cellBelow({ x, y }: Point): Cell {
     const foot = y - (high + 1 + tall) / 2 + high;
     const left = x - (sign + 1 + broad) / 2;
     return {
@@ -120,6 +120,6 @@ function planted(
     };
   }
 
-  const cell = stacked ? under : besides;
+  const cell = stacked ? cellBelow : cellBeside;
   return { cells: Array.from({ length: seats }, (_, nth) => cell(at(nth))), scale, sign };
 }

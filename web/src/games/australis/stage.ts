@@ -14,7 +14,7 @@ export interface Stage {
   of: AustralisView | null;
   told: readonly Told[];
   rolls: number;
-  /** The dice that sank in the last roll. */
+  /** The value of the dice that sank in the last roll; null: none did. */
   lowest: number | null;
   /** By seat. */
   fighters: readonly (readonly Fighter[])[];

@@ -19,7 +19,7 @@ const AT: Partial<Record<AuztraliaView["phase"], Tip>> = {
     about: "map",
   },
   goods: {
-    says: "Take what you lack for the next railway: it needs a coal and an iron. What you don’t need sells for a gold.",
+    says: "Import what you lack for the next railway: it needs a coal and an iron. What you don’t need, you can export for a gold.",
     about: "warehouse",
   },
   farms: {
@@ -121,7 +121,10 @@ function aboutAction(view: AuztraliaView, own: Player, choices: readonly Choice[
     };
   }
   if (can("trade") && (!own.goods.coal || !own.goods.iron)) {
-    return { says: "A railway takes a coal and an iron. “Trade” brings in what you lack.", about: "boxes" };
+    return {
+      says: "A railway takes a coal and an iron. With “Trade”, you import what you lack.",
+      about: "boxes",
+    };
   }
   return null;
 }

@@ -315,7 +315,7 @@ export interface Player {
   boxes: Readonly<Record<BoxName, number>>;
   /** The gold that each box costs now. */
   prices: Readonly<Record<BoxName, number>>;
-  /** The spaces of time that actions take: a farm for each, an attack for each kind of units that marches. */
+  /** The spaces of time that each action takes: `farm` for each farm, `attack` for each kind of units that marches. */
   takes: Readonly<Record<Timed, number>>;
   barracks: Readonly<Record<UnitName, number>>;
   /** The tracks that are left to build. */

@@ -47,7 +47,7 @@ export const BOX_SAYS: Readonly<Record<BoxName, string>> = {
   mine: "Mine: take all of one kind from a hex that your rails lead to",
   recruit: "Recruit help: a personality from the display",
   buy: "Buy a military unit, or two infantry",
-  trade: "Bring in or send out coal and iron, two in all",
+  trade: "Import coal or iron for nothing, or export it for gold, two in all",
   farm: "Place farms, one of each crop",
   attack: "Attack an Old One",
 };

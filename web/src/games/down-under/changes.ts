@@ -42,10 +42,8 @@ export function follow(
     return { ...before, tiles, events, ...(events.length ? {} : { stretches: [], fresh: new Set() }) };
   }
   const old = before.tiles;
-  const had = new Set(old.flatMap(told));
-  const fresh = new Set(
-    tiles.filter((cell) => !told(cell).every((one) => had.has(one))).map(({ x, y }) => `${x},${y}`),
-  );
+  const had = new Set(old.map(keyOf));
+  const fresh = new Set(tiles.filter((cell) => !had.has(keyOf(cell))).map(({ x, y }) => `${x},${y}`));
   const stretches = Array.from({ length: colours }, (_, colour) => ({
     colour,
     stretches: grown(old, tiles, colour),
@@ -53,9 +51,8 @@ export function follow(
   return { tiles, events, fresh, stretches: stretches.filter((one) => one.stretches.length > 0) };
 }
 
-const told = ({ x, y, sort, pieces }: Cell) => [
-  `${x},${y},${sort},${pieces.map(({ tile, turn }) => `${tile}${turn}`).join()}`,
-];
+const keyOf = ({ x, y, sort, pieces }: Cell): string =>
+  `${x},${y},${sort},${pieces.map(({ tile, turn }) => `${tile}${turn}`).join()}`;
 
 /** Return the same on a turned table. */
 export function turnGrown(grown: Grown, quarters: number): Grown {

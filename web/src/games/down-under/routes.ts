@@ -75,7 +75,7 @@ export function grown(before: readonly Cell[], now: readonly Cell[], colour: num
   return walk(now, colour).filter((stretch) => !had.has(key(stretch)));
 }
 
-/** Find the route of each path, for the pictures in the rules. For matches, the server does this. */
+/** Find the route of each path, for the picture on the cover. For matches, the backend does this. */
 export function traced(tiles: readonly Cell[]): Cell[] {
   const at = new Map<string, Path>();
   for (const { x, y, paths } of tiles)

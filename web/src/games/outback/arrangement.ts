@@ -22,7 +22,7 @@ export interface Arrangement {
   smallPlate: number;
   hero: Box;
   others: Box[];
-  /** The other preserves, and the width of all of them. */
+  /** The columns of the other preserves, and their width together. */
   columns: number;
   flank: number;
 }
@@ -36,7 +36,7 @@ export interface Contents {
   partners: boolean;
   /** True if the dice are only looked at. On a phone, they then make room for the jeep. */
   resting: boolean;
-  /** The size of letters, by the usual size. */
+  /** The size of letters relative to the usual size. */
   scale: number;
   /** Lays out a preserve in a box. */
   shape: (width: number, height: number) => Box;

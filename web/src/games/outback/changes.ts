@@ -7,7 +7,7 @@ import { ANIMAL_NAMES, type Animal, type Holds, type OutbackView } from "./view"
 export interface Ghosts {
   /** The contents of a seat's space after the choice, by keys such as `0 3b`. */
   spaces: ReadonlyMap<string, Holds>;
-  /** The distance that a seat's marker would move, by keys such as `0 koala`. */
+  /** The place that a seat's marker would move to, by keys such as `0 koala`. */
   markers: ReadonlyMap<string, number>;
   /** The change in each seat's points. */
   points: readonly number[];
@@ -45,7 +45,7 @@ export function ghosts(view: OutbackView, preview: PreviewOf<OutbackView> | null
 export interface Trace {
   /** The points that each new tile brought; null: none, or not counted yet. */
   spaces: ReadonlyMap<string, number | null>;
-  /** The markers that moved, by the place they came to. */
+  /** By animal: the place that its marker has moved to. */
   markers: ReadonlyMap<Animal, number>;
   bonus: ReadonlySet<Animal>;
 }

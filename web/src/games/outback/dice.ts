@@ -1,4 +1,4 @@
-// Finds the choice that keeps the dice that somebody clicked.
+// The dice: the choice that keeps those that were clicked, those that were thrown, and what the rows still need.
 
 import type { Choice, Told } from "../../api/client";
 import { FACE_NAMES, type Face, type OutbackView } from "./view";

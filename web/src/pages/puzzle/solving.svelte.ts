@@ -10,7 +10,7 @@ import type { MyAnswers } from "./myAnswers.svelte";
 /** The bot that played the match of a puzzle. */
 const BOT = { who: "bot", bot: "greedy" } as const;
 
-/** The calls to the host about a puzzle. */
+/** The calls to the backend about a puzzle. */
 export interface PuzzleApi {
   answer(day: string, action: string): Promise<PuzzleVerdict>;
   why(day: string, action: string): Promise<Why>;

@@ -87,7 +87,7 @@ test.each([
   [[]],
   [{ "2026-02-30": { right: true, onTime: true } }],
   [{ "2026-03-14": { right: 1 } }],
-])("what is damaged in storage is no answer: %j", (stored) => {
+])("a missing or damaged value in storage counts as no answer: %j", (stored) => {
   expect(answersIn(stored)).toEqual({});
 });
 

@@ -1,5 +1,5 @@
-// The analysis of a match that is over. The host makes it for everybody, if it has bots; otherwise this device makes it.
-// This device can repeat it, deeper each time.
+// The analysis of a match that is over. The backend makes it for everybody, if it has bots; otherwise this device makes
+// it. This device can repeat it, deeper each time.
 
 import { messageOf, type Analysis, type Decision, type Seat } from "../../api/client";
 import { thinker, type Thinker } from "../../thinking/thinker";
@@ -8,7 +8,7 @@ import type { Polled } from "../match/polled.svelte";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 
 const FIRST = 400; // simulations for each decision, as on a server
-const TIMES = 4; // as many simulations each time
+const DEEPER = 4; // this many times the simulations, each time
 
 export interface AnalysedMatch {
   readonly table: { game: string } | null;
@@ -25,10 +25,10 @@ export class MatchAnalysis {
   /** The words of the choices that would have been better, by moment and action. */
   #words = new Map<string, string>();
 
-  /** @param hosted the host's analysis; null if the host makes none */
+  /** @param fromBackend the backend's analysis; null if the backend makes none */
   constructor(
     private readonly match: AnalysedMatch,
-    private readonly hosted: Polled<Analysis> | null,
+    private readonly fromBackend: Polled<Analysis> | null,
     private readonly api: Pick<MatchApi, "decisions" | "line">,
     private readonly thinking: Pick<Thinker, "think"> = thinker,
   ) {}
@@ -39,22 +39,22 @@ export class MatchAnalysis {
 
   /** The last analysis that this device no longer changes. */
   get #complete(): Analysis | null {
-    return this.#deepest ?? this.hosted?.now ?? null;
+    return this.#deepest ?? this.fromBackend?.now ?? null;
   }
 
   /** The reason why there is no analysis. */
   get trouble(): string | null {
-    if (this.hosted) return this.hosted.trouble;
+    if (this.fromBackend) return this.fromBackend.trouble;
     return this.now ? null : this.#deeperTrouble;
   }
 
   /** True if nobody has begun an analysis yet. */
   get missing(): boolean {
-    return this.hosted ? this.hosted.now?.state === "none" : !this.#complete && !this.deepening;
+    return this.fromBackend ? this.fromBackend.now?.state === "none" : !this.#complete && !this.deepening;
   }
 
   get growing(): boolean {
-    return this.hosted?.growing || this.deepening;
+    return this.fromBackend?.growing || this.deepening;
   }
 
   /** True if this device makes an analysis. */
@@ -70,23 +70,23 @@ export class MatchAnalysis {
   /** The simulations for each decision if it goes deeper. */
   get next(): number {
     const complete = this.#complete;
-    return complete ? TIMES * complete.simulations : FIRST;
+    return complete ? DEEPER * complete.simulations : FIRST;
   }
 
-  /** Have the match analysed: by the host, or else by this device. */
+  /** Have the match analysed: by the backend, or else by this device. */
   start(): Promise<void> {
-    return this.hosted ? this.hosted.start() : this.deepen();
+    return this.fromBackend ? this.fromBackend.start() : this.deepen();
   }
 
-  /** Fetch the analysis that the host has already. */
+  /** Fetch the analysis that the backend has already. */
   async look(): Promise<void> {
-    await this.hosted?.look();
+    await this.fromBackend?.look();
   }
 
   drop(): void {
     this.shallower();
     this.#deepest = null;
-    this.hosted?.drop();
+    this.fromBackend?.drop();
   }
 
   /** Analyse the match on this device, with more simulations than before. */

@@ -66,8 +66,8 @@ beforeEach(async () => {
       turning: [],
       costly: [],
     });
-  const hosted = new Polled<Analysis>(known, known, 1);
-  analysis = new MatchAnalysis(match, hosted, api, new Thinker(() => worker));
+  const fromBackend = new Polled<Analysis>(known, known, 1);
+  analysis = new MatchAnalysis(match, fromBackend, api, new Thinker(() => worker));
   await analysis.look();
 });
 
@@ -115,8 +115,8 @@ describe("a deeper analysis", () => {
         turning: [],
         costly: [1, 2].map((entry) => ({ ...costly, entry })),
       });
-    const hosted = new Polled<Analysis>(known, known, 1);
-    analysis = new MatchAnalysis(match, hosted, api, new Thinker(() => worker));
+    const fromBackend = new Polled<Analysis>(known, known, 1);
+    analysis = new MatchAnalysis(match, fromBackend, api, new Thinker(() => worker));
     await analysis.look();
     void analysis.deepen();
     await asked(1);
@@ -144,8 +144,8 @@ describe("a deeper analysis", () => {
       throw new Error("This browser can’t think by itself.");
     };
     const known = async () => anAnalysis();
-    const hosted = new Polled<Analysis>(known, known, 1);
-    analysis = new MatchAnalysis(match, hosted, api, new Thinker(none));
+    const fromBackend = new Polled<Analysis>(known, known, 1);
+    analysis = new MatchAnalysis(match, fromBackend, api, new Thinker(none));
     await analysis.look();
     await analysis.deepen();
     expect([analysis.deeperTrouble, analysis.now?.state]).toEqual([
@@ -155,7 +155,7 @@ describe("a deeper analysis", () => {
   });
 });
 
-describe("where the host makes no analysis", () => {
+describe("where the backend makes no analysis", () => {
   beforeEach(() => {
     analysis = new MatchAnalysis(match, null, api, new Thinker(() => worker));
   });

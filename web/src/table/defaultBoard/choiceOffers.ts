@@ -9,7 +9,7 @@ import { isData, summary, words } from "./viewParts";
 
 export interface Offer {
   label: string;
-  /** Names the button, the same for as long as it means the same. */
+  /** The button's name. It stays the same while the button does the same. */
   target: string;
   /** The only choice that it leaves; null: it narrows the choices. */
   choice: Choice | null;

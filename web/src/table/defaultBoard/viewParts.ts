@@ -12,6 +12,7 @@
 // Under `seat`, a few other keys and all that end in `_by`, a number is a seat and is shown by its sign and name.
 
 import { capital, numeral } from "../../english";
+import { isRecord } from "../../storage";
 
 export type Scalar = string | number | boolean | null;
 export type Data = Scalar | readonly Data[] | { readonly [key: string]: Data };
@@ -81,7 +82,7 @@ function isList(value: Data): value is readonly Data[] {
 
 /** Return whether a value of the server’s JSON is an object, as each view is. */
 export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord(value);
 }
 
 /** Return whether there is nothing in it: null, or an empty text, list or object. */

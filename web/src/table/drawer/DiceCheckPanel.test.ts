@@ -21,7 +21,7 @@ test("only parts that this browser added are listed as its own", () => {
   rememberNonce("m1", { commitment: "c0ffee", seat: 0, nonce: "aa" });
   const mine = [aSeat(0, { nonce: "aa" }), aSeat(1, { nonce: "bb" }), aSeat(2, { nonce: "" })];
   const dice = new DiceChecking("m1", async () => verdict);
-  render(DiceCheckPanel, { table: aTable(3), mine, dice, secret: true });
+  render(DiceCheckPanel, { table: aTable(3), mine, dice, secretDice: true });
   expect(screen.getByText("Anna’s part")).toBeTruthy();
   expect(screen.queryByText("Bo’s part")).toBeNull();
   expect(screen.queryByText("Cleo’s part")).toBeNull();
@@ -32,7 +32,7 @@ test("a check that was asked for is made once, however often the panel is opened
   const dice = new DiceChecking("m1", verify);
   await dice.check();
   for (let opened = 0; opened < 2; opened++) {
-    const panel = render(DiceCheckPanel, { table: aTable(3), mine: [], dice, secret: true });
+    const panel = render(DiceCheckPanel, { table: aTable(3), mine: [], dice, secretDice: true });
     expect(await screen.findByText("Every line is right.")).toBeTruthy();
     panel.unmount();
   }

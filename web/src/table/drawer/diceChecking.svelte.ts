@@ -1,4 +1,4 @@
-// The check of a match's dice: the server verifies the match, and this browser compares the result with what it stored.
+// The check of a match's dice: the backend verifies the match, and this browser compares the result with what it stored.
 
 import { problemOf, type Verdict } from "../../api/client";
 import { checkDice, type DiceCheck } from "../../diceCheck";
@@ -9,13 +9,13 @@ export class DiceChecking {
   #checking = $state(false);
   #trouble = $state("");
 
-  /** @param verify asks the server to verify the match */
+  /** @param verify asks the backend to verify the match */
   constructor(
     private readonly id: string,
     private readonly verify: () => Promise<Verdict>,
   ) {}
 
-  /** The server's verdict; null until the first check. */
+  /** The backend's verdict; null until the first check. */
   get verdict(): Verdict | null {
     return this.#verdict;
   }

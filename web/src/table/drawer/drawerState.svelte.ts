@@ -51,7 +51,10 @@ export class DrawerState {
     return this.context.roomy && this.open;
   }
 
-  /** Open or close the drawer after the window was resized: nobody opened a sheet over the board. */
+  /**
+   * Open or close the drawer after the window was resized. A sheet that would cover the board closes, since nobody has
+   * opened it.
+   */
   fitWindow(): void {
     if (this.context.roomy) this.open = true;
     else if (this.context.small) this.open = false;

@@ -1,4 +1,4 @@
-// Exploring a match that is over: choices can be tried out from any moment, for all seats, back and forth. The server
+// Exploring a match that is over: choices can be tried out from any moment, for all seats, back and forth. The backend
 // works out where they lead, and stores nothing.
 
 import type { Choice, Line, Moment, Seat, Tried } from "../../api/client";
@@ -20,7 +20,7 @@ export class Exploring {
   /** All choices on the line, also those after the one that is shown. */
   #tried = $state.raw<readonly Tried[]>([]);
   /** The number of choices up to the position that is shown. */
-  #place = $state(0);
+  #shownPlace = $state(0);
   /** The number of choices up to the position that is wanted. It is shown as soon as it is here. */
   #wanted = $state(0);
   /** The position that is shown. */
@@ -109,7 +109,7 @@ export class Exploring {
     if (at === this.#at) return;
     this.#at = at;
     this.#tried = [];
-    this.#place = 0;
+    this.#shownPlace = 0;
     this.#shown = null;
     await this.#show(0, false);
   }
@@ -119,7 +119,7 @@ export class Exploring {
     this.#request++;
     this.#at = null;
     this.#tried = [];
-    this.#place = this.#wanted = 0;
+    this.#shownPlace = this.#wanted = 0;
     this.#shown = null;
     this.#waiting = false;
     this.#found.clear();
@@ -129,7 +129,7 @@ export class Exploring {
 
   /** Try a choice out. It takes the place of those that came after this position. */
   async sendChoice(choice: Choice): Promise<boolean> {
-    const before = this.#tried.slice(0, this.#place);
+    const before = this.#tried.slice(0, this.#shownPlace);
     const seat = this.#shown?.moment.turn ?? 0;
     const tried = this.#tried;
     this.#tried = [...before, { seat, action: choice.action, says: choice.says }];
@@ -143,7 +143,7 @@ export class Exploring {
   /** Show the position after the first `place` choices of the line. */
   async go(place: number): Promise<void> {
     if (place < 0 || place > this.#tried.length || place === this.#wanted) return;
-    await this.#show(place, place === this.#place + 1);
+    await this.#show(place, place === this.#shownPlace + 1);
   }
 
   /** Return to the match: forget the line. */
@@ -159,7 +159,7 @@ export class Exploring {
   }
 
   get #actions(): string[] {
-    return this.#actionsUpTo(this.#place);
+    return this.#actionsUpTo(this.#shownPlace);
   }
 
   #actionsUpTo(place: number): string[] {
@@ -178,7 +178,7 @@ export class Exploring {
     try {
       const line = await this.#fetch(at, this.#actionsUpTo(place));
       if (!current()) return false;
-      this.#place = place;
+      this.#shownPlace = place;
       this.#shown = line;
       this.match.requests.dismiss();
       await this.#play(line, step);
@@ -186,7 +186,7 @@ export class Exploring {
       return true;
     } catch (refusal) {
       if (current()) {
-        this.#wanted = this.#place;
+        this.#wanted = this.#shownPlace;
         if (!this.#shown) this.#playback.clear(); // it shows another moment
         this.match.requests.showError(refusal);
       }
@@ -213,7 +213,7 @@ export class Exploring {
   #follow(entry: number): void {
     this.#at = entry;
     this.#tried = [];
-    this.#place = this.#wanted = 0;
+    this.#shownPlace = this.#wanted = 0;
     this.onfollow(entry);
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { random } from "../../testing/random";
 import { nearest, type Box, type Direction } from "./nearestInDirection";
 
 const box = (x: number, y: number, size = 10): Box => ({ x, y, width: size, height: size });
@@ -31,8 +32,7 @@ describe("arrow keys", () => {
   });
 
   it("always come to an end, and always go in their direction", () => {
-    let state = 7;
-    const below = (n: number) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) % n;
+    const below = random(7);
     for (let round = 0; round < 200; round++) {
       const boxes = Array.from({ length: 2 + below(20) }, () => box(below(500), below(500), 5 + below(50)));
       for (const direction of ["left", "right", "up", "down"] as Direction[]) {

@@ -1,4 +1,4 @@
-// A match as it is now, for somebody in this browser: what they see, what they can do, and what the server has told
+// A match as it is now, for somebody in this browser: what they see, what they can do, and what the backend has told
 // them. It knows no game's rules.
 
 import type {
@@ -61,15 +61,15 @@ export class LiveMatch {
   ) {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
-    const hosted = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
+    const fromBackend = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
       api.botsThink ? new Polled<T>(...given) : null;
-    this.hint = new Hints(hosted(api.askHint, api.hint, HINT_INTERVAL), () => {
+    this.hint = new Hints(fromBackend(api.askHint, api.hint, HINT_INTERVAL), () => {
       const { table, moment } = this;
       return thinking?.here && table && moment
         ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
         : null;
     });
-    const analysis = hosted(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
+    const analysis = fromBackend(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
     this.analysis = new MatchAnalysis(this, analysis, api);
     this.dice = new DiceChecking(id, api.verify);
     this.lesson = new Lesson(this, api.guidance);
@@ -90,7 +90,8 @@ export class LiveMatch {
       outdated: () => {
         this.hint.drop();
         this.choosing.reset();
-        // A server says when to look; here, nobody does. What the board shows of a turn ahead is out of date anyway.
+        // A server announces changes of a plan; this browser's backend does not. A turn ahead on the board is out of date
+        // in any case.
         if (!api.botsThink || this.planning.active) void this.planning.look();
       },
       drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
@@ -240,7 +241,7 @@ export class LiveMatch {
     this.#feed.replaceTable(table);
   }
 
-  /** Send a choice. If its effects are known, draw them at once, and take them back if the server does not agree. */
+  /** Send a choice. If its effects are known, draw them at once, and take them back if the backend does not agree. */
   async sendChoice(choice: Choice, preview: Preview | null): Promise<boolean> {
     const { n } = this.moment!;
     this.away.dismiss();

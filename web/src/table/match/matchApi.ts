@@ -1,4 +1,4 @@
-// The calls to the server about one match, as an interface that tests can replace.
+// The calls to the backend about one match, as an interface that tests can replace.
 
 import { api, good } from "../../api/client";
 import type {
@@ -10,6 +10,7 @@ import type {
   Hint,
   Line,
   News,
+  PointsBySource,
   PortablePosition,
   Premove,
   Preview,
@@ -17,13 +18,13 @@ import type {
   Verdict,
   Why,
 } from "../../api/client";
-import { hosts } from "../../host/hosts.svelte";
+import { backends } from "../../backend/backends.svelte";
 import { Stream, type Listener } from "../../api/stream";
 
 export type VoteWish = "bot" | "wait" | "end" | "slow";
 
 export interface MatchApi {
-  /** True if bots think at the host unless this page lets them think here. */
+  /** True if bots think at the backend unless this page lets them think here. */
   readonly botsThink: boolean;
   table(at?: number): Promise<Table>;
   news(after: number, most?: number): Promise<News[]>;
@@ -46,6 +47,8 @@ export interface MatchApi {
   /** Fetch the previews of the choices that answer entry `n`, each with only what differs from the view now. */
   previews(n: number): Promise<Preview[]>;
   why(action: string): Promise<Why>;
+  /** Fetch where the points after an entry come from. */
+  points(at: number): Promise<PointsBySource>;
   askHint(): Promise<Hint>;
   hint(): Promise<Hint>;
   askAnalysis(): Promise<Analysis>;
@@ -79,7 +82,7 @@ export interface Others {
 export function matchApi(id: string): MatchApi {
   const path = { match_id: id };
   return {
-    botsThink: hosts.of(id).capabilities.searches,
+    botsThink: backends.of(id).capabilities.searches,
     table: (at) =>
       good(api.GET("/api/matches/{match_id}", { params: { path, query: at === undefined ? {} : { at } } })),
     chat: (before) => good(api.GET("/api/matches/{match_id}/chat", { params: { path, query: { before } } })),
@@ -114,6 +117,7 @@ export function matchApi(id: string): MatchApi {
       good(api.GET("/api/matches/{match_id}/preview", { params: { path, query: { action } } })),
     previews: (n) => good(api.GET("/api/matches/{match_id}/previews", { params: { path, query: { n } } })),
     why: (action) => good(api.GET("/api/matches/{match_id}/why", { params: { path, query: { action } } })),
+    points: (at) => good(api.GET("/api/matches/{match_id}/points", { params: { path, query: { at } } })),
     askHint: () => good(api.POST("/api/matches/{match_id}/hint", { params: { path }, body: { seat: null } })),
     hint: () => good(api.GET("/api/matches/{match_id}/hint", { params: { path } })),
     askAnalysis: () => good(api.POST("/api/matches/{match_id}/analysis", { params: { path }, body: {} })),
@@ -155,7 +159,7 @@ export function matchApi(id: string): MatchApi {
         (after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`,
         known,
         listener,
-        (url) => hosts.events(id, url),
+        (url) => backends.events(id, url),
       ),
   };
 }

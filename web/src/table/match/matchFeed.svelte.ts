@@ -1,4 +1,4 @@
-// Keeps a match in step with the server: fetches the table, follows its events, catches up after gaps, and passes
+// Keeps a match in step with the backend: fetches the table, follows its events, catches up after gaps, and passes
 // everything on to the playback. What players do with it is in `LiveMatch`.
 
 import {
@@ -24,7 +24,10 @@ import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelt
 /** A newcomer sees a match from its start if it has no more entries than this. */
 const JUST_BEGUN = 8;
 
-/** Decisions have events. Of other entries, and of bots that played for people, only the server's log has lines. */
+/**
+ * Decisions have events, which become lines. Lines about other entries, and about bots that played for people, come only
+ * from the backend's log.
+ */
 const isDecision = (kind: EntryKind) => kind === "decides";
 
 export interface FeedListener {
@@ -170,7 +173,7 @@ export class MatchFeed {
     this.playback.retract();
   }
 
-  /** Use a table that the server sent in answer to a change: somebody here sat down, got up or called it off. */
+  /** Use a table that the backend sent in answer to a change: somebody here sat down, got up or called it off. */
   replaceTable(table: Table): void {
     this.#load({ ...table, log: this.#log });
     if (table.moment) void this.refresh();

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { News } from "../../api/client";
 import { newsOf } from "../../testing/fakes";
+import { random } from "../../testing/random";
 import { numberOf, NewsOrder } from "./newsOrder";
 
 describe("the order of news", () => {
   it("passes on news once and in order, whatever the connection does to them", async () => {
     for (let seed = 1; seed <= 200; seed++) {
-      let state = seed;
-      const below = (n: number) => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * n;
-      const last = 1 + Math.floor(below(30));
+      const below = random(seed);
+      const last = 1 + below(30);
       const applied: number[] = [];
       const order = new NewsOrder(
         0,
         async (after) => {
-          if (below(4) < 1) throw new Error("connection lost");
+          if (below(4) === 0) throw new Error("connection lost");
           return Array.from({ length: last - after }, (_, i) => newsOf(after + 1 + i)).slice(0, 5);
         },
         (news) => applied.push(numberOf(news)),
       );
       for (let i = 0; i < 40; i++) {
-        order.receive(newsOf(1 + Math.floor(below(last))));
-        if (below(3) < 1) await Promise.resolve();
+        order.receive(newsOf(1 + below(last)));
+        if (below(3) === 0) await Promise.resolve();
       }
       while (order.last < last) await order.catchUp().catch(() => {});
       expect(applied).toEqual(Array.from({ length: last }, (_, i) => i + 1));

@@ -1,4 +1,5 @@
-// Notices when the page is hidden, when it is shown again, and when that was long enough for its connection to be dead.
+// Notices when the page is hidden, when it is shown again, and whether it was hidden long enough for its
+// connection to be dead.
 
 const SLEPT = 20_000; // milliseconds
 

@@ -1,4 +1,4 @@
-// A result that the server works out in the background, such as a hint. It is polled while it grows.
+// A result that the backend works out in the background, such as a hint. It is polled while it grows.
 
 import { messageOf, problemOf, Refused } from "../../api/client";
 import { retry } from "./retry";
@@ -10,7 +10,7 @@ interface Result {
 
 const GROWING = ["waiting", "thinking"];
 
-/** The number of times to request a result again that the server has lost while it grew. */
+/** The number of times that a result is requested again if the backend has lost it while it grew. */
 const RESTARTS = 3;
 
 const COMPILING_INTERVAL = 5_000; // milliseconds until the next request to a server that is still compiling the game
@@ -26,7 +26,7 @@ export class Polled<T extends Result> {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param request asks the server to start
+   * @param request asks the backend to start
    * @param poll fetches the result so far
    * @param interval milliseconds between two polls
    */
@@ -46,7 +46,7 @@ export class Polled<T extends Result> {
     return this.#trouble;
   }
 
-  /** The reason why the server can't start yet, while that is so. */
+  /** The reason why the backend can't start yet, while that is so. */
   get delay(): string | null {
     return this.#delay;
   }
@@ -66,7 +66,7 @@ export class Polled<T extends Result> {
     return this.#follow(this.request);
   }
 
-  /** Fetch the result that the server has already, and poll it while it grows. */
+  /** Fetch the result that the backend has already, and poll it while it grows. */
   async look(): Promise<void> {
     if (!this.wanted) await this.#follow(this.poll);
   }

@@ -1,5 +1,5 @@
 // Planning ahead: while others decide, the player looks at their next turn as far as it can be foreseen, and plans what to
-// do there. Each choice is planned at once; the host plays it when the turn comes. Nobody else sees it.
+// do there. Each choice is planned at once; the backend plays it when the turn comes. Nobody else sees it.
 
 import type { Choice, Moment, NextTurn, Premove, Preview, Seat, Table } from "../../api/client";
 import type { MatchApi } from "../match/matchApi";
@@ -19,12 +19,12 @@ export interface PlannedMatch {
 }
 
 export class Planning {
-  /** The host's latest answer. */
+  /** The backend's latest answer. */
   #known = $state.raw<Premove | null>(null);
-  /** The turn as far as it is planned, while somebody plans; null: nobody does. */
+  /** The next turn that the board shows while somebody plans; null: nobody does. */
   #ahead = $state.raw<NextTurn | null>(null);
   #waiting = $state(false);
-  /** The turn after everything that is planned, for the board. */
+  /** The next turn after the whole plan, for the mark on the board. */
   #after = $state.raw<NextTurn | null>(null);
   #request = 0;
 

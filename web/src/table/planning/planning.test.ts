@@ -62,7 +62,7 @@ describe("planning", () => {
     expect(planning().mark?.preview.view).toEqual({ viewer: 0, tried: ["place emu"] });
   });
 
-  it("shows what was planned before when the match is opened, and takes it back", async () => {
+  it("shows what was planned elsewhere, and takes it back", async () => {
     await open();
     held = ["roll"];
     live.listener.premove();
@@ -83,7 +83,7 @@ describe("planning", () => {
     expect(planning().says).toBeNull();
   });
 
-  it("ends when the turn comes, and when it is too early says so", async () => {
+  it("ends when the turn comes, and then says why it can't begin again", async () => {
     await open();
     await planning().begin();
     live.api.premove.mockImplementation(async () => answer([], { ahead: null, why: "It's your turn." }));

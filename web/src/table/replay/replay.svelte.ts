@@ -1,4 +1,4 @@
-// Looking back: shows any earlier moment of a match, or plays on from there, while the match itself continues.
+// Looking back: shows any earlier moment of a match, or replays it from there, while the match itself continues.
 
 import { messageOf, type Moment, type News } from "../../api/client";
 import { numberOf } from "../match/newsOrder";
@@ -84,7 +84,7 @@ export class Replay {
     this.#at = at;
   }
 
-  /** Play on to the present, or stop playing. */
+  /** Replay up to the present, or stop. */
   async togglePlaying(): Promise<void> {
     if (this.#playing || this.#at === null) return this.pause();
     const request = ++this.#request;

@@ -69,7 +69,7 @@ describe("looking back", () => {
     expect(replay.trouble).toBeNull();
   });
 
-  it("plays on to the present and stops", async () => {
+  it("replays up to the present and stops", async () => {
     await replay.go(27);
     const film = replay.togglePlaying();
     expect(replay.playing).toBe(true);

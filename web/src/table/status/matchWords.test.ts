@@ -57,19 +57,22 @@ describe("words", () => {
     expect(windowTitle("Pebbles", aSeat(0), false, 7)).toBe("Moment 7 – Pebbles");
   });
   it("for a seat say what its player is doing", () => {
-    expect(seatStatus(aSeat(1, { yours: false, bot: "greedy" }), true)).toBe("thinking");
-    expect(seatStatus(aSeat(1, { yours: false, present: false }), true)).toBe("away");
-    expect(seatStatus(aSeat(1, { yours: false }), true)).toBe("deciding");
-    expect(seatStatus(aSeat(1, { yours: false, resigned: true }), false)).toBe("resigned");
+    expect(seatStatus(aSeat(1, { yours: false, bot: "greedy" }), true).status).toBe("thinking");
+    expect(seatStatus(aSeat(1, { yours: false, present: false }), true).status).toBe("away");
+    expect(seatStatus(aSeat(1, { yours: false }), true).status).toBe("deciding");
+    expect(seatStatus(aSeat(1, { yours: false, resigned: true }), false)).toEqual({
+      status: "resigned",
+      instead: null,
+    });
   });
   it("for a seat say why a bot plays for its player", () => {
     const seat = aSeat(1, { yours: false, bot: "greedy" });
-    expect(seatStatus(seat, true, theClocks({ lent: [1] }))).toBe("late, a bot plays");
-    expect(seatStatus(seat, false, theClocks({ gone: [1], dropped: [1] }))).toBe("dropped out, a bot plays");
-    expect(seatStatus({ ...seat, resigned: true }, false, theClocks({ gone: [1] }))).toBe(
-      "resigned, a bot plays",
-    );
-    expect(seatStatus(seat, false, theClocks())).toBe("bot");
+    const instead = "a bot plays";
+    expect(seatStatus(seat, true, theClocks({ lent: [1] }))).toEqual({ status: "late", instead });
+    const gone = theClocks({ gone: [1], dropped: [1] });
+    expect(seatStatus(seat, false, gone)).toEqual({ status: "dropped out", instead });
+    expect(seatStatus({ ...seat, resigned: true }, false, gone)).toEqual({ status: "resigned", instead });
+    expect(seatStatus(seat, false, theClocks())).toEqual({ status: "bot", instead: null });
   });
 });
 

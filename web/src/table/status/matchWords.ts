@@ -98,12 +98,21 @@ export function windowTitle(
   return turn ? `${turn.name}’s turn – ${game}` : game;
 }
 
-/** Return what the player of a seat is doing. `clocks`: null without a clock. */
-export function seatStatus(seat: Seat, hasTurn: boolean, clocks: Clocks | null = null): string {
+/** Return what the player of a seat is doing, and who plays instead; null: nobody. `clocks`: null without a clock. */
+export function seatStatus(
+  seat: Seat,
+  hasTurn: boolean,
+  clocks: Clocks | null = null,
+): { status: string; instead: string | null } {
   if (clocks && !seat.resigned && [...clocks.gone, ...clocks.lent].includes(seat.seat)) {
-    return clocks.dropped.includes(seat.seat) ? "dropped out, a bot plays" : "late, a bot plays";
+    return { status: clocks.dropped.includes(seat.seat) ? "dropped out" : "late", instead: "a bot plays" };
   }
-  if (seat.bot !== null) return hasTurn ? "thinking" : seat.resigned ? "resigned, a bot plays" : "bot";
+  if (seat.bot !== null && !hasTurn && seat.resigned) return { status: "resigned", instead: "a bot plays" };
+  return { status: ownStatus(seat, hasTurn), instead: null };
+}
+
+function ownStatus(seat: Seat, hasTurn: boolean): string {
+  if (seat.bot !== null) return hasTurn ? "thinking" : "bot";
   if (seat.resigned) return "resigned";
   if (seat.yours) return "you";
   if (!seat.present) return "away";

@@ -1,5 +1,5 @@
 // Lets the bots of a table think on this device: borrows a bot's turn, thinks, and enters the decision. If that can't be
-// done here, or takes much longer than it should, the host's own bots think again, if it has any.
+// done here, or takes much longer than it should, the backend's own bots think again, if it has any.
 
 import { messageOf, Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
 import { EngineError } from "../../engine/manifest";
@@ -16,7 +16,7 @@ const PAUSE = 900;
 /** Milliseconds before another try, where no other bot would decide instead. */
 const RETRY = 5_000;
 
-/** The codes with which the host refuses to lend any turn: its own bot plays, or help would be unfair elsewhere. */
+/** The codes with which the backend refuses to lend any turn: its own bot plays, or help would be unfair elsewhere. */
 const NEVER_HERE: readonly string[] = ["bot-of-the-server", "hint-not-fair"];
 
 /** The codes of refusals that say that the match has gone on. */
@@ -95,7 +95,7 @@ export class BotTurns {
       if (wrong instanceof Refused) {
         const { code } = wrong.problem;
         if (NEVER_HERE.includes(code)) this.#gaveUp = true;
-        // Now the host's bot decides, or the match has gone on.
+        // Now the backend's bot decides, or the match has gone on.
         if (api.botsThink || this.#gaveUp || GONE_ON.includes(code)) return;
       }
       this.failed(messageOf(wrong));
@@ -105,7 +105,7 @@ export class BotTurns {
     }
   }
 
-  /** Think for as long as the host's own bot waits for the decision. */
+  /** Think for as long as the backend's own bot waits for the decision. */
   async #think(game: string, turn: BotTurn, signal: AbortSignal): Promise<Decision> {
     const late = new AbortController();
     const timer = this.api.botsThink

@@ -137,7 +137,7 @@ test("a device that is slower than the server waits gives the bots back to it", 
   expect(bots.due).toBeNull();
 });
 
-test("where the host has no bots, a turn that fails there is tried again, unless the match has gone on", async () => {
+test("where the backend has no bots, a turn that fails there is tried again, unless the match has gone on", async () => {
   const { bots, api, failed, match } = setUp({ botsThink: false });
   api.decideForBot.mockRejectedValueOnce(refusal("no-room", "This browser has no room left.", {}, 507));
   bots.attend(3);
@@ -153,7 +153,7 @@ test("where the host has no bots, a turn that fails there is tried again, unless
   expect([late.failed.mock.calls.length, late.api.borrowTurn.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("where the host has no bots, a slow device may take its time, and a failure is tried again", async () => {
+test("where the backend has no bots, a slow device may take its time, and a failure is tried again", async () => {
   const slow = setUp({ botsThink: false });
   slow.think.mockImplementation(neverDecides);
   slow.bots.attend(3);

@@ -1,4 +1,4 @@
-// The hint that a player has asked for: computed on this device or, if that does not work, by the host if it can.
+// The hint that a player has asked for: computed on this device or, if that does not work, by the backend if it can.
 
 import { messageOf, type Hint } from "../../api/client";
 import type { ThoughtWatcher } from "../../thinking/thinker";
@@ -13,31 +13,31 @@ export class Hints {
   #stop = $state.raw<AbortController | null>(null);
 
   /**
-   * @param hosted hints that the host thinks of; null if it thinks of none
-   * @param here returns what thinks of hints on this device; null if the host should
+   * @param fromBackend hints that the backend thinks of; null if it thinks of none
+   * @param here returns the function that thinks of a hint on this device; null: the backend thinks
    */
   constructor(
-    private readonly hosted: Polled<Hint> | null,
+    private readonly fromBackend: Polled<Hint> | null,
     private readonly here: () => ThinkHere | null,
   ) {}
 
   /** The hint so far. */
   get now(): Hint | null {
-    return this.#now ?? this.hosted?.now ?? null;
+    return this.#now ?? this.fromBackend?.now ?? null;
   }
 
   /** The reason why there is no hint. */
   get trouble(): string | null {
-    return this.#trouble ?? this.hosted?.trouble ?? null;
+    return this.#trouble ?? this.fromBackend?.trouble ?? null;
   }
 
-  /** The reason why the host can't start yet, while that is so. */
+  /** The reason why the backend can't start yet, while that is so. */
   get delay(): string | null {
-    return this.hosted?.delay ?? null;
+    return this.fromBackend?.delay ?? null;
   }
 
   get growing(): boolean {
-    return this.#stop !== null || (this.hosted?.growing ?? false);
+    return this.#stop !== null || (this.fromBackend?.growing ?? false);
   }
 
   /** True if there is anything to show: a hint, that one is coming, or why there is none. */
@@ -49,7 +49,7 @@ export class Hints {
   async start(): Promise<void> {
     this.drop();
     const think = this.here();
-    if (!think) return this.hosted?.start();
+    if (!think) return this.fromBackend?.start();
     const stop = new AbortController();
     this.#stop = stop;
     const show = (hint: Hint) => {
@@ -60,8 +60,8 @@ export class Hints {
       if (this.#stop === stop) this.#stop = null;
     } catch (wrong) {
       if (stop.signal.aborted) return;
-      if (!this.hosted) this.#trouble = messageOf(wrong);
-      const asked = this.hosted?.start(); // before the search here ends, so that `wanted` stays true
+      if (!this.fromBackend) this.#trouble = messageOf(wrong);
+      const asked = this.fromBackend?.start(); // before the search here ends, so that `wanted` stays true
       this.#now = null;
       this.#stop = null;
       await asked;
@@ -74,6 +74,6 @@ export class Hints {
     this.#stop = null;
     this.#now = null;
     this.#trouble = null;
-    this.hosted?.drop();
+    this.fromBackend?.drop();
   }
 }

@@ -62,7 +62,7 @@ describe("thinking of a hint here", () => {
     await failed;
   });
 
-  test("may take long where the host does not think", async () => {
+  test("may take long where the backend does not think", async () => {
     let finish: (found: Prospects) => void = () => {};
     const think = () => new Promise((resolve) => (finish = resolve));
     const alone = { ...api, botsThink: false };
@@ -139,7 +139,7 @@ describe("hints", () => {
     expect([hints.trouble, hints.growing]).toEqual(["Ask for one first.", false]);
   });
 
-  test("say why there is none where the host thinks of none", async () => {
+  test("say why there is none where the backend thinks of none", async () => {
     const failing = () => Promise.reject(new EngineError("This browser can’t think by itself."));
     const hints = new Hints(null, () => failing);
     await hints.start();

@@ -1,4 +1,4 @@
-// Turns a host's positions into the form that the thinking Worker takes.
+// Turns a backend's positions into the form that the thinking Worker takes.
 
 import type { PortablePosition } from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";

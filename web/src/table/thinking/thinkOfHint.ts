@@ -13,7 +13,7 @@ import { subjectOf } from "./subject";
 /** The number of choices in a hint, at most. */
 export const MOST_ADVISED = 3;
 
-/** The milliseconds without any result after which thinking here takes too long, if the host can think instead. */
+/** The milliseconds without any result after which thinking here takes too long, if the backend can think instead. */
 const PATIENCE = 5_000;
 
 /** Something that thinks, and whether hints and bots should think here. */
@@ -22,7 +22,7 @@ export interface Thinking {
   readonly here: boolean;
 }
 
-/** Think of a hint for the player who has the turn. Throw if that can't be done here, or the host would be quicker. */
+/** Think of a hint for the player who has the turn. Throw if it can't be done here, or the backend would be quicker. */
 export async function thinkOfHint(
   thinker: Thinks,
   api: Pick<MatchApi, "position" | "botsThink">,

@@ -50,7 +50,7 @@ export class Choosing {
     return this.match.choices.find((choice) => choice.kind === "done") ?? null;
   }
 
-  /** The choice that is on its way to the server. */
+  /** The choice that is on its way to the backend. */
   get taking(): Choice | null {
     return this.#taking;
   }

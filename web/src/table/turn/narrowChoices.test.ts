@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../api/client";
 import type { Picked } from "../../games/contract";
+import { random } from "../../testing/random";
 import { differing, fits, merged, narrowed, picking, same } from "./narrowChoices";
-
-/** Return a pseudorandom generator, so that every run tests the same cases. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 function someChoices(below: (n: number) => number): Choice[] {
   const all = new Map<string, Choice>();

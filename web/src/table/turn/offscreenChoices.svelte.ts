@@ -1,5 +1,7 @@
 // Finds targets of a board that are scrolled out of sight, and says in which direction they are.
 
+import { settings } from "../../settings.svelte";
+
 const TARGETS = "[data-target]:not([aria-pressed='true'])"; // picked ones do not count
 
 export class OffscreenChoices {
@@ -20,8 +22,7 @@ export class OffscreenChoices {
   /** Scroll the first target that is out of sight into view. */
   reveal(board: HTMLElement): void {
     const [first] = hiddenTargets(board);
-    const still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-    first?.scrollIntoView?.({ block: "center", behavior: still ? "instant" : "smooth" });
+    first?.scrollIntoView?.({ block: "center", behavior: settings.motionMs ? "smooth" : "instant" });
   }
 }
 

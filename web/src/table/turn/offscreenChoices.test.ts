@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { settings, type Motion } from "../../settings.svelte";
 import { OffscreenChoices } from "./offscreenChoices.svelte";
 
 /** Return a board of 100 pixels, with targets of 20 pixels at these heights. */
@@ -13,7 +14,10 @@ function board(...tops: number[]): HTMLElement {
   return main;
 }
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  settings.motion = "brisk";
+});
 
 test.each([
   [[0, 40, 80], null],
@@ -41,4 +45,14 @@ test("the first target out of sight is scrolled into view", () => {
     (target) => vi.mocked(target.scrollIntoView).mock.calls.length,
   );
   expect(scrolled).toEqual([0, 1, 0]);
+});
+
+test.each<[Motion, ScrollBehavior]>([
+  ["off", "instant"],
+  ["calm", "smooth"],
+])("with the animation set to %s, scrolling is %s", (motion, behavior) => {
+  settings.motion = motion;
+  const main = board(120);
+  new OffscreenChoices().reveal(main);
+  expect(main.querySelector("button")!.scrollIntoView).toHaveBeenCalledWith({ block: "center", behavior });
 });

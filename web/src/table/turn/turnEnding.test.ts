@@ -51,7 +51,7 @@ describe("other turns", () => {
     expect([ending.running, giveUp]).toEqual([false, undefined]);
   });
 
-  it("nor do those of a player who does not want that", async () => {
+  it("do not end by themselves if the player does not want that", async () => {
     await open();
     giveUp!();
     wanted = false;

@@ -8,7 +8,7 @@ from fastapi import Depends, Path, Query, Request
 from fastapi.responses import Response
 
 from tuckerbox.presentation import News
-from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID, MOST_NUMBER
+from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID, MOST_NUMBER, MOST_WORD
 from tuckerbox.server.http.schemas import Refusal
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
@@ -28,9 +28,15 @@ async def person_of(request: Request) -> Person:
 
 
 ThePerson = Annotated[Person, Depends(person_of)]
-MatchId = Annotated[
-    str, Path(min_length=LEAST_ID, max_length=MOST_ID, pattern=f"^{ID_LETTER}+$", description="The match's id.")
-]
+
+
+def id_in_path(of: str) -> Any:
+    return Path(min_length=LEAST_ID, max_length=MOST_ID, pattern=f"^{ID_LETTER}+$", description=f"The {of}'s id.")
+
+
+MatchId = Annotated[str, id_in_path("match")]
+AddressId = Annotated[str, id_in_path("address")]
+GameName = Annotated[str, Path(max_length=MOST_WORD, description="The name of a game.")]
 At = Annotated[int | None, Query(ge=0, le=MOST_NUMBER, description="The number of an entry; by default the last.")]
 
 

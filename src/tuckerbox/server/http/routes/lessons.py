@@ -12,11 +12,10 @@ from tuckerbox.server.actions.field_limits import MOST_WORD
 from tuckerbox.server.actions.types import Guidance, Lesson
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
-from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
+from tuckerbox.server.http.routes.common import GameName, MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import NewLesson, PlayMoment
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["lessons"], responses=refusals())
-GameName = Annotated[str, Path(max_length=MOST_WORD, description="The name of a game.")]
 MomentName = Annotated[str, Path(max_length=MOST_WORD, description="The name of a moment in the game's rules.")]
 
 

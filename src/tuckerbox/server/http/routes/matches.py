@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 
-from tuckerbox.presentation import ChatLine, News, Preview, Table, Why
+from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
 from tuckerbox.server.actions import arranging, lobby, play, previews, queries, records, timekeeping, tokens
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.lobby import SeatWanted
@@ -49,6 +49,7 @@ from tuckerbox.server.table.rows import Shelf
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
+Entry = Annotated[int, Query(ge=0, le=MOST_NUMBER, description="The number of an entry.")]
 MOST_STREAMS = 20  # of one person, in all their windows
 STREAM = {
     "description": "The stream.",
@@ -321,6 +322,18 @@ async def get_previews(
 def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Why:
     """Explain why an action is not legal now, and what would work."""
     return queries.why(services, person, match_id, action)
+
+
+@router.get(
+    "/matches/{match_id}/points",
+    operation_id="points",
+    summary="Ask where the points come from",
+    responses=refusals(404, 409),
+)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, replays=always)
+def points(services: TheServices, person: ThePerson, match_id: MatchId, at: Entry) -> PointsBySource:
+    """Return the points of each seat after an entry by their source, from what everybody knows."""
+    return queries.points(services, person, match_id, at)
 
 
 @router.post("/matches/{match_id}/undo", operation_id="undo", summary="Undo a decision", **ANSWERED_BY_NEWS)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Annotated
 
-from anyio import to_thread
 from fastapi import APIRouter, Path, Response
 
 from tuckerbox.server.actions import addresses
-from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID
+from tuckerbox.server.actions.field_limits import MOST_ID
 from tuckerbox.server.actions.types import Address, Addresses, Confirmed
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
-from tuckerbox.server.http.routes.common import ThePerson, TheServices, refusals
+from tuckerbox.server.http.routes.common import AddressId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import AddressSettings, Confirmation, NewAddress
 
 router = APIRouter(route_class=GuardedRoute, responses=refusals())
-Id = Annotated[
-    str, Path(min_length=LEAST_ID, max_length=MOST_ID, pattern=f"^{ID_LETTER}+$", description="The address's id.")
-]
 Secret = Annotated[str, Path(max_length=MOST_ID, description="The secret of an email's link.")]
 
 
@@ -55,7 +52,7 @@ async def add_address(services: TheServices, person: ThePerson, asked: NewAddres
     responses=refusals(404, 413),
 )
 @policy(Cost.ADDRESS)
-def confirm_address(services: TheServices, id: Id, asked: Confirmation) -> Confirmed:
+def confirm_address(services: TheServices, id: AddressId, asked: Confirmation) -> Confirmed:
     """Confirm an address by the word or the secret that was sent there. Each works once."""
     return addresses.confirm(services, id, asked.word)
 
@@ -68,7 +65,7 @@ def confirm_address(services: TheServices, id: Id, asked: Confirmation) -> Confi
     responses=refusals(400, 404, 413),
 )
 @policy(Cost.PLAY)
-def change_address(services: TheServices, person: ThePerson, id: Id, asked: AddressSettings) -> Address:
+def change_address(services: TheServices, person: ThePerson, id: AddressId, asked: AddressSettings) -> Address:
     """Choose the kinds of notices that go to an address, and its quiet hours."""
     return addresses.change(services, person, id, asked.kinds, asked.quiet, asked.insists)
 
@@ -81,17 +78,17 @@ def change_address(services: TheServices, person: ThePerson, id: Id, asked: Addr
     responses=refusals(404),
 )
 @policy(Cost.PLAY)
-def remove_address(services: TheServices, person: ThePerson, id: Id) -> Addresses:
+def remove_address(services: TheServices, person: ThePerson, id: AddressId) -> Addresses:
     """Forget an address, and what was to go there. Return the others."""
     return addresses.remove(services, person, id)
 
 
 @router.post("/notices/{id}/stop/{secret}", include_in_schema=False)
 @policy(Cost.PLAY, Callers.ANYBODY)
-async def stop(services: TheServices, id: Id, secret: Secret) -> Response:
+async def stop(services: TheServices, id: AddressId, secret: Secret) -> Response:
     """End the emails to an address, for mail programs with a button for that (RFC 8058).
 
     The answer is always the same, so that nobody learns which links are valid.
     """
-    await to_thread.run_sync(addresses.stop, services, id, secret)
+    await to_thread(addresses.stop, services, id, secret)
     return Response(status_code=204)

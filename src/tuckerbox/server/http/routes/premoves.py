@@ -33,7 +33,7 @@ def get_premove(
 ) -> Premove:
     """Return what you have planned, and your next turn as it would be if nothing else happened before.
 
-    Try actions out to see what can follow. Games in which a turn begins with luck can't be planned.
+    Try actions out to see what can follow. Nothing can be planned in games whose turns begin with luck.
     """
     return premoves.premove(services, person, match_id, tried, seat)
 

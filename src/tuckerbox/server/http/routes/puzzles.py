@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Query
 
 from tuckerbox.presentation import Table, Why
 from tuckerbox.server.actions import puzzles
-from tuckerbox.server.actions.field_limits import MOST_WORD
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import GuardedRoute, always, policy
-from tuckerbox.server.http.routes.common import ThePerson, TheServices, refusals
+from tuckerbox.server.http.routes.common import GameName, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Action, Day, PlayPuzzle, PuzzleAnswer
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api/games/{game}/puzzle", tags=["puzzles"], responses=refusals())
-GameName = Annotated[str, Path(max_length=MOST_WORD, description="The name of a game.")]
 OfDay = Annotated[Day | None, Query(description="The day in UTC, such as `2026-03-14`; today if it is missing.")]
 
 

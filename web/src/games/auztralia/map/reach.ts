@@ -24,7 +24,7 @@ export function reaching(reach: Reach, hex: HexName): UnitName[] {
   return UNIT_NAMES.filter((unit) => within(reach, [unit]).has(hex));
 }
 
-/** Return the force that is being sent; null: none. */
+/** Return the units of the force that is being sent; empty: none is. */
 export function sent({ phase, combat }: AuztraliaView): UnitName[] {
   return phase === "force" && combat ? combat.units.map(({ unit }) => unit) : [];
 }

@@ -30,6 +30,15 @@ test("a box that can’t be used now says why when asked", async () => {
   expect(act.play).not.toHaveBeenCalled();
 });
 
+test("goods are imported and exported in the words of the prompt and the choices", () => {
+  const { choices } = fixture("goods");
+  seated(Seats, fixture("goods"));
+  const warehouse = within(screen.getByRole("region", { name: "Warehouse" }));
+  const buttons = choices.map(({ says }) => warehouse.getByRole("button", { name: says }));
+  const words = buttons.map((button) => button.querySelector(".word")!.textContent);
+  expect(words).toEqual(choices.map(({ says }) => says.split(" ")[0]));
+});
+
 test("a box of several choices narrows them down", async () => {
   const { act } = seated(Seats, fixture("start"));
   await fireEvent.click(screen.getByRole("button", { name: /^Buy a military unit/ }));

@@ -93,7 +93,7 @@ test("the Old Ones’ points and their parts are always shown", () => {
   expect(view.score.awake + view.score.hidden + view.score.farms).toBe(view.score.total);
 });
 
-test("who goes next is said in words that fit whose turn it is", () => {
+test("the words for who goes next depend on whose turn it is", () => {
   const says = (phase: Phase, deciding: number | null, purple = 22) =>
     goesNext({ phase, deciding, time: { ...time, purple } });
   expect(says("placing-port", 1)).toEqual({ seat: 2, says: "will go first, being furthest back" });

@@ -1,8 +1,8 @@
-// This browser as a host: it answers requests with Python, and keeps the rows of its tables. It starts Python only for
-// requests that it can't answer from files and rows.
+// This browser as a backend: it answers requests with Python, and keeps the rows of its tables. It starts Python only
+// for requests that it can't answer from files and rows.
 
 import { randomHex } from "../../randomHex";
-import type { Capabilities, Host, Source } from "../host";
+import type { Backend, Capabilities, Source } from "../backend";
 import { root } from "../page";
 import { Changes, TableEvents } from "./changes";
 import { Python, PythonError, type Port, type Progress } from "./python";
@@ -56,7 +56,7 @@ const IDLE = 300_000; // milliseconds without a request, after which Python is e
 const NO_GAMES = "The games could not be loaded. Check the connection, then try again.";
 const UNEXPECTED = "Something went wrong in this browser. Nothing is lost: reload the page.";
 
-export class BrowserHost implements Host {
+export class BrowserBackend implements Backend {
   readonly capabilities: Capabilities = {
     invitations: false,
     chat: false,

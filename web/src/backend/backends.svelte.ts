@@ -1,9 +1,9 @@
-// Passes each request of the client to its host: a match's id tells where it lives, and the page declares whether there
-// is a server. While the server can't be reached, new tables are set up in this browser.
+// Passes each request of the client to its backend: a match's id tells where it lives, and the page declares whether
+// there is a server. While the server can't be reached, new tables are set up in this browser.
 
-import { BrowserHost, isHere } from "./here/browserHost";
+import { BrowserBackend, isHere } from "./here/browserBackend";
 import type { Progress } from "./here/python";
-import { server, type Host, type Source } from "./host";
+import { server, type Backend, type Source } from "./backend";
 import { hosting } from "./page";
 
 /** The requests that this browser answers when the server can't be reached. */
@@ -20,17 +20,17 @@ const LEARNING =
 /** The statuses with which a proxy answers if it can't reach the server. */
 const UNREACHABLE = [502, 503, 504];
 
-export class Hosts {
+export class Backends {
   #away = $state(false);
   #returned: (() => void)[] = [];
   #progress = $state.raw<Progress | null>(null);
 
-  readonly here: BrowserHost;
+  readonly here: BrowserBackend;
 
   /** @param server null if there is none */
   constructor(
-    private readonly server: Host | null,
-    here: (progress: (progress: Progress | null) => void) => BrowserHost,
+    private readonly server: Backend | null,
+    here: (progress: (progress: Progress | null) => void) => BrowserBackend,
   ) {
     this.here = here((progress) => (this.#progress = progress));
     addEventListener("online", () => void this.#look());
@@ -51,13 +51,13 @@ export class Hosts {
     return this.#progress;
   }
 
-  /** The host of new tables. */
-  get current(): Host {
+  /** The backend of new tables. */
+  get current(): Backend {
     return this.server && !this.#away ? this.server : this.here;
   }
 
-  /** The host of a match. */
-  of(match: string): Host {
+  /** The backend of a match. */
+  of(match: string): Backend {
     return this.server && !isHere(match) ? this.server : this.here;
   }
 
@@ -83,7 +83,7 @@ export class Hosts {
   }
 
   /** Ask the server. Note whether it could be reached. */
-  async #reach(server: Host, request: Request): Promise<Response> {
+  async #reach(server: Backend, request: Request): Promise<Response> {
     try {
       const response = await server.fetch(request);
       if (isOfProxy(response)) throw new TypeError("The server can’t be reached just now.");
@@ -110,7 +110,7 @@ function isOfProxy({ status, headers }: Response): boolean {
 
 const worker = () => new Worker(new URL("./here/pythonWorker.ts", import.meta.url), { type: "module" });
 
-export const hosts = new Hosts(
+export const backends = new Backends(
   hosting === "server" ? server : null,
-  (progress) => new BrowserHost(worker, progress),
+  (progress) => new BrowserBackend(worker, progress),
 );

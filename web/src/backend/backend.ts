@@ -1,9 +1,9 @@
-// The hosts that answer the client's requests: a server, or this browser itself (`here/`). Components ask a host what it can do,
-// and leave out the rest.
+// The backends that answer the client's requests: a server, or this browser itself (`here/`). Components ask a backend
+// what it can do, and leave out the rest.
 
-export interface Host {
+export interface Backend {
   readonly capabilities: Capabilities;
-  /** Answer a request of the HTTP API. Fail as `fetch` does if the host can't be reached. */
+  /** Answer a request of the HTTP API. Fail as `fetch` does if the backend can't be reached. */
   fetch(request: Request): Promise<Response>;
   /** Follow what happens at a table, by the address of its events. */
   events(url: string): Source;
@@ -13,13 +13,13 @@ export interface Capabilities {
   /** People at other browsers can look on, sit down by a link, and find tables with a free seat. */
   readonly invitations: boolean;
   readonly chat: boolean;
-  /** Programs can play with a token, by the API that the host describes. */
+  /** Programs can play with a token, by the API that the backend describes. */
   readonly programs: boolean;
-  /** The host searches for hints, and analyses matches. */
+  /** The backend searches for hints, and analyses matches. */
   readonly searches: boolean;
-  /** The host keeps the secret of the dice from the players, so that its commitment proves something to them. */
+  /** The backend keeps the secret of the dice from the players, so that its commitment proves something to them. */
   readonly secretDice: boolean;
-  /** The host can tell people who are not looking that it is their turn. */
+  /** The backend can tell people who are not looking that it is their turn. */
   readonly notices: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Source {
   close(): void;
 }
 
-export const server: Host = {
+export const server: Backend = {
   capabilities: {
     invitations: true,
     chat: true,

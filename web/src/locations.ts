@@ -1,7 +1,7 @@
 // The place of a page's path in the address bar: in the path of the address on a server, and after the # on a host of
 // plain files, which knows no paths but those of files.
 
-import { hosting } from "./host/page";
+import { hosting } from "./backend/page";
 
 export interface Locations {
   /** Return the path of the current page. */
@@ -30,4 +30,4 @@ export const afterHash: Locations = {
   },
 };
 
-export const addresses = hosting === "files" ? afterHash : inPath;
+export const locations = hosting === "files" ? afterHash : inPath;

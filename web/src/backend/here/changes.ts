@@ -1,6 +1,6 @@
 // Tells all pages of this browser, this one included, which tables have changed, and lets a match follow its own.
 
-import type { Source } from "../host";
+import type { Source } from "../backend";
 
 interface Change {
   match: string;

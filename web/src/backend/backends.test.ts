@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { BrowserHost } from "./here/browserHost";
-import type { Host } from "./host";
-import { Hosts } from "./hosts.svelte";
+import type { BrowserBackend } from "./here/browserBackend";
+import type { Backend } from "./backend";
+import { Backends } from "./backends.svelte";
 
 const HERE = "/api/matches/here-abcdefghij";
 const THERE = "/api/matches/abcdefghijkl";
@@ -9,43 +9,43 @@ const THERE = "/api/matches/abcdefghijkl";
 const ask = (method: string, path: string) => new Request(`http://table.example${path}`, { method });
 const answers = (by: string) => vi.fn(async (_: Request) => Response.json({ by }));
 
-let here: Host;
-let server: Host;
-let hosts: Hosts;
+let here: Backend;
+let server: Backend;
+let backends: Backends;
 
 async function answerer(method: string, path: string): Promise<string> {
-  return ((await (await hosts.fetch(ask(method, path))).json()) as { by: string }).by;
+  return ((await (await backends.fetch(ask(method, path))).json()) as { by: string }).by;
 }
 
 beforeEach(() => {
-  const common = { capabilities: {} as Host["capabilities"], events: vi.fn() };
+  const common = { capabilities: {} as Backend["capabilities"], events: vi.fn() };
   here = { ...common, fetch: answers("here") };
   server = { ...common, fetch: answers("server") };
-  hosts = new Hosts(server, () => here as BrowserHost);
+  backends = new Backends(server, () => here as BrowserBackend);
 });
 
 const unreachable = () => vi.mocked(server.fetch).mockRejectedValue(new TypeError("Failed to fetch"));
 
-test("the id of a match tells which host is asked", async () => {
+test("the id of a match tells which backend is asked", async () => {
   expect(await answerer("GET", HERE)).toBe("here");
   expect(await answerer("POST", `${HERE}/moves`)).toBe("here");
   expect(await answerer("POST", `${THERE}/moves`)).toBe("server");
-  expect(hosts.of("here-abcdefghij")).toBe(here);
-  expect(hosts.of("abcdefghijkl")).toBe(server);
+  expect(backends.of("here-abcdefghij")).toBe(here);
+  expect(backends.of("abcdefghijkl")).toBe(server);
 });
 
 test("a page without a server asks nobody else", async () => {
-  hosts = new Hosts(null, () => here as BrowserHost);
+  backends = new Backends(null, () => here as BrowserBackend);
   for (const path of ["/api/games", "/api/matches", THERE]) expect(await answerer("GET", path)).toBe("here");
-  expect(hosts.current).toBe(here);
-  expect(hosts.away).toBe(false);
+  expect(backends.current).toBe(here);
+  expect(backends.away).toBe(false);
 });
 
 test("while the server is away, new tables are set up here, and games and name are known", async () => {
   unreachable();
-  await expect(hosts.fetch(ask("GET", "/api/matches"))).rejects.toThrow(TypeError);
-  expect(hosts.away).toBe(true);
-  expect(hosts.current).toBe(here);
+  await expect(backends.fetch(ask("GET", "/api/matches"))).rejects.toThrow(TypeError);
+  expect(backends.away).toBe(true);
+  expect(backends.current).toBe(here);
   expect(await answerer("GET", "/api/games")).toBe("here");
   expect(await answerer("GET", "/api/me")).toBe("here");
   expect(await answerer("POST", "/api/matches")).toBe("here");
@@ -55,7 +55,7 @@ test("while the server is away, new tables are set up here, and games and name a
   expect(await answerer("GET", "/api/games/pebbles/puzzle/why")).toBe("here");
   expect(await answerer("POST", "/api/games/pebbles/puzzle")).toBe("here");
   expect(await answerer("POST", "/api/games/pebbles/puzzle/match")).toBe("here");
-  await expect(hosts.fetch(ask("POST", `${THERE}/moves`))).rejects.toThrow(TypeError);
+  await expect(backends.fetch(ask("POST", `${THERE}/moves`))).rejects.toThrow(TypeError);
 });
 
 test("a new table that can't reach the server is set up here, with the same body", async () => {
@@ -63,12 +63,12 @@ test("a new table that can't reach the server is set up here, with the same body
   const body = vi.fn(async (request: Request) => Response.json({ by: await request.text() }));
   vi.mocked(here.fetch).mockImplementation(body);
   const request = new Request("http://table.example/api/matches", { method: "POST", body: "a table" });
-  expect(await (await hosts.fetch(request)).json()).toEqual({ by: "a table" });
+  expect(await (await backends.fetch(request)).json()).toEqual({ by: "a table" });
 });
 
 test("a new table is set up at the server as soon as it is back", async () => {
   unreachable();
-  await hosts.fetch(ask("GET", "/api/matches")).catch(() => {});
+  await backends.fetch(ask("GET", "/api/matches")).catch(() => {});
   vi.mocked(server.fetch).mockImplementation(answers("server"));
   expect(await answerer("POST", "/api/matches")).toBe("server");
 });
@@ -76,32 +76,32 @@ test("a new table is set up at the server as soon as it is back", async () => {
 test.each([502, 503, 504])("a proxy that answers %d can't reach the server", async (status) => {
   vi.mocked(server.fetch).mockResolvedValue(new Response("<h1>Bad</h1>", { status }));
   expect(await answerer("GET", "/api/games")).toBe("here");
-  expect(hosts.away).toBe(true);
+  expect(backends.away).toBe(true);
 });
 
 test("a server that refuses because it is busy is reached", async () => {
   vi.mocked(server.fetch).mockResolvedValue(Response.json({ error: {} }, { status: 503 }));
-  expect((await hosts.fetch(ask("GET", "/api/games"))).status).toBe(503);
-  expect(hosts.away).toBe(false);
+  expect((await backends.fetch(ask("GET", "/api/games"))).status).toBe(503);
+  expect(backends.away).toBe(false);
 });
 
 test("when the connection is back, the server is tried again, and its return is reported once", async () => {
   const returned = vi.fn();
-  hosts.onreturn(returned);
+  backends.onreturn(returned);
   unreachable();
-  await hosts.fetch(ask("GET", "/api/matches")).catch(() => {});
+  await backends.fetch(ask("GET", "/api/matches")).catch(() => {});
   vi.mocked(server.fetch).mockImplementation(answers("server"));
   dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(hosts.away).toBe(false));
+  await vi.waitFor(() => expect(backends.away).toBe(false));
   await answerer("GET", "/api/matches");
   expect(returned).toHaveBeenCalledOnce();
 });
 
 test("a server that is back gets new tables again", async () => {
   unreachable();
-  await hosts.fetch(ask("GET", "/api/matches")).catch(() => {});
+  await backends.fetch(ask("GET", "/api/matches")).catch(() => {});
   vi.mocked(server.fetch).mockImplementation(answers("server"));
   expect(await answerer("GET", "/api/matches")).toBe("server");
-  expect(hosts.away).toBe(false);
+  expect(backends.away).toBe(false);
   expect(await answerer("POST", "/api/matches")).toBe("server");
 });

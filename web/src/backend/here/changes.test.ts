@@ -6,7 +6,7 @@ const news = (number: number) => JSON.stringify({ entry: { number } });
 let changes: Changes;
 let events: TableEvents;
 let heard: string[];
-/** The entries that the host has. */
+/** The entries that the backend has. */
 let last: number;
 const fetched = vi.fn(async (after: number) =>
   Array.from({ length: last - after }, (_, nth) => news(after + 1 + nth)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BrowserHost } from "./browserHost";
+import { BrowserBackend } from "./browserBackend";
 import type { FromWorker, Port, ToWorker } from "./python";
 import { OvertakenError, RowsError } from "./rows";
 
@@ -42,17 +42,17 @@ const rows = {
   entriesFrom: vi.fn(async () => [{ match: "here-1", number: 0 }]),
   write: vi.fn(async () => {}),
 };
-let host: BrowserHost;
+let backend: BrowserBackend;
 
 beforeEach(() => {
   [called, answers, workers] = [[], [], 0];
   vi.clearAllMocks();
-  host = new BrowserHost(worker, () => {}, rows);
+  backend = new BrowserBackend(worker, () => {}, rows);
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-const move = () => host.fetch(new Request(MOVES, { method: "POST", body: "{}" }));
+const move = () => backend.fetch(new Request(MOVES, { method: "POST", body: "{}" }));
 
 test("an answer is shown once its rows are kept", async () => {
   let written = () => {};
@@ -133,10 +133,10 @@ test("an unexpected error is reported, too", async () => {
 
 test("listeners hear of each table that is set up", async () => {
   const hear = vi.fn();
-  host.onsetup(hear);
+  backend.onsetup(hear);
   answers = [answer({ status: 201 }), answer({ status: 409 }), answer()];
   const create = () =>
-    host.fetch(new Request("http://table.example/api/matches", { method: "POST", body: "{}" }));
+    backend.fetch(new Request("http://table.example/api/matches", { method: "POST", body: "{}" }));
   await create();
   await create();
   await move();
@@ -152,7 +152,7 @@ test("the browser is asked once to keep the tables, when the first is set up", a
   await move();
   expect(persist).not.toHaveBeenCalled();
   const set = () =>
-    host.fetch(new Request("http://table.example/api/matches", { method: "POST", body: "{}" }));
+    backend.fetch(new Request("http://table.example/api/matches", { method: "POST", body: "{}" }));
   expect([(await set()).status, (await set()).status]).toEqual([201, 201]);
   expect(persist).toHaveBeenCalledOnce();
 });
@@ -176,7 +176,8 @@ test("requests are answered one at a time", async () => {
 test("the name and the list of tables need no Python", async () => {
   const old = { format: 1, match: { options: '{"variant":"plus"}' }, listed: { status: "over" } };
   rows.all.mockResolvedValue([{ name: "Anna", listed: { status: "running" } }, old] as never);
-  const get = async (path: string) => (await host.fetch(new Request(`http://table.example${path}`))).json();
+  const get = async (path: string) =>
+    (await backend.fetch(new Request(`http://table.example${path}`))).json();
   expect(await get("/api/me")).toEqual({ name: "Anna" });
   expect(await get("/api/matches")).toEqual({
     mine: [

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { afterHash, inPath } from "./addresses";
+import { afterHash, inPath } from "./locations";
 
 afterEach(() => history.replaceState(null, "", "/"));
 
