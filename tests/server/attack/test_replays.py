@@ -10,14 +10,15 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.server.attack.test_records import PLAIN, bomb
+from tests.server.attack.test_records import bomb
 from tests.server.site import Site
-from tests.server.visitor import PATIENCE, Visitor, wait_for
+from tests.server.visitor import PATIENCE, Visitor, upload, wait_for
 from tuckerbox.server.actions import records
 from tuckerbox.server.http.limits import A_MINUTE, Cost
 from tuckerbox.server.live import replays
 
 TEXT = bomb(1)
+PLAIN = {"headers": {"Content-Type": "text/plain"}}
 
 
 class Held:
@@ -26,11 +27,11 @@ class Held:
     def __init__(self) -> None:
         self.begun: list[str] = []  # the people who have sent them, in order
         self.go = Event()
-        self.threads = ThreadPoolExecutor(20)
+        self.threads = ThreadPoolExecutor(2 * replays.REPLAYS_EACH)
 
     def upload(self, visitor: Visitor) -> Future[httpx2.Response]:
         """Upload a record in a thread, as another tab does."""
-        return self.threads.submit(visitor.ask, "POST", "/api/records", content=TEXT.encode(), **PLAIN)
+        return self.threads.submit(upload, visitor, TEXT)
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ def test_one_person_cannot_have_any_number_of_replays_waiting(site: Site, held: 
     match = attacker.hot_seat()["id"]
     fill(site, held, attacker, replays.REPLAYS_EACH)
     wrong = attacker.refused(429, "queue-full", "POST", "/api/records", content=TEXT.encode(), **PLAIN)
-    assert wrong["says"] == "The server is still replaying 8 matches for you. Please try again in a few seconds."
+    assert wrong["says"] == "The server is still replaying 20 matches for you. Please try again in a few seconds."
     for path in ("verify", "record", "play-on", "decisions"):
         method, body = ("POST", {"at": 0}) if path == "play-on" else ("GET", None)
         attacker.refused(429, "queue-full", method, f"/api/matches/{match}/{path}", body)
