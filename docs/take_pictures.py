@@ -1,8 +1,8 @@
 """Takes the README's pictures in a real browser.
 
 docs/table.png is the table at a real server, in a match of Outback. It is always the same match between two bots: the
-script uploads its record and plays on from its last moment. docs/site.png is the site without a server on a phone that has
-lost its connection, in a match of Down Under.
+script uploads its record and plays on from its last moment. docs/site.png is the site without a server on a phone that
+has lost its connection, in a match of Down Under.
 """
 
 from __future__ import annotations

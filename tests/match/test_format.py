@@ -412,6 +412,20 @@ def test_a_newer_format_is_refused() -> None:
         load("tuckerbox match 3  #47dced2b90cbffbd\n")
 
 
+@pytest.mark.parametrize(
+    "first",
+    [
+        "tuckerbox match 2  #12ab",
+        "tuckerbox match 1  #zz",
+        "tuckerbox match 2  #",
+        "tuckerbox match 2  #a  #47dced2b90cbffbd",
+    ],
+)
+def test_a_damaged_first_line_is_told_from_a_later_format(first: str) -> None:
+    with pytest.raises(DocumentError, match="is damaged: each line must end in its mark"):
+        load(f"{first}\n")
+
+
 def test_a_live_match_names_its_pace() -> None:
     lines = texts(timed(3, Live(900, 30), TimeUp.BOT_TURN).save())
     assert lines[9] == "pace: live with 900 seconds and 30 for each turn"

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import numpy as np
@@ -100,6 +101,14 @@ def test_the_folder_keeps_what_the_next_generation_needs(trained: TrainingFolder
     assert KEPT > 4
     text = trained.weights.read_text(encoding="utf-8")
     assert 'seed = "tiny"\ngenerations = "4 of 4"\nmatches = 200\n' in text
+
+
+def test_a_folder_of_an_older_version_keeps_its_examples(trained: TrainingFolder, tmp_path: Path) -> None:
+    folder = tmp_path / "older"
+    copytree(trained.path, folder)
+    for file in folder.glob("examples-*.npz"):
+        file.rename(folder / file.name.replace("examples", "lesson"))
+    assert len(TrainingFolder(folder, trained.plan).examples()) == len(trained.examples())
 
 
 def test_it_learns_and_is_measured_and_drawn(tmp_path: Path) -> None:

@@ -236,7 +236,7 @@ class StudyTotals:
         )
 
     def factors(self) -> list[SeatFactor]:
-        """Return all factors, the most significant first. Traits with equal sums share an entry."""
+        """Return all factors, the most significant first. Factors with equal sums share an entry."""
         alike: dict[tuple[object, ...], list[str]] = defaultdict(list)
         for what in sorted(self.had, key=lambda what: (what.startswith("("), what)):
             alike[*astuple(self.had[what]), *astuple(self.times[what])].append(what)

@@ -30,7 +30,8 @@ NEWEST = 2  # the format of new documents
 FIRST_LINES = {"tuckerbox match 1": 1, "tuckerbox match 2": NEWEST}  # the first line of each format
 NAMES = "names: "  # the beginning of the only line without a mark, from format 2 on
 LINE = re.compile(r"(.*)  #([0-9a-f]{16})")
-LATER_FORMAT = re.compile(r"tuckerbox match [0-9]{1,4}  #")
+FORMAT = re.compile(r"tuckerbox match ([0-9]{1,4})  #")
+DAMAGED = "is damaged: each line must end in its mark, “#” and 16 hexadecimal digits."
 
 
 class DocumentError(ValueError):
@@ -84,24 +85,26 @@ def read(document: str | bytes) -> list[Line]:
             text = ""
         found = LINE.fullmatch(text)
         if number == 1 and (found is None or found[1] not in FIRST_LINES):
-            raise DocumentError(1, unknown_format(text))
+            raise DocumentError(1, fault_of_first_line(text))
         if found is not None:
             lines.append(Line(found[1], found[2]))
         elif text.startswith(NAMES) and format_of(lines) > 1:
             lines.append(Line(text, ""))
         else:
-            raise DocumentError(number, "is damaged: each line must end in its mark, “#” and 16 hexadecimal digits.")
+            raise DocumentError(number, DAMAGED)
     if not lines:
         raise DocumentError(1, "the document is empty.")
     return lines
 
 
-def unknown_format(first_line: str) -> str:
-    """Return what is wrong with a text that does not begin like a match document."""
-    known = "” or “".join(FIRST_LINES)
-    if LATER_FORMAT.match(first_line):
+def fault_of_first_line(line: str) -> str:
+    """Return what is wrong with a first line that begins no document of a known format."""
+    format, known = FORMAT.match(line), "” or “".join(FIRST_LINES)
+    if format is None:
+        return f"a match document begins with “{known}”; this is something else."
+    if int(format[1]) > NEWEST:
         return f"the document has a format of a later Tuckerbox; this one reads “{known}”."
-    return f"a match document begins with “{known}”; this is something else."
+    return DAMAGED
 
 
 def format_of(lines: Sequence[Line]) -> int:

@@ -50,6 +50,8 @@ class TrainingFolder:
         self.plan = plan
         self.history: list[Generation] = []
         path.mkdir(parents=True, exist_ok=True)
+        for old in path.glob("lesson-*.npz"):  # the name that older versions gave to examples
+            old.rename(old.with_name(old.name.replace("lesson", "examples")))
         if self._state.exists():
             found = json.loads(self._state.read_text(encoding="utf-8"))
             self._refuse_other_plan(found["plan"])

@@ -209,8 +209,8 @@ def test_no_bots_in_a_copy_of_a_running_match(anna: Visitor, bruce: Visitor, str
         for source in (match, copy, record):
             wrong = somebody.refused(403, "bot-not-fair", "POST", path(source, "play-on"), with_bot)
     assert wrong["says"] == (
-        "Other people are still playing the match that this is a copy of, and a bot would show you what it would do. "
-        "Bots can take seats here once that match is over."
+        "This would be a copy of a match that other people are still playing. A bot would show you good moves for that "
+        "match, which wouldn't be fair to them. Bots can play in copies once that match is over."
     )
     n = anna.table(copy)["last"]
     anna.refused(403, "bot-not-fair", "POST", path(copy, f"seats/{turn}/hand"), {"n": n, "bot": "boomer"})

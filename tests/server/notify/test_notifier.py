@@ -24,7 +24,7 @@ from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
-from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES
+from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, Hosts
 from tuckerbox.server.notify.delivery import SENT, Delivery
 from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
@@ -806,3 +806,12 @@ def test_a_push_about_security_stays_beside_that_of_the_turn(table: Table) -> No
         "Your turn in Outback": "normal", "Another browser can play your seat in Outback": "high",
     }  # fmt: skip
     assert len({push["tag"] for push, _ in pushed}) == 2
+
+
+def test_of_a_busy_host_only_as_many_addresses_come_back_as_it_has_room_for() -> None:
+    hosts = Hosts()
+    hosts.busy["slow"] = 3
+    hosts.turned_away = {"one": "slow", "two": "slow", "other": "quick", "three": "slow"}
+    assert hosts.held_back() == ["two", "three"]
+    hosts.keep_away(["two"])
+    assert hosts.turned_away == {"two": "slow"}

@@ -17,6 +17,11 @@ from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.thinking import HINT, Thinking, is_alive
 
+NO_BOTS = (
+    "a copy of a match that other people are still playing. A bot would show you good moves for that match, which "
+    "wouldn't be fair to them. Bots can play in copies once that match is over."
+)
+
 
 def ask(services: ServerServices, person: Person, match_id: str, seat: int | None) -> Hint:
     """Return the hint for the current position; start the search if nobody has."""
@@ -87,8 +92,7 @@ def refuse_bots_in_copy(services: TableServices, shelf: Shelf, person: Person, *
     in_play = bool(shelf.entries) and shelf.entries[-1].turn is not None and is_played_here(shelf.match)
     is_original = to_be_copied and in_play and is_with_others(shelf, person)
     if is_original or is_unfair_copy(services, shelf, person):
-        says = "Other people are still playing the match that this is a copy of, and a bot would show you what it would"
-        raise RefusedError(403, "bot-not-fair", f"{says} do. Bots can take seats here once that match is over.")
+        raise RefusedError(403, "bot-not-fair", f"{'This would be' if to_be_copied else 'This is'} {NO_BOTS}")
 
 
 def is_unfair_copy(services: TableServices, shelf: Shelf, person: Person) -> bool:

@@ -212,7 +212,8 @@ def refuse_resignation(services: TableServices, person: Person, match_id: str, n
     match = match_of(shelf)
     attempt(lambda match, mine: resign_seat(match, mine, seat), match, mine)
     if not match.over:
-        refuse_bots_in_copy(services, shelf, person)
+        says = "You can't resign here yet. A bot would play on for you, but this is a copy of a match that other people"
+        raise RefusedError(403, "bot-not-fair", f"{says} are still playing. You can resign once that match is over.")
 
 
 async def hand(services: TableServices, person: Person, match_id: str, n: int, seat: int, bot: str | None) -> bytes:

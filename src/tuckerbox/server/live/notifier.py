@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -50,6 +50,27 @@ MOST_TRIES = 8
 
 log = structlog.get_logger()
 by_address = attrgetter("address")
+
+
+class Hosts:
+    """The servers that are being sent to, and the addresses that were turned away because theirs was too busy."""
+
+    def __init__(self) -> None:
+        self.busy: Counter[str] = Counter()  # by host: the addresses that are being sent to
+        self.turned_away: dict[str, str] = {}  # by address, in the order in which they came: its host
+
+    def held_back(self) -> list[str]:
+        """Return the addresses that still have to wait. Of each host, only as many may come back as it has room for."""
+        taken, held = Counter(self.busy), []
+        for address, host in self.turned_away.items():
+            if taken[host] >= AT_ONCE_PER_HOST:
+                held.append(address)
+            taken[host] += 1
+        return held
+
+    def keep_away(self, addresses: Collection[str]) -> None:
+        """Forget all addresses that were turned away, except these."""
+        self.turned_away = {id: host for id, host in self.turned_away.items() if id in addresses}
 
 
 class Notifier:
@@ -189,17 +210,18 @@ class Notifier:
         No address waits for one at another server.
         """
         sending: dict[str, asyncio.Task[None]] = {}
-        busy: Counter[str] = Counter()  # how many addresses are being sent to, by host
-        turned_away: dict[str, str] = {}  # by address: its host, which was too busy
+        hosts = Hosts()
         try:
             while True:
                 rows = []
                 if len(sending) < AT_ONCE:
-                    still_away = [id for id, host in turned_away.items() if busy[host] >= AT_ONCE_PER_HOST]
+                    held = hosts.held_back()
                     claim = self.store.notices.claim
-                    rows = await asyncio.to_thread(claim, self._clock(), CLAIMED, but=[*sending, *still_away])
+                    rows = await asyncio.to_thread(claim, self._clock(), CLAIMED, but=[*sending, *held])
+                    if len(rows) < CLAIMED:
+                        hosts.keep_away({*held, *sending, *map(by_address, rows)})  # the others have nothing due
                 for address, of_it in groupby(sorted(rows, key=by_address), by_address):
-                    going = self._send_unless_busy(address, list(of_it), busy, turned_away)
+                    going = self._send_unless_busy(address, list(of_it), hosts)
                     sending[address] = asyncio.create_task(going)
                 if not sending:
                     return
@@ -218,23 +240,22 @@ class Notifier:
         finally:
             await asyncio.gather(*sending.values(), return_exceptions=True)
 
-    async def _send_unless_busy(
-        self, id: str, rows: list[NoticeRow], busy: Counter[str], turned_away: dict[str, str]
-    ) -> None:
+    async def _send_unless_busy(self, id: str, rows: list[NoticeRow], hosts: Hosts) -> None:
         """Send the notices for an address that are due, or put them back if its host is as busy as it may be."""
         address = await asyncio.to_thread(self.store.notices.address, id)
         if address is None:
             return
         host = self.senders.host_of(address)
-        if busy[host] >= AT_ONCE_PER_HOST:
-            turned_away[id] = host
+        if hosts.busy[host] >= AT_ONCE_PER_HOST:
+            hosts.turned_away[id] = host
             await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
             return
-        busy[host] += 1
+        hosts.turned_away.pop(id, None)
+        hosts.busy[host] += 1
         try:
             await self._send_to(address, rows)
         finally:
-            busy[host] -= 1
+            hosts.busy[host] -= 1
 
     async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
         """Send the notices for an address that are due. Put back those to which its server leaves no time."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from threading import Event
 
@@ -41,7 +42,11 @@ class Replays:
             loop.call_soon_threadsafe(begin)
             over.wait()
 
-        self._queue.submit(person, hold)
+        def end(job: Future[None]) -> None:
+            if job.cancelled():  # the server is closing
+                loop.call_soon_threadsafe(began.cancel)
+
+        self._queue.submit(person, hold).add_done_callback(end)
         try:
             await began
             yield

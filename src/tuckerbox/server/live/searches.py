@@ -174,6 +174,7 @@ class Searches:
             for who in self._both(people[row.match]):
                 asked.setdefault(who, row.asked)
 
+        # The later of: when they asked, and when they were last served
         def since(row: SearchRow) -> tuple[float, ...]:
             return tuple(max(asked[who], served.get(who, 0)) for who in self._both(people[row.match]))
 
