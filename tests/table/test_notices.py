@@ -37,12 +37,13 @@ def test_the_settings_wait_until_they_know_whether_anything_can_be_kept(people: 
     page.add_init_script("""(() => {
         const register = ServiceWorkerContainer.prototype.register;
         ServiceWorkerContainer.prototype.register = function (...given) {
+            document.documentElement.dataset.waits = "";
             return new Promise((done) => (window.goOn = () => done(register.apply(this, given))));
         };
     })()""")
     page.goto(f"{shared.url}/settings")
     section = page.locator("section", has=page.get_by_role("heading", name="Without a connection"))
-    page.wait_for_function("'goOn' in window")
+    expect(page.locator("[data-waits]")).to_have_count(1)
     expect(section).to_contain_text("One moment…")
     expect(section).not_to_contain_text("https")
     page.evaluate("goOn()")
