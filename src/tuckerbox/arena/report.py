@@ -112,9 +112,7 @@ def of_way(game: str, way: WayResult) -> list[str]:
 
 def factors_plot(sure: list[SeatFactor]) -> str:
     """Plot the factors for which having them at all is significant."""
-    drawn = sorted(
-        (factor for factor in sure[:MOST_FACTORS] if factor.had.sure), key=lambda factor: -factor.had.difference
-    )
+    drawn = [factor for factor in sure[:MOST_FACTORS] if factor.had.sure]
     rows = [
         DotRow(factor.what, 100 * factor.had.difference, *percent(factor.had.interval), f"{factor.had.difference:+.1%}")
         for factor in sorted(drawn, key=lambda factor: -factor.had.difference)

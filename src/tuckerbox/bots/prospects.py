@@ -53,7 +53,8 @@ class Prospects:
     def lead(self, among: int | None = None) -> float:
         """Return the lead of the best choice's chance over all others with enough visits.
 
-        That is half as many as the most tried of the next best ones has: of the first `among`, or of all.
+        Enough is half as many as the most visited of the others has. With `among`, only that many of the next best
+        choices set this bound.
         """
         best, *others = self.choices
         least = max((choice.visits for choice in others[:among]), default=0) // 2

@@ -56,7 +56,8 @@ class Lateness:
             case EntryKind.PLAYS:
                 if seat in self.lent and entry.bot is None:
                     self.given_back.add(entry.number)
-                # What the others have settled comes with the last vote, or when the time to vote is over.
+                # A vote's outcome has the time of the last vote, or of the end of voting. A handover in between is the
+                # late player's own.
                 if seat == self.late and entry.bot is not None and self._at < at < self._vote_ends:
                     self.handed.add(entry.number)
                     self._clear()

@@ -39,7 +39,7 @@ seat-link-code = QR code
 seat-link-code-hide = Hide the code
 seat-link-for-number = The link for seat { $number }
 seat-link-for-seat = The link for { $name }’s seat
-seat-link-of-seat = The link of { $name }’s seat
+seat-link-of-seat = Your own link to { $name }’s seat
 seat-link-as-code = { $link } as a QR code: point a phone’s camera at it
 
 seat-name-nobody = Somebody

@@ -1,4 +1,4 @@
-"""What the end of a match tells about people who had left or were late, and about the bots that played for them."""
+"""The sentences at the end of a match about people who left or were late, and about the bots that played for them."""
 
 from __future__ import annotations
 
@@ -121,5 +121,5 @@ def sentences(match: Match, seat: int, reasons: list[str], turns: int, points: i
 
 
 def lateness(match: Match, seat: int) -> str:
-    """Return how a player was late for the last time."""
+    """Return in words how a player was late, most recently."""
     return next(LATE[entry.kind] for entry in reversed(match.entries) if entry.seat == seat and entry.kind in LATE)

@@ -199,7 +199,7 @@ class Clocks(TypedDict):
 
 
 class StandIn(TypedDict):
-    """What the end tells about a person who was late, left, or let a bot play."""
+    """A person who was late, left, or let a bot play, for the end of the match."""
 
     seat: int
     turns: int

@@ -67,7 +67,7 @@ export interface Push {
   text: string;
   path: string;
 }
-/** What a notice that is shown keeps. */
+/** The data of a notice that is shown. */
 type Noted = Pick<Push, "key" | "path">;
 /** Asks a page to go to an address, because somebody has clicked a notice. */
 export interface Go {

@@ -18,7 +18,7 @@ T = TypeVar("T")
 class Turns(Generic[T]):
     """Things that wait: those of each home take turns, there those of each person, and one person's come in order.
 
-    Whoever has just been served is behind everybody who waits.
+    A person who has just been served comes after all who wait.
     """
 
     def __init__(self, homes: Homes) -> None:

@@ -101,7 +101,7 @@ class SqliteAppender(Appender):
             connection.execute("begin immediate")
             for first, *rest in requests:
                 if connection.execute(ADD_IF_FREE, vars(first)).rowcount:
-                    # Whoever gets the first number gets those after it, too.
+                    # The request that gets the first number gets those after it, too.
                     connection.executemany(ADD, map(vars, rest))
                     added.append((first.match, first.number))
             connection.commit()

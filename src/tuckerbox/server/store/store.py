@@ -178,7 +178,7 @@ class Store:
         """Wait for the turn to write. Raise RivalError or UnavailableError if the database raises such errors.
 
         If a connection is lost, the job may have been stored all the same, so the messages are announced then, too.
-        Whoever hears them looks at the database.
+        The processes that hear them look at the database.
         """
         with self._silence.noticed():
             try:
