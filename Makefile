@@ -111,6 +111,7 @@ format: $(READY) $(PACKAGES) ## format the code, and fix what ruff can fix
 api: $(READY) $(PACKAGES) ## write the HTTP API's description and examples, and the client's types
 	@$(BIN)/python -m tests.write_examples > $(LOG)
 	@$(BIN)/python -m tests.write_views >> $(LOG)
+	@$(BIN)/python -m tests.write_choices >> $(LOG)
 	@$(BIN)/python -m tuckerbox.server.http.openapi > $(VENV)/openapi.json
 	@mv $(VENV)/openapi.json web/openapi.json
 	@npm --prefix web run --silent api

@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from tuckerbox import bots
-from tuckerbox.bots.search import SearchPlayer
+from tuckerbox.bots.search import SearchDecider
 from tuckerbox.kernel.contract import NATURE, Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -30,7 +30,7 @@ def by_chance(game: Game) -> Game:
 def pace(game: Game, seconds: float, *, runs: int = 1, trees: int = 1) -> float:
     """Return the simulations per second of the best run, with `trees` threads. Other work only slows a run down."""
     engine = Engine(game)
-    search = SearchPlayer(engine, bots.Budget(seconds=seconds), trees=trees)
+    search = SearchDecider(engine, bots.Budget(seconds=seconds), trees=trees)
     position, lucks = Position(engine), luck_of(engine, seeded("pace"))
     position.start(SEATS, settle(game, SEATS, {}))
     while position.turn == NATURE:

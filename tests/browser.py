@@ -1,9 +1,13 @@
-"""A real browser for tests: Debian's Chromium, driven by Playwright. One browser per process, a fresh context for each
-person."""
+"""A real browser for tests: Debian's Chromium, driven by Playwright.
+
+There is one browser per process. A person has a page of their own, in a context that nobody else has at the time, and
+that keeps nothing of those who had it before.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 from collections.abc import Iterator, Sequence
@@ -15,7 +19,7 @@ from tests import artefacts
 from tests.served import PATIENCE
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 # Devices.
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -83,20 +87,102 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-class People:
-    """The people at browsers in a test. A call opens a page for one more person."""
+KEPT = "/kept-open"  # no address of any server
+STORE = "(items) => { for (const { name, value } of items) localStorage.setItem(name, value); }"
+MOST_FREE = 8  # contexts, each with a process of its own
+
+
+class ContextPool:
+    """A pool of browser contexts, which people use one after another.
+
+    A new process of the browser needs more than twice as long for the client as one that has run it before. So each
+    context keeps a page open, which holds the process of its origin and opens a new page there for the next person.
+    Everything that the last person left behind is removed: pages, cookies, permissions, and what the origin stored.
+    """
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
+        self.free: list[tuple[str, BrowserContext]] = []  # the last released comes last
+        self.kinds: dict[BrowserContext, str] = {}
+
+    def open_page(self, settings: dict[str, Any], origin: str, items: Sequence[dict[str, str]]) -> Page:
+        """Return a new page in a context with these settings, in which this origin has stored these items."""
+        kind = json.dumps([settings, origin], sort_keys=True)
+        context = next((context for other, context in self.free if other == kind), None)
+        if context:
+            self.free.remove((kind, context))
+        else:
+            context = self._new(settings, origin)
+            self.kinds[context] = kind
+        kept = context.pages[0]
+        kept.evaluate(STORE, items)
+        with kept.expect_popup() as opened:
+            kept.evaluate("() => void window.open()")
+        return opened.value
+
+    def _new(self, settings: dict[str, Any], origin: str) -> BrowserContext:
+        context = new_context(self.browser, settings)
+        kept = context.new_page()
+        kept.route(f"{origin}{KEPT}", lambda route: route.fulfill(content_type="text/html", body=""))
+        kept.goto(f"{origin}{KEPT}")
+        return context
+
+    def release(self, context: BrowserContext, *, reusable: bool) -> None:
+        """Clear a context for somebody else if it is from the pool and `reusable`, and close it otherwise."""
+        kind = self.kinds.get(context)
+        if kind is None or not reusable:
+            self.kinds.pop(context, None)
+            context.close()
+            return
+        kept, *pages = context.pages
+        for page in pages:
+            page.close()
+        context.unroute_all()
+        context.set_offline(False)
+        context.clear_cookies()
+        context.clear_permissions()
+        storage = context.new_cdp_session(kept)
+        storage.send("Storage.clearDataForOrigin", {"origin": kept.url.removesuffix(KEPT), "storageTypes": "all"})
+        storage.detach()
+        self.free.append((kind, context))
+        if len(self.free) > MOST_FREE:
+            _, oldest = self.free.pop(0)
+            self.release(oldest, reusable=False)
+
+
+def new_context(browser: Browser, settings: dict[str, Any]) -> BrowserContext:
+    context = browser.new_context(**settings)
+    context.set_default_timeout(1000 * PATIENCE)
+    context.add_init_script(COUNTS)
+    return context
+
+
+@pytest.fixture(scope="session")
+def contexts(chromium: Browser) -> ContextPool:
+    """Return the browser contexts of this process."""
+    return ContextPool(chromium)
+
+
+class People:
+    """The people at browsers in a test. A call opens a page for one more person."""
+
+    def __init__(self, contexts: ContextPool) -> None:
+        self.contexts = contexts
         self.pages: list[Page] = []
         self.consoles: list[list[str]] = []
         self.thrown: list[str] = []
         self.errors: list[str] = []
         self.meant = ["/bot-turn)"]  # a page asks too late if the server's bot thinks already
 
-    def __call__(self, device: dict[str, Any] = DESK, *, dark: bool = False, **context: Any) -> Page:
+    def __call__(
+        self, device: dict[str, Any] = DESK, *, dark: bool = False, storage_state: Any = None, **context: Any
+    ) -> Page:
         """Return a page in a context of its own, with its own cookies and storage. Other arguments go to Playwright's
-        `new_context`."""
+        `new_context`.
+
+        Somebody with a `storage_state` gets a context that others may have used, unless it lets service workers in.
+        Anybody else gets one that has never seen the client.
+        """
         settings: dict[str, Any] = {
             "color_scheme": "dark" if dark else "light",
             "locale": "en-GB",
@@ -105,10 +191,11 @@ class People:
             **device,
             **context,
         }
-        context = self.browser.new_context(**settings)
-        context.set_default_timeout(1000 * PATIENCE)
-        context.add_init_script(COUNTS)
-        page = context.new_page()
+        if storage_state and settings["service_workers"] == "block":
+            [stored] = storage_state["origins"]
+            page = self.contexts.open_page(settings, stored["origin"], stored["localStorage"])
+        else:
+            page = new_context(self.contexts.browser, {**settings, "storage_state": storage_state}).new_page()
         self.watch(page)
         return page
 
@@ -139,7 +226,7 @@ class People:
 
 
 @pytest.fixture
-def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People]:
+def people(chromium: Browser, contexts: ContextPool, request: pytest.FixtureRequest) -> Iterator[People]:
     """Give pages to people. Fail the test if a page throws an error or a browser complains.
 
     A failed test leaves pictures.
@@ -147,15 +234,16 @@ def people(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[People
     # Playwright marks its event loop as running in this thread, which would keep tests from running a loop of their
     # own. So the mark is only set while a test uses pages.
     asyncio._set_running_loop(chromium._loop)
-    people = People(chromium)
+    people = People(contexts)
     yield people
-    if artefacts.failed(request) or people.thrown or people.mistakes:
+    sound = not (artefacts.failed(request) or people.thrown or people.mistakes)
+    if not sound:
         for number, (page, console) in enumerate(zip(people.pages, people.consoles, strict=True), start=1):
             if not page.is_closed():
                 page.screenshot(path=artefacts.place(request, f"page-{number}.png"))
             artefacts.place(request, f"page-{number}.txt").write_text("\n".join([page.url, *console]), encoding="utf-8")
     for context in {page.context for page in people.pages}:
-        context.close()
+        contexts.release(context, reusable=sound)
     asyncio._set_running_loop(None)
     assert not people.thrown, "A page threw an error."
     assert not people.mistakes, "A browser complained."
@@ -181,7 +269,8 @@ def answered(page: Page) -> None:
     browser = page.context.browser
     contexts = browser.contexts if browser else [page.context]
     for other in [other for context in contexts for other in context.pages]:
-        comes_true(other, "() => !window.underway")
+        if not other.url.endswith(KEPT):
+            comes_true(other, "() => !window.underway")
 
 
 # It fails in time: an animation that is paused has no end, and an evaluation may take as long as it likes.
@@ -210,11 +299,14 @@ def axe(page: Page, within: str | None = None, rules: Sequence[str] | None = Non
     # The source goes through the debugger, past the page's content security policy, which forbids a <script>.
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    # Without resultTypes, axe would also describe everything that is right, which takes several times as long.
-    found = page.evaluate(
-        "([at, type, values]) => axe.run(at ?? document, {runOnly: {type, values}, resultTypes: ['violations']})",
-        [within, "rule" if rules else "tag", rules or AXE_TAGS],
-    )
+    # Without resultTypes, axe would also describe everything that is right, which takes several times as long. What it
+    # would load in advance is only for rules that are not asked for here.
+    options = {
+        "runOnly": {"type": "rule" if rules else "tag", "values": rules or AXE_TAGS},
+        "resultTypes": ["violations"],
+        "preload": False,
+    }
+    found = page.evaluate("([at, options]) => axe.run(at ?? document, options)", [within, options])
     lines = []
     for violation in found["violations"]:
         lines.append(f"{violation['help']} ({violation['id']}, {violation['impact']}; {violation['helpUrl']})")

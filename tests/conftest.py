@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from tests import rule_tables
+from tests.of_games import WITH_OBSERVATION
 from tuckerbox.cli import compile_games
 from tuckerbox.kernel.contract import SENSIBLE
 from tuckerbox.kernel.engine import LANES, lanes_build
@@ -19,7 +20,7 @@ pytest_plugins = ["tests.artefacts", "tests.postgres", "tests.served", "tests.br
 settings.register_profile("tuckerbox", deadline=None, derandomize=True)
 settings.load_profile("tuckerbox")
 
-# What tests of `tuckerbox.envs` need of every game.
+# Tests of `tuckerbox.envs` need these builds of every game with an observation.
 LEARNERS = (LANES, lanes_build(SENSIBLE))
 
 COLLECTED = pytest.StashKey[rule_tables.Collected]()
@@ -47,7 +48,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """
     config = session.config
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput") and not config.option.collectonly:
-        needs = {name: [*policies, *LEARNERS] for name, policies in compile_games.all_needs().items()}
+        needs = compile_games.all_needs()
+        needs |= {name: [*needs[name], *LEARNERS] for name in WITH_OBSERVATION}
         if cold := compile_games.uncompiled(needs):
             compile_games.compile_games(cold, "Compiling")
 

@@ -1,7 +1,8 @@
-"""Faults of a page's layout, found by a script in the page: text that is cut off, things that overlap, and texts and
-controls that are too small.
+"""Faults of a page's layout, found by a script in the page: text that is cut off, text and controls that reach out of
+their box or are covered, things that overlap, pieces that lie on text, and texts and controls that are too small.
 
-The script looks at what is on the screen. What lies outside of a part that scrolls is not there.
+The script also looks at what is scrolled out of sight: two things in the same part that scrolls are compared where
+they lie in it. They are compared with things elsewhere only as far as they are on the screen.
 """
 
 from __future__ import annotations
@@ -93,10 +94,13 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
     });
     const isEmpty = ({ left, right, top, bottom }) => right - left < 1 || bottom - top < 1;
 
-    /** Return the part of a box that is on the screen, and how much of it is cut off for good, by whom. */
+    /**
+     * Return the part of a box that is on the screen, what of it scrolling shows, within the innermost part that
+     * scrolls, and by whom some of it is cut off for good.
+     */
     function onScreen(box, owner) {
         let rest = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
-        let cut = null;
+        let [cut, whole, within] = [null, null, null];
         const chain = style(owner).overflowX === "visible" ? [] : [owner];
         for (const at of [...chain, ...clipping(owner)]) {
             const root = at === document.documentElement || at === document.body;
@@ -115,15 +119,18 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
                 y: overflowY === "visible" ? 0 : Math.max(view.top - rest.top, rest.bottom - view.bottom),
             };
             if (!cut && ((isFault.x && past.x > 1.5) || (isFault.y && past.y > 1.5))) cut = at;
-            rest = common(rest, {
-                left: overflowX === "visible" ? -Infinity : view.left,
-                right: overflowX === "visible" ? Infinity : view.right,
-                top: overflowY === "visible" ? -Infinity : view.top,
-                bottom: overflowY === "visible" ? Infinity : view.bottom,
+            const clipped = (x, y) => common(rest, {
+                left: x ? view.left : -Infinity, right: x ? view.right : Infinity,
+                top: y ? view.top : -Infinity, bottom: y ? view.bottom : Infinity,
             });
-            if (isEmpty(rest)) return { rest, cut: cut === at ? cut : null };
+            const scrolls = !(isFault.x || overflowX === "visible") || !(isFault.y || overflowY === "visible");
+            if (scrolls && !within && !isEmpty(view)) [whole, within] = [clipped(isFault.x, isFault.y), at];
+            rest = clipped(overflowX !== "visible", overflowY !== "visible");
+            if (isEmpty(rest)) {
+                return { rest, whole: whole ?? rest, within, cut: cut === at || within === at ? cut : null };
+            }
         }
-        return { rest, cut };
+        return { rest, whole: whole ?? rest, within, cut };
     }
 
     /** True if it ends in dots on purpose, and a title or a label has all of it. */
@@ -155,6 +162,28 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
 
     // --- Texts ---
 
+    const isPainted = ({ backgroundColor, backgroundImage, borderLeftWidth, borderRightWidth }) =>
+        backgroundColor !== "rgba(0, 0, 0, 0)" || backgroundImage !== "none"
+        || (parseFloat(borderLeftWidth) > 0 && parseFloat(borderRightWidth) > 0);
+
+    /** The nearest box with a border or a background around a text; null if the text is placed freely or clipped. */
+    function framed(owner) {
+        for (let at = owner; at && at !== document.body; at = at.parentElement) {
+            const { display, position, overflowX, overflowY } = style(at);
+            if (overflowX !== "visible" || overflowY !== "visible") return null;
+            if (!["inline", "contents"].includes(display) && isPainted(style(at))) return at;
+            if (["absolute", "fixed"].includes(position)) return null;
+        }
+        return null;
+    }
+
+    function checkWithin(frame, box, owner) {
+        const edge = frame?.getBoundingClientRect();
+        const past = edge && Math.max(edge.left - box.left, box.right - edge.right,
+            edge.top - box.top, box.bottom - edge.bottom);
+        if (past > 1.5) wrong.add(`reaches out: ${called(owner)} of ${called(frame).slice(0, 60)}`);
+    }
+
     const texts = [];
     const range = document.createRange();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -172,9 +201,10 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
             if (line.width < 1) continue;
             const middle = (line.top + line.bottom) / 2, high = size * 0.36;
             const glyphs = { left: line.left, right: line.right, top: middle - high, bottom: middle + high };
-            const { rest, cut } = onScreen(glyphs, owner);
+            const { cut, ...seen } = onScreen(glyphs, owner);
             if (cut && !isShortened(owner, cut)) wrong.add(`cut off: ${called(owner)} by ${called(cut).slice(0, 60)}`);
-            if (!isEmpty(rest)) texts.push({ box: rest, owner, node, layer: layer(owner), board });
+            if (!isEmpty(seen.whole)) texts.push({ ...seen, owner, node, layer: layer(owner) });
+            checkWithin(framed(owner), glyphs, owner);
         }
     }
 
@@ -191,8 +221,8 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
         style(box).position === "sticky" && style(box).bottom !== "auto" && isShown(box) && scroller(box));
     for (const bar of sticky) {
         const within = scroller(bar), over = bar.getBoundingClientRect();
-        for (const { box, owner } of texts) {
-            if (bar.contains(owner) || !within.contains(owner) || isEmpty(common(box, over))) continue;
+        for (const { rest, owner } of texts) {
+            if (bar.contains(owner) || !within.contains(owner) || isEmpty(common(rest, over))) continue;
             wrong.add(`covered: ${called(owner)} by ${called(bar).slice(0, 60)}`);
         }
     }
@@ -217,7 +247,6 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
         const box = owner.getBoundingClientRect();
         if (box.width < 1 || box.height < 1) continue;
         const board = owner.closest(boards);
-        const { rest } = onScreen(box, owner);
         const isInLine = owner.matches(inLine) && style(owner).display === "inline";
         const least = board ? target : control;
         const small = pressed(owner).every((sides) => Math.min(...sides) < least - 0.5);
@@ -225,7 +254,9 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
             wrong.add(`small ${board ? "target" : "control"}: ${called(owner)}, `
                 + `${Math.round(box.width)} × ${Math.round(box.height)} px`);
         }
-        if (!board && !isInLine && !isEmpty(rest)) controls.push({ box: rest, owner, layer: layer(owner), board });
+        if (board || isInLine) continue;
+        controls.push({ ...onScreen(box, owner), owner, layer: layer(owner) });
+        checkWithin(framed(owner.parentElement), box, owner);
     }
     if (touch) {
         for (const one of document.querySelectorAll(`:is(${boards}) svg [data-target]`)) {
@@ -236,21 +267,51 @@ SCRIPT = """({ boards, layers, zoomed, inLine, control, target, letters }) => {
         }
     }
 
+    // --- Controls that something lies on ---
+
+    for (const { rest, owner, layer: own } of controls) {
+        if (Math.min(rest.right - rest.left, rest.bottom - rest.top) < 8) continue;  // scrolled out, but for its edge
+        const middle = (rest.left + rest.right) / 2;
+        const hit = [rest.left + 3, middle, rest.right - 3].map((x) =>
+            document.elementFromPoint(x, (rest.top + rest.bottom) / 2));
+        const over = hit.find((one) => one && layer(one) === own && !owner.contains(one) && !one.contains(owner));
+        if (over) wrong.add(`covered: ${called(owner)} by ${called(over).slice(0, 60)}`);
+    }
+
     // --- Overlaps ---
 
-    const all = [...texts, ...controls].sort((one, other) => one.box.left - other.box.left);
-    all.forEach((one, nth) => {
-        for (const other of all.slice(nth + 1)) {
-            if (other.box.left >= one.box.right) break;
-            if (one.layer !== other.layer || (one.node && one.node === other.node)) continue;
-            const { left, right, top, bottom } = common(one.box, other.box);
-            if (right - left < 2.5 || bottom - top < 2.5) continue;
-            if (!one.node && one.owner.contains(other.owner)) continue;
-            if (!other.node && other.owner.contains(one.owner)) continue;
-            wrong.add(`overlap: ${called(one.owner)} and ${called(other.owner)}, `
-                + `${Math.round(right - left)} × ${Math.round(bottom - top)} px`);
-        }
-    });
+    /** Small things without words, such as cubes. They may touch each other. */
+    const marks = [];
+    for (const owner of document.querySelectorAll("body *")) {
+        if (owner.childElementCount || owner.textContent.trim() || owner.closest("svg")) continue;
+        const box = owner.getBoundingClientRect();
+        if (Math.min(box.width, box.height) < 3 || Math.max(box.width, box.height) > 40) continue;
+        if (!isShown(owner) || !isPainted(style(owner)) || owner.matches(CONTROLS)) continue;
+        marks.push({ ...onScreen(box, owner), owner, layer: layer(owner), isMark: true });
+    }
+
+    /** Compare things where they lie: in the part of them of this name. */
+    function compare(things, part, mayMeet = () => true) {
+        const sorted = things.filter((one) => !isEmpty(one[part]));
+        sorted.sort((one, other) => one[part].top - other[part].top);
+        sorted.forEach((one, nth) => {
+            for (const other of sorted.slice(nth + 1)) {
+                if (other[part].top >= one[part].bottom) break;
+                if (one.layer !== other.layer || (one.node && one.node === other.node)) continue;
+                if ((one.isMark && !other.node) || (other.isMark && !one.node) || !mayMeet(one, other)) continue;
+                const { left, right, top, bottom } = common(one[part], other[part]);
+                const least = one.isMark || other.isMark ? 0.5 : 2.5;
+                if (right - left < least || bottom - top < least) continue;
+                if (!one.node && one.owner.contains(other.owner)) continue;
+                if (!other.node && other.owner.contains(one.owner)) continue;
+                wrong.add(`overlap: ${called(one.owner)} and ${called(other.owner)}, `
+                    + `${Math.round(right - left)} × ${Math.round(bottom - top)} px`);
+            }
+        });
+    }
+    const all = [...texts, ...controls, ...marks];
+    for (const alike of Map.groupBy(all, ({ within }) => within).values()) compare(alike, "whole");
+    compare(all, "rest", (one, other) => one.within !== other.within);
 
     // --- The page as a whole ---
 

@@ -6,8 +6,11 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
 import tuckerbox
-from tuckerbox.bots.game_policies import PolicyPlayer
+from tuckerbox.bots import search
+from tuckerbox.bots.game_policies import PolicyDecider
 from tuckerbox.kernel.contract import OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -31,7 +34,7 @@ class PolicyPlay:
 
     def __init__(self, game: Game, policy: str = "greedy", *, native: bool = True) -> None:
         self.engine = Engine(game, native=native)
-        self.player = PolicyPlayer(self.engine, policy)
+        self.player = PolicyDecider(self.engine, policy)
         self.position = Position(self.engine)
         self.state: Any = self.position.state
         self.box: Any = self.engine.read(self.engine.boxes, game.box)
@@ -66,3 +69,9 @@ class PolicyPlay:
         while self.go_on(at_random) != OVER:
             self.step(self.choose())
         return self.position.points
+
+
+def small_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give searches small trees. Interpreted, a tree of the usual capacity is a million records."""
+    for name, capacity in {"NODES": 1 << 8, "EDGES": 1 << 10, "BUCKETS": (1 << 9) - 1}.items():
+        monkeypatch.setattr(search, name, capacity)

@@ -290,17 +290,18 @@ def _choices_now(match: Match) -> list[Any]:
     return match.choices
 
 
-def check_secrecy(case: Case, seed: object) -> int:
+def check_secrecy(case: Case, seed: object, share: float = 0.1) -> int:
     """Check that what a seat is shown does not change when everything that it does not know is scrambled or resampled.
 
-    Return how many numbers there were to scramble, so that callers can require some.
+    Check it before each of the first decisions, and before about this share of the others. Return how many numbers
+    there were to scramble, so that callers can require some.
     """
     with match_of(case, seed) as (match, rng):
         scrambled = 0
         hid = False
         while not match.over:
             hid = hid or match.timeline.hidden_in(match.timeline.last)
-            for seat in range(match.seats if match.decisions < 10 or rng.random() < 0.2 else 0):
+            for seat in range(match.seats if match.decisions < 5 or rng.random() < share else 0):
                 before = bytes(match.state.raw)
                 right = shown(match, seat)
                 scrambled += rewrite(match.state, seat, lambda: rng.randrange(-1, 4))

@@ -20,7 +20,7 @@ from tuckerbox.local.services import MatchStore, Services
 from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import catalogue, lobby, play, positions, previews, queries, records
+from tuckerbox.server.actions import catalogue, documents, lobby, play, positions, previews, queries
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -69,12 +69,12 @@ def test_a_whole_match_needs_no_server(game: str) -> None:
     asyncio.run(undo_by_consent(services, match))
     asyncio.run(play_on(services, match, random.Random(game)))
 
-    verdict = records.verify(services, match)
+    verdict = documents.verify(services, match)
     assert verdict["ok"], verdict["says"]
     assert verdict["secret"] is not None
-    _, document = records.download(services, match)
-    copy = records.upload(services, CLARE, document)["id"]
-    assert records.download(services, copy)[1] == document
+    _, document = documents.download(services, match)
+    copy = documents.upload(services, CLARE, document)["id"]
+    assert documents.download(services, copy)[1] == document
     seen, original = (queries.table(services, CLARE, id)["moment"] for id in (copy, match))
     assert seen is not None
     assert original is not None
@@ -203,7 +203,7 @@ def test_seats_are_taken_left_and_shared_before_the_start(services: Services) ->
 def test_a_seat_that_awaits_somebody_is_claimed_once(services: Services) -> None:
     match = set_up(services, "outback")
     asyncio.run(play_on(services, match, random.Random(2), decisions=3))
-    table = records.play_on(services, ANNA, match, 3, None, [1])
+    table = documents.play_on(services, ANNA, match, 3, None, [1])
     branch, seat = table["id"], table["seats"][1]
     assert (table["status"], seat["taken"], seat["yours"], seat["secret"] is None) == (
         Status.RUNNING,
@@ -211,14 +211,14 @@ def test_a_seat_that_awaits_somebody_is_claimed_once(services: Services) -> None
         False,
         False,
     )
-    assert records.play_on(services, ANNA, match, 3, None, [0, 1])["seats"][0]["secret"]
+    assert documents.play_on(services, ANNA, match, 3, None, [0, 1])["seats"][0]["secret"]
     refused("seat-taken", lobby.sit, services, BRUCE, branch, seat=1)
     assert lobby.sit(services, BRUCE, branch, secret=seat["secret"])["seats"][1]["yours"]
     assert queries.table(services, ANNA, branch)["seats"][1]["secret"] is None
     refused("invalid-link", lobby.sit, services, CLARE, branch, secret=seat["secret"])
     assert not services.store.claim(branch, 1, CLARE.id, "a new secret")
     asyncio.run(play_on(services, branch, random.Random(3), decisions=3))
-    refused("no-such-seat", records.play_on, services, ANNA, match, 3, None, [2])
+    refused("no-such-seat", documents.play_on, services, ANNA, match, 3, None, [2])
 
 
 def test_a_table_is_called_off_once_and_disappears(services: Services) -> None:
@@ -255,7 +255,7 @@ def test_after_a_match_there_is_one_rematch_and_play_goes_on_from_any_moment(ser
     again = lobby.rematch(services, ANNA, match)["id"]
     assert lobby.rematch(services, BRUCE, match)["id"] == again
     assert queries.table(services, BRUCE, again)["seats"][1]["yours"]
-    branch = records.play_on(services, BRUCE, match, 0, "key")
+    branch = documents.play_on(services, BRUCE, match, 0, "key")
     assert branch["status"] is Status.RUNNING
-    assert records.play_on(services, BRUCE, match, 0, "key")["id"] == branch["id"]
+    assert documents.play_on(services, BRUCE, match, 0, "key")["id"] == branch["id"]
     assert [table["id"] for table in queries.tables(services, BRUCE)["mine"]][-1] == match

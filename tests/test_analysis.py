@@ -15,7 +15,8 @@ import pytest
 
 import tuckerbox
 from tests import pebbles, toy
-from tuckerbox.bots import Budget, search
+from tests.playing import small_trees
+from tuckerbox.bots import Budget
 from tuckerbox.bots.hint import Hint, hints
 from tuckerbox.bots.match_analysis import (
     Analysis,
@@ -338,9 +339,7 @@ def test_a_choice_with_one_good_result_is_not_the_best() -> None:
 
 
 def test_a_chance_counts_wins_in_full_and_leads_where_playouts_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Interpreted, a tree of the usual capacity is a million records.
-    for name, capacity in {"NODES": 1 << 8, "EDGES": 1 << 10, "BUCKETS": (1 << 9) - 1}.items():
-        monkeypatch.setattr(search, name, capacity)
+    small_trees(monkeypatch)
     near = replace(
         pebbles.GAME,
         name="pebbles-ahead",  # builds are kept by name

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser import AXE, PHONE, People, axe
+from tests.browser import AXE, PHONE, ContextPool, People, axe
 
 TABLE = """<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Outback</title>
 <main><h1>Outback</h1><button onclick="this.textContent = 'Rolled'">Roll</button></main>"""
@@ -31,6 +31,59 @@ def test_people_sit_apart_each_at_their_own_device(people: People) -> None:
         True,
     ]
     assert anna.context != julie.context
+
+
+SITE = "http://127.0.0.1:9"  # nobody listens there: a test answers. A browser trusts it as it trusts https.
+LEFT = """async () => ({
+    items: Object.entries(localStorage),
+    session: sessionStorage.length,
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    permission: (await navigator.permissions.query({ name: "geolocation" })).state,
+    online: navigator.onLine,
+    loaded: Boolean(window.left),
+})"""
+LEAVE = """async () => {
+    window.left = true;
+    localStorage.setItem("jeep", "2");
+    sessionStorage.setItem("jeep", "2");
+    document.cookie = "jeep=2";
+    await caches.open("jeep");
+    await new Promise((done) => (indexedDB.open("jeep").onsuccess = done));
+}"""
+
+
+def test_who_comes_later_finds_nothing_of_who_was_there_before(people: People) -> None:
+    pool = ContextPool(people.contexts.browser)
+    settings = {"service_workers": "block"}
+
+    def visits(*items: dict[str, str]) -> Page:
+        page = pool.open_page(settings, SITE, items)
+        page.route("**/*", lambda route: route.fulfill(body=TABLE, content_type="text/html"))
+        page.goto(SITE)
+        return page
+
+    first = visits({"name": "settings", "value": "calm"})
+    clean = first.evaluate(LEFT)
+    assert clean["items"] == [["settings", "calm"]]
+    first.evaluate(LEAVE)
+    first.context.grant_permissions(["geolocation"])
+    first.context.route("**/*", lambda route: route.abort())
+    first.context.new_page()
+    first.context.set_offline(True)
+    assert first.evaluate(LEFT) != clean
+    pool.release(first.context, reusable=True)
+
+    second = visits({"name": "settings", "value": "calm"})
+    assert second.context == first.context
+    assert second.evaluate(LEFT) == clean
+    other = visits()
+    assert other.context != second.context, "Two people at a time have a context each."
+    pool.release(second.context, reusable=False)
+    pool.release(other.context, reusable=True)
+    assert visits().context == other.context, "Nobody gets a context in which something went wrong."
+    pool.release(other.context, reusable=False)
 
 
 def test_errors_of_a_page_are_collected(people: People) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
-from tests.moments.scenes import SCENES, Scene
+from tests.moments.scenes import Scene, scenes
+from tests.of_games import ROOT, WITH_STRENGTH, strength_file
 from tuckerbox import games
 
-ROOT = Path(__file__).parents[1]
 LADDER = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8").partition("## The ladder")[2]
 
 
@@ -22,19 +21,15 @@ def shares(title: str) -> dict[str, int]:
     return {row[0].strip(): int(row[column].strip(" %")) for row in rows}
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_STRENGTH)
 def test_the_strength_of_the_bots_is_as_measured(game: str) -> None:
-    shown = json.loads((ROOT / "web" / "src" / "games" / game / "strength.json").read_text(encoding="utf-8"))
+    shown = json.loads(strength_file(game).read_text(encoding="utf-8"))
     wins = shown["wins"]
     assert {bot: round(100 * share) for bot, share in wins.items()} == shares(games.game(game).title)
     assert list(wins.values()) == sorted(wins.values())
 
 
-def test_every_game_has_a_scene() -> None:
-    assert {scene.game for scene in SCENES} == set(games.names())
-
-
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.game)
+@pytest.mark.parametrize("scene", scenes(), ids=lambda scene: scene.game)
 def test_scenes_are_made_by_the_present_rules(scene: Scene) -> None:
     told = scene.file.read_text(encoding="utf-8")
     assert told == scene.text(), "Write it again: python -m tests.moments.scenes"

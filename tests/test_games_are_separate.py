@@ -40,7 +40,8 @@ def pattern(game: str) -> str:
 
 @pytest.mark.parametrize("folder", ["src", "web/src"])
 def test_no_file_outside_the_games_folders_contains_a_games_name(folder: str) -> None:
-    name = re.compile("|".join(map(pattern, FOLDERS)), re.IGNORECASE)
+    own = FOLDERS.keys() - {"muster"}  # the template's name, which the guide gives to its example as well
+    name = re.compile("|".join(map(pattern, own)), re.IGNORECASE)
     without = MADE.union(*FOLDERS.values())
     found = [f"{place}: {line.strip()}" for place, line in lines(ROOT / folder, without) if name.search(line)]
     assert not found, "\n".join(found)

@@ -1,9 +1,10 @@
-"""Every game gives the moments of its matches titles, made from the most remarkable of their events."""
+"""The moments of a match have titles. Many games make them from the most remarkable of their events."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.of_games import WITH_HEADLINES
 from tests.playing import random_match
 from tuckerbox import games
 from tuckerbox.bots.match_analysis import headline, title_of_choice, title_of_luck
@@ -21,9 +22,14 @@ def test_every_decision_has_a_title_and_no_title_ends_with_a_full_stop(name: str
     match = played(name)
     titles = [title_of_choice(match, nth) for nth in range(match.decisions)]
     lucks = [title_of_luck(match, outcome) for outcome in match.timeline.outcomes]
-    own = [headline(match, outcome.steps) for outcome in match.timeline.outcomes]
     assert all(title[0].isupper() or not title[0].isalpha() for title in titles)
     assert not any(title.endswith(".") for title in [*titles, *filter(None, lucks)])
+
+
+@pytest.mark.parametrize("name", WITH_HEADLINES)
+def test_headlines_are_varied(name: str) -> None:
+    match = played(name)
+    own = [headline(match, outcome.steps) for outcome in match.timeline.outcomes]
     assert len({*filter(None, own)}) > 10
 
 

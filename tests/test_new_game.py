@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sys
@@ -17,10 +18,9 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from tests import suite
+from tests import suite, write_choices, write_views
 from tests.playing import PolicyPlay
 from tests.processes import PATIENCE, run_program
-from tests.write_views import types_of, typescript
 from tuckerbox import cli, games
 from tuckerbox.cli import new_game
 from tuckerbox.cli.new_game import CLIENT, PYTHON, write_game
@@ -152,7 +152,10 @@ def test_nothing_is_left_of_the_template(name: str, checkout: Path) -> None:
 
 
 def test_its_types_for_the_client_are_up_to_date(written: Game, checkout: Path) -> None:
-    assert (checkout / CLIENT / "two-up" / "view.ts").read_text(encoding="utf-8") == typescript(types_of("two-up"))
+    folder = checkout / CLIENT / "two-up"
+    views = write_views.typescript(write_views.types_of("two-up"))
+    assert (folder / "view.ts").read_text(encoding="utf-8") == views
+    assert (folder / "choice.ts").read_text(encoding="utf-8") == write_choices.typescript(written)
 
 
 # --- The guide ---
@@ -225,6 +228,19 @@ def test_mypy_accepts_it(checkout: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.soak
+def test_it_passes_the_tests_that_its_author_runs(tmp_path: Path) -> None:
+    """The tests that `docs/new-game.md` names, and those that look at all games and their folders at once."""
+    copied = tmp_path / "tuckerbox"
+    unneeded = shutil.ignore_patterns(".*", "node_modules", "__pycache__", "build", "dist", "test-artefacts")
+    shutil.copytree(ROOT, copied, ignore=unneeded)
+    own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    there: dict[str, Any] = {"cwd": copied, "env": {**own, "PYTHONPATH": str(copied / "src")}}
+    run_program([sys.executable, "-m", "tuckerbox", "new-game", "two-up"], **there)
+    which = "two-up or two_up or test_game_pages or test_games_are_separate or test_finished_games"
+    run_program([sys.executable, "-m", "pytest", "-q", "-k", which], patience=20 * PATIENCE, **there)
+
+
 @pytest.mark.parametrize(
     ("name", "says"),
     [
@@ -264,4 +280,5 @@ def test_the_command_says_what_it_wrote(checkout: Path, monkeypatch: pytest.Monk
     assert done.exit_code == 0
     assert "Wrote src/tuckerbox/games/two_up/rules.py" in done.stdout
     assert "Wrote web/src/games/two-up/view.ts" in done.stdout
+    assert "Wrote web/src/games/two-up/choice.ts" in done.stdout
     assert "tuckerbox play two-up" in done.stdout

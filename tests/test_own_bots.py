@@ -16,7 +16,7 @@ from tests import toy
 from tests.hiding import rewrite
 from tuckerbox import bots, games
 from tuckerbox.bots import custom
-from tuckerbox.bots.custom import CheckedPlayer, CustomBot
+from tuckerbox.bots.custom import CheckedDecider, CustomBot
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -302,7 +302,7 @@ def test_hidden_information_makes_no_difference(kind: type) -> None:
     rng, scrambled = random.Random(3), 0
     for nth in range(40):
         engine = Engine(toy.GAME, native=False)
-        player = CheckedPlayer(engine, CustomBot("nosy", kind))
+        player = CheckedDecider(engine, CustomBot("nosy", kind))
         position = Position(engine)
         position.start(2, {"twice": False})
         lucks = luck_of(engine, seeded("toy", nth))

@@ -28,6 +28,21 @@ def test_a_policy_plays_legally_in_every_variant_and_after_any_choice(game: Game
 
 
 @each_player
+def test_a_policy_plays_a_match_out_as_it_plays_step_by_step(game: Game, policy: str) -> None:
+    play = PolicyPlay(game, policy)
+    sample = game.samples[0]
+    play.start(sample.seats, sample.options, "played out")
+    play.go_on()
+    begun, luck = play.position.copy(), bytes(play.engine.memory(play.luck))
+    while play.go_on() != OVER:
+        play.step(play.player.decide(play.position, play.luck))
+    play.engine.memory(play.luck)[:] = luck
+    before = bytes(begun.raw)
+    assert play.player.play_out(begun, play.luck) == play.position.result
+    assert bytes(begun.raw) == before
+
+
+@each_player
 def test_an_interpreted_policy_decides_like_the_compiled_one(game: Game, policy: str) -> None:
     play, slow = PolicyPlay(game, policy), PolicyPlay(game, policy, native=False)
     decisions = 0

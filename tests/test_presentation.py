@@ -19,6 +19,7 @@ from tests import toy
 from tests.counting import assert_linear, lines_run
 from tests.match.playing import NAMES, busy, dice, first
 from tests.match.timed import BOT, at_leisure, end_turn, eventful, timed, wait
+from tests.of_games import WITH_BREAKDOWN
 from tests.processes import run_program
 from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tuckerbox import games, presentation
@@ -520,7 +521,7 @@ def test_the_news_of_many_entries_is_the_news_of_each_in_every_game(game: str) -
     assert list(found) == [presentation.news(context, match.at(number)) for number in range(len(match.entries) + 1)]
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_BREAKDOWN)
 def test_a_match_in_play_says_where_the_points_come_from(game: str) -> None:
     match, rng = played(game, 4), random.Random(game)
     while not match.breakdown:

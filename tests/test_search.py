@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests import pebbles, toy
+from tests.playing import small_trees
 from tuckerbox import bots
-from tuckerbox.bots.search import NODES, SearchPlayer, with_budget
+from tuckerbox.bots.search import NODES, SearchDecider, with_budget
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -32,8 +33,8 @@ def pile(engine: Engine, count: int) -> Position:
 
 
 @pytest.fixture
-def counting() -> SearchPlayer:
-    return SearchPlayer(Engine(pebbles.GAME), bots.Budget(simulations=400))
+def counting() -> SearchDecider:
+    return SearchDecider(Engine(pebbles.GAME), bots.Budget(simulations=400))
 
 
 @pytest.mark.parametrize(
@@ -46,28 +47,28 @@ def test_a_search_says_its_budget(name: str, limit: str) -> None:
     assert found.says == f"thinks ahead: {limit} a decision"
 
 
-def test_a_forced_win_is_found(counting: SearchPlayer) -> None:
+def test_a_forced_win_is_found(counting: SearchDecider) -> None:
     """The piles come in order, because results about one help with the next."""
     for count in (1, 2, 3, 5, 6, 7, 9, 10, 11):
         lucks = luck_of(counting.engine, seeded("win", count))
         assert counting.decide(pile(counting.engine, count), lucks) == pebbles.take(count % 4 - 1)
 
 
-def test_in_a_lost_position_a_lot_is_drawn(counting: SearchPlayer) -> None:
+def test_in_a_lost_position_a_lot_is_drawn(counting: SearchDecider) -> None:
     thoughts = counting.consider(pile(counting.engine, 4), luck_of(counting.engine, seeded("loss")))
     assert thoughts.best == LOT
     assert thoughts.choices[0].value == pytest.approx(0.4, abs=0.05)
     assert all(thought.value < 0.35 for thought in thoughts.choices[1:])
 
 
-def test_the_search_does_not_foresee_a_lot(counting: SearchPlayer) -> None:
+def test_the_search_does_not_foresee_a_lot(counting: SearchDecider) -> None:
     """A search that knew the lot would draw it whenever it wins, and win more often than perfect play."""
     for seed in range(50):
         assert counting.decide(pile(counting.engine, 5), luck_of(counting.engine, seeded(seed))) == pebbles.take(0)
 
 
 def test_a_search_that_stops_after_its_own_turn_sees_only_what_that_turn_can_reach() -> None:
-    player = SearchPlayer(Engine(NEAR), bots.Budget(simulations=400))
+    player = SearchDecider(Engine(NEAR), bots.Budget(simulations=400))
     lucks = luck_of(player.engine, seeded("near"))
     assert player.decide(pile(player.engine, 3), lucks) == pebbles.take(2)
     further = player.consider(pile(player.engine, 7), lucks)
@@ -75,7 +76,8 @@ def test_a_search_that_stops_after_its_own_turn_sees_only_what_that_turn_can_rea
 
 
 @pytest.mark.parametrize("which", [pebbles.GAME, NEAR, toy.GAME], ids=["pebbles", "its own turn", "toy"])
-def test_interpreted_and_compiled_searches_give_the_same_results(which: Game) -> None:
+def test_interpreted_and_compiled_searches_give_the_same_results(which: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    small_trees(monkeypatch)
     thoughts = []
     for native in (True, False):
         engine = Engine(which, native=native)
@@ -84,7 +86,7 @@ def test_interpreted_and_compiled_searches_give_the_same_results(which: Game) ->
         lucks = luck_of(engine, seeded("alike"))
         while position.turn == NATURE:
             position.step(0, lucks)
-        thoughts.append(SearchPlayer(engine, bots.Budget(simulations=60)).consider(position, lucks))
+        thoughts.append(SearchDecider(engine, bots.Budget(simulations=60)).consider(position, lucks))
     assert thoughts[0] == thoughts[1]
 
 
@@ -97,7 +99,7 @@ def test_hidden_information_makes_no_difference_to_the_search() -> None:
         state: Any = position.state
         state.phase, state.card[0], state.card[1], state.known[0], state.known[1] = toy.DECIDE, 1, others, 1, 2
         decided.append(
-            SearchPlayer(engine, bots.Budget(simulations=100)).consider(position, luck_of(engine, seeded(3)))
+            SearchDecider(engine, bots.Budget(simulations=100)).consider(position, luck_of(engine, seeded(3)))
         )
     assert all(thoughts == decided[0] for thoughts in decided)
 
@@ -111,13 +113,13 @@ def test_the_search_stops_at_once_with_a_legal_choice() -> None:
     while position.turn == NATURE or len(position.legal) == 1:
         position.step(0 if position.turn == NATURE else position.legal[0], lucks)
     budget = bots.Budget(seconds=1000.0, stop=lambda: True)
-    assert SearchPlayer(engine, budget).decide(position, lucks, budget) in position.legal
+    assert SearchDecider(engine, budget).decide(position, lucks, budget) in position.legal
 
 
 def test_trees_in_several_threads_are_reproducible() -> None:
     engine = Engine(pebbles.GAME)
     found = [
-        SearchPlayer(engine, bots.Budget(simulations=300), trees=3).consider(
+        SearchDecider(engine, bots.Budget(simulations=300), trees=3).consider(
             pile(engine, 9), luck_of(engine, seeded(1))
         )
         for _ in range(2)
@@ -128,7 +130,7 @@ def test_trees_in_several_threads_are_reproducible() -> None:
 
 def test_the_tree_is_kept_from_move_to_move() -> None:
     engine = Engine(pebbles.GAME)
-    player = SearchPlayer(engine, bots.Budget(simulations=200))
+    player = SearchDecider(engine, bots.Budget(simulations=200))
     lucks = luck_of(engine, seeded("keep"))
     player.consider(pile(engine, 9), lucks)
     before = player.trees[0].record.nodes
@@ -142,7 +144,7 @@ def test_the_tree_is_kept_from_move_to_move() -> None:
 def test_a_thousand_decisions_take_no_more_memory_than_a_hundred() -> None:
     outback = game("outback")
     engine = Engine(outback)
-    player = SearchPlayer(engine, bots.Budget(simulations=40))
+    player = SearchDecider(engine, bots.Budget(simulations=40))
     position = Position(engine)
     lucks = luck_of(engine, seeded("memory"))
     used = []

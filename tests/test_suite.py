@@ -13,11 +13,12 @@ import pytest
 from rich.console import Console, ConsoleOptions, RenderResult
 
 from tests import invariants, pebbles, suite, toy
+from tests.of_games import WITH_OBSERVATION
 from tests.processes import PATIENCE, run_program
 from tests.suite import Case
 from tuckerbox import games
 from tuckerbox.kernel.contract import Choices, Game, Numbers, Sample
-from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.engine import Engine, learning_of, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.observing import schema
 from tuckerbox.kernel.position import Position
@@ -68,12 +69,18 @@ def test_a_seat_is_not_shown_what_it_does_not_know(case: Case) -> None:
     suite.check_secrecy(case, 0)
 
 
-@each_game
-def test_observations_are_within_their_schema_and_show_every_field(game: Game) -> None:
+@pytest.mark.soak
+@each_case
+def test_a_seat_is_not_shown_what_it_does_not_know_at_any_decision(case: Case) -> None:
+    suite.check_secrecy(case, "soak", share=1)
+
+
+@pytest.mark.parametrize("name", WITH_OBSERVATION)
+def test_observations_are_within_their_schema_and_show_every_field(name: str) -> None:
+    game = games.game(name)
     cases = [case for case in CASES if case.game is game]
     met = set().union(*(suite.check_observation(case, seed) for case in cases for seed in range(2)))
-    assert game.learning is not None
-    assert {field.name for field in schema(game.learning().observation)} - met <= SELDOM_SHOWN
+    assert {field.name for field in schema(learning_of(game).observation)} - met <= SELDOM_SHOWN
 
 
 @each_case

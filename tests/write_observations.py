@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.of_games import WITH_OBSERVATION
 from tuckerbox import games
-from tuckerbox.envs import symmetries, ways
+from tuckerbox.envs import symmetries, ways_to_play
 from tuckerbox.envs.candidates import feature_names
-from tuckerbox.envs.single import environment_name
+from tuckerbox.envs.single_lane import environment_name
 from tuckerbox.kernel.contract import Game, Sample
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.observing import Shown, schema
@@ -95,9 +96,9 @@ def in_words(sample: Sample) -> str:
 
 
 def count(game: Game, engine: Engine, sample: Sample) -> str:
-    (way,) = ways.ways(game, sample.seats, sample.options, None)
+    (way,) = ways_to_play.ways(game, sample.seats, sample.options, None)
     try:
-        places = ways.window(game, [ways.begin(engine, way)])
+        places = ways_to_play.window(game, [ways_to_play.begin(engine, way)])
     except ValueError:
         return "candidates only"
     return f"{len(places or range(game.actions.count)):,}"
@@ -112,7 +113,7 @@ def symmetric(game: Game) -> list[str]:
 
 def main() -> None:
     PAGES.mkdir(exist_ok=True)
-    for name in games.names():
+    for name in WITH_OBSERVATION:
         (PAGES / f"{name}.md").write_text(page(games.game(name)), encoding="utf-8")
 
 

@@ -20,7 +20,7 @@ from torch import nn
 import tuckerbox.envs.gymnasium  # noqa: F401  registers the environments
 from tuckerbox.envs import Batch
 from tuckerbox.envs.arrays import Array
-from tuckerbox.envs.single import environment_name
+from tuckerbox.envs.single_lane import environment_name
 
 ENVIRONMENTS = 16
 

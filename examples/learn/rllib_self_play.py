@@ -26,7 +26,7 @@ from torch import nn
 
 from tuckerbox.envs import Batch
 from tuckerbox.envs.arrays import Array
-from tuckerbox.envs.single import Single
+from tuckerbox.envs.single_lane import SingleLane
 
 WORKERS = 2
 ENVIRONMENTS = 16  # of each worker
@@ -41,7 +41,7 @@ class SelfPlay(MultiAgentEnv):
     def __init__(self, config: By | None = None) -> None:
         super().__init__()
         game = (config or {}).get("game", "australis")
-        self.match = Single(game, 2, rewards="zero-sum", illegal="random")
+        self.match = SingleLane(game, 2, rewards="zero-sum", illegal="random")
         self.scale = scale_of(game)
         self.possible_agents = self.agents = [f"seat_{seat}" for seat in range(self.match.seats)]
         seen = Dict(
@@ -67,7 +67,7 @@ class SelfPlay(MultiAgentEnv):
         legal = np.ones(self.match.actions, np.float32) if over else self.match.mask.astype(np.float32)
         seats = range(self.match.seats) if over else [self.match.turn]
         return {
-            self.agents[seat]: {"observations": self.match.seen(seat) * self.scale, "action_mask": legal}
+            self.agents[seat]: {"observations": self.match.observation(seat) * self.scale, "action_mask": legal}
             for seat in seats
         }
 

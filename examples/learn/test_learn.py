@@ -16,7 +16,7 @@ from stable_baselines3.common.env_checker import check_env
 
 import tuckerbox.envs.gymnasium  # noqa: F401  registers the environments
 from tuckerbox import games
-from tuckerbox.envs.single import environment_name
+from tuckerbox.envs.single_lane import environment_name
 
 HERE = Path(__file__).parent
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from networks import load
 
-from tuckerbox.envs import ways
+from tuckerbox.envs import ways_to_play
 from tuckerbox.envs.arrays import Array
 from tuckerbox.envs.candidates import feature_table
 from tuckerbox.envs.observer import Observer
@@ -25,8 +25,8 @@ loaded = cache(load)
 
 @cache
 def observer(engine: Engine, seats: int) -> Observer:
-    start = ways.begin(engine, ways.ways(engine.game, seats, {}, None)[0])
-    places = ways.window(engine.game, [start])
+    start = ways_to_play.begin(engine, ways_to_play.ways(engine.game, seats, {}, None)[0])
+    places = ways_to_play.window(engine.game, [start])
     return Observer(engine, places, engine.game.actions.count if places is None else len(places))
 
 

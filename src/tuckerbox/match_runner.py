@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, TypedDict
 
 from tuckerbox import bots, games
-from tuckerbox.bots import Player
+from tuckerbox.bots import Decider
 from tuckerbox.kernel import options as game_options
 from tuckerbox.kernel.component_data import fingerprint, load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Game, State
@@ -85,7 +85,7 @@ class Played:
     points: tuple[int, ...]
     decisions: int
     steps: int
-    asked: tuple[int, ...]  # the number of decisions that the player made
+    asked: tuple[int, ...]  # the number of decisions that the bot made
     seconds: tuple[float, ...]  # the time that these decisions took
 
 
@@ -132,8 +132,8 @@ class MatchRunner:
         self.start.start(self.seats, dict(chosen.options))
         self.position = self.start.copy()  # of the match in play
 
-    def sit(self, names: Sequence[str]) -> list[Player]:
-        """Return players for one match.
+    def sit(self, names: Sequence[str]) -> list[Decider]:
+        """Return deciders for one match.
 
         They are new each time: a search keeps what it saw, so with old ones its decisions would depend on the matches
         that this process happened to play before.
@@ -141,9 +141,9 @@ class MatchRunner:
         return [bots.find(name, self.game).sit(self.engine) for name in names]
 
     def play(
-        self, players: Sequence[Player], lucks: Many[Luck], own: Sequence[Many[Luck]], at_random: int = 0
+        self, deciders: Sequence[Decider], lucks: Many[Luck], own: Sequence[Many[Luck]], at_random: int = 0
     ) -> Played:
-        """Play one match. NATURE draws from `lucks` and each player from its own luck in `own`.
+        """Play one match. NATURE draws from `lucks` and each bot from its own luck in `own`.
 
         Compiled code plays the seats in the mask `at_random`.
         """
@@ -153,7 +153,7 @@ class MatchRunner:
         asked, seconds = [0] * self.seats, [0.0] * self.seats
         while (seat := position.advance(lucks, at_random)) != OVER:
             started = perf_counter()
-            action = players[seat].decide(position, own[seat])
+            action = deciders[seat].decide(position, own[seat])
             seconds[seat] += perf_counter() - started
             asked[seat] += 1
             position.step(action, lucks)
@@ -161,7 +161,7 @@ class MatchRunner:
         return self._played(tally.decisions - decisions + answers, tally.steps - steps + answers, asked, seconds)
 
     def play_watched(
-        self, players: Sequence[Player], lucks: Many[Luck], own: Sequence[Many[Luck]], watch: Watch
+        self, deciders: Sequence[Decider], lucks: Many[Luck], own: Sequence[Many[Luck]], watch: Watch
     ) -> Played:
         """Play one match step by step.
 
@@ -171,7 +171,7 @@ class MatchRunner:
         position.copy_from(self.start)
         asked, steps = [0] * self.seats, 0
         while (seat := position.turn) != OVER:
-            action = 0 if seat == NATURE else players[seat].decide(position, own[seat])
+            action = 0 if seat == NATURE else deciders[seat].decide(position, own[seat])
             position.step(action, lucks)
             watch(state, seat, action)
             steps += 1

@@ -6,7 +6,7 @@ import pytest
 
 from tests.australis.tables import BOX, Table
 from tests.playing import PolicyPlay
-from tuckerbox.bots.game_policies import PolicyPlayer
+from tuckerbox.bots.game_policies import PolicyDecider
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES, DIE_NAMES, DISPLAY, FACES, FIRST_REEF, FOOD
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -54,7 +54,7 @@ class Position(Table):
     def does(self) -> str:
         now = KernelPosition(Engine(GAME, native=False))
         now.raw[:] = self.state.raw
-        action = PolicyPlayer(now.engine, "greedy").decide(now, luck_of(now.engine, seeded("decides")))
+        action = PolicyDecider(now.engine, "greedy").decide(now, luck_of(now.engine, seeded("decides")))
         assert action in now.legal
         return ACTIONS.describe(action)
 

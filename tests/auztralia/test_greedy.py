@@ -4,7 +4,7 @@ import pytest
 
 from tests.auztralia.tables import BOX, Table
 from tests.playing import PolicyPlay
-from tuckerbox.bots.game_policies import PolicyPlayer
+from tuckerbox.bots.game_policies import PolicyDecider
 from tuckerbox.games.auztralia import GAME, phases
 from tuckerbox.games.auztralia.actions import ACTIONS
 from tuckerbox.games.auztralia.rules import scoring
@@ -27,7 +27,7 @@ def does(table: Table) -> str:
     """Return the player's choice in a position."""
     position = Position(Engine(GAME, native=False))
     position.raw[:] = table.state.raw
-    action = PolicyPlayer(position.engine, "greedy").decide(position, luck_of(position.engine, seeded("decides")))
+    action = PolicyDecider(position.engine, "greedy").decide(position, luck_of(position.engine, seeded("decides")))
     assert action in position.legal
     return ACTIONS.describe(action)
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.command_line import run
+from tests.of_games import WITH_OBSERVATION
 from tuckerbox import data, games
 from tuckerbox.arena import executor
 from tuckerbox.data import writing
@@ -98,7 +99,7 @@ def test_every_bot_plays_every_seat(some: Path) -> None:
     assert {*zip(columns["seat"].tolist(), columns["bot"].tolist(), strict=True)} == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_OBSERVATION)
 def test_codes_and_luck_replay_to_the_same_result(name: str, tmp_path: Path) -> None:
     write(tmp_path / "x", name, observe=False)
     dataset = data.open(tmp_path / "x")
@@ -119,7 +120,7 @@ def test_codes_and_luck_replay_to_the_same_result(name: str, tmp_path: Path) -> 
         assert position.points == columns["points"][rows[0]].tolist()
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_OBSERVATION)
 def test_observations_and_places_are_those_of_a_batch(name: str, tmp_path: Path) -> None:
     write(tmp_path / "x", name)
     dataset = data.open(tmp_path / "x")
@@ -140,7 +141,7 @@ def test_observations_and_places_are_those_of_a_batch(name: str, tmp_path: Path)
         position.step(int(columns["code"][nth]), lucks)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_OBSERVATION)
 def test_a_dataset_of_codes_can_be_observed_later(name: str, tmp_path: Path) -> None:
     write(tmp_path / "observed", name)
     write(tmp_path / "codes", name, observe=False)

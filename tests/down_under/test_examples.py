@@ -174,7 +174,7 @@ def test_different_tiles_lengthen_another_route_in_different_directions(move: st
         ((0, 0, 7, 6), ["8,3", "-1,3"], ["0,7"]),
     ],
 )
-def test_which_side_is_the_longer_one_is_open_until_one_is(
+def test_the_longer_side_is_undecided_until_one_side_is_longer(
     reached: tuple[int, int, int, int], inside: list[str], outside: list[str]
 ) -> None:
     t = table(2, area="open", size="own", length=9, width=7)

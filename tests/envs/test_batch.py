@@ -10,16 +10,18 @@ import pytest
 
 from tests import pebbles
 from tests.envs.batches import choose, everything, play
+from tests.of_games import WITH_OBSERVATION
 from tests.suite import observed
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch, EndedError
 from tuckerbox.envs.candidates import feature_names
 from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.engine import learning_of
 
 PARTNERSHIP = {"variant": "partnership"}
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_OBSERVATION)
 def test_the_mask_has_exactly_the_legal_actions_and_each_survives_a_round_trip(game: str) -> None:
     batch = Batch(game, n=3, seed=1)
     rng = np.random.default_rng(0)
@@ -33,7 +35,7 @@ def test_the_mask_has_exactly_the_legal_actions_and_each_survives_a_round_trip(g
         batch.step(choose(batch, rng))
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_OBSERVATION)
 def test_an_observation_is_what_the_seat_that_decides_sees(game: str) -> None:
     batch = Batch(game, n=2, seed=2)
     rng = np.random.default_rng(0)
@@ -325,7 +327,7 @@ def test_a_game_without_an_observation_is_refused(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(
     ("game", "sample"),
-    [(games.game(name), sample) for name in games.names() for sample in games.game(name).samples],
+    [(games.game(name), sample) for name in WITH_OBSERVATION for sample in games.game(name).samples],
     ids=lambda value: getattr(value, "name", None) or str(value.seats) + "-".join(map(str, value.options.values())),
 )
 def test_every_way_to_play_has_room_for_all_its_actions(game: Any, sample: Sample) -> None:
@@ -338,11 +340,10 @@ def test_every_way_to_play_has_room_for_all_its_actions(game: Any, sample: Sampl
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_OBSERVATION)
 def test_every_legal_action_of_a_million_positions_survives_a_round_trip(game: str) -> None:
     found = games.game(game)
-    assert found.learning is not None
-    learning = found.learning()
+    learning = learning_of(found)
     for sample in found.samples:
         batch = Batch(game, sample.seats, n=1000, actions="candidates", **sample.options)
         rng = np.random.default_rng(0)

@@ -9,11 +9,11 @@ import pytest
 
 from tests.envs.batches import choose, everything
 from tests.envs.interpreted import InterpretedLanes
-from tuckerbox import games
+from tests.of_games import WITH_OBSERVATION
 from tuckerbox.envs import Batch, batch
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_OBSERVATION)
 @pytest.mark.parametrize("actions", ["mask", "candidates"])
 def test_interpreted_and_compiled_lanes_give_the_same_bytes(
     name: str, actions: Any, monkeypatch: pytest.MonkeyPatch

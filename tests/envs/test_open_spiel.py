@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.of_games import WITH_OBSERVATION
 from tuckerbox import games
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import luck_of
@@ -109,7 +110,7 @@ def test_a_game_passes_openspiels_random_simulation(text: str) -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_OBSERVATION)
 def test_a_game_passes_openspiels_api_test(name: str) -> None:
     """OpenSpiel checks its interface at hundreds of states: players, chance, observations, masks, copies."""
     base = pytest.importorskip("open_spiel.integration_tests.api_test").EnforceAPIOnPartialTreeBase

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.gpu.simulator import SimulatedGpu, SimulatedKernel, simulated_kernels
+from tests.of_games import WITH_OBSERVATION
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch
 from tuckerbox.envs import gpu as module
@@ -313,7 +314,7 @@ def test_settings_that_need_python_in_each_step_are_refused(given: dict[str, Any
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name == GAME else pytest.mark.soak) for name in games.names()]
+    "name", [pytest.param(name, marks=[] if name == GAME else pytest.mark.soak) for name in WITH_OBSERVATION]
 )
 def test_a_game_becomes_ptx_that_calls_nothing_from_outside(name: str) -> None:
     code = compile_kernels(games.game(name))
@@ -322,7 +323,7 @@ def test_a_game_becomes_ptx_that_calls_nothing_from_outside(name: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_OBSERVATION)
 def test_every_game_is_the_same_on_a_gpu(name: str) -> None:
     seats = max(games.game(name).seats)
     gpu = GpuBatch(name, seats, 64, seed=7, illegal="random", opponents={0: "greedy"})
@@ -335,7 +336,7 @@ def test_every_game_is_the_same_on_a_gpu(name: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_OBSERVATION)
 def test_a_real_gpu_plays_by_the_rules(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from bench.gpu import compare
 

@@ -443,7 +443,7 @@ def test_a_change_of_data_keeps_the_folder(copied: Game) -> None:
     assert cache_folder(copied, [counting]) == before
 
 
-def test_a_change_of_a_table_changes_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changing_a_lookup_table_changes_the_cache_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables may come from files that are no sources, such as the weights of a net."""
     counted, added = cache_folder(GAME, [counting]), cache_folder(GAME, [adding])
     monkeypatch.setattr(pouch, "WEIGHTS", memoryview(bytes([5, 6, 8])))

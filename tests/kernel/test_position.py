@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from tests import toy
-from tuckerbox.kernel.choice import code_of, refuse_illegal
 from tuckerbox.kernel.contract import NATURE, OVER, Game, Rules
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.events import note, note_more
+from tuckerbox.kernel.legality import code_of, refuse_illegal
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.of_games import WITH_LESSON
 from tuckerbox import bots, games, lessons
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.lessons import Guidance, Lesson, LessonError, guidance, lesson_of, read
 from tuckerbox.match import Match, load, verify
 
 MOST_STEPS = {"australis": 12, "auztralia": 16}
-TAUGHT = [name for name in games.names() if lesson_of(name)]
 GOOD = """
 says = "lesson-about"
 seed = "a"
@@ -60,7 +60,7 @@ def taken(lesson: Lesson, luck: int) -> tuple[Match, list[int]]:
 
 
 @pytest.mark.parametrize("luck", range(5))
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", WITH_LESSON)
 def test_every_step_of_a_lesson_comes_whatever_the_bots_do(game: str, luck: int) -> None:
     lesson = named(game)
     _, steps = taken(lesson, luck)
@@ -68,14 +68,14 @@ def test_every_step_of_a_lesson_comes_whatever_the_bots_do(game: str, luck: int)
     assert steps == sorted(steps)
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", WITH_LESSON)
 def test_a_lesson_is_short_and_its_sentences_too(game: str) -> None:
     lesson = named(game)
     assert len(lesson.steps) <= MOST_STEPS.get(game, 8)
     assert max(len(step.says) for step in lesson.steps) <= 300
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", WITH_LESSON)
 def test_a_lessons_match_goes_on_as_an_ordinary_one(game: str) -> None:
     match, _ = taken(named(game), 1)
     for _ in range(20):

@@ -24,4 +24,5 @@ def test_somebody_decides_at_every_moment_and_its_picture_shows_it(game: str, na
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_game_has_the_moments_that_its_tests_declare(game: str) -> None:
-    assert list(moments_of(game)) == list(BOARDS[game].rules)
+    declared = BOARDS[game].rules if game in BOARDS else {}
+    assert list(moments_of(game)) == list(declared)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tuckerbox.local.application import Answer, Application
+from tuckerbox.local.application import Application, LocalAnswer
 from tuckerbox.local.rows import KINDS, Row
 from tuckerbox.server.table.clock import ServerClock
 
@@ -43,7 +43,7 @@ class Page:
         self.disk = disk
         self.application = Application(clock)
 
-    def ask(self, method: str, path: str, query: str = "", body: Any = None) -> Answer:
+    def ask(self, method: str, path: str, query: str = "", body: Any = None) -> LocalAnswer:
         text = "" if body is None else body if isinstance(body, str) else json.dumps(body)
         self.application.load(self.disk.since(self.application.change))
         answer = self.application.answer(method, path, query, text)

@@ -12,7 +12,7 @@ from tuckerbox import games
 from tuckerbox.kernel.privacy import public_bytes
 from tuckerbox.match import Choice, Dice, Match, MatchError
 from tuckerbox.match.document import NAMES as UNSEALED
-from tuckerbox.match.document import NEWEST, Line, chained, read, write
+from tuckerbox.match.document import NEWEST, DocumentLine, chained, read, write
 
 OUTBACK = games.game("outback")
 NAMES = ["Anna", "Julie", "Sabina", "Bruce"]
@@ -108,16 +108,16 @@ def resealed(texts: Sequence[str], seen: Sequence[bytes], start: int = HEADER_LI
 
     `start`: the place of the line `start`.
     """
-    lines: list[Line] = []
+    lines: list[DocumentLine] = []
     states = iter(seen)
     before = ""
     for number, text in enumerate(texts):
         if text.startswith(UNSEALED):
-            lines.append(Line(text, ""))
+            lines.append(DocumentLine(text, ""))
             continue
         sealed = start <= number < start + len(seen)
         before = chained(before, text, next(states) if sealed else b"")
-        lines.append(Line(text, before))
+        lines.append(DocumentLine(text, before))
     return write(lines)
 
 

@@ -125,7 +125,7 @@ def test_the_decisions_of_a_turn_share_its_allowance() -> None:
         match.play(match.choices[0])
         used += HOUR
         assert clock_of(match).left[seat] == 24 * HOUR - used
-        assert clock_of(match).costs[-1] == (seat, HOUR, used)
+        assert clock_of(match).counted[-1] == (seat, HOUR, used)
         assert match.turn_took == used
 
 
@@ -664,11 +664,11 @@ def test_nothing_that_a_player_does_alone_gives_them_time(seed: int, pace: MoveW
 def test_clocks_follow_from_the_document_alone(match: Match) -> None:
     loaded, clock = load(match.save()), clock_of(match)
     for found in (clock_of(loaded), clock_of(match.at(len(match.entries)))):
-        assert (found.left, found.costs, found.due, found.days_off) == (
-            clock.left, clock.costs, clock.due, clock.days_off,
+        assert (found.left, found.counted, found.due, found.days_off) == (
+            clock.left, clock.counted, clock.due, clock.days_off,
         )  # fmt: skip
     number = len(match.entries) // 2
-    assert clock_of(loaded.at(number)).costs == clock.costs[: number + 1]
+    assert clock_of(loaded.at(number)).counted == clock.counted[: number + 1]
 
 
 def test_a_match_without_a_clock_only_measures() -> None:
@@ -678,7 +678,7 @@ def test_a_match_without_a_clock_only_measures() -> None:
     end_turn(match)
     clock = clock_of(match)
     assert (clock.due, clock.running, clock.reminder) == (None, None, None)
-    assert clock.costs[1] == (seat, 3 * DAY, 3 * DAY)
+    assert clock.counted[1] == (seat, 3 * DAY, 3 * DAY)
 
 
 def test_a_duration_has_two_units() -> None:

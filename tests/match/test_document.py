@@ -30,7 +30,7 @@ from tests.match.playing import (
 from tuckerbox import games
 from tuckerbox.kernel.contract import Sample
 from tuckerbox.match import Dice, DocumentError, EntryKind, Match, load, verify
-from tuckerbox.match.document import Line, chain, chained, read, write
+from tuckerbox.match.document import DocumentLine, chain, chained, read, write
 from tuckerbox.match.entry import ABOUT_TIME
 
 new = partial(playing.new, format=1)
@@ -590,7 +590,7 @@ def test_a_mark_seals_the_line_the_state_and_all_before() -> None:
 
 def test_written_lines_are_read_back() -> None:
     lines = [
-        Line("tuckerbox match 1", "0" * 16),
+        DocumentLine("tuckerbox match 1", "0" * 16),
         *chain(["a  #b", "  #0123456789abcdef", "", "ü  ", "x\r", "\x0b\u2028"]),
     ]
     assert read(write(lines)) == lines

@@ -309,7 +309,7 @@ def test_every_kind_of_entry_about_time_is_saved_and_loaded(agreed: Match) -> No
     assert snapshot(loaded) == snapshot(agreed)
     assert loaded.clock is not None
     assert agreed.clock is not None
-    assert (loaded.clock.left, loaded.clock.costs) == (agreed.clock.left, agreed.clock.costs)
+    assert (loaded.clock.left, loaded.clock.counted) == (agreed.clock.left, agreed.clock.counted)
 
 
 def test_a_match_can_end_without_a_result(agreed: Match) -> None:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-from pathlib import Path
 
 from tests.moments import Board
+from tests.of_games import files_of, module_in
 from tuckerbox import games
 
 RULES = "rules"  # instead of the name of a moment: those in the game's rules
-TESTS = Path(__file__).parents[1]
 
 
 def boards_of(game: str) -> dict[str, Board]:
     """Return a game's boards by name: those that `moments.py` among its tests declares, `moments_map.py` and so on."""
-    folder = TESTS / game.replace("-", "_")
     return {
-        file.stem.replace("moments", game).replace("_", "-"): import_module(f"tests.{folder.name}.{file.stem}").BOARD
-        for file in sorted(folder.glob("moments*.py"))
+        file.stem.replace("moments", game).replace("_", "-"): module_in(file).BOARD
+        for file in files_of(game, "moments*")
     }
 
 

@@ -1,5 +1,7 @@
 """Short scenes of real, seeded matches, which the games' pages play: `python -m tests.moments.scenes` writes them.
 
+Each game declares its scene among its own tests, in `scene.py`.
+
 A scene has the steps that a few decisions lead to, as everybody may see them. After the first, a step has only those
 fields of its view that differ from the one before.
 """
@@ -13,6 +15,7 @@ from typing import Any
 
 import tuckerbox
 from tests.moments import GAMES, NAMES
+from tests.of_games import WITH_SCENE, files_of, module_in
 from tuckerbox import bots
 from tuckerbox.bots import SeatedBot
 from tuckerbox.kernel.luck import seeded
@@ -57,14 +60,11 @@ class Scene:
         return match
 
 
-SCENES = [
-    Scene("outback", 2, "a koala", 60, 5),
-    Scene("australis", 3, "a turtle", 40, 10),
-    Scene("down-under", 3, "a creek", 12, 7),
-    Scene("auztralia", 2, "a railway", 24, 13),
-]
+def scenes() -> list[Scene]:
+    return [module_in(file).SCENE for game in WITH_SCENE for file in files_of(game, "scene")]
+
 
 if __name__ == "__main__":
-    for scene in SCENES:
+    for scene in scenes():
         scene.file.write_text(scene.text(), encoding="utf-8")
         print(scene.file)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.outback.turns import Turn
 from tests.playing import PolicyPlay
-from tuckerbox.bots.game_policies import PolicyPlayer
+from tuckerbox.bots.game_policies import PolicyDecider
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.players.mind import Mind, take_in
 from tuckerbox.games.outback.players.promise import expected_gain, promise, settle, study_preserve
@@ -139,7 +139,7 @@ def test_it_lays_the_tile_with_the_best_prospects(table: Turn) -> None:
 def test_it_beats_the_heuristic_policy(options: dict[str, object], least: float) -> None:
     """In pairs of matches with the same luck and exchanged seats."""
     engine = PolicyPlay(GAME).engine
-    players = [PolicyPlayer(engine, "planner"), PolicyPlayer(engine, "greedy")]
+    players = [PolicyDecider(engine, "planner"), PolicyDecider(engine, "greedy")]
     table, won = PolicyPlay(GAME), 0.0
     for number in range(600):
         table.start(2, options, f"duel {number // 2}")

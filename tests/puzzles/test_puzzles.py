@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from tests.of_games import WITH_PUZZLES
 from tuckerbox import games
 from tuckerbox.cli import app
 from tuckerbox.kernel.engine import Engine
@@ -20,22 +21,21 @@ from tuckerbox.puzzles.finding import candidate, find, greedy_at, next_number
 from tuckerbox.puzzles.policies_version import code_of
 from tuckerbox.puzzles.puzzle import FILE, PuzzleError, lines_of, match_of, parsed, shipped
 
-NAMES = games.names()
-A_GAME = NAMES[0]
+A_GAME = WITH_PUZZLES[0]
 
 
 def lines(name: str) -> tuple[str, ...]:
     return shipped(games.game(name).folder)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_every_shipped_puzzle_replays_and_greedy_misses_it(name: str) -> None:
     findings = list(check(games.game(name), lines(name)))
     assert findings
     assert [finding for finding in findings if finding.wrong] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_every_shipped_puzzle_states_how_it_was_confirmed(name: str) -> None:
     for puzzle in map(parsed, lines(name)):
         by_playouts = games.game(name).tuning.own_turn
@@ -47,7 +47,7 @@ def test_every_shipped_puzzle_states_how_it_was_confirmed(name: str) -> None:
         assert puzzle.best.chance - MARGIN >= puzzle.runners_up[0].chance - 0.1
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_puzzle_is_the_same_line_again(name: str) -> None:
     assert [parsed(line).line() for line in lines(name)] == [f"{line}\n" for line in lines(name)]
 
@@ -63,14 +63,14 @@ def test_puzzles_do_not_age_when_words_about_the_code_change() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_every_shipped_puzzle_is_confirmed_again(name: str) -> None:
     findings = list(check(games.game(name), lines(name), deep=True))
     assert [finding for finding in findings if finding.wrong] == []
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_the_same_seed_finds_the_same_puzzle(name: str) -> None:
     game, puzzle = games.game(name), parsed(lines(name)[0])
     found = candidate(game, puzzle.seed, Confirmer(Engine(game)))

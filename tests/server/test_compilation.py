@@ -95,7 +95,7 @@ def test_a_record_of_both_forms_has_the_marks_of_either(cold: Site, go_on: Event
     anna.act(match, "resign", seat=0)
     record = anna.ask("GET", path(match, "record")).content
     for native in (True, False):
-        assert tuckerbox.load(record, native=native).record().encode() == record
+        assert tuckerbox.load(record, native=native).public_document().encode() == record
 
 
 def test_a_record_can_be_uploaded_before_its_game_is_compiled(cold: Site) -> None:

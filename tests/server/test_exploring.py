@@ -111,7 +111,7 @@ def test_a_running_match_is_not_explored(anna: Visitor, bruce: Visitor, what: st
 def test_a_record_of_a_running_match_is_not_explored(anna: Visitor, what: str) -> None:
     match = tuckerbox.new("outback", 2)
     match.play(match.choices[0])
-    there = good(upload(anna, match.record()))
+    there = good(upload(anna, match.public_document()))
     anna.refused(409, "not-over", "GET", path(there["id"], what), params={"at": 0, "action": ["done"]})
 
 

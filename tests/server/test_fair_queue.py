@@ -1,4 +1,4 @@
-"""The fair queue: homes take turns, and their people."""
+"""The fair queue: networks take turns, and their people."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import pytest
 
 from tests.served import PATIENCE
 from tuckerbox.server.live.fair_queue import FairQueue
-from tuckerbox.server.live.homes import Homes
+from tuckerbox.server.live.networks import Networks
 
 
 def test_people_take_turns() -> None:
-    homes, begin, done = Homes(), Event(), list[str]()
+    networks, begin, done = Networks(), Event(), list[str]()
     for person in ("greedy", "Anna", "Bruce"):
-        homes.note(person, f"the home of {person}")
-    queue = FairQueue("test", 1, homes)
+        networks.note(person, f"the network of {person}")
+    queue = FairQueue("test", 1, networks)
     queue.submit("", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
     jobs = [queue.submit("greedy", lambda k=k: done.append(f"greedy {k}")) for k in range(3)]  # type: ignore[misc]
     jobs += [queue.submit(person, lambda person=person: done.append(person)) for person in ("Anna", "Bruce")]  # type: ignore[misc]
@@ -27,12 +27,12 @@ def test_people_take_turns() -> None:
 
 
 def test_homes_take_turns_and_their_people() -> None:
-    homes, begin, done = Homes(), Event(), list[str]()
+    networks, begin, done = Networks(), Event(), list[str]()
     for person in ("one cookie", "another cookie", "a third cookie"):
-        homes.note(person, "192.0.2.1")
+        networks.note(person, "192.0.2.1")
     for person in ("Anna", "Bruce"):
-        homes.note(person, f"the home of {person}")
-    queue = FairQueue("test", 1, homes)
+        networks.note(person, f"the network of {person}")
+    queue = FairQueue("test", 1, networks)
     queue.submit("", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
     people = ("one cookie", "one cookie", "another cookie", "a third cookie", "Anna", "Bruce", "Anna")
     jobs = [queue.submit(person, lambda person=person: done.append(person)) for person in people]  # type: ignore[misc]
@@ -45,9 +45,9 @@ def test_homes_take_turns_and_their_people() -> None:
 
 
 def test_people_whose_home_is_not_known_share_one() -> None:
-    homes, begin, done = Homes(), Event(), list[str]()
-    homes.note("Anna", "192.0.2.1")
-    queue = FairQueue("test", 1, homes)
+    networks, begin, done = Networks(), Event(), list[str]()
+    networks.note("Anna", "192.0.2.1")
+    queue = FairQueue("test", 1, networks)
     queue.submit("Anna", lambda: begin.wait(PATIENCE))  # holds the thread until all have asked
     people = ("one stranger", "another stranger", "a third stranger", "Anna", "Anna")
     jobs = [queue.submit(person, lambda person=person: done.append(person)) for person in people]  # type: ignore[misc]
@@ -59,7 +59,7 @@ def test_people_whose_home_is_not_known_share_one() -> None:
 
 
 def test_open_jobs_are_counted_until_they_have_ended() -> None:
-    queue, begin = FairQueue("test", 1, Homes()), Event()
+    queue, begin = FairQueue("test", 1, Networks()), Event()
     jobs = [queue.submit(person, lambda: begin.wait(PATIENCE)) for person in ("Anna", "Anna", "Bruce")]
     assert [queue.open_jobs(person) for person in ("Anna", "Bruce", "Carol", None)] == [2, 1, 0, 3]
     begin.set()
@@ -70,7 +70,7 @@ def test_open_jobs_are_counted_until_they_have_ended() -> None:
 
 
 def test_a_job_that_fails_hurts_nobody_else() -> None:
-    queue = FairQueue("test", 1, Homes())
+    queue = FairQueue("test", 1, Networks())
     with pytest.raises(ZeroDivisionError):
         queue.submit("Anna", lambda: 1 / 0).result(PATIENCE)
     assert queue.submit("Anna", lambda: 1).result(PATIENCE) == 1
@@ -78,7 +78,7 @@ def test_a_job_that_fails_hurts_nobody_else() -> None:
 
 
 def test_work_that_has_not_begun_is_cancelled_when_the_queue_closes() -> None:
-    queue, begin, began = FairQueue("test", 1, Homes()), Event(), Event()
+    queue, begin, began = FairQueue("test", 1, Networks()), Event(), Event()
     running = queue.submit("Anna", lambda: (began.set(), begin.wait(PATIENCE))[1])
     assert began.wait(PATIENCE)
     waiting = queue.submit("Bruce", lambda: begin.wait(PATIENCE))
@@ -90,11 +90,11 @@ def test_work_that_has_not_begun_is_cancelled_when_the_queue_closes() -> None:
 
 
 def test_whoever_comes_while_a_job_runs_is_before_its_persons_next() -> None:
-    homes, began, begin, done = Homes(), Event(), Event(), list[str]()
+    networks, began, begin, done = Networks(), Event(), Event(), list[str]()
     for person in ("greedy", "Anna"):
-        homes.note(person, f"the home of {person}")
-    homes.note("a friend of greedy", homes.of("greedy"))
-    queue = FairQueue("test", 1, homes)
+        networks.note(person, f"the network of {person}")
+    networks.note("a friend of greedy", networks.of("greedy"))
+    queue = FairQueue("test", 1, networks)
     queue.submit("greedy", lambda: (began.set(), begin.wait(PATIENCE)))
     jobs = [queue.submit("greedy", lambda k=k: done.append(f"greedy {k}")) for k in range(2)]  # type: ignore[misc]
     assert began.wait(PATIENCE)

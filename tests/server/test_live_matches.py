@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
+import psycopg
 import pytest
+from sqlalchemy import text
 
-from tests.served import PATIENCE, on_every_database
+from tests.served import PATIENCE, on_every_database, on_postgres
 from tests.server.site import Site
-from tests.server.visitor import Visitor, path, sit_together, twin, whose_turn
+from tests.server.visitor import Visitor, path, sit_together, twin, wait_for, whose_turn
 from tuckerbox.match.timeline import Outcome, Timeline
 from tuckerbox.server.actions import play
 from tuckerbox.server.live import matches
@@ -35,10 +37,12 @@ def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: 
     """People move, undo, look, ask and chat all at once, while the live match is dropped again and again."""
     match = sit_together(anna, bruce)
     until = 30
+    undos = 10  # of each person, so that the match ends even where the others hardly get a turn between them
     over = threading.Event()
 
     def plays(nth: int, visitor: Visitor) -> None:
         rng = random.Random(nth)
+        left = undos
         while not over.is_set():
             moment = visitor.moment(match)
             if moment["n"] >= until or moment["status"] == "over":
@@ -47,7 +51,8 @@ def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: 
                 action = rng.choice(moment["choices"])["action"]
                 answer = visitor.ask("POST", path(match, "moves"), {"n": moment["n"], "action": action})
                 assert answer.status_code in (200, 409), answer.text
-            elif moment["undo"]["free"] is not None:
+            elif left and moment["undo"]["free"] is not None:
+                left -= 1
                 answer = visitor.ask("POST", path(match, "undo"), {"n": moment["n"]})
                 assert answer.status_code in (200, 400, 409), answer.text
 
@@ -295,3 +300,44 @@ def test_a_request_that_cannot_be_stored_fails_no_other(
     first, second, third = site.call(store_together)
     assert first is third is True
     assert str(second) == "the bad one"
+
+
+# Ends the connection of the first process that listens.
+CUT = """
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen tuckerbox' order by backend_start limit 1
+"""
+
+
+@on_postgres
+def test_all_live_matches_are_read_again_when_listening_resumes(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Messages about any of them may have been missed in the meantime."""
+    site = open_site()
+    anna, kept = site.visitor("Anna"), site.services.matches
+    changed, other = (anna.hot_seat()["id"] for _ in range(2))
+    for match in (changed, other):
+        anna.play(match)
+    before = {match: kept.kept(match) for match in (changed, other)}
+    there = open_site()
+    lost, again, connect = threading.Event(), threading.Event(), psycopg.connect
+
+    def wait_to_connect(*given: Any, **more: Any) -> Any:
+        if threading.current_thread() is site.services.listener._thread:  # type: ignore[union-attr]
+            lost.set()
+            assert again.wait(PATIENCE)
+        return connect(*given, **more)
+
+    monkeypatch.setattr(psycopg, "connect", wait_to_connect)
+    with site.services.store.engine.connect() as connection:
+        assert connection.execute(text(CUT)).scalar_one()
+    assert lost.wait(PATIENCE)
+    twin(anna, there.visitor()).play(changed)  # nobody here hears of it
+    assert before == {match: kept.kept(match) for match in (changed, other)}
+    assert None not in before.values()
+    again.set()
+    wait_for(lambda: [kept.kept(match) for match in before], lambda found: found == [None, None])
+    assert kept._size == 0
+    assert anna.play(changed)["entry"]["number"] == 3
+    assert anna.play(other)["entry"]["number"] == 2

@@ -18,7 +18,7 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, Step, match
-from tuckerbox.server.actions import queries, records
+from tuckerbox.server.actions import documents, queries
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live import matches, rooms
 from tuckerbox.server.table.match_rows import match_of
@@ -47,7 +47,7 @@ class Scrambler:
         self.how = "rewrite"
         self.seed = 0
         self.scrambled = 0
-        for module in (queries, records, matches):
+        for module in (documents, queries, matches):
             monkeypatch.setattr(module, "match_of", self.match_of)
         for module in (queries, rooms):
             monkeypatch.setattr(module, "matches_between", self.matches_between)

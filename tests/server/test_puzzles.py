@@ -6,15 +6,17 @@ from datetime import UTC, datetime
 
 import pytest
 
+from tests.of_games import WITH_PUZZLES
 from tests.server.visitor import Visitor
 from tuckerbox import games
 from tuckerbox.lessons import moments_of
 from tuckerbox.puzzles.puzzle import parsed, shipped
+from tuckerbox.server.actions import catalogue
 
 DAY = "2026-03-14"
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_puzzle_shows_its_position_and_not_its_solution(anna: Visitor, name: str) -> None:
     found = anna.get(f"/api/games/{name}/puzzle", day=DAY)
     assert set(found) == {"game", "title", "day", "today", "options", "names", "seat", "moment", "choices", "previews"}
@@ -23,7 +25,15 @@ def test_a_puzzle_shows_its_position_and_not_its_solution(anna: Visitor, name: s
     assert [preview["action"] for preview in found["previews"]] == [choice["action"] for choice in found["choices"]]
 
 
-@pytest.mark.parametrize("name", games.names())
+def test_the_catalogue_says_which_games_have_puzzles(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    without, *others = WITH_PUZZLES
+    monkeypatch.setattr(catalogue, "shipped", lambda folder: () if folder == games.game(without).folder else ("{}",))
+    said = {game["name"]: game["puzzles"] for game in anna.get("/api/games")}
+    assert not said[without]
+    assert all(said[name] for name in others)
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_one_answer_is_right(anna: Visitor, name: str) -> None:
     path = f"/api/games/{name}/puzzle"
     actions = [choice["action"] for choice in anna.get(path, day=DAY)["choices"]]
@@ -72,7 +82,7 @@ def test_the_reason_why_an_answer_is_not_legal_is_told(anna: Visitor) -> None:
     assert wrong["says"]
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_match_goes_on_from_a_puzzle(anna: Visitor, name: str) -> None:
     path = f"/api/games/{name}/puzzle"
     puzzle = anna.get(path, day=DAY)

@@ -77,7 +77,7 @@ def test_nobody_plays_an_uploaded_unfinished_match(open_site: Callable[..., Site
     match.hand(match.turn, "greedy")
     before = open_site()
     anna = before.visitor("Anna")
-    tables = [good(upload(anna, text)) for text in (match.save(), match.record())]
+    tables = [good(upload(anna, text)) for text in (match.save(), match.public_document())]
     seeded = tuckerbox.new("outback", ("Anna", "Bruce"), seed='with "quotes" and \0')
     seeded.hand(0, "random")
     seeded.hand(1, "random")
@@ -91,7 +91,7 @@ def test_nobody_plays_an_uploaded_unfinished_match(open_site: Callable[..., Site
 
 @on_every_database
 def test_a_record_with_an_erased_name_is_taken(anna: Visitor) -> None:
-    text = played(12).record()
+    text = played(12).public_document()
     table = good(upload(anna, text.replace('names: ["Anna", "Bruce"]', 'names: [null, "Bruce"]')))
     assert [seat["name"] for seat in table["seats"]] == ["Seat 1", "Bruce"]
     assert "Anna" not in json.dumps(table)

@@ -21,14 +21,14 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
 from tuckerbox.server.actions import analyses, hints
 from tuckerbox.server.live import searches
-from tuckerbox.server.live.homes import Homes
+from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.store import UnavailableError
-from tuckerbox.server.table import thinking
+from tuckerbox.server.table import search_state
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
-from tuckerbox.server.table.thinking import HINT
+from tuckerbox.server.table.search_state import HINT
 
 
 @pytest.fixture(autouse=True)
@@ -164,7 +164,7 @@ def test_an_analysis_that_an_older_server_stored_has_no_luck(open_site: Callable
     found = analysis(anna, match)
     assert found["strokes"]
     assert found["luck"]
-    done = site.services.store.search(match, thinking.ANALYSIS)
+    done = site.services.store.search(match, search_state.ANALYSIS)
     assert done is not None
     said = {field: value for field, value in json.loads(done.said or "").items() if field not in ("strokes", "luck")}
     assert site.services.store.replace_search(done, replace(done, said=json.dumps(said)))
@@ -180,23 +180,23 @@ def test_an_analysis_without_a_heartbeat_can_be_asked_for_again(
     with site.services.priorities.first():  # holds up the analysis
         anna.post(path(match, "analysis"), {})
         wait_for(lambda: anna.get(path(match, "analysis")), lambda found: found["state"] == "thinking")
-        row = site.services.store.search(match, thinking.ANALYSIS)
+        row = site.services.store.search(match, search_state.ANALYSIS)
         assert row
     wait_for(lambda: anna.get(path(match, "analysis")), is_done)
-    done = site.services.store.search(match, thinking.ANALYSIS)
+    done = site.services.store.search(match, search_state.ANALYSIS)
     assert site.services.store.replace_search(done, row)  # as a killed process would have left it
-    monkeypatch.setattr(thinking, "LOST", -1)
+    monkeypatch.setattr(search_state, "LOST", -1)
     assert anna.get(path(match, "analysis"))["state"] == "none"
     anna.post(path(match, "analysis"), {})
-    monkeypatch.setattr(thinking, "LOST", 5_000)
+    monkeypatch.setattr(search_state, "LOST", 5_000)
     assert wait_for(lambda: anna.get(path(match, "analysis")), is_done)["done"] == 1.0
 
 
 def test_a_search_whose_heartbeat_is_far_in_the_future_is_lost() -> None:
     """The clock was set back. Nobody should wait until it has caught up."""
-    row = SearchRow("match", thinking.HINT, 0, "thinking", now(), now(), None)
-    assert thinking.is_alive(row)
-    assert not thinking.is_alive(replace(row, beat=now() + 3_600_000))
+    row = SearchRow("match", search_state.HINT, 0, "thinking", now(), now(), None)
+    assert search_state.is_alive(row)
+    assert not search_state.is_alive(replace(row, beat=now() + 3_600_000))
 
 
 def test_an_analysis_that_a_kill_interrupted_can_be_asked_for_again(
@@ -297,7 +297,7 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
 
         monkeypatch.setattr(hints, "match_of", dealt)
         hinted.append(hint(anna, match))
-        row = site.services.store.search(match, thinking.HINT)
+        row = site.services.store.search(match, search_state.HINT)
         assert row
         assert site.services.store.replace_search(row, replace(row, entry=-1))  # so that the next hint is a new search
     assert len({str(one) for one in hinted}) == 1
@@ -305,7 +305,7 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
 
 def test_only_the_latest_questions_for_analyses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searches, "MOST_REMEMBERED", 3)
-    some = Searches(None, None, Priorities(), Homes())  # type: ignore[arg-type]
+    some = Searches(None, None, Priorities(), Networks())  # type: ignore[arg-type]
     for nth in range(5):
         some.analyse(f"person {nth}", f"match {nth}")
     assert list(some._asked_by) == [f"match {nth}" for nth in (2, 3, 4)]
@@ -318,7 +318,7 @@ def test_a_failure_that_cannot_be_stored_does_not_hide_the_first(
         def replace_search(self, *_: Any) -> bool:
             raise UnavailableError("The server's disk is full.")
 
-    some = Searches(Full(), None, Priorities(), Homes())  # type: ignore[arg-type]
+    some = Searches(Full(), None, Priorities(), Networks())  # type: ignore[arg-type]
     row = SearchRow("match", HINT, 1, "waiting", 0, 0, None)
     with capture_logs() as said:
         some._hint(row, None)  # type: ignore[arg-type]

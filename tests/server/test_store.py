@@ -292,7 +292,7 @@ def test_lines_of_chat_appear_in_the_order_of_their_ids(database: str, site: Sit
 
     def say(who: int) -> None:
         for nth in range(25):
-            store.say(ChatRow(0, match, 0, "Anna", f"{who} {nth}", str(who), f"{nth}", now()))
+            store.add_chat(ChatRow(0, match, 0, "Anna", f"{who} {nth}", str(who), f"{nth}", now()))
 
     def follow() -> None:
         last = 0

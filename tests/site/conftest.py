@@ -37,6 +37,9 @@ def keep_all(page: Page, settings: str) -> None:
     expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
 
 
+# Returns once the service worker of a page has kept all that it keeps when the client is first opened.
+VISITED = "async () => { await navigator.serviceWorker.ready; }"
+
 # Returns the addresses of all files that a browser has kept.
 KEPT = """async () => {
     const names = await caches.keys();

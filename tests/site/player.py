@@ -96,6 +96,13 @@ class Player:
         self.shows(before + 1)
         return self.entry
 
+    def end_turn(self) -> None:
+        """Decide until the bot has the turn and the next one can be planned."""
+        plan, choice = self.button("Plan ahead"), self.page.get_by_role("region", name="Choices").locator("button")
+        while not plan.is_visible():
+            self.take_first()
+            expect(plan.or_(choice.first).first).to_be_visible()
+
     def resign(self) -> None:
         """Resign the first seat of this browser."""
         panel = self.tab("More")

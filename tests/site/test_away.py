@@ -9,8 +9,14 @@ from playwright.sync_api import expect
 
 from tests.browser import People
 from tests.served import Served
-from tests.site.conftest import KEPT, keep_all, settled
+from tests.site.conftest import KEPT, VISITED, keep_all, settled
 from tests.site.player import MATCH
+
+# Lets the page take itself for an installed app.
+INSTALLED = """(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia(query.replace("(display-mode: standalone)", "all"));
+})()"""
 
 
 @pytest.fixture
@@ -37,6 +43,38 @@ def test_play_now_works_once_the_files_are_fetched(serve_and_visit: tuple[Served
     expect(page.get_by_text("Tables with a free seat")).to_be_visible()
     expect(page.get_by_text("The server can’t be reached just now.")).to_have_count(0)
     expect(page.locator(f"a[href='{address.removeprefix(served.url.rstrip('/'))}']").first).to_be_visible()
+
+
+def test_after_one_visit_the_page_opens_and_says_what_it_needs(serve_and_visit: tuple[Served, People]) -> None:
+    served, people = serve_and_visit
+    people.mean("ERR_")
+    page = people(storage_state=settled(served.url), service_workers="allow")
+    page.goto(served.url)
+    page.evaluate(VISITED)
+    served.stop()
+    page.goto(served.url)
+    notice = page.get_by_role("status").filter(has_text="The server can’t be reached just now.")
+    expect(notice).to_contain_text("this browser needs another")
+    expect(notice).not_to_contain_text("you can play here")
+    page.goto(f"{served.url}/rules/outback")
+    expect(page.get_by_role("heading", level=1, name="Outback")).to_be_visible()
+
+
+def test_an_app_plays_without_its_server_though_nobody_has_fetched_anything(
+    serve_and_visit: tuple[Served, People],
+) -> None:
+    served, people = serve_and_visit
+    people.mean("ERR_")
+    page = people(storage_state=settled(served.url), service_workers="allow")
+    page.add_init_script(INSTALLED)
+    page.goto(f"{served.url}/settings")
+    expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
+    served.stop()
+    page.goto(served.url)
+    expect(page.get_by_text("Meanwhile, you can play here")).to_be_visible()
+    page.get_by_role("button", name="Play now: Outback").click()
+    page.wait_for_url(MATCH)
+    expect(page.get_by_role("main", name="Board")).to_be_visible()
 
 
 def test_no_secret_of_a_seat_is_kept(serve_and_visit: tuple[Served, People]) -> None:

@@ -18,19 +18,11 @@ HOLDS = """() => {
 FIRST_TURNS = 5  # entries after which both have had a turn; a player who has none on the board can't plan
 
 
-def end_turn(player: Player) -> None:
-    """Decide until the bot has the turn and the next one can be planned."""
-    plan, choice = player.button("Plan ahead"), player.page.get_by_role("region", name="Choices").locator("button")
-    while not plan.is_visible():
-        player.take_first()
-        expect(plan.or_(choice.first).first).to_be_visible()
-
-
 def test_a_plan_is_kept_when_the_page_is_loaded_anew_and_tried_when_the_bot_has_decided(player: Player) -> None:
     player.set_table("down-under")
     player.play(until=FIRST_TURNS)
     player.page.evaluate(HOLDS)
-    end_turn(player)
+    player.end_turn()
     player.button("Plan ahead").click()
     plan = player.page.get_by_role("region", name="Your next turn")
     plan.get_by_role("button", name=re.compile(r"^\d+ choices?$")).click()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser import People
+from tests.browser import People, comes_true
 from tests.site.conftest import Players
 from tests.site.player import Player
 from tuckerbox import games
@@ -83,6 +83,68 @@ def test_a_match_is_analysed_and_explored_in_the_page(player: Player) -> None:
     expect(player.button("Back in the match")).to_be_focused()
     player.button("Stop exploring").click()
     expect(player.button("First moment")).to_be_focused()
+
+
+# Keeps analyses of other matches, from long ago. Returns how many are kept then.
+OLDER = """async () => {
+    const opening = indexedDB.open("tuckerbox.analyses");
+    await new Promise((done) => (opening.onsuccess = done));
+    const store = opening.result.transaction("matches", "readwrite").objectStore("matches");
+    const nothing = { last: 1, deepest: null, begun: null };
+    for (let time = 0; time < 30; time++) store.put({ match: `older-${time}`, time, ...nothing });
+    const counting = store.count();
+    await new Promise((done) => (store.transaction.oncomplete = done));
+    opening.result.close();
+    return counting.result;
+}"""
+
+# Returns whether only these matches have analyses.
+KEPT_ANALYSES = """async (matches) => {
+    const opening = indexedDB.open("tuckerbox.analyses");
+    await new Promise((done) => (opening.onsuccess = done));
+    const reading = opening.result.transaction("matches").objectStore("matches").getAllKeys();
+    await new Promise((done) => (reading.onsuccess = done));
+    opening.result.close();
+    return reading.result.toSorted().join() === matches.toSorted().join();
+}"""
+
+
+def analysed(player: Player) -> Locator:
+    """Play and analyse a short match, and return the panel with the analysis."""
+    player.set_table("outback", ["Here"])
+    player.play(until=3)
+    player.resign()
+    player.is_over()
+    panel = player.tab("Analysis")
+    panel.get_by_role("button", name="Analyse this match").click()
+    expect(panel.get_by_role("button", name="Go deeper")).to_be_visible()
+    return panel
+
+
+def test_an_analysis_is_there_again_when_somebody_comes_back(player: Player) -> None:
+    panel = analysed(player)
+    deeper = panel.get_by_role("button", name="Go deeper")
+    found = panel.inner_text()
+    player.page.get_by_role("link", name="Tuckerbox").first.click()
+    expect(player.button("Play now: Outback")).to_be_visible()
+    player.page.go_back()
+    player.is_over()
+    player.tab("Analysis")
+    expect(deeper).to_be_visible()
+    assert panel.inner_text() == found
+
+    player.page.reload()
+    player.is_over()
+    player.tab("Analysis")
+    expect(deeper).to_be_visible()
+    assert panel.inner_text() == found
+
+
+def test_the_oldest_analyses_are_forgotten(player: Player) -> None:
+    panel = analysed(player)
+    assert player.page.evaluate(OLDER) == 31
+    panel.get_by_role("button", name="Go deeper").click()
+    comes_true(player.page, KEPT_ANALYSES, [player.match, *(f"older-{nth}" for nth in range(11, 30))])
 
 
 def test_what_needs_a_server_is_not_offered(player: Player) -> None:

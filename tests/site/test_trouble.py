@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser import People
+from tests.browser import People, comes_true
 from tests.site.player import Player
+from tests.thinking_worker import ENDLESS, SEARCHES, end_worker, newer_manifest
+
+FIRST_TURNS = 5  # entries after which both have had a turn
 
 # Puts a row into IndexedDB behind the page's back.
 SPOILS = """(format) => new Promise((done, fail) => {
@@ -78,3 +81,31 @@ def test_a_host_that_has_lost_files_is_told(player: Player, people: People) -> N
     player.page.unroute("**/tuckerbox.zip")
     player.button("Play now: Outback").click()
     player.shows(0)
+
+
+def test_a_bot_plays_on_after_its_worker_has_died_in_mid_thought(player: Player) -> None:
+    player.set_table("down-under")
+    player.play(until=FIRST_TURNS)
+    player.page.evaluate(ENDLESS)
+    player.end_turn()
+    comes_true(player.page, SEARCHES)
+    before = player.entry
+    player.page.evaluate("() => { window.endless = false; }")
+    end_worker(player.page)
+    expect(player.page.get_by_text("Thinking on this device has stopped unexpectedly.").first).to_be_visible()
+    player.shows(before + 1)
+    player.take_first()
+
+
+def test_a_newer_description_of_a_game_is_told_and_the_bot_plays_on_with_the_right_one(player: Player) -> None:
+    player.set_table("down-under")
+    last = player.play(until=FIRST_TURNS)
+    player.page.route("**/engines/down-under.json", newer_manifest)
+    player.page.reload()
+    player.shows(last)
+    player.end_turn()
+    before = player.entry
+    expect(player.page.get_by_text("The description of this game is newer than this page.").first).to_be_visible()
+    player.page.unroute("**/engines/down-under.json")
+    player.shows(before + 1)
+    player.take_first()

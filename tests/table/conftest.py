@@ -36,7 +36,7 @@ def moved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MovedServer]:
 def guests(people: People, shared: Served) -> Guests:
     """Open pages for guests: `guests(PHONE, dark=True, motion="calm")`.
 
-    Nothing moves unless a motion is given. Bots and hints think on the server unless `thinking="here"`.
+    Nothing moves unless a motion is given. Bots, hints and analyses think on the server unless `thinking="here"`.
     """
 
     # A preview or a hint that a choice overtakes is too late, and causes no message.

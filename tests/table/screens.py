@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, partial
-from random import Random
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import expect
 
-import tuckerbox
 from tests.moved_server import MovedServer
+from tests.of_games import WITH_LESSON, WITH_SCREENS, files_of, module_in
+from tests.outback.screens import middle
 from tests.server.visitor import Visitor
 from tests.table.guest import GREEDY, HASTE, INVITED, OPEN, Guest, Json, called
-from tuckerbox import bots, games
-from tuckerbox.kernel.luck import seeded
-
-NAMES = ("Anna", "Bert", "Cleo", "Dora")
-PLACES = ("place",)  # the choice with the most to see
-TRIES = 20
+from tests.table.reaching import NAMES, ended, halfway_on, learning, resumed
+from tuckerbox import games
 
 
 class Album:
@@ -41,23 +37,6 @@ class Album:
         matches, cookies = self.people[names]
         context.add_cookies(cookies)
         return matches[-1]
-
-
-def middle(guest: Guest, *seats: Json, until: tuple[str, ...] = PLACES, after: int = 0, **options: str) -> str:
-    """Return a match of Outback that waits for a choice of the kinds `until`: the first or, with `after`, a later one.
-
-    The dice are random: if a match ends too early, another one follows.
-    """
-    for _ in range(TRIES):
-        match = guest.set_table(called("Anna"), *seats, **options)
-        moment = guest.play(match, until=until)
-        for _ in range(after):
-            if moment["status"] == "running":
-                guest.take(match, moment=moment)
-                moment = guest.play(match, until=until)
-        if moment["status"] == "running":
-            return match
-    raise AssertionError(f"None of {TRIES} matches came to {until}.")
 
 
 def missed(guest: Guest) -> str:
@@ -84,56 +63,14 @@ def analysed(guest: Guest) -> str:
     return match
 
 
-@cache
-def played(game: str) -> tuckerbox.Match:
-    """Return a finished match of four greedy bots, always the same."""
-    match = tuckerbox.new(game, list(NAMES), seed="screens")
-    bot = bots.SeatedBot(bots.get("greedy", match.game), match, seeded("screens"))
-    while not match.over:
-        match.play(bot.choose())
-    return match
-
-
-def resumed(guest: Guest, game: str, at: int) -> str:
-    """Return the id of a match that branches from an entry of `played(game)`. The guest has all its seats."""
-    headers = {"Content-Type": "text/plain"}
-    brought = guest.page.request.post(f"{guest.url}/api/records", data=played(game).save(), headers=headers).json()
-    return str(guest.post(f"/api/matches/{brought['id']}/play-on", {"at": at})["id"])
-
-
-def halfway_on(guest: Guest, game: str) -> str:
-    return resumed(guest, game, played(game).decisions // 2)
-
-
-def ended(guest: Guest, game: str) -> str:
-    """Return a match that has ended: its last decision is taken again. With its own dice, a few more may follow."""
-    match = resumed(guest, game, played(game).decisions - 1)
-    moment = guest.moment(match)
-    while moment["status"] == "running":
-        moment = guest.take(match, (moment["choices"][-1]["kind"],))
-    return match
-
-
-def learning(guest: Guest, game: str) -> str:
-    """Return the match of a lesson that has just begun."""
-    return str(guest.post(f"/api/games/{game}/lesson", {})["id"])
-
-
-def in_combat(guest: Guest) -> str:
-    """Return a combat of AuZtralia, before a card."""
-    match = played("auztralia")
-    entries = range(match.decisions // 2, match.decisions)
-    at = next(n for n in entries if match.at(n).view()["phase"] == "before-card")
-    return resumed(guest, "auztralia", at)
-
-
-GAMES = ("outback", "down-under", "australis", "auztralia")
+# Each game's own tests declare the ways to its moments, by name.
+OWN: dict[str, dict[str, Callable[[Guest], str]]] = {
+    game: module_in(file).SCREENS for game in WITH_SCREENS for file in files_of(game, "screens")
+}
 
 MATCHES: dict[str, Callable[[Guest], str]] = {
     "base": lambda guest: middle(guest, GREEDY, after=7),
     "missed": missed,
-    "plus": lambda guest: middle(guest, GREEDY, GREEDY, GREEDY, after=5, variant="plus"),
-    "partnership": lambda guest: middle(guest, GREEDY, GREEDY, GREEDY, until=("give",), variant="partnership"),
     "over": over,
     "analysed": analysed,
     "open": lambda guest: guest.set_table(called("Anna"), OPEN),
@@ -143,95 +80,12 @@ MATCHES: dict[str, Callable[[Guest], str]] = {
     "to watch": lambda guest: guest.set_table(called("Anna"), called("Bert"), wanted={"spectators": True}),
     "waiting": lambda guest: guest.set_table(called("Anna"), INVITED, OPEN),
     "invited": lambda guest: guest.set_table(INVITED, GREEDY),
-    "down-under": lambda guest: halfway(guest, 4, 30, animals=True),
-    "line": lambda guest: halfway(guest, 3, 8, area="line", animals=True),
-    "two-routes": lambda guest: halfway(guest, 2, 22, routes="two"),
-    "thirteen": lambda guest: halfway(guest, 2, 24, size="own", length=13, width=13),
-    "australis": lambda guest: on_the_coast(guest, 4, "take", 60),
-    "cards": lambda guest: on_the_coast(guest, 3, "keep", 20),
-    "corals": lambda guest: on_the_coast(guest, 4, "plant", 40),
-    "whirl": lambda guest: on_the_coast(guest, 3, "prize", 10),
-    "long-current": lambda guest: on_the_coast(guest, 2, "take", 50, last="40"),
-    "auztralia": lambda guest: in_the_outback(guest, 4, "turn", 160),
-    "ports": lambda guest: in_the_outback(guest, 4, "placing-port", 0),
-    "tracks": lambda guest: in_the_outback(guest, 4, "tracks", 50),
-    "farms": lambda guest: in_the_outback(guest, 3, "farms", 60),
-    "force": lambda guest: in_the_outback(guest, 2, "force", 40),
-    "combat": lambda guest: in_the_outback(guest, 3, "before-card", 40),
-    "west": lambda guest: in_the_outback(guest, 4, "turn", 120, map="west"),
-    "alone": lambda guest: in_the_outback(guest, 1, "turn", 60),
-    **{f"{game}, first": partial(resumed, game=game, at=0) for game in GAMES},
-    **{f"{game}, halfway": partial(halfway_on, game=game) for game in GAMES},
-    **{f"{game}, over": partial(ended, game=game) for game in GAMES},
-    "in combat": in_combat,
-    "lesson, auztralia": partial(learning, game="auztralia"),
+    **{f"{game}, first": partial(resumed, game=game, at=0) for game in WITH_SCREENS},
+    **{f"{game}, halfway": partial(halfway_on, game=game) for game in WITH_SCREENS},
+    **{f"{game}, over": partial(ended, game=game) for game in WITH_SCREENS},
+    **{f"{game}, lesson": partial(learning, game=game) for game in WITH_LESSON},
+    **{f"{game}, {name}": make for game, made in OWN.items() for name, make in made.items()},
 }
-
-# The preferences of somebody in AuZtralia who would rather build than pass
-EAGERLY = {"track": 9, "plant": 9, "mine": 6, "build": 6, "farm": 5, "send": 5, "target": 5, "fight": 5, "buy": 4}
-
-
-def in_the_outback(
-    guest: Guest,
-    seats: int,
-    phase: str,
-    decisions: int,
-    holds: Callable[[Json], bool] = lambda view: True,
-    **options: str,
-) -> str:
-    """Return a match of AuZtralia at the first suitable moment of a phase, after the given number of decisions."""
-
-    def choose(nth: int, choices: list[Json], chance: Random) -> Json:
-        return chance.choices(choices, [EAGERLY.get(choice["kind"], 1) for choice in choices])[0]
-
-    def will_do(moment: Json) -> bool:
-        return bool(moment["view"]["phase"] == phase and holds(moment["view"]))
-
-    return walked(guest, "auztralia", seats, decisions, will_do, choose, **options)
-
-
-def on_the_coast(guest: Guest, seats: int, kind: str, decisions: int, **options: str) -> str:
-    """Return a match of Australis at the first choice of a kind, after the given number of decisions."""
-    return walked(
-        guest, "australis", seats, decisions, lambda moment: bool(moment["choices"][0]["kind"] == kind), **options
-    )
-
-
-def halfway(guest: Guest, seats: int, decisions: int, **options: str | bool | int) -> str:
-    """Return a match of Down Under in which some tiles are laid."""
-    return walked(guest, "down-under", seats, decisions, **options)
-
-
-def every_seventh(nth: int, choices: list[Json], chance: Random) -> Json:
-    """Return a varied choice, the same in each match with the same dice."""
-    return choices[nth * 7 % len(choices)]
-
-
-def walked(
-    guest: Guest,
-    game: str,
-    seats: int,
-    decisions: int,
-    will_do: Callable[[Json], bool] = lambda moment: True,
-    choose: Callable[[int, list[Json], Random], Json] = every_seventh,
-    **options: str | bool | int,
-) -> str:
-    """Return a match at the first suitable moment after the given number of decisions. One person has all its seats.
-
-    The dice are random: if a match ends too early, another one follows.
-    """
-    for seed in range(TRIES):
-        chance = Random(seed)
-        match = guest.set_table(*(called(name) for name in NAMES[:seats]), game=game, **options)
-        moment = guest.moment(match)
-        for nth in range(600):
-            if moment["status"] != "running":
-                break
-            if nth >= decisions and will_do(moment):
-                return match
-            moment = guest.decide(match, moment, choose(nth, moment["choices"], chance)["action"])
-    raise AssertionError(f"None of {TRIES} matches of {game} came to such a moment.")
-
 
 Way = Callable[[Guest, Album], None]
 
@@ -260,9 +114,12 @@ def spectator(guest: Guest, album: Album) -> None:
     expect(guest.board).to_be_visible()
 
 
-def new_table(guest: Guest, album: Album) -> None:
-    guest.go("/new/outback")
-    expect(guest.button("Set the table")).to_be_visible()
+def new(game: str) -> Way:
+    def way(guest: Guest, album: Album) -> None:
+        guest.go(f"/new/{game}")
+        expect(guest.button("Set the table")).to_be_visible()
+
+    return way
 
 
 def waiting_room(guest: Guest, album: Album) -> None:
@@ -355,11 +212,17 @@ def curve(guest: Guest, album: Album) -> None:
     expect(guest.page.get_by_role("slider", name="Moment")).to_have_attribute("aria-valuetext", re.compile("Anna"))
 
 
+def play_on(guest: Guest, album: Album) -> None:
+    replay(guest, album)
+    guest.button("Play on from here").click()
+    expect(guest.page.get_by_role("radio", name="Kangaroo")).to_be_visible()
+
+
 def lesson(game: str) -> Way:
     """Return the way to the first step of a game's lesson."""
 
     def way(guest: Guest, album: Album) -> None:
-        guest.resume(album.match(guest, f"lesson, {game}"))
+        guest.resume(album.match(guest, f"{game}, lesson"))
         guest.has_the_turn()
         expect(guest.page.get_by_role("complementary", name="Lesson")).to_be_visible()
 
@@ -397,12 +260,23 @@ def solved(guest: Guest, album: Album) -> None:
     expect(guest.page.get_by_text(re.compile("^(That’s it!|Not this time.)")).first).to_be_visible()
 
 
+def screens_of(game: str) -> dict[str, Way]:
+    """Return the ways to the screens of a game: those that every game has, and those that its own tests declare."""
+    title = games.game(game).title
+    return {
+        "page": page(f"/games/{game}", title),
+        "new": new(game),
+        "rules": page(f"/rules/{game}", title),
+        "end": result(f"{game}, over"),
+        **({"lesson": lesson(game)} if game in WITH_LESSON else {}),
+        **{name: table(f"{game}, {name}") for name in OWN[game]},
+    }
+
+
 SCREENS: dict[str, Way] = {
     "front": front,
     "lobby": lobby,
     "spectator": spectator,
-    **{f"game-{game}": page(f"/games/{game}", games.game(game).title) for game in GAMES},
-    "new-table": new_table,
     "waiting-room": waiting_room,
     "claim": claim,
     "turn": table("base"),
@@ -410,45 +284,16 @@ SCREENS: dict[str, Way] = {
     "tip": tip,
     "advised": advised,
     "away": away,
-    "plus": table("plus"),
-    "partnership": table("partnership"),
     "chat": table("base", "Chat"),
     "choices": table("base", "Choices"),
     "points": table("base", "Points"),
     "rules-at-the-table": table("base", "Rules"),
     "more": table("base", "More"),
     "end": end,
-    "end-four": result("outback, over"),
     "verified": verified,
     "replay": replay,
     "analysis": analysis,
     "curve": curve,
-    "rules": page("/rules/outback", "Outback"),
-    "down-under": table("down-under"),
-    "line": table("line"),
-    "two-routes": table("two-routes"),
-    "thirteen": table("thirteen"),
-    "rules-down-under": page("/rules/down-under", "Down Under"),
-    "new-down-under": page("/new/down-under", "A new table"),
-    "australis": table("australis"),
-    "cards": table("cards"),
-    "corals": table("corals"),
-    "whirl": table("whirl"),
-    "long-current": table("long-current"),
-    "rules-australis": page("/rules/australis", "Australis"),
-    "new-australis": page("/new/australis", "A new table"),
-    "auztralia": table("auztralia"),
-    "ports": table("ports"),
-    "tracks": table("tracks"),
-    "farms": table("farms"),
-    "force": table("force"),
-    "combat": table("combat"),
-    "west": table("west"),
-    "alone": table("alone"),
-    "end-auztralia": result("auztralia, over"),
-    "lesson-auztralia": lesson("auztralia"),
-    "rules-auztralia": page("/rules/auztralia", "AuZtralia"),
-    "new-auztralia": page("/new/auztralia", "A new table"),
     "puzzle": puzzle("down-under"),
     "solved": solved,
     "records": page("/records", "Upload a record"),
@@ -458,6 +303,8 @@ SCREENS: dict[str, Way] = {
     "developers": page("/developers", "For programs"),
     "not-found": page("/nowhere", "Nothing lives here"),
     "next-waits": next_waits,
+    **{f"{game}-{name}": way for game in WITH_SCREENS for name, way in screens_of(game).items()},
+    "play-on": play_on,
 }
 
 

@@ -7,15 +7,17 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser import PHONE
+from tests.auztralia.screens import in_the_outback
+from tests.browser import PHONE, settled
+from tests.layout import faults
 from tests.table.conftest import Guests
 from tests.table.guest import Guest, Json, called
 from tests.table.hands import Keyboard, Press, click, now_this_now_that, play_out, tap, under_way, whole_or_from
-from tests.table.screens import in_the_outback
 
 RANDOM: Json = {"who": "bot", "bot": "random"}
 FINGER = 44
 ENOUGH = 30  # presses that show enough of a match
+SIDEWAYS = [(844, 390), (640, 360)]  # phones
 
 
 def land(guest: Guest) -> Locator:
@@ -33,7 +35,7 @@ def on_the_map(guest: Guest) -> Locator:
     return land(guest).locator("[data-target]")
 
 
-@whole_or_from(150)
+@whole_or_from(180)
 def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
     guest.resume(under_way(guest, match, start))
@@ -43,7 +45,7 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     expect(guest.result).to_contain_text(table["moment"]["prompt"])
 
 
-@whole_or_from(150)
+@whole_or_from(180)
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> None:
     match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
     guest.resume(under_way(guest, match, start))
@@ -73,6 +75,22 @@ def test_choices_on_the_map_are_in_sight_and_large_enough_to_touch(guests: Guest
         boxes = [guest.box(one) for one in guest.at_rest(on_the_map(guest)).all()]
         assert all(min(box["width"], box["height"]) >= FINGER - 0.5 for box in boxes)
         expect(on_the_map(guest).first).to_be_in_viewport()
+
+
+def test_the_boxes_hold_their_names_prices_and_cubes(guests: Guests) -> None:
+    guest = guests(PHONE)
+    match = in_the_outback(guest, 2, "turn", 80, lambda view: is_dear(view["players"][view["deciding"]]))
+    guest.open(match)
+    guest.has_the_turn()
+    for width, height in SIDEWAYS:
+        guest.page.set_viewport_size({"width": width, "height": height})
+        settled(guest.page)
+        assert faults(guest.page) == []
+
+
+def is_dear(player: Json) -> bool:
+    """True if the boxes with the longest texts cost gold besides, and cubes reach far over the name of a third."""
+    return bool(player["prices"]["farm"] > 0 < player["prices"]["attack"] and player["boxes"]["trade"] > 1)
 
 
 def test_a_port_is_placed_and_taken_back_on_the_map(guest: Guest) -> None:

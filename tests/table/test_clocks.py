@@ -10,9 +10,11 @@ from playwright.sync_api import expect
 from tests.browser import PHONE, settled
 from tests.layout import LETTERS, faults
 from tests.moved_server import MovedServer
+from tests.of_games import WITH_SCREENS
 from tests.table.conftest import Guests
 from tests.table.guest import Json
-from tests.table.screens import DAILY, GAMES, LIVE, company, late, pass_on
+from tests.table.screens import DAILY, LIVE, company, late, pass_on
+from tuckerbox import games
 
 # The size of an element's letters; 0 if any of them is not in sight, or lies behind something else.
 LEGIBLE = """(all) => all.map((one) => {
@@ -23,11 +25,21 @@ LEGIBLE = """(all) => all.map((one) => {
 })"""
 
 
-@pytest.mark.parametrize("clock", [LIVE, {"bank": 3 * 3600, "increment": 300}, DAILY], ids=["live", "long", "daily"])
-@pytest.mark.parametrize("game", GAMES)
+CLOCKS: dict[str, Json] = {"live": LIVE, "long": {"bank": 3 * 3600, "increment": 300}, "daily": DAILY}
+
+
+# Each game with each clock. All but one clock of each game are for `make soak`.
+GAMES_AND_CLOCKS = [
+    pytest.param(game, clock, id=f"{game}-{name}", marks=[] if k == nth % len(CLOCKS) else pytest.mark.soak)
+    for nth, game in enumerate(WITH_SCREENS)
+    for k, (name, clock) in enumerate(CLOCKS.items())
+]
+
+
+@pytest.mark.parametrize(("game", "clock"), GAMES_AND_CLOCKS)
 def test_a_match_on_a_phone_shows_the_clocks(guests: Guests, moved: MovedServer, game: str, clock: Json) -> None:
     """In a live match, each seat's; otherwise, that of the turn, because each turn has its own time."""
-    for seats in (2, 3, 4):
+    for seats in {2, 3, 4}.intersection(games.game(game).seats):
         guest = guests(PHONE, dark=seats == 3, url=moved.url)
         match, _ = company(guest, moved, seats, clock, game)
         guest.open(match)
@@ -42,7 +54,7 @@ def test_a_match_on_a_phone_shows_the_clocks(guests: Guests, moved: MovedServer,
             settled(guest.page)
             assert all(letters >= LETTERS for letters in guest.at_rest(times).evaluate_all(LEGIBLE)), size
             assert faults(guest.page) == []
-        guest.page.context.close()
+        guest.page.close()
 
 
 def test_looking_back_shows_how_long_each_turn_took(guests: Guests, moved: MovedServer) -> None:

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser import PHONE
+from tests.down_under.screens import halfway
 from tests.table.conftest import Guests
 from tests.table.guest import GREEDY, Guest, called
 from tests.table.hands import Keyboard, Press, click, play_out, tap
-from tests.table.screens import halfway
 
 PICK_UP = re.compile("^Pick up: ")
 TERMINAL = re.compile("^Pick up: .*[Tt]erminal")

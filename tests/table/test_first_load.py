@@ -1,4 +1,4 @@
-"""The number of bytes that a browser loads before somebody can play."""
+"""The number of bytes that a browser loads for the front page."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import gzip
 
 from playwright.sync_api import Response, expect
 
-from tests.browser import settled
+from tests.browser import People, settled
+from tests.served import Served
 from tests.table.guest import Guest
 
 MOST = 150_000  # bytes, compressed, without fonts
 
 
-def test_the_front_page_and_the_table_load_few_bytes(guest: Guest) -> None:
+def test_the_front_page_loads_few_bytes(people: People, served: Served) -> None:
+    """It is weighed on a server without matches: the board of each match to watch is loaded when it is in sight."""
+    guest = Guest(people(), served.url)
     loaded: dict[str, Response] = {}
     guest.page.on("response", lambda response: loaded.setdefault(response.url, response))
 

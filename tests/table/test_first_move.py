@@ -1,4 +1,4 @@
-"""What a player is told before the first move of a first match."""
+"""Tests the tip before the first move of a first match."""
 
 from __future__ import annotations
 

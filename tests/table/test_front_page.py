@@ -54,6 +54,33 @@ def test_the_front_page_needs_no_scrolling(guests: Guests, device: dict[str, Any
         in_sight(mine(guest).nth(1))
 
 
+def test_a_free_seat_is_in_sight_for_returning_players_in_a_low_window(guests: Guests) -> None:
+    guest = guests({"viewport": {"width": 1280, "height": 720}})
+    guests(PHONE).set_table(called("Zoe"), OPEN)
+    guest.set_table(called("Anna"), called("Bert"))
+    guest.go("/")
+    in_sight(mine(guest).first, guest.page.get_by_role("button", name="Sit down").first)
+
+
+@pytest.mark.parametrize("device", SIZES, ids=lambda device: str(device["viewport"]["width"]))
+def test_the_heads_of_the_animals_are_in_sight(guests: Guests, device: dict[str, Any]) -> None:
+    guest = guests(device)
+    guest.go("/")
+    header = guest.page.get_by_role("banner")
+    for _ in ("new", "returning"):
+        expect(guest.button("Play now: Outback")).to_be_visible()
+        picture = guest.box(header)
+        covers = [guest.box(one) for one in guest.at_rest(header.locator(".tools > *")).all()]
+        for head in (".emu", ".muzzle"):
+            box = guest.box(header.locator(head))
+            assert box["y"] >= picture["y"]
+            assert box["y"] + box["height"] <= picture["y"] + picture["height"]
+            for cover in covers:
+                assert box["x"] > cover["x"] + cover["width"] or box["x"] + box["width"] < cover["x"]
+        guest.set_table(called("Anna"), called("Bert"))
+        guest.go("/")
+
+
 def test_my_matches_begin_with_those_that_wait_for_me_and_show_their_boards(guests: Guests) -> None:
     guest = guests(DESK, dark=True)
     waiting = guest.set_table(called("Anna"), OPEN)

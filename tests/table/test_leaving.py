@@ -39,18 +39,18 @@ def test_a_bot_keeps_a_seat_warm(pair: Pair) -> None:
         guest.is_in_step(match)
 
 
-def test_a_table_is_called_off_before_the_start(guests: Guests) -> None:
+def test_a_table_is_cancelled_before_the_start(guests: Guests) -> None:
     anna, bert = guests(), guests()
     match = anna.set_table(called("Anna"), OPEN)
     for guest in (anna, bert):
         guest.go(f"/m/{match}")
     expect(bert.button("Sit down")).to_be_visible()
-    anna.button("Call the table off").click()
+    anna.button("Cancel this table").click()
     anna.button("No, keep it").click()
-    anna.button("Call the table off").click()
-    anna.button("Yes, call it off").click()
+    anna.button("Cancel this table").click()
+    anna.button("Yes, cancel it").click()
     for guest in (anna, bert):
-        expect(guest.page.get_by_role("heading", name="called off")).to_be_visible()
+        expect(guest.page.get_by_role("heading", name="cancelled")).to_be_visible()
     anna.page.get_by_role("link", name="Back to the front page").click()
     expect(anna.page.get_by_role("heading", name="Tuckerbox")).to_be_visible()
 

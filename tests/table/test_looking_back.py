@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser import People
+from tests.layout import faults
 from tests.table.conftest import Guests, Pair
 from tests.table.guest import Guest, Json, called
 
@@ -112,6 +113,18 @@ def test_escape_closes_the_question_against_whom_to_play_on(guest: Guest, over: 
     guest.page.keyboard.press("Escape")
     expect(playing_on(guest, 20)).to_have_count(0)
     expect(guest.button("Play on from here")).to_be_focused()
+
+
+def test_the_button_to_play_on_is_in_sight_in_a_low_window(guests: Guests) -> None:
+    guest = guests({"viewport": {"width": 1280, "height": 720}})
+    match = guest.set_table(called("Anna"), called("Bert"))
+    guest.play(match)
+    guest.open(match, at=20)
+    guest.button("Play on from here").click()
+    panel = playing_on(guest, 20)
+    expect(panel.get_by_role("radio", name="Kangaroo")).to_be_visible()
+    expect(panel.get_by_role("button", name="Play on")).to_be_in_viewport(ratio=1)
+    assert faults(guest.page) == []
 
 
 def test_others_are_invited_to_a_past_moment(guests: Guests, guest: Guest, over: str) -> None:

@@ -1,6 +1,7 @@
 """Being told while away: the settings, the page behind a letter's link, and what a push shows.
 
-No browser here can subscribe to a real push service: Chromium delivers the pushes of these tests itself.
+No browser here can subscribe to a real push service, or may show anything: Chromium delivers the pushes of these tests
+itself.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import PHONE, People
 from tests.served import Served
+from tests.server.notify.browser import Browser
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
 
@@ -32,15 +34,18 @@ def test_the_settings_tell_what_is_possible(guests: Guests) -> None:
     expect(section).to_contain_text("this server doesn’t know its own address")
 
 
+LATE_WORKER = """(() => {
+    const register = ServiceWorkerContainer.prototype.register;
+    ServiceWorkerContainer.prototype.register = function (...given) {
+        document.documentElement.dataset.waits = "";
+        return new Promise((done) => (window.goOn = () => done(register.apply(this, given))));
+    };
+})()"""
+
+
 def test_the_settings_wait_until_they_know_whether_anything_can_be_kept(people: People, shared: Served) -> None:
     page = people(service_workers="allow")
-    page.add_init_script("""(() => {
-        const register = ServiceWorkerContainer.prototype.register;
-        ServiceWorkerContainer.prototype.register = function (...given) {
-            document.documentElement.dataset.waits = "";
-            return new Promise((done) => (window.goOn = () => done(register.apply(this, given))));
-        };
-    })()""")
+    page.add_init_script(LATE_WORKER)
     page.goto(f"{shared.url}/settings")
     section = page.locator("section", has=page.get_by_role("heading", name="Without a connection"))
     expect(page.locator("[data-waits]")).to_have_count(1)
@@ -48,6 +53,29 @@ def test_the_settings_wait_until_they_know_whether_anything_can_be_kept(people: 
     expect(section).not_to_contain_text("https")
     page.evaluate("goOn()")
     expect(section).to_contain_text("Tuckerbox can save")
+
+
+def test_a_browser_is_told_about_even_if_its_button_is_pressed_before_the_service_worker_is_ready(
+    people: People, shared: Served
+) -> None:
+    page = people(service_workers="allow")
+    page.add_init_script(LATE_WORKER)
+    page.add_init_script(
+        """
+        Object.defineProperty(Notification, "permission", { value: "granted" });
+        Notification.requestPermission = async () => "granted";
+        """
+    )
+    subscription = json.dumps(Browser("https://push.example.org/1").subscription())
+    page.add_init_script(f"PushManager.prototype.subscribe = async () => ({subscription})")
+    page.goto(f"{shared.url}/settings")
+    expect(page.locator("[data-waits]")).to_have_count(1)
+    button = page.get_by_role("button", name="Tell me in this browser")
+    button.click()
+    expect(button).to_have_attribute("aria-busy", "true")
+    page.evaluate("goOn()")
+    expect(page.get_by_role("article", name="This browser")).to_be_visible()
+    expect(button).to_have_count(0)
 
 
 def test_the_settings_say_that_a_browser_keeps_nothing(people: People, shared: Served) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser import DESK, PHONE, People, axe
+from tests.of_games import WITH_PUZZLES
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
 from tuckerbox import games
@@ -49,7 +50,7 @@ def opens(guest: Guest, game: str, day: date | None = None) -> None:
     guest.up_to_date()
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_PUZZLES)
 def test_the_best_choice_is_right_and_begins_a_streak(guests: Guests, game: str) -> None:
     guest = guests(DESK, dark=game in ("australis", "outback"))
     opens(guest, game)
@@ -126,7 +127,7 @@ def test_a_match_goes_on_from_the_puzzle(guests: Guests) -> None:
     guest = guests(DESK)
     opens(guest, "outback")
     answer(guest, best("outback", today()))
-    guest.button("How it came to this").click()
+    guest.button("How we got here").click()
     guest.page.wait_for_url(re.compile("/m/[^/]+/0$"))
     expect(guest.page.get_by_role("slider", name="Moment")).to_be_visible()
     guest.page.go_back()
@@ -150,7 +151,7 @@ def test_the_front_page_and_the_rules_lead_to_the_puzzle(guests: Guests) -> None
     guest = guests(SIDEWAYS)
     guest.go("/")
     links = guest.page.get_by_role("navigation", name="Puzzle of the day")
-    expect(links.get_by_role("link")).to_have_count(len(games.names()))
+    expect(links.get_by_role("link")).to_have_count(len(WITH_PUZZLES))
     links.get_by_role("link", name="Australis").click()
     expect(guest.laid_out).to_be_visible()
     guest.go("/rules/australis")

@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.auztralia.screens import in_combat
 from tests.browser import PHONE, People, settled
 from tests.layout import faults
+from tests.of_games import FINISHED, WITH_SCREENS
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
-from tests.table.screens import GAMES, Album, played
+from tests.table.reaching import played
+from tests.table.screens import Album
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 UPRIGHT = (390, 844)
+BESIDE_THE_DRAWER = ((1280, 720), (1440, 900), (960, 720))
 LOW = ((844, 390), (640, 360))  # a phone held sideways; the desk at double zoom
 SIDEWAYS: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "viewport": {"width": 844, "height": 390}}
 
@@ -95,7 +99,7 @@ def analysed(page: Page, seats: int, last: int) -> None:
     page.route("**/analysis", lambda route: route.fulfill(content_type="application/json", body=body))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_SCREENS)
 def test_the_board_keeps_its_size_with_any_text(guests: Guests, people: People, album: Album, game: str) -> None:
     people.mean("/undo")
     guest = guests(DESK)
@@ -145,7 +149,7 @@ def test_the_log_follows_its_end_unless_somebody_has_scrolled_up(guests: Guests,
     expect(guest.log.first).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_SCREENS)
 def test_the_end_of_a_match_leaves_room_for_all_controls(guests: Guests, album: Album, game: str) -> None:
     guest = guests(DESK)
     guest.open(album.match(guest, f"{game}, over"))
@@ -160,10 +164,13 @@ def test_the_end_of_a_match_leaves_room_for_all_controls(guests: Guests, album: 
             for tab in guest.at_rest(guest.page.get_by_role("tab")).all():
                 expect(tab).to_be_in_viewport(ratio=1)
             expect(guest.log.last).to_be_in_viewport(ratio=1)
+            for row in (0, 1):
+                expect(guest.result.get_by_role("row").nth(row)).to_be_in_viewport(ratio=1)
+        expect(guest.result.get_by_role("table")).to_be_visible()
         assert crowded(guest.page, *FRAME) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_SCREENS)
 def test_nothing_overlaps_in_a_low_window(guests: Guests, album: Album, game: str) -> None:
     guest = guests(SIDEWAYS)
     page, match = guest.page, album.match(guest, f"{game}, halfway")
@@ -176,22 +183,38 @@ def test_nothing_overlaps_in_a_low_window(guests: Guests, album: Album, game: st
     assert board
     assert board["width"] * board["height"] > 640 * 360 * 0.6
 
-    match = album.match(guest, f"{game}, over")
-    last = played(game).decisions
     for charted in (False, True):
-        if charted:
-            analysed(page, 4, last)
-        guest.open(match, at=last // 2)
-        if charted:
-            expect(page.get_by_role("slider", name="Moment")).to_have_attribute("aria-valuetext", re.compile("Anna"))
-        else:
-            expect(page.get_by_role("slider", name="Moment")).to_be_visible()
+        look_back(guest, album, game, charted)
         for size in LOW:
             resized(page, size)
             assert crowded(page, *FRAME) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+def look_back(guest: Guest, album: Album, game: str, charted: bool) -> None:
+    """Open a finished match at its middle."""
+    match, last = album.match(guest, f"{game}, over"), played(game).decisions
+    if charted:
+        analysed(guest.page, played(game).seats, last)
+    guest.open(match, at=last // 2)
+    slider = guest.page.get_by_role("slider", name="Moment")
+    if charted:
+        expect(slider).to_have_attribute("aria-valuetext", re.compile("Anna"))
+    else:
+        expect(slider).to_be_visible()
+
+
+@pytest.mark.parametrize("game", WITH_SCREENS)
+def test_the_replay_fits_beside_the_drawer(guests: Guests, album: Album, game: str) -> None:
+    guest = guests(DESK)
+    for charted in (False, True):
+        look_back(guest, album, game, charted)
+        for size in BESIDE_THE_DRAWER:
+            resized(guest.page, size)
+            assert faults(guest.page) == []
+            assert guest.box(guest.button("Go to the end"))["height"] == FINGER, "its words are in one line"
+
+
+@pytest.mark.parametrize("game", FINISHED)
 def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, album: Album, game: str) -> None:
     guest = guests(SIDEWAYS, withoutTips=[])
     guest.open(album.match(guest, f"{game}, first"))
@@ -207,9 +230,9 @@ def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, alb
     expect(guest.tip).to_have_count(0)
 
 
-def test_a_combat_shows_both_sides_and_what_to_do_in_a_low_window(guests: Guests, album: Album) -> None:
+def test_a_combat_shows_both_sides_and_what_to_do_in_a_low_window(guests: Guests) -> None:
     guest = guests(SIDEWAYS)
-    guest.open(album.match(guest, "in combat"))
+    guest.open(in_combat(guest))
     combat = guest.board.get_by_role("region", name="Combat")
     ways = combat.get_by_role("group", name="What to do")
     for size in LOW:

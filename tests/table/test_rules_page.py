@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import DESK, PHONE, axe
+from tests.of_games import WITH_MOMENTS
 from tests.table.conftest import Guests
 from tuckerbox import games
 from tuckerbox.lessons import moments_of
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_MOMENTS)
 def test_every_moment_is_drawn_and_can_be_tried(guests: Guests, game: str) -> None:
     guest = guests(DESK, dark=game in ("australis", "outback"))
     guest.go(f"/rules/{game}")
@@ -28,7 +29,7 @@ def test_every_moment_is_drawn_and_can_be_tried(guests: Guests, game: str) -> No
     axe(guest.page)
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_MOMENTS)
 def test_a_rule_is_tried_in_a_match_of_its_own(guests: Guests, game: str) -> None:
     guest = guests(PHONE, withoutTips=games.names())
     guest.go(f"/rules/{game}")

@@ -1,8 +1,8 @@
 """Every screen: the layout has no faults (`tests/layout.py`), and neither finds axe.
 
-`make test` looks at each screen once on a phone and once at a desk, with the sizes, day and night spread over the
-screens. `make soak` looks at all of them at every size, by day and by night. With --pictures (`make pictures`), this
-saves pictures in test-artefacts/screens.
+`make test` looks at each screen once. Devices, sizes, day and night are spread over the screens. `make soak` looks at
+all of them on every device, at every size, by day and by night.
+With --pictures (`make pictures`), this saves pictures in test-artefacts/screens.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ def opens(guests: Guests, request: pytest.FixtureRequest) -> Opens:
     return opens
 
 
-@on_every_device
 @on_every_screen
-def test_a_screen_fits_and_is_accessible(opens: Opens, screen: str, device: str) -> None:
-    kind, sizes = DEVICES[device]
+def test_a_screen_fits_and_is_accessible(opens: Opens, screen: str) -> None:
     nth = [*SCREENS, *TIMED].index(screen)
-    guest = opens(screen, kind, dark=nth // len(sizes) % 2 == 1)
+    kind, sizes = list(DEVICES.values())[nth % len(DEVICES)]
+    nth //= len(DEVICES)
+    guest = opens(screen, kind, dark=nth // len(sizes) % len(SCHEMES) == 1)
     assert faults_at(guest.page, sizes[nth % len(sizes)]) == []
     guest.page.set_viewport_size({"width": sizes[-1][0], "height": sizes[-1][1]})
     settled(guest.page)

@@ -1,4 +1,4 @@
-"""Bots and hints that think in the page, in a Worker, and what happens where that does not work."""
+"""Bots, hints and analyses that think in the page, in a Worker, and what happens where that does not work."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
 
-from tests.browser import People
+from tests.browser import People, comes_true
 from tests.served import HASTY, Served
 from tests.table.conftest import Guests
 from tests.table.guest import Guest, advice, bot, called
+from tests.thinking_worker import ENDLESS, SEARCHES, end_worker, newer_manifest
 
 DECIDED_BY_BOTS = re.compile(r'^tuckerbox_moves_total\{by="bot"\} (\d+)', re.MULTILINE)
+
+FEW = 4  # decisions
 
 
 def decided_on_server(guest: Guest) -> int:
@@ -99,6 +102,107 @@ def test_the_player_chooses_where_bots_think(patient: Served, guests: Guests) ->
     pass_the_turn(guest, match)
     expect(guest.actions.get_by_text("Greedy is thinking")).to_be_visible()
     panel = guest.tab("More")
-    panel.get_by_role("group", name="Bots and hints think").get_by_role("radio", name="On this device").check()
+    panel.get_by_role("group", name="Bots, hints and analyses think").get_by_role(
+        "radio", name="On this device"
+    ).check()
     guest.has_the_turn()
     assert decided_on_server(guest) == 0
+
+
+# --- Analyses ---
+
+
+def over(guest: Guest) -> str:
+    """Return a match that was resigned after a few decisions."""
+    match = guest.set_table(called("Anna"), called("Bert"))
+    for _ in range(FEW):
+        guest.take(match)
+    guest.post(f"/api/matches/{match}/resign", {"n": guest.moment(match)["n"], "seat": 0})
+    return match
+
+
+def analyse(guest: Guest) -> Locator:
+    """Ask for the analysis at the end of a match, and return its panel."""
+    guest.result.get_by_role("button", name="Analyse").click()
+    return guest.page.get_by_role("region", name="Analysis")
+
+
+def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(guests: Guests) -> None:
+    guest = guests(thinking="here")
+    match = over(guest)
+    guest.open(match)
+    asked = requests_of(guest)
+    panel = analyse(guest)
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
+    here = guest.at_rest(panel).inner_text()
+    assert {request.split()[0] for request in asked} == {"GET"}
+    assert guest.get(f"/api/matches/{match}/analysis")["state"] == "none"
+
+    guest.post(f"/api/matches/{match}/analysis", {})
+    other = guests(thinking="here")
+    other.open(match)
+    asked = requests_of(other)
+    panel = analyse(other)
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
+    assert other.at_rest(panel).inner_text() == here
+    assert not any("/decisions" in request for request in asked), "the page thinks of nothing that is known"
+
+
+def test_an_analysis_in_the_page_is_stopped_at_once(guests: Guests) -> None:
+    guest = guests(thinking="here")
+    guest.open(over(guest))
+    asked = requests_of(guest)
+    guest.page.evaluate(ENDLESS)
+    panel = analyse(guest)
+    expect(panel.get_by_role("progressbar")).to_be_visible()
+    comes_true(guest.page, SEARCHES)
+    panel.get_by_role("button", name="Stop").click()
+    expect(panel.get_by_role("progressbar")).to_have_count(0)
+    guest.page.evaluate("() => { window.endless = false; }")
+    panel.get_by_role("button", name="Analyse this match").click()  # the Worker is free again
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
+    assert {request.split()[0] for request in asked} == {"GET"}
+
+
+def test_an_analysis_in_the_page_stops_when_the_table_is_left_and_goes_on_later(guests: Guests) -> None:
+    guest = guests(thinking="here")
+    match = over(guest)
+    guest.open(match)
+    guest.page.evaluate(ENDLESS, FEW // 2)
+    panel = analyse(guest)
+    comes_true(guest.page, SEARCHES)
+    guest.page.get_by_role("link", name="Tuckerbox").first.click()
+    expect(panel).to_have_count(0)
+    guest.page.evaluate("() => { window.endless = false; }")
+    guest.page.go_back()
+    guest.tab("Analysis")
+    expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()
+    panel.get_by_role("button", name=re.compile(r"Go on \(\d+% done\)")).click()  # the Worker is free again
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
+    assert guest.get(f"/api/matches/{match}/analysis")["state"] == "none"
+
+
+def test_the_server_analyses_if_the_worker_dies_in_mid_thought(guests: Guests) -> None:
+    guest = guests(thinking="here")
+    match = over(guest)
+    guest.open(match)
+    guest.page.evaluate(ENDLESS)
+    panel = analyse(guest)
+    comes_true(guest.page, SEARCHES)
+    end_worker(guest.page)
+    expect(guest.page.get_by_text("has stopped unexpectedly. Bots think on the server now.")).to_be_visible()
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
+    assert guest.get(f"/api/matches/{match}/analysis")["state"] == "done"
+
+
+def test_a_newer_description_of_a_game_is_told_and_the_server_analyses(guests: Guests) -> None:
+    guest = guests(thinking="here")
+
+    guest.page.route("**/engines/outback.json", newer_manifest)
+    match = over(guest)
+    guest.open(match)
+    panel = analyse(guest)
+    expect(
+        guest.page.get_by_text("newer than this page. Reload the page. Bots think on the server now.")
+    ).to_be_visible()
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)

@@ -1,4 +1,4 @@
-// What a table is, in words. It is said wherever a table is named, so that nobody sits down to a match that they don't know.
+// Describes a table in one line. Every list and link shows it, so that nobody joins a match unawares.
 
 import type { Game, Listed, Option } from "./api/client";
 import { hoursInWords } from "./clockWords";

@@ -5,6 +5,7 @@
 import type { Verdict } from "./api/client";
 import { fromHex, toHex } from "./hex";
 import { isRecord, readStored, writeStored } from "./storage";
+import { say } from "./messages/say";
 
 const KEY = "tuckerbox.fair";
 const MOST = 300; // matches; the oldest are dropped
@@ -65,17 +66,13 @@ export async function checkDice(match: string, verdict: Verdict): Promise<DiceCh
 }
 
 function inWords({ secret, commitment, nonces }: Omit<DiceCheck, "says">, verdict: Verdict): string {
-  if (secret === false) return "The secret does not match its fingerprint: these dice were swapped.";
-  if (commitment === false) return "The fingerprint is not the one that this browser saw before it sat down.";
-  if (nonces === false) return "The dice were made without the part that this browser added.";
-  if (commitment === null)
-    return "This browser remembers no part of these dice, so it has nothing of its own to compare.";
-  if (verdict.secret === null) {
-    return "The fingerprint is the one that this browser saw before it added its part. The secret is published at the end.";
-  }
-  if (secret === null)
-    return "The fingerprint and this browser’s part are right. To check the secret as well, open this page over https.";
-  return "The secret matches the fingerprint that this browser saw before it added its part to the dice.";
+  if (secret === false) return say("dice-swapped");
+  if (commitment === false) return say("dice-other-fingerprint");
+  if (nonces === false) return say("dice-without-part");
+  if (commitment === null) return say("dice-nothing-own");
+  if (verdict.secret === null) return say("dice-right-so-far");
+  if (secret === null) return say("dice-right-but-secret");
+  return say("dice-right");
 }
 
 /** Hash bytes given in hexadecimal; null if the text is not hexadecimal, or without https, where no browser can hash. */

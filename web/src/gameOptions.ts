@@ -2,6 +2,7 @@
 
 import type { Game, Option, Table } from "./api/client";
 import { alternatives, label } from "./english";
+import { say } from "./messages/say";
 
 /** The choices in a form. */
 export interface OptionChoices {
@@ -15,7 +16,7 @@ export interface OptionChoices {
 export function whyUnavailable(option: Option, count: number): string | null {
   if (!option.seats || option.seats.includes(count)) return null;
   const seats = alternatives(option.seats.map(String));
-  return `Only with ${seats} ${seats === "1" ? "seat" : "seats"}.`;
+  return say("option-only-with", { seats, count: option.seats.length === 1 ? option.seats[0]! : 0 });
 }
 
 /**

@@ -3,16 +3,17 @@
 import type { Component } from "svelte";
 import { askedOnce } from "./api/askedOnce";
 import { api, good, type Game } from "./api/client";
-import type { GameClient, View } from "./games/contract";
-import type { GamePage } from "./games/page";
+import type { GameClient } from "./games/contract";
+import type { GamePage, GameScene } from "./games/page";
 import { sayFrom, type Say } from "./messages/say";
 
 const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });
-// Here the server's JSON becomes a view with a type. A game's client takes views of its own type, and nothing but the
-// name of a match's game tells which client fits the views that the server sends; so the compiler is told here that each
-// client takes any view. `index.ts` of each game checks its client against the game's own type.
-const clients = import.meta.glob<GameClient<View>>("./games/*/index.ts", { import: "default" });
+// Here the server's JSON becomes a view and choices with types. A game's client takes those of its own types, and nothing
+// but the name of a match's game tells which client fits what the server sends; so the compiler is told here that each
+// client takes any view and any choices. `index.ts` of each game checks its client against the game's own types.
+const clients = import.meta.glob<GameClient>("./games/*/index.ts", { import: "default" });
 const pages = import.meta.glob<GamePage>("./games/*/page.ts", { import: "default" });
+const scenes = import.meta.glob<GameScene>("./games/*/scene.json", { import: "default" });
 
 const catalogues = import.meta.glob<string>("../../src/tuckerbox/games/*/messages/en.ftl", {
   query: "?raw",
@@ -31,13 +32,18 @@ export function coverOf(game: string): (() => Promise<Component>) | null {
 }
 
 /** Load a game's board and rules; null if this client has none. */
-export function clientOf(game: string): (() => Promise<GameClient<View>>) | null {
+export function clientOf(game: string): (() => Promise<GameClient>) | null {
   return clients[`./games/${game}/index.ts`] ?? null;
 }
 
 /** Load what the page about a game shows; null if this client has nothing. */
 export function pageOf(game: string): (() => Promise<GamePage>) | null {
   return pages[`./games/${game}/page.ts`] ?? null;
+}
+
+/** Load the scene that the page about a game shows on its board; null if this client has none. */
+export function sceneOf(game: string): (() => Promise<GameScene>) | null {
+  return scenes[`./games/${game}/scene.json`] ?? null;
 }
 
 class Games {

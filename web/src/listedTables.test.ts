@@ -43,7 +43,7 @@ test("the state of a table is described in words", () => {
   expect(describeState(aListedTable("m", { status: "waiting", seats: [you, free, free] }))).toBe(
     "Waiting for 2 more",
   );
-  expect(describeState(aListedTable("m", { status: "cancelled" }))).toBe("Called off");
+  expect(describeState(aListedTable("m", { status: "cancelled" }))).toBe("Cancelled");
 });
 
 test("the other players leave out you and free seats, and are counted if there are many", () => {

@@ -57,7 +57,7 @@ export function describeState(table: Listed): string {
   switch (table.status) {
     case "waiting": {
       const missing = table.seats.filter((seat) => !seat.taken).length;
-      if (!missing) return "About to begin";
+      if (!missing) return say("analysis-soon");
       const waiting = table.seats.filter((seat) => seat.taken && !seat.bot);
       if (!waiting.length || waiting.some((seat) => seat.yours)) return say("lobby-waits-for", { missing });
       return say("lobby-host-waits", { names: otherPlayers(waiting), count: waiting.length, missing });
@@ -65,15 +65,15 @@ export function describeState(table: Listed): string {
     case "running": {
       if (table.waits_for_you) return yourTurn(table);
       const decides = table.seats.find((seat) => seat.seat === table.turn);
-      if (!decides) return "The dice are rolling";
-      return decides.bot ? `${decides.name} is thinking` : `${decides.name}’s turn`;
+      if (!decides) return say("state-rolling");
+      return say(decides.bot ? "turn-thinking" : "state-turn", { name: decides.name });
     }
     case "over":
-      return "Over";
+      return say("state-over");
     case "cancelled":
-      return "Called off";
+      return say("state-cancelled");
     case "record":
-      return "A record";
+      return say("state-record");
   }
 }
 

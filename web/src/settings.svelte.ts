@@ -17,7 +17,7 @@ const MILLISECONDS: Record<Motion, number> = { off: 0, brisk: 160, calm: 280 };
 export const colours = ["blue", "vermilion", "green", "plum", "gold", "slate", "cherry"] as const;
 export type Colour = (typeof colours)[number];
 
-/** Where bots and hints think, if nobody else plays at the table. */
+/** Where bots, hints and analyses think, if nobody else plays at the table. */
 export const thinkingPlaces = ["here", "server"] as const;
 export type ThinkingPlace = (typeof thinkingPlaces)[number];
 

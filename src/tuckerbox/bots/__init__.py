@@ -8,7 +8,7 @@ position. The shipped bots resample what their seat cannot know before they look
 from __future__ import annotations
 
 from tuckerbox.bots import custom, net_file, shipped
-from tuckerbox.bots.bot import Bot, Budget, Player
+from tuckerbox.bots.bot import Bot, Budget, Decider
 from tuckerbox.bots.custom import BotError, broken, register
 from tuckerbox.bots.position import SeenPosition
 from tuckerbox.bots.random_bot import RANDOM
@@ -19,7 +19,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.wording import some
 
 __all__ = [
-    "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Player", "SeatedBot", "SeenPosition", "broken",
+    "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Decider", "SeatedBot", "SeenPosition", "broken",
     "decides_at_once", "find", "for_seats", "get", "names", "register", "sensible",
 ]  # fmt: skip
 

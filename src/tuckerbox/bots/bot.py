@@ -28,7 +28,7 @@ class Budget:
 FREE = Budget()  # no limit from the caller; a search uses its own budget
 
 
-class Player(Protocol):
+class Decider(Protocol):
     """A bot that sits at an engine. It may keep data between decisions, but must not rely on their order."""
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
@@ -45,7 +45,7 @@ class Bot:
 
     name: str
     says: str  # its description in a few words
-    sit: Callable[[Engine], Player]
+    sit: Callable[[Engine], Decider]
     policy: str = ""  # the policy of the game, or the search, that must be built for it
     expert: str = ""  # a second policy that must be built: it decides in every way to play that it knows
 

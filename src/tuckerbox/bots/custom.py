@@ -27,10 +27,10 @@ from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.bots.position import SeenPosition
 from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel.actions import Choice
-from tuckerbox.kernel.choice import code_of, refuse_illegal
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError
+from tuckerbox.kernel.legality import code_of, refuse_illegal
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Many
@@ -60,10 +60,10 @@ class CustomBot:
         if not self.plays(game):
             raise BotError(f"The bot {self.name} plays {', '.join(self.bot_class.games)}, and not {game.name}.")  # type: ignore[attr-defined]
         says = (inspect.getdoc(self.bot_class) or "a custom bot").partition("\n")[0].rstrip(".")
-        return Bot(self.name, says, lambda engine: CheckedPlayer(engine, self))
+        return Bot(self.name, says, lambda engine: CheckedDecider(engine, self))
 
 
-class CheckedPlayer:
+class CheckedDecider:
     """A custom bot at an engine. It sees only what its seat may know, and its decisions are checked."""
 
     def __init__(self, engine: Engine, custom: CustomBot) -> None:

@@ -12,7 +12,7 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Many, Record
 
 
-class BuiltPlayer:
+class BuiltDecider:
     """A player that asks a built function. The function sees a copy, resampled for the seat that decides.
 
     `mind`: the record of its working memory; `nets`: the net that it takes, if it takes one.
@@ -31,11 +31,19 @@ class BuiltPlayer:
         return int(self.choose(self.states, 0, 1, self.engine.boxes, *self.nets, self.minds, lucks))
 
 
-class PolicyPlayer(BuiltPlayer):
+class PolicyDecider(BuiltDecider):
     """A player that asks a policy of the game."""
 
     def __init__(self, engine: Engine, name: str) -> None:
-        super().__init__(engine, built(engine.game, engine.form, name).decide, engine.game.policies[name].mind)
+        build = built(engine.game, engine.form, name)
+        super().__init__(engine, build.decide, engine.game.policies[name].mind)
+        self._play_out = build.play_out
+
+    def play_out(self, position: Position, lucks: Many[Luck]) -> list[float]:
+        """Play a copy of a position to the end, for all seats, and return the result."""
+        self.now.copy_from(position)
+        self._play_out(self.states, 0, 1, self.engine.boxes, self.minds, lucks)
+        return self.now.result
 
 
 def from_policy(name: str, game: Game) -> Bot:
@@ -43,4 +51,4 @@ def from_policy(name: str, game: Game) -> Bot:
     says = game.policies[name].says or (
         "the game's own sensible player" if name == SENSIBLE else "a policy of the game"
     )
-    return Bot(name, says, lambda engine: PolicyPlayer(engine, name), policy=name)
+    return Bot(name, says, lambda engine: PolicyDecider(engine, name), policy=name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuckerbox.bots.bot import Bot
-from tuckerbox.bots.game_policies import BuiltPlayer
+from tuckerbox.bots.game_policies import BuiltDecider
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, training_of
 from tuckerbox.kernel.record import Record
@@ -17,7 +17,7 @@ from tuckerbox.kernel.weights import read_weights
 SUFFIX = ".toml"
 
 
-class NetPlayer(BuiltPlayer):
+class NetDecider(BuiltDecider):
     """A player that decides by a net of its own, and otherwise like the game's policy that learned."""
 
     def __init__(self, engine: Engine, net: Record) -> None:
@@ -35,4 +35,4 @@ def is_weights(given: str) -> bool:
 def from_weights(given: str, game: Game) -> Bot:
     """Return the bot for a file of weights. Raise ValueError if the game has no net, or if the file is invalid."""
     net = read_weights(Path(given), training_of(game).net)
-    return Bot(given, "plays by these weights", lambda engine: NetPlayer(engine, net), policy=SELF_PLAY)
+    return Bot(given, "plays by these weights", lambda engine: NetDecider(engine, net), policy=SELF_PLAY)

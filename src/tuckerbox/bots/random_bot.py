@@ -9,7 +9,7 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Many
 
 
-class RandomPlayer:
+class RandomDecider:
     """A player that draws one of the legal actions."""
 
     def __init__(self, engine: Engine) -> None:
@@ -20,4 +20,4 @@ class RandomPlayer:
         return codes[draw(self.engine.read(lucks, Luck), len(codes))]
 
 
-RANDOM = Bot("random", "picks a legal choice at random", RandomPlayer)
+RANDOM = Bot("random", "picks a legal choice at random", RandomDecider)

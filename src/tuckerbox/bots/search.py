@@ -189,7 +189,7 @@ def key_parts(engine: Engine) -> tuple[Many[Word], Many[Secret]]:
     return masks, secrets
 
 
-class SearchPlayer:
+class SearchDecider:
     """A search at an engine, with a tree for each thread that it may use.
 
     With a `temperature`, it samples among the choices that it tried often instead of taking the best one.
@@ -290,8 +290,8 @@ def search_bot(
 ) -> SearchBot:
     """Return a bot that searches, with a number of trees that share its budget."""
 
-    def sit(engine: Engine) -> SearchPlayer:
-        return SearchPlayer(engine, budget, temperature(engine.game.tuning), trees)
+    def sit(engine: Engine) -> SearchDecider:
+        return SearchDecider(engine, budget, temperature(engine.game.tuning), trees)
 
     return SearchBot(name, says, sit, BUILD, budget=budget, temperature=temperature, asks_expert=asks_expert)
 

@@ -14,6 +14,7 @@ from tuckerbox.cli import (
     arena,
     balance,
     bench,
+    bounce,
     dataset,
     forget,
     games,
@@ -43,6 +44,7 @@ app = typer.Typer(
 app.command("games")(games.games)
 app.command("serve")(serve.serve)
 app.command("forget")(forget.forget)
+app.command("bounce")(bounce.bounce)
 app.command("site")(site.site)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)

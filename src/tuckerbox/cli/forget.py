@@ -10,10 +10,9 @@ import typer
 from tuckerbox.cli.errors import BadInputError
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson
-from tuckerbox.cli.serve import DATABASE, settings_from
+from tuckerbox.cli.serve import ServersDatabase, needs, settings_from
 from tuckerbox.kernel.wording import some
-
-DAY = 86_400_000  # milliseconds
+from tuckerbox.match import DAY
 
 
 def forget(
@@ -39,12 +38,10 @@ def forget(
         typer.Option(
             min=0,
             metavar="DAYS",
-            help="Names, ids and chat of matches that ended, were called off, or were last played DAYS ago or earlier.",
+            help="Names, ids and chat of matches that ended, were cancelled, or were last played DAYS ago or earlier.",
         ),
     ] = None,
-    database: Annotated[
-        str | None, typer.Option(envvar=DATABASE, help="The server's database.", show_envvar=True)
-    ] = None,
+    database: ServersDatabase = None,
     as_json: AsJson = False,
 ) -> None:
     """Delete people, addresses and lines of chat from a server's database. The server can keep running."""
@@ -61,7 +58,7 @@ def forget(
         from tuckerbox.server.table.clock import ServerClock
         from tuckerbox.server.table.rows import Forgotten
     except ImportError as missing:
-        raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
+        raise BadInputError(needs(missing)) from None
     try:
         store = Store(settings_from(database, [], []).database_url)
     except DatabaseError as wrong:

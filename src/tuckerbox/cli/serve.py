@@ -7,15 +7,20 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tuckerbox.cli.errors import BadInputError, reason_of
+from tuckerbox.server import interpreter
 
 if TYPE_CHECKING:
     from tuckerbox.server.settings import Settings
+
+Run = Callable[[socket.socket, Callable[[], None]], None]
+"""Serves the people who come to a socket, and calls a function once it can."""
 
 MOST_WORKERS = 64
 HOST = "127.0.0.1"
@@ -24,6 +29,14 @@ GONE = 60_000  # milliseconds after which the system drops a client that acknowl
 DATABASE = "TUCKERBOX_DATABASE_URL"
 COMPONENTS = "TUCKERBOX_COMPONENTS"
 BOTS = "TUCKERBOX_BOTS"
+
+# For commands beside the server.
+ServersDatabase = Annotated[str | None, typer.Option(envvar=DATABASE, help="The server's database.", show_envvar=True)]
+
+
+def needs(missing: ImportError) -> str:
+    """Return what to do about a package of the server that is not installed."""
+    return f"The server needs {missing.name}: pip install 'tuckerbox[server]'"
 
 
 def serve(
@@ -58,25 +71,39 @@ def serve(
 
     It starts at once, and compiles the games in the background. Until a game is compiled, its strong bots wait.
     """
-    try:
-        from tuckerbox.cli import serving, supervisor
-    except ImportError as missing:
-        raise BadInputError(f"The server needs {missing.name}: pip install 'tuckerbox[server]'") from None
     settings = settings_from(database, components or [], bots or [])
     if workers > 1:
         check_workers(settings, reload)
+    try:
+        with interpreter.loading():
+            run = supervisor(workers) if workers > 1 else server(settings, reload)
+    except ImportError as missing:
+        raise BadInputError(needs(missing)) from None
     listening = listen(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://{address(shown, listening.getsockname()[1])}"
+    run(listening, lambda: announce(url, open_))
 
-    def begin() -> None:
-        announce(url, open_)
-        serving.log_notices(settings)
 
-    if workers > 1:
-        supervisor.supervise(workers, listening, lambda: announce(url, open_))  # the first worker logs
-    else:
+def server(settings: Settings, reload: bool) -> Run:
+    """Load the server of a single process. Return a function that runs it."""
+    from tuckerbox.cli import serving
+
+    def run(listening: socket.socket, announce: Callable[[], None]) -> None:
+        def begin() -> None:
+            announce()
+            serving.log_notices(settings)
+
         serving.run_server(serving.app_for(settings), settings, reload, listening, begin)
+
+    return run
+
+
+def supervisor(workers: int) -> Run:
+    """Load the process that starts this many workers. Return a function that runs it. The first worker logs."""
+    from tuckerbox.cli.supervisor import supervise  # which handles no requests, so it needs no server
+
+    return partial(supervise, workers)
 
 
 def check_workers(settings: Settings, reload: bool) -> None:

@@ -91,7 +91,7 @@ def config_for(app: FastAPI, settings: Settings, reload: bool) -> uvicorn.Config
     return uvicorn.Config(
         "tuckerbox.server.http.main:app" if reload else app,  # with --reload, each new process makes its own app
         factory=reload,
-        ws="none",  # WebSockets would bypass the gate
+        ws="none",  # WebSockets would bypass the middleware
         log_config=None,
         access_log=False,
         server_header=False,

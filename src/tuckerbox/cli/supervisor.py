@@ -24,6 +24,13 @@ from tuckerbox.server.http import logs
 from tuckerbox.server.metrics import FOLDER, NUMBER
 from tuckerbox.server.workers import Worker
 
+# The program of a worker
+WORK = """
+from tuckerbox.server import interpreter
+with interpreter.loading():
+    from tuckerbox.cli import server_worker
+server_worker.main()
+"""
 READY = b"ready\n"  # from a worker: it can begin
 BEGIN = b"begin\n"  # to a worker: accept connections
 BACK = b"back "  # to a worker: the worker with this number has started again
@@ -59,7 +66,7 @@ class Child:
         if await self._reader.readline() != READY:
             raise StartError(await self.process.wait())
 
-    def say(self, line: bytes) -> None:
+    def send(self, line: bytes) -> None:
         self._writer.write(line)
 
     def close(self) -> None:
@@ -101,7 +108,7 @@ class Supervisor:
         await self._start(0)  # alone: if no worker can start, the reason is printed only once
         await asyncio.gather(*(self._start(number) for number in range(1, self._count)))
         for child in self._children.values():
-            child.say(BEGIN)
+            child.send(BEGIN)
         self._announce()
         numbers = range(self._count)
         await asyncio.gather(*map(self._keep, numbers), *map(self._end_if_hung, numbers))
@@ -123,7 +130,7 @@ class Supervisor:
             given = (number, self._count, self._folder, *files)
             try:
                 process = await asyncio.create_subprocess_exec(
-                    *(sys.executable, "-P", "-c", "from tuckerbox.cli.worker import main; main()", *map(str, given)),
+                    *(sys.executable, "-P", "-c", WORK, *map(str, given)),
                     env={
                         **os.environ,
                         FOLDER: str(self._metrics),
@@ -153,10 +160,10 @@ class Supervisor:
             await asyncio.sleep(pause)
             with suppress(StartError):  # then the process has ended, as the next turn of the loop will see
                 await self._start(number)
-                self._children[number].say(BEGIN)
+                self._children[number].send(BEGIN)
                 for other, each in self._children.items():
                     if other != number:
-                        each.say(BACK + b"%d\n" % number)
+                        each.send(BACK + b"%d\n" % number)
                 log.info("worker.started", worker=number)
 
     async def _end_if_hung(self, number: int) -> None:

@@ -15,7 +15,7 @@ from tuckerbox.data.columns import Columns, Ragged, as_array, stacked
 from tuckerbox.data.folder import matches_in, read_settings, shards
 from tuckerbox.data.installed import parquet, polars, torch
 from tuckerbox.data.plan import FORMAT, DatasetPlan
-from tuckerbox.data.playing import observer, replayed
+from tuckerbox.data.shard_matches import observer, replayed
 from tuckerbox.match_runner import compile_for, setting
 
 if TYPE_CHECKING:

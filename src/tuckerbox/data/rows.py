@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from tuckerbox.data.installed import pyarrow
-from tuckerbox.data.playing import NotedMatch
+from tuckerbox.data.shard_matches import NotedMatch
 from tuckerbox.envs.arrays import Array
 from tuckerbox.envs.observer import Observed
 

@@ -14,8 +14,7 @@ import numpy as np
 
 from tuckerbox import games
 from tuckerbox.bots import Bot
-from tuckerbox.envs import symmetries
-from tuckerbox.envs import ways as ways_to_play
+from tuckerbox.envs import symmetries, ways_to_play
 from tuckerbox.envs.arrays import Array, described, numbers_of_lanes, one_of, positive, seeds_of_lanes
 from tuckerbox.envs.candidates import Candidates, feature_names, feature_table
 from tuckerbox.envs.errors import ActionError, EndedError

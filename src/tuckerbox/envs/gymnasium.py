@@ -22,7 +22,7 @@ from tuckerbox.envs.batch import Batch, Illegal, Rewards
 from tuckerbox.envs.errors import EndedError
 from tuckerbox.envs.opponents import Decide, Opponents
 from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render
-from tuckerbox.envs.single import Single, environment_name
+from tuckerbox.envs.single_lane import SingleLane, environment_name
 from tuckerbox.kernel.contract import Game
 
 OtherSeats: TypeAlias = "str | Decide | Sequence[str | Decide]"
@@ -74,7 +74,7 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
         count = seats_of(games.game(game), seats, seat)
         self.render_mode = render_mode
         self._matches = {
-            learner: Single(
+            learner: SingleLane(
                 game, count, illegal=illegal, rewards=rewards, components=components,
                 opponents=around(learner, count, opponents), **options,
             )
@@ -91,14 +91,14 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
         self.seat = seats[int(self.np_random.integers(len(seats)))]
         self.match = self._matches[self.seat]
         self.match.reset(int(self.np_random.integers(1 << 62)))
-        return self.match.seen(self.seat), self._info()
+        return self.match.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         if self.match.over:
             raise EndedError("The match has ended: begin the next one with reset.")
         self.match.step(action)
         reward = float(self.match.batch.rewards[0, self.seat])
-        return self.match.seen(self.seat), reward, self.match.over, False, self._info()
+        return self.match.observation(self.seat), reward, self.match.over, False, self._info()
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "seat": self.seat, **self.match.info()}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tuckerbox.envs import ways
+from tuckerbox.envs import ways_to_play
 from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
 from tuckerbox.kernel.templates.lanes import CANDIDATES, DENSE, WORD, Lane, MaskWord
@@ -40,7 +40,7 @@ class Observer:
         self._choices = game.choices.array(MOST)
         self._width = -(-actions // WORD)
         self._words = MaskWord.array(MOST * self._width)
-        self._place_of = ways.places_of_codes(game, places)
+        self._place_of = ways_to_play.places_of_codes(game, places)
         self._observations = observation.array(MOST)
         self._none, self._blank = observation.array(0), observation.array(1)
 

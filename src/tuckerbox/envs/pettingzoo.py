@@ -18,7 +18,7 @@ from tuckerbox import games
 from tuckerbox.envs.batch import Illegal, Rewards
 from tuckerbox.envs.errors import EndedError
 from tuckerbox.envs.rendering import FRAMES_PER_SECOND, MODES, Mode, refuse_unknown, render
-from tuckerbox.envs.single import Single
+from tuckerbox.envs.single_lane import SingleLane
 
 
 def env(game: str, seats: int | None = None, **settings: Any) -> AECEnv:
@@ -46,7 +46,7 @@ class _Seats:
         or replace the action by a random legal one. `rewards`: see `tuckerbox.envs.Batch`.
         """
         refuse_unknown(render_mode)
-        self.match = Single(game, seats, illegal=illegal, rewards=rewards, components=components, **options)
+        self.match = SingleLane(game, seats, illegal=illegal, rewards=rewards, components=components, **options)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"tuckerbox_{game.replace('-', '_')}_v{games.game(game).version}",
@@ -73,7 +73,7 @@ class _Seats:
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.seat_of[agent]
         mask = self.match.mask if seat == self.match.turn else self.match.nothing.copy()
-        return {"observation": self.match.seen(seat), "action_mask": mask}
+        return {"observation": self.match.observation(seat), "action_mask": mask}
 
     def render(self) -> Any:
         return render(self.match.position, self.render_mode)

@@ -56,7 +56,7 @@ def gpu_of(device: int = 0) -> Gpu:
     return Gpu(device)
 
 
-class Module:
+class CudaModule:
     """A loaded module of kernels. It is unloaded when the last reference to it goes."""
 
     def __init__(self, gpu: Gpu, handle: c_void_p) -> None:
@@ -71,7 +71,7 @@ class Module:
 class Kernel:
     """A loaded kernel."""
 
-    def __init__(self, module: Module, handle: c_void_p) -> None:
+    def __init__(self, module: CudaModule, handle: c_void_p) -> None:
         self._module = module
         self._gpu = module.gpu
         self._handle = handle
@@ -144,10 +144,10 @@ class Gpu:
             except GpuError as wrong:
                 wrong.add_note(log.value.decode(errors="replace"))
                 raise
-            module = Module(self, handle)
+            module = CudaModule(self, handle)
             return {name: self._kernel(module, name) for name in names}
 
-    def _kernel(self, module: Module, name: str) -> Kernel:
+    def _kernel(self, module: CudaModule, name: str) -> Kernel:
         handle = c_void_p()
         self.call("cuModuleGetFunction", byref(handle), module.handle, name.encode())
         return Kernel(module, handle)

@@ -38,7 +38,7 @@ JSON, TEXT = {"content-type": "application/json"}, {"content-type": "text/plain;
 
 
 @dataclass(frozen=True)
-class Answer:
+class LocalAnswer:
     """The answer to a request: either a response as from the server and the rows to store, or the entries to load."""
 
     status: int = 0
@@ -74,7 +74,7 @@ class Application:
         """Undo the changes of the last answer, because its rows could not be stored."""
         self._store.revert()
 
-    def answer(self, method: str, path: str, query: str = "", body: str = "") -> Answer:
+    def answer(self, method: str, path: str, query: str = "", body: str = "") -> LocalAnswer:
         """Answer a request. If it fails, answer with a refusal and change nothing."""
         self._store.settle()
         looked_for, self._looked_for = self._looked_for, None
@@ -82,7 +82,7 @@ class Application:
             answer = self._answer(method, path, query, body)
         except MissingEntriesError as missing:
             self._needed = missing.match, missing.number
-            answer = damaged() if looked_for == self._needed else Answer(needs=[self._needed])
+            answer = damaged() if looked_for == self._needed else LocalAnswer(needs=[self._needed])
         except RefusedError as wrong:
             answer = refusal(wrong)
         except MatchError as wrong:
@@ -95,7 +95,7 @@ class Application:
             self._store.revert()
         return answer
 
-    def _answer(self, method: str, path: str, query: str, body: str) -> Answer:
+    def _answer(self, method: str, path: str, query: str, body: str) -> LocalAnswer:
         if len(body.encode()) > MOST_BODY:
             raise RefusedError(413, *STANDARD_REFUSALS[413])
         operation, parts = operation_at(method, path)
@@ -107,9 +107,9 @@ class Application:
         changed = [row["id"] for row in rows["tables"]]
         if isinstance(found, File):
             headers = {**TEXT, "content-disposition": f'attachment; filename="{found.name}"'}
-            return Answer(operation.status, found.text, headers, rows, changed)
+            return LocalAnswer(operation.status, found.text, headers, rows, changed)
         text = found.decode() if isinstance(found, bytes) else as_json(found)
-        return Answer(operation.status, text, JSON, rows, changed)
+        return LocalAnswer(operation.status, text, JSON, rows, changed)
 
 
 def finished(action: Coroutine[Any, Any, Any]) -> Any:
@@ -122,12 +122,12 @@ def finished(action: Coroutine[Any, Any, Any]) -> Any:
     raise RuntimeError("an action has to wait, but there is no event loop here")
 
 
-def refusal(wrong: RefusedError) -> Answer:
+def refusal(wrong: RefusedError) -> LocalAnswer:
     error = {"code": wrong.code, "says": wrong.says, "rule": wrong.rule, "news": wrong.news}
     headers = JSON if wrong.retry is None else {**JSON, "retry-after": str(wrong.retry)}
-    return Answer(wrong.status, as_json({"error": error}), headers)
+    return LocalAnswer(wrong.status, as_json({"error": error}), headers)
 
 
-def damaged() -> Answer:
+def damaged() -> LocalAnswer:
     says = "Part of this match is missing in this browser, so it can't be opened any more."
     return refusal(RefusedError(409, "damaged-match", says))

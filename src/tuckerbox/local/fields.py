@@ -21,7 +21,7 @@ REQUIRED = object()
 
 
 @dataclass(frozen=True)
-class Field:
+class RequestField:
     """A field of a request."""
 
     name: str
@@ -31,7 +31,7 @@ class Field:
     parameter: str = ""  # in a query: the action's parameter, if it has another name
 
 
-def body_of(text: str, fields: Sequence[Field]) -> dict[str, Any]:
+def body_of(text: str, fields: Sequence[RequestField]) -> dict[str, Any]:
     """Return the fields of a JSON object. Refuse it if one is wrong, missing or unknown."""
     try:
         given = json.loads(text) if text else None
@@ -42,14 +42,14 @@ def body_of(text: str, fields: Sequence[Field]) -> dict[str, Any]:
     return checked(given, fields, "")
 
 
-def checked(given: Mapping[str, Any], fields: Sequence[Field], where: str) -> dict[str, Any]:
+def checked(given: Mapping[str, Any], fields: Sequence[RequestField], where: str) -> dict[str, Any]:
     """Return the value of each field. `where`: the path of the object that has them, such as “seats.0.”."""
     if unknown := given.keys() - {field.name for field in fields}:
         raise malformed(f"“{where}{min(unknown)}” is not a known field; leave it out.")
     return {field.name: value_of(given, field, where) for field in fields}
 
 
-def value_of(given: Mapping[str, Any], field: Field, where: str = "") -> Any:
+def value_of(given: Mapping[str, Any], field: RequestField, where: str = "") -> Any:
     if field.name not in given:
         if field.default is REQUIRED:
             raise malformed(f"“{where}{field.name}” is missing.")

@@ -11,7 +11,7 @@ from typing import Any
 
 from tuckerbox.local.fields import (
     Check,
-    Field,
+    RequestField,
     WrongError,
     body_of,
     checked,
@@ -32,6 +32,7 @@ from tuckerbox.presentation import Tempo, Who
 from tuckerbox.server.actions import (
     arranging,
     catalogue,
+    documents,
     exploring,
     lessons,
     lobby,
@@ -41,7 +42,6 @@ from tuckerbox.server.actions import (
     previews,
     puzzles,
     queries,
-    records,
     timekeeping,
 )
 from tuckerbox.server.actions.field_limits import (
@@ -74,21 +74,21 @@ NAME, BOT, KEYED = stripped(text(MOST_NAME, 1)), text(MOST_WORD), text(64, 8, KE
 
 WRITTEN_DAY = text(10, 10, DAY)
 
-N = Field("n", NUMBER)
-OWN_SEAT = Field("seat", or_null(SEAT), None)
+N = RequestField("n", NUMBER)
+OWN_SEAT = RequestField("seat", or_null(SEAT), None)
 WRITTEN = text(MOST_ACTION, 1)
-ACTION = Field("action", WRITTEN)
-OPTIONAL_KEY = Field("key", or_null(KEYED), None)
-PLANNED = Field("actions", list_of(WRITTEN, 1, MOST_PLANNED))
-PLANNER = Field("seat", written_number(0, MOST_SEATS - 1), None)
-AT = Field("at", written_number(0, MOST_NUMBER), None)
-NEWS_AFTER = Field("after", written_number(-1, MOST_NUMBER))
-NEWS_MOST = Field("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
-LINE_AT = Field("at", written_number(0, MOST_NUMBER))
-OPTIONAL_ACTIONS = Field("action", each(WRITTEN), [], repeated=True, parameter="actions")
-PREVIEW_ACTIONS = Field("action", each(WRITTEN), repeated=True, parameter="actions")
-DECISIONS_AFTER = Field("after", written_number(-1, MOST_NUMBER), -1)
-DECISIONS_MOST = Field("most", written_number(1, MOST_DECISIONS), MOST_DECISIONS)
+ACTION = RequestField("action", WRITTEN)
+OPTIONAL_KEY = RequestField("key", or_null(KEYED), None)
+PLANNED = RequestField("actions", list_of(WRITTEN, 1, MOST_PLANNED))
+PLANNER = RequestField("seat", written_number(0, MOST_SEATS - 1), None)
+AT = RequestField("at", written_number(0, MOST_NUMBER), None)
+NEWS_AFTER = RequestField("after", written_number(-1, MOST_NUMBER))
+NEWS_MOST = RequestField("most", written_number(1, MOST_NEWS), DEFAULT_NEWS)
+LINE_AT = RequestField("at", written_number(0, MOST_NUMBER))
+OPTIONAL_ACTIONS = RequestField("action", each(WRITTEN), [], repeated=True, parameter="actions")
+PREVIEW_ACTIONS = RequestField("action", each(WRITTEN), repeated=True, parameter="actions")
+DECISIONS_AFTER = RequestField("after", written_number(-1, MOST_NUMBER), -1)
+DECISIONS_MOST = RequestField("most", written_number(1, MOST_DECISIONS), MOST_DECISIONS)
 
 # The parts of an address.
 PARTS: dict[str, Check] = {
@@ -100,9 +100,9 @@ PARTS: dict[str, Check] = {
 
 OWN_NONCE = text(64, 16, NONCE)
 OF_SEAT = (
-    Field("who", one_of([str(who) for who in Who]), "here"),
-    Field("name", or_null(NAME), None),
-    Field("bot", or_null(BOT), None),
+    RequestField("who", one_of([str(who) for who in Who]), "here"),
+    RequestField("name", or_null(NAME), None),
+    RequestField("bot", or_null(BOT), None),
 )
 
 
@@ -146,31 +146,31 @@ def no_clock(value: Any) -> None:
 
 
 NEW_MATCH = (
-    Field("game", text(MOST_WORD)),
-    Field("options", options, {}),
-    Field("seats", seats),
+    RequestField("game", text(MOST_WORD)),
+    RequestField("options", options, {}),
+    RequestField("seats", seats),
     OPTIONAL_KEY,
-    Field("tempo", or_null(one_of([str(tempo) for tempo in Tempo])), None),
-    Field("spectators", flag, False),
-    Field("clock", no_clock, None),
+    RequestField("tempo", or_null(one_of([str(tempo) for tempo in Tempo])), None),
+    RequestField("spectators", flag, False),
+    RequestField("clock", no_clock, None),
 )
 SIT = (
     OWN_SEAT,
-    Field("secret", or_null(text(MOST_SECRET)), None),
-    Field("name", or_null(NAME), None),
-    Field("nonce", or_null(OWN_NONCE), None),
-    Field("options", or_null(options), None),
-    Field("night", or_null(text(MOST_NIGHT)), None),
+    RequestField("secret", or_null(text(MOST_SECRET)), None),
+    RequestField("name", or_null(NAME), None),
+    RequestField("nonce", or_null(OWN_NONCE), None),
+    RequestField("options", or_null(options), None),
+    RequestField("night", or_null(text(MOST_NIGHT)), None),
 )
 CHANGED_SEAT = (
-    Field("who", one_of([str(who) for who in Who])),
-    Field("bot", or_null(BOT), None),
-    Field("nonce", or_null(OWN_NONCE)),
+    RequestField("who", one_of([str(who) for who in Who])),
+    RequestField("bot", or_null(BOT), None),
+    RequestField("nonce", or_null(OWN_NONCE)),
 )
-PLAY_ON = (Field("at", NUMBER), Field("bots", bots, {}), OPTIONAL_KEY)
-PLAY_MOMENT = (Field("bot", or_null(BOT), None), OPTIONAL_KEY)
-PLAY_PUZZLE = (Field("day", WRITTEN_DAY), *PLAY_MOMENT)
-UNDO = (N, Field("to", or_null(NUMBER), None), OWN_SEAT)
+PLAY_ON = (RequestField("at", NUMBER), RequestField("bots", bots, {}), OPTIONAL_KEY)
+PLAY_MOMENT = (RequestField("bot", or_null(BOT), None), OPTIONAL_KEY)
+PLAY_PUZZLE = (RequestField("day", WRITTEN_DAY), *PLAY_MOMENT)
+UNDO = (N, RequestField("to", or_null(NUMBER), None), OWN_SEAT)
 
 
 # --- Operations ---
@@ -184,14 +184,14 @@ class File:
     text: str
 
 
-Reader = Callable[[str], dict[str, Any]]  # reads a request's body
+BodyReader = Callable[[str], dict[str, Any]]  # reads a request's body
 
 
 def nothing(_: str) -> dict[str, Any]:
     return {}
 
 
-def fields(*wanted: Field) -> Reader:
+def fields(*wanted: RequestField) -> BodyReader:
     """Return a reader for a JSON object with these fields."""
     return lambda body: body_of(body, wanted)
 
@@ -211,13 +211,13 @@ class Operation:
     method: str
     path: str
     act: Callable[..., Any]
-    read: Reader = nothing
-    query: Sequence[Field] = field(default=(), kw_only=True)
+    read: BodyReader = nothing
+    query: Sequence[RequestField] = field(default=(), kw_only=True)
     status: int = field(default=200, kw_only=True)
 
     def given(self, parts: Mapping[str, str], query: Mapping[str, list[str]], body: str) -> dict[str, Any]:
         """Return the parts of the path and the fields of a request. Refuse a malformed request."""
-        found = {name: value_of(parts, Field(name, PARTS[name])) for name in parts}
+        found = {name: value_of(parts, RequestField(name, PARTS[name])) for name in parts}
         for asked in self.query:
             values = {name: all_of if asked.repeated else all_of[-1] for name, all_of in query.items()}
             found[asked.parameter or asked.name] = value_of(values, asked)
@@ -245,8 +245,8 @@ def rename(person: Person, name: str) -> dict[str, str]:
 
 def download(services: Services, match_id: str) -> File:
     """Return a match's document. It has the dice's secret even during the match, so it can be continued elsewhere."""
-    match = records.begun(services, match_id)[1]
-    return File(records.file_name(match, match_id), match.save())
+    match = documents.begun(services, match_id)[1]
+    return File(documents.file_name(match, match_id), match.save())
 
 
 def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
@@ -275,26 +275,26 @@ OPERATIONS = (
     Operation("GET", "/api/games", catalogue.games_info),
     Operation("GET", "/api/games/{game}/lesson", lessons.lesson),
     Operation("POST", "/api/games/{game}/lesson", lessons.begin, fields(OPTIONAL_KEY), status=201),
-    Operation("GET", "/api/games/{game}/puzzle", puzzles.puzzle, query=[Field("day", WRITTEN_DAY, None)]),
-    Operation("POST", "/api/games/{game}/puzzle", puzzles.answer, fields(Field("day", WRITTEN_DAY), ACTION)),
-    Operation("GET", "/api/games/{game}/puzzle/why", puzzles.why, query=[Field("day", WRITTEN_DAY), ACTION]),
+    Operation("GET", "/api/games/{game}/puzzle", puzzles.puzzle, query=[RequestField("day", WRITTEN_DAY, None)]),
+    Operation("POST", "/api/games/{game}/puzzle", puzzles.answer, fields(RequestField("day", WRITTEN_DAY), ACTION)),
+    Operation("GET", "/api/games/{game}/puzzle/why", puzzles.why, query=[RequestField("day", WRITTEN_DAY), ACTION]),
     Operation("POST", "/api/games/{game}/puzzle/match", puzzles.play, fields(*PLAY_PUZZLE), status=201),
     Operation("POST", "/api/games/{game}/moments/{moment}", lessons.play_moment, fields(*PLAY_MOMENT), status=201),
     Operation("GET", "/api/me", me),
-    Operation("PUT", "/api/me", rename, fields(Field("name", NAME))),
+    Operation("PUT", "/api/me", rename, fields(RequestField("name", NAME))),
     Operation("GET", "/api/matches", queries.tables),
     Operation("POST", "/api/matches", create, fields(*NEW_MATCH), status=201),
     Operation("GET", MATCH, queries.table, query=[AT]),
     Operation("GET", f"{MATCH}/news", queries.news_after, query=[NEWS_AFTER, NEWS_MOST]),
     Operation("GET", f"{MATCH}/preview", queries.preview, query=[ACTION]),
-    Operation("GET", f"{MATCH}/previews", previews.previews, query=[Field("n", written_number(0, MOST_NUMBER))]),
+    Operation("GET", f"{MATCH}/previews", previews.previews, query=[RequestField("n", written_number(0, MOST_NUMBER))]),
     Operation("GET", f"{MATCH}/why", queries.why, query=[ACTION]),
     Operation("GET", f"{MATCH}/points", queries.points, query=[LINE_AT]),
     Operation("GET", f"{MATCH}/record", download),
-    Operation("GET", f"{MATCH}/verify", records.verify),
+    Operation("GET", f"{MATCH}/verify", documents.verify),
     Operation("GET", f"{MATCH}/guidance", lessons.guidance),
     Operation("POST", f"{MATCH}/sit", lobby.sit, fields(*SIT)),
-    Operation("PUT", f"{MATCH}/options", arranging.change_options, fields(Field("options", options))),
+    Operation("PUT", f"{MATCH}/options", arranging.change_options, fields(RequestField("options", options))),
     Operation("PUT", f"{MATCH}/seats/{{seat}}", change_seat, fields(*CHANGED_SEAT)),
     Operation("POST", f"{MATCH}/leave", lobby.leave),
     Operation("POST", f"{MATCH}/cancel", lobby.cancel),
@@ -303,11 +303,15 @@ OPERATIONS = (
     Operation("PUT", f"{MATCH}/premove", premoves.keep, fields(N, PLANNED, OWN_SEAT)),
     Operation("DELETE", f"{MATCH}/premove", premoves.take_back, query=[PLANNER]),
     Operation("POST", f"{MATCH}/undo", play.undo, fields(*UNDO)),
-    Operation("POST", f"{MATCH}/answer", play.answer, fields(N, Field("agree", flag))),
-    Operation("POST", f"{MATCH}/vote", timekeeping.vote, fields(N, Field("vote", one_of(timekeeping.VOTES)), OWN_SEAT)),
-    Operation("POST", f"{MATCH}/rest", timekeeping.rest, fields(N, Field("days", number(1, MOST_DAYS_OFF)), OWN_SEAT)),
+    Operation("POST", f"{MATCH}/answer", play.answer, fields(N, RequestField("agree", flag))),
+    Operation(
+        "POST", f"{MATCH}/vote", timekeeping.vote, fields(N, RequestField("vote", one_of(timekeeping.VOTES)), OWN_SEAT)
+    ),
+    Operation(
+        "POST", f"{MATCH}/rest", timekeeping.rest, fields(N, RequestField("days", number(1, MOST_DAYS_OFF)), OWN_SEAT)
+    ),
     Operation("POST", f"{MATCH}/resign", play.resign, fields(N, OWN_SEAT)),
-    Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, fields(N, Field("bot", or_null(BOT)))),
+    Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, fields(N, RequestField("bot", or_null(BOT)))),
     Operation("GET", f"{MATCH}/position", positions.portable_at, query=[AT]),
     Operation("POST", f"{MATCH}/bot-turn", borrow_turn, fields(N)),
     Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, fields(N, ACTION)),
@@ -315,8 +319,8 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/line/preview", exploring.preview, query=[LINE_AT, PREVIEW_ACTIONS]),
     Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[DECISIONS_AFTER, DECISIONS_MOST]),
     Operation("POST", f"{MATCH}/rematch", lobby.rematch, status=201),
-    Operation("POST", f"{MATCH}/play-on", records.play_on, fields(*PLAY_ON), status=201),
-    Operation("POST", "/api/records", records.upload, document, status=201),
+    Operation("POST", f"{MATCH}/play-on", documents.play_on, fields(*PLAY_ON), status=201),
+    Operation("POST", "/api/records", documents.upload, document, status=201),
     *(
         Operation(method, f"{MATCH}/{what}", needs_server)
         for what in ("chat", "events", "hint", "analysis", "seats/{seat}/token")

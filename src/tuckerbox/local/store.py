@@ -173,6 +173,9 @@ class LocalStore:
         """Return 0: bots think in the page that shows their table, so no table keeps another waiting."""
         return 0
 
+    def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
+        return 0  # likewise
+
     def originals(self, match: str, person: str) -> list[str]:
         return []  # nobody else plays here
 

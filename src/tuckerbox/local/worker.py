@@ -26,7 +26,7 @@ def load(rows: str) -> str:
 
 
 def answer(method: str, path: str, query: str, body: str) -> str:
-    """Return the `Answer` to a request as JSON. In it, the response's body is text."""
+    """Return the `LocalAnswer` to a request as JSON. In it, the response's body is text."""
     return json.dumps(asdict(_application.answer(method, path, query, body)), ensure_ascii=False)
 
 

@@ -11,7 +11,7 @@ from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.options import settle
-from tuckerbox.match.clock import Clock, Cost, moment_on_wall
+from tuckerbox.match.clock import Clock, CountedTime, moment_on_wall
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError, lucks_as_text, lucks_from_text
 from tuckerbox.match.document import NEWEST, DocumentError
 from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind, Vote, line_of_play
@@ -34,17 +34,18 @@ from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
 from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms, TimeUp, night_of, pace_of
 from tuckerbox.match.timeline import Outcome, Step, replay
-from tuckerbox.match.times import datetime_of, duration_text, time_text
+from tuckerbox.match.times import DAY, datetime_of, duration_text, time_text
 
 __all__ = [
     "BOT_NAME",
     "BOT_NAME_RULE",
+    "DAY",
     "MOST_PLANNED",
     "NEWEST",
     "UNTOLD",
     "Choice",
     "Clock",
-    "Cost",
+    "CountedTime",
     "Dice",
     "DocumentError",
     "Entry",

@@ -14,9 +14,9 @@ from tuckerbox.kernel.privacy import hides, hides_from, known_bytes
 from tuckerbox.kernel.record import Many
 from tuckerbox.match.dice import UNTOLD
 
-# The number of samples for each seat. If a card comes up that could have been one of two, a single sample misses it
-# every other time, and all of them once in 65,536. A difference that shows in only one of twenty samples would be
-# missed four times in ten, but no decision in our games reveals so little.
+# The number of samples for each seat. If a card comes up that could have been one of two, one sample misses it with a
+# probability of 1/2, and all sixteen with one of 1/65,536. A difference that shows in only one of twenty samples would
+# be missed four times in ten, but no decision in our games reveals so little.
 SAMPLES = 16
 
 

@@ -34,7 +34,7 @@ VOTING: dict[type, int] = {MoveWithin: DAY, Live: 2 * MINUTE}  # how long the ot
 Stop = tuple[int, int]  # a stretch in which a clock stands still: its beginning and its end
 
 
-class Cost(NamedTuple):
+class CountedTime(NamedTuple):
     """The time between two entries."""
 
     seat: int | None  # the one that had the turn
@@ -57,7 +57,7 @@ class Clock:
         self.turn = turn
         self.left = [self.pace.bank * SECOND if isinstance(self.pace, Live) else 0] * seats
         self.days_off = [self.pace.days_off if isinstance(self.pace, MoveWithin) else 0] * seats
-        self.costs = [Cost(None, 0, 0)]  # by the number of the entry
+        self.counted = [CountedTime(None, 0, 0)]  # by the number of the entry
         self.given = [0] * seats  # the number of the entry with which each seat was last given time
         self.late = False  # True while it is decided what happens to the seat whose time is up
         self._late_since = began
@@ -165,7 +165,7 @@ class Clock:
             self._lent[seat] = place, before + elapsed(self._stops(seat), self.at, at)
         whole = self._spent.get((seat, self._begins[-1]), 0) + since
         self._spent[seat, self._begins[-1]] = whole
-        self.costs.append(Cost(seat, since, whole))
+        self.counted.append(CountedTime(seat, since, whole))
         self.at = at
 
     def _take_back(self, undo: Entry) -> None:
@@ -215,7 +215,7 @@ class Clock:
             self._renew(seat)
 
     def _renew(self, seat: int) -> None:
-        self.given[seat] = len(self.costs) - 1
+        self.given[seat] = len(self.counted) - 1
         if isinstance(self.pace, MoveWithin):
             self.left[seat] = self.pace.allowance
         elif self.pace is not None:

@@ -43,7 +43,7 @@ class DocumentError(ValueError):
 
 
 @dataclass(frozen=True)
-class Line:
+class DocumentLine:
     """One line: its text and its mark, which is empty if the line is not sealed."""
 
     text: str
@@ -55,29 +55,29 @@ def chained(before: str, text: str, state: bytes = b"") -> str:
     return sha256(b"\n".join((before.encode(), text.encode(), state))).hexdigest()[:16]
 
 
-def chain(texts: Sequence[str], before: str = "") -> list[Line]:
+def chain(texts: Sequence[str], before: str = "") -> list[DocumentLine]:
     """Return lines without states, each with its mark, but for the names."""
-    lines: list[Line] = []
+    lines: list[DocumentLine] = []
     for text in texts:
         if text.startswith(NAMES):
-            lines.append(Line(text, ""))
+            lines.append(DocumentLine(text, ""))
         else:
             before = chained(before, text)
-            lines.append(Line(text, before))
+            lines.append(DocumentLine(text, before))
     return lines
 
 
-def write(lines: Sequence[Line]) -> str:
+def write(lines: Sequence[DocumentLine]) -> str:
     return "".join(f"{line.text}  #{line.mark}\n" if line.mark else f"{line.text}\n" for line in lines)
 
 
-def read(document: str | bytes) -> list[Line]:
+def read(document: str | bytes) -> list[DocumentLine]:
     """Return the lines of a document. Check their form, but not their marks."""
     raw = document.encode(errors="surrogatepass") if isinstance(document, str) else document
     rows = raw.split(b"\n")
     if rows[-1] == b"":
         rows.pop()
-    lines: list[Line] = []
+    lines: list[DocumentLine] = []
     for number, row in enumerate(rows, 1):
         try:
             text = row.decode()
@@ -87,9 +87,9 @@ def read(document: str | bytes) -> list[Line]:
         if number == 1 and (found is None or found[1] not in FIRST_LINES):
             raise DocumentError(1, fault_of_first_line(text))
         if found is not None:
-            lines.append(Line(found[1], found[2]))
+            lines.append(DocumentLine(found[1], found[2]))
         elif text.startswith(NAMES) and format_of(lines) > 1:
-            lines.append(Line(text, ""))
+            lines.append(DocumentLine(text, ""))
         else:
             raise DocumentError(number, DAMAGED)
     if not lines:
@@ -107,7 +107,7 @@ def fault_of_first_line(line: str) -> str:
     return DAMAGED
 
 
-def format_of(lines: Sequence[Line]) -> int:
+def format_of(lines: Sequence[DocumentLine]) -> int:
     """Return the format of a document with these lines."""
     return FIRST_LINES[lines[0].text]
 

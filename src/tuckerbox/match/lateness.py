@@ -16,7 +16,7 @@ from tuckerbox.match.times import SECOND
 class Lateness:
     """The seat whose time is up, and what has become of it, after a match's entries.
 
-    `terms`: None without a clock. `own_seats`: by seat, the others that nobody else plays than its player.
+    `terms`: None without a clock. `own_seats`: by seat, the other seats that the same person plays alone.
     """
 
     def __init__(self, seating: Seating, terms: Terms | None, own_seats: Mapping[int, Collection[int]]) -> None:

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox.kernel.actions import Choice
-from tuckerbox.kernel.choice import code_of
 from tuckerbox.kernel.component_data import corrected
 from tuckerbox.kernel.contract import DONE, Game, State
 from tuckerbox.kernel.engine import Engine, shipped_box
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.legality import code_of
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import NO_SEAT, hides, known_bytes, knows, public_bytes
@@ -25,7 +25,7 @@ from tuckerbox.kernel.record import Record
 from tuckerbox.match import document, document_lines
 from tuckerbox.match.clock import Clock
 from tuckerbox.match.dice import Dice, lucks_as_text
-from tuckerbox.match.document import NEWEST, Line
+from tuckerbox.match.document import NEWEST, DocumentLine
 from tuckerbox.match.entry import Entry, EntryKind, Vote, line_lengths, line_of_play, words_of
 from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.preview import Preview
@@ -70,7 +70,7 @@ class Match(Situation):
         self.engine = Engine(game, box, native=native)
         self.began = began
         self.terms = terms
-        self.own_seats = own_seats or {}  # by seat: the others that nobody else plays than its player
+        self.own_seats = own_seats or {}  # by seat: the other seats that the same person plays alone
         self.format = format
         self.entries = list(entries)
         self.now = self.latest  # the time of the next entry, unless the latest one is later
@@ -362,7 +362,7 @@ class Match(Situation):
         return self._anew(self.names, self.dice, self.entries, native=True)
 
     def branch(self, names: Sequence[str] | None = None, *, began: int | None = None) -> Match:
-        """Return a new match that goes on from here, as `play_on` does, even if its record reveals something hidden.
+        """Return a new match that goes on from here, as `play_on` does, even if its document reveals something hidden.
 
         It has no clock. `began`: the time of its start and of all entries that it keeps.
         """
@@ -504,7 +504,7 @@ class Match(Situation):
     @property
     def turn_took(self) -> int | None:
         """The milliseconds that the turn had taken up to the last entry; None at the start, and without times."""
-        return None if self.clock is None or not self.entries else self.clock.costs[-1].turn
+        return None if self.clock is None or not self.entries else self.clock.counted[-1].turn
 
     @property
     def late(self) -> int | None:
@@ -613,7 +613,7 @@ class Match(Situation):
     # --- The document ---
 
     @cached_property
-    def header(self) -> list[Line]:
+    def header(self) -> list[DocumentLine]:
         texts = document_lines.header_texts(
             self.game,
             self.version,
@@ -626,9 +626,9 @@ class Match(Situation):
         )
         lines, start = document.chain(texts), document_lines.start_text(self.began)
         mark = document.chained(lines[-1].mark, start, public_bytes(self._opening.state))
-        return [*lines, Line(start, mark)]
+        return [*lines, DocumentLine(start, mark)]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[DocumentLine]:
         """Return the lines of the match's document, with the secret of its dice."""
         secret = self.dice.secret
         return self._lines(lucks_as_text(self.drawn().lucks) if secret is None else document_lines.secret_text(secret))
@@ -640,7 +640,7 @@ class Match(Situation):
             Path(path).write_text(text, encoding="utf-8", newline="\n")
         return text
 
-    def record(self) -> str:
+    def public_document(self) -> str:
         """Return the public document of the match. During the match, it reveals nothing hidden and no future dice."""
         if self.over:
             return self.save()
@@ -653,8 +653,8 @@ class Match(Situation):
         """Return the luck drawn so far, undone decisions included."""
         return drawn_along(self._start, self.dice, self.entries)
 
-    def _lines(self, dice: str) -> list[Line]:
-        lines = [*self.header, *(Line(self.text(entry), entry.mark) for entry in self.entries)]
+    def _lines(self, dice: str) -> list[DocumentLine]:
+        lines = [*self.header, *(DocumentLine(self.text(entry), entry.mark) for entry in self.entries)]
         end = [dice] if self.result is None else [document_lines.end_text(self.points, self.result), dice]
         return lines + document.chain(end, lines[-1].mark)
 

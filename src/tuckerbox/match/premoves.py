@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from tuckerbox.kernel.actions import Choice
-from tuckerbox.kernel.choice import code_of
 from tuckerbox.kernel.contract import DONE, NATURE, Outlook, Planning
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
+from tuckerbox.kernel.legality import code_of
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes
 from tuckerbox.match.entry import Entry, EntryKind

@@ -21,7 +21,7 @@ from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.wording import listed
 from tuckerbox.match import document
 from tuckerbox.match.dice import Dice, UnknownLuckError, lucks_from_text
-from tuckerbox.match.document import DocumentError, Line
+from tuckerbox.match.document import DocumentError, DocumentLine
 from tuckerbox.match.document_lines import AT_THE_END
 from tuckerbox.match.entry import parse
 from tuckerbox.match.match import Match
@@ -131,13 +131,13 @@ def _end(match: Match) -> str:
     return f"over, won by {listed(match.winners) if match.winners else match.game.rival or 'nobody'}"
 
 
-def _expect(lines: Sequence[Line], right: Sequence[Line], first: int) -> None:
+def _expect(lines: Sequence[DocumentLine], right: Sequence[DocumentLine], first: int) -> None:
     for number, (line, wanted) in enumerate(zip(lines, right, strict=False), first):
         if line != wanted:
             raise document.wrong_mark(number)
 
 
-def _with_names_of(lines: Sequence[Line], right: Sequence[Line]) -> list[Line]:
+def _with_names_of(lines: Sequence[DocumentLine], right: Sequence[DocumentLine]) -> list[DocumentLine]:
     """Return the right lines, but with the names as a document has them, or without. No mark seals them."""
     if document.format_of(lines) == 1:
         return list(right)
@@ -145,7 +145,7 @@ def _with_names_of(lines: Sequence[Line], right: Sequence[Line]) -> list[Line]:
     return [*right[:NAMES_AT], *names, *right[NAMES_AT + 1 :]]
 
 
-def _begin(lines: Sequence[Line], components: Components, native: bool) -> Match:
+def _begin(lines: Sequence[DocumentLine], components: Components, native: bool) -> Match:
     """Return the match that the header describes, before its first decision."""
     header = _header(lines)
     game = _game(header)
@@ -176,7 +176,7 @@ def _begin(lines: Sequence[Line], components: Components, native: bool) -> Match
     return match
 
 
-def _header(lines: Sequence[Line]) -> Header:
+def _header(lines: Sequence[DocumentLine]) -> Header:
     """Return the header, without the line `start`."""
     format = document.format_of(lines)
     keys = list(HEADERS[format])
@@ -195,7 +195,7 @@ def _header(lines: Sequence[Line]) -> Header:
     return Header(format, values, numbers)
 
 
-def _began(lines: Sequence[Line], header: Header) -> int | None:
+def _began(lines: Sequence[DocumentLine], header: Header) -> int | None:
     """Return the time in the line after the header; None if there is none."""
     number = len(header.numbers) + 1
     found = START.fullmatch(lines[number].text) if len(lines) > number and header.format > 1 else None
@@ -271,7 +271,7 @@ def _json(text: str) -> Any:
         return None
 
 
-def _dice(lines: Sequence[Line], header: Header, seats: int) -> Dice:
+def _dice(lines: Sequence[DocumentLine], header: Header, seats: int) -> Dice:
     """Return the dice of a document, after checking them against the commitment; or the known part of them."""
     said, line = header.values, header.numbers[DICE]
     if "seed" in said:

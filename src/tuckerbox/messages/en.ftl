@@ -5,6 +5,10 @@ home-says = Good board games, packed in a tin for the road. Play with friends, o
 home-games = Games
 home-away = The server can’t be reached just now.
 home-away-says = Meanwhile, you can play here, alone or with others on this device. These matches stay in this browser.
+home-away-missing =
+    You can look around and read the rules. To play every game without a connection, this browser needs another
+    { $size } MB. Fetch them in the settings once you are connected again.
+home-offline = You are offline.
 
 record-title = Upload a record
 record-says =
@@ -88,9 +92,9 @@ room-send = Send this link to the one person who will sit here.
 room-invited = Kept for somebody who has a link
 room-sit = Sit down
 room-leave = Leave my seat
-room-cancel = Call the table off
-room-cancel-sure = Call the table off for everybody?
-room-cancel-yes = Yes, call it off
+room-cancel = Cancel this table
+room-cancel-sure = Cancel it for everybody?
+room-cancel-yes = Yes, cancel it
 room-cancel-no = No, keep it
 room-dice = About the dice
 room-dice-fair = No player can choose or foresee the dice
@@ -111,7 +115,7 @@ room-kept = Kept for you
 room-you = You
 room-open-seat = Open to anybody
 room-bot-seat = Give to a bot
-room-remove = Ask { $name } to leave
+room-remove = Free { $name }’s seat
 room-remove-sure = Yes, free the seat
 room-remove-says = { $name } loses this seat, and its link changes.
 room-keep = No
@@ -181,7 +185,7 @@ time-rest =
     } left)
 night = Stop my clock at night
 night-hint = At tables where each turn has 12 hours or more, your clock stops from { $from } to { $to } in your time zone. Applies to tables you join from now on.
-night-too-long = A night can have { $most } hours at most. Yours is still from { $from } to { $to }.
+night-too-long = A night can last { $most } hours at most, so yours stays from { $from } to { $to }.
 time-left = Time left
 time-days =
     { $days ->
@@ -245,8 +249,8 @@ end-replay = Replay
 end-dice = Check the dice
 end-turned = Turning point
 end-finest = { $name }’s best move
-end-lucky = { $name } had the better luck, by { $part } of a win.
-end-unlucky = { $name } had the worse luck, by { $part } of a win.
+end-lucky = { $name } was luckier: it was worth { $part } of a win.
+end-unlucky = { $name } was unluckier: it cost { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
 
 replay-took = { $time } into the turn
@@ -286,7 +290,7 @@ hint-others =
     }
 hint-fewer = Only the best
 
-explained-gain = { $gain }: { $mine } as against { $theirs } for the next best.
+explained-gain = { $gain }: { $mine } compared with { $theirs } for the next best.
 explained-many = Better than the next best in many small ways; no single one stands out.
 explained-equal-all =
     { $count ->
@@ -471,7 +475,7 @@ puzzle-yours = your choice
 puzzle-look = Press a choice to see it on the board.
 puzzle-again = Try again
 puzzle-play-on = Play on from here
-puzzle-line = How it came to this
+puzzle-line = How we got here
 puzzle-days = Days
 puzzle-answer = Answer
 puzzle-best-is = Best: { $best }
@@ -570,6 +574,7 @@ notices-browser-hint = Even when Tuckerbox isn’t open.
 notices-browser-blocked = You have blocked notifications from this site in your browser. Allow them there first.
 notices-browser-needs-https = This browser can only show notifications if the page is on https, or on this machine.
 notices-browser-needs-app = On an iPhone or iPad, first put this page on your home screen, and open it from there.
+notices-browser-not-allowed = To be told in this browser, allow notifications when it asks you.
 notices-browser-cannot = This browser can’t show notifications when the page is closed.
 notices-this-browser = This browser
 notices-a-browser = A browser
@@ -592,12 +597,12 @@ notices-kind-undo = Somebody asks for an undo
 notices-kind-deadline = My time is running out
 notices-kind-over = A match is over
 notices-kind-chat = Somebody wrote in the chat
-notices-kind-security = My seat or my addresses are open to somebody new
+notices-kind-security = Somebody new can use my seat or my addresses
 notices-quiet = Not at night
 notices-quiet-hint = From { $from } to { $to }, by the clock here ({ $zone }).
 notices-quiet-from = From
 notices-quiet-to = To
-notices-insists = But do tell me if my time is running out, or about somebody new
+notices-insists = But wake me if my time is running out, or if somebody new gets in
 notices-secret = Requests are signed with this secret: { $secret }
 
 letter-page-confirm = Is this your address?
@@ -609,3 +614,457 @@ letter-page-stop-says = We’ll forget this address and send it nothing more.
 letter-page-stop-do = Stop the emails
 letter-page-stopped = Done. No more emails.
 letter-page-trouble = The server can’t be reached just now. Please try again.
+
+more-look-back = Look back
+more-look-back-says = You can look at every moment of this match again, and play on from it as a new match.
+more-replay = Replay from the start
+more-links = Links
+more-watch-says = Anybody with this link can watch. They see only what every player can see.
+more-watch-copy = Copy the link to watch
+more-invite = Invite somebody to play as { $name }
+more-invite-says = Send this link to one person. It works once.
+more-move = Move { $name }’s seat to another device
+more-move-says = Open this link there, or scan it. Keep it to yourself: anybody who has it can play as { $name }.
+more-local = Kept in this browser
+more-local-says =
+    This match is stored on this device only, and needs no connection. To take it elsewhere, download its record.
+more-seats = { $count ->
+        [one] Your seat
+       *[other] Your seats
+    }
+more-from-bot = Take it back from the bot
+more-dice = The dice and the record
+more-corrected = Played with corrected components: { $names }. The record names them by this hash:
+more-download = Download the record
+more-name-says = Your name at new tables. At this one you keep the name that you sat down with.
+more-help = Help
+more-keys = All keys
+
+resign-ask = Resign …
+resign-sure = Resign for good? If the match goes on, a bot plays for { $name }.
+resign-no = Keep playing
+resign-yes = Resign
+resign-done = has resigned.
+
+turn-actions = Actions
+turn-end-ask = End your turn?
+turn-end-no = Not yet
+turn-end-yes = Yes
+turn-thinking = { $name } is thinking
+turn-late = One moment
+turn-result = Result
+watching = You are watching.
+next-match = Next match that waits for you: { $game }
+next-match-with = Next match that waits for you: { $game } with { $others }
+next-match-short = Next: { $game }
+table-more = More
+table-more-unread = More, { $count ->
+        [one] 1 new line
+       *[other] { $count } new lines
+    } of chat
+undo-do = Undo
+undo-ask = Ask to undo
+undo-ask-short = Ask
+undo-means-free = Takes back your last decision
+undo-means-anew = Takes back your last decision and everything after it; whatever was rolled is rolled again
+undo-means-ask = Takes back your last decision, if the others agree
+hint = Hint
+hint-means = What a strong bot would do
+
+try-again = Try again
+at-the-end = at the end
+seat = Seat
+percentage-points = { $sign }{ $points ->
+        [one] 1 percentage point
+       *[other] { $points } percentage points
+    }
+analysis = Analysis
+analysis-says =
+    An analysis shows who was ahead when, what turned the match and which decisions cost most. For this, a bot plays on
+    from every moment. It takes a minute or two; you can look around meanwhile.
+analysis-start = Analyse this match
+analysis-failed = The analysis failed.
+analysis-goes-on = Playing on from every moment
+analysis-queued = In the queue behind { $count ->
+        [one] one other match
+       *[other] { $count } other matches
+    }
+analysis-soon = About to begin
+analysis-done = The match is analysed.
+analysis-chances = Chances of winning
+analysis-moment = moment { $at } of { $last }
+analysis-curve = Chances over the match
+analysis-chance = Chance
+analysis-accuracy = Accuracy
+analysis-luck = Luck
+analysis-even = about even
+analysis-turning = Turning points
+analysis-by-luck = luck: { $name } { $change }
+analysis-by-choice = a choice: { $name } { $change }
+analysis-luck-alone = the luck alone: { $name } { $change }
+analysis-costly = Costliest decisions
+analysis-cost = { $name } chose “{ $chose }”; “{ $better }” would have been better by { $points ->
+        [one] 1 percentage point
+       *[other] { $points } percentage points
+    }.
+analysis-cheap = No decision cost much: well played.
+analysis-means =
+    The chances of winning come from { $simulations } simulations of each decision. In a simulation, a bot plays on in its
+    head. A difference of a few percentage points means nothing.
+analysis-means-accuracy =
+    Accuracy measures how good the decisions were: a decision that costs 10 percentage points counts half.
+analysis-means-luck = Luck adds up what the luck in a player’s turns was worth: 100% is a whole win.
+analysis-deeper = Go deeper
+analysis-deeper-says = { $simulations } simulations for each decision, on this device
+analysis-stop = Stop
+analysis-go-on = Go on ({ $done } done)
+
+settings = Settings
+settings-kept = These settings are kept in this browser and change nothing for others.
+settings-you = You
+settings-name-says = Others see this name at new tables. At tables where you sit already, you keep the old one.
+settings-look = How things look and move
+settings-theme = Appearance
+settings-theme-auto = Auto
+settings-theme-light = Day
+settings-theme-dark = Night
+settings-theme-hint = Auto: follows your device.
+settings-motion = Animation
+settings-motion-off = Off
+settings-motion-brisk = Brisk
+settings-motion-calm = Calm
+settings-motion-still = Your device asks for less motion, so nothing moves: changes are outlined instead.
+settings-motion-hint = How fast pieces travel and dice roll. Off: changes are outlined instead.
+settings-sound = Sound
+settings-sound-hint = Dice, tiles, a train, and somebody who laughs when you win.
+settings-confirm = Ask before my turn ends
+settings-confirm-hint = One more click at the end of a turn, and no more hasty ones.
+settings-shortcuts = Keyboard shortcuts
+settings-shortcuts-hint = Letters, digits and “?”. The arrow keys, Enter and Escape always work.
+settings-thinking = Bots, hints and analyses think
+settings-thinking-here = On this device
+settings-thinking-server = On the server
+settings-thinking-hint =
+    On this device, they use some battery, and pause when you switch away. At tables with other people, bots always think
+    on the server.
+settings-tips = Show first-time tips again
+settings-tips-done = First-time tips show again in every game.
+settings-colours = Colours of the seats
+settings-colour-of = Colour of { $name }
+settings-colours-reset = Reset colours
+colour-blue = blue
+colour-vermilion = vermilion
+colour-green = green
+colour-plum = plum
+colour-gold = gold
+colour-slate = slate
+colour-cherry = cherry
+offline = Without a connection
+offline-ready = You can open Tuckerbox and play in this browser without a connection. That takes { $all } MB here.
+offline-says =
+    To let you play without a connection, Tuckerbox can save { $all } MB in this browser; { $now } MB are here. Once you set
+    up a table in this browser or install Tuckerbox as an app, it fetches the rest by itself, but not over a metered
+    connection.
+offline-fetch = Fetch them now
+offline-cannot = Tuckerbox can’t be saved for offline play here: this browser does not allow it.
+offline-needs-https = Tuckerbox can’t be saved for offline play here: that needs https.
+offline-newer = A newer version is here.
+offline-reload = Reload
+offline-reloading = Reloading…
+offline-trouble = Some files couldn’t be fetched. Check the connection, then try again.
+one-moment = One moment…
+
+replay = Replay
+replay-first = First moment
+replay-previous = Previous moment
+replay-play = Play
+replay-pause = Pause
+replay-next = Next moment
+replay-last = Last moment
+replay-moment = Moment
+replay-at = Moment { $at } of { $last }
+replay-at-of = { $at } of { $last }
+replay-play-on = Play on from here
+replay-play-on-hint = Opens a new match from here
+replay-end = Go to the end
+replay-present = Back to the present
+replay-added = { $count } new
+replay-no-moment = There is no moment { $at } in this match. Moments go from 0, the start, to { $last }.
+analysis-hint = Who was ahead at each moment, and why
+
+explore = Explore
+explore-hint = Try other choices from here, with an evaluation
+exploring = Exploring
+explore-back = Back in the match
+explore-back-line = Back on your line
+explore-forward = Forward in the match
+explore-forward-line = Forward on your line
+explore-line = Your line
+explore-begin = Moment { $at }
+explore-try = Try any choice on the board.
+explore-discard = Discard your line
+explore-to-replay = Back to the replay
+explore-return = Return to the match
+explore-stop = Stop exploring
+evaluation = Evaluation
+evaluation-stop = Stop the evaluation
+evaluation-continue = Continue the evaluation
+evaluation-simulations = Simulations
+evaluation-hide-best = Hide the best choices
+evaluation-show-best = Show the best choices
+evaluation-so-far = { $simulations } simulations so far
+evaluation-rests = { $simulations } simulations so far. Paused to save power.
+evaluation-best = The best choices
+evaluation-of-choice = { $simulations } simulations
+evaluation-line = Best line:
+evaluation-no-line = This device keeps working it out while you look.
+
+hint-failed = The search failed.
+hint-thinks = thinking
+hint-thinks-spoken = Thinking about a hint.
+hint-thinks-means = A bot is playing on from here in its head, to find the best choice.
+hint-spoken = The hint: { $choice }, { $chance }.
+hint-close = Close the hint
+hint-again = Ask again
+hint-shows =
+    Each choice with its chance of winning, from { $simulations } simulations. In a simulation, a bot plays on from here in
+    its head. A chance based on few of them is uncertain. The bot would take the first.
+
+table = Table
+table-cancelled = This table was cancelled
+table-cancelled-says = It happens: somebody’s tea got cold, or the plan changed. Only the seat is lost.
+table-set-another = Set another table
+table-not-now = The table can’t be shown just now
+table-not-now-says = The match is safe: nothing is lost.
+table-none = No table here
+
+dice-check = Check the dice
+dice-line = (Line { $line } of the record.)
+dice-fingerprint = The fingerprint
+dice-fingerprint-says =
+    The SHA-256 of the dice’s secret, published before the match began. The secret cannot have changed since.
+dice-fingerprint-says-local =
+    The SHA-256 of the dice’s secret, written down before the match began. The secret cannot have changed since.
+dice-fingerprint-local = Your own browser made this fingerprint and knows the secret, so it proves nothing to others.
+dice-part = { $name }’s part
+dice-part-says =
+    Your browser added this after the fingerprint was published, so no player could know the rolls in advance. Only whoever
+    runs the server could, by sitting down last and trying out parts, or by calling tables off until they liked the dice.
+dice-part-says-local = Your browser added this, too.
+dice-secret = The secret
+dice-secret-shown = It has this fingerprint. With everybody’s part, it gives every roll of this match.
+dice-secret-later = It is shown when the match is over. Then anybody can work out every roll again.
+dice-swapped = The secret does not match its fingerprint: these dice were swapped.
+dice-other-fingerprint = The fingerprint is not the one that this browser saw before it sat down.
+dice-without-part = The dice were made without the part that this browser added.
+dice-nothing-own = This browser remembers no part of these dice, so it has nothing of its own to compare.
+dice-right-so-far =
+    The fingerprint is the one that this browser saw before it added its part. The secret is published at the end.
+dice-right-but-secret =
+    The fingerprint and this browser’s part are right. To check the secret as well, open this page over https.
+dice-right = The secret matches the fingerprint that this browser saw before it added its part to the dice.
+dice-not-now = That could not be checked just now; try once more.
+
+chat = Chat
+chat-earlier = Show earlier lines
+chat-none = Nobody has said anything yet. A “g’day” never hurts.
+chat-say = Say something
+chat-send = Send
+chat-players-only = Only players at this table can chat.
+
+undo-request = Request for an undo
+undo-back = the last decision
+undo-back-told = the last decision (“{ $text }”)
+undo-back-many = the last { $count } entries of the log, from “{ $first }” onwards
+undo-you-asked = You asked to take back { $back }. Still to answer: { $names }.
+undo-asks = { $name } asks to take back { $back }.
+undo-agree-ask = Do you agree?
+undo-waits = { $names } { $count ->
+        [one] has
+       *[other] have
+    } not answered yet.
+undo-clock = Meanwhile, the clock runs on for { $name }.
+undo-agree = Agree
+undo-decline = Decline
+
+connection-lost = The connection is lost; trying again.
+connection-back = Connected again.
+rulebook-at = Rulebook: { $rule }
+close = Close
+dismiss = Dismiss
+tab-new = { $label }, { $count } new
+seats = Seats
+board = Board
+board-now = Now
+board-choices = Your choices
+board-would-bring = What this would bring
+board-happened = What has just happened
+board-glance = At a glance
+board-your-turn = your turn
+board-has-turn = has the turn
+board-face-down = face down
+board-empty = empty
+board-more-above = More above.
+board-more-below = More below.
+board-back = Back to { $name }
+board-back-own = Back to yours
+board-not-fetched = The board could not be fetched.
+
+choices = Choices
+choices-all-again = Show all again
+choices-count = { $count ->
+        [one] 1 choice
+       *[other] { $count } choices
+    }
+choices-word = { $count ->
+        [one] choice
+       *[other] choices
+    }
+choices-of-offer = , { $count } choices
+choices-else = Anything else
+choices-none-now = There is nothing to choose just now.
+choices-none-then = There is nothing to choose at this moment.
+choices-looking-back = You are looking back. Return to the present to choose.
+choices-over = The match is over: there is nothing left to choose.
+choices-on-its-way = Your choice is on its way.
+choices-wait = It’s { $name }’s turn. Your choices will be listed here.
+choices-watching = It’s { $name }’s turn. You are watching, so there is nothing for you to choose.
+choice-taken-back = Your choice was taken back.
+choice-contradicted = That turned out differently. The board now shows what really happened.
+
+while-away = While you were away
+while-away-skip = Skip to now
+what-happened = What happened
+log = Log
+log-look = Look at this moment
+log-none = Nothing has happened yet.
+points = points
+points-column = Points
+drawer-label = Log and more
+drawer-with-chat = Log, chat and more
+
+rules-of = The rules of
+rules-on-page = The rules on a page of their own (a new tab)
+rules-players = { $players }, { $minutes } minutes.
+rules-ways = Ways to play
+rules-how = How it is played
+rules-in-rulebook =
+    The rules are in the game’s own rulebook. You can also learn by playing: at the table you are offered only what the
+    rules allow, the log tells you what happened, and you can take a choice back until something is rolled or drawn.
+loading-rules = Loading the rules.
+page-not-loaded = This page didn’t load
+page-not-loaded-says =
+    The connection broke, or Tuckerbox has just been updated. Loading the page again usually helps.
+page-reload = Reload
+home-link = Tuckerbox, front page
+home-link-short = Front page
+footer-rights =
+    Tuckerbox is not affiliated with the designers or publishers, and is no substitute for a real box on a real table; art
+    and words here are our own.
+
+keys = Keys
+keys-says =
+    Everything at a table can be done with the keyboard alone, with the same keys in every game. Some boards have a few more
+    keys; the list at the table has them, too.
+keys-off = Shortcut keys are switched off in your settings.
+keys-on-board = On this board
+keys-to = to
+keys-choosing = Choosing
+keys-turn = Your turn
+keys-table = Around the table
+keys-nearest = go to the nearest choice in that direction
+keys-through = go through all choices, one after the other
+keys-take = take the choice in focus; the board first shows what it would do
+keys-list = open the list of choices, and pick from it
+keys-back = go back a step: forget the last pick, or close what is open
+keys-undo = undo your last decision, or ask the others to agree
+keys-done = done: end your turn, or confirm that you want to
+keys-hint = ask for a hint (when you play alone or only against bots)
+keys-log = open or close the log
+keys-chat = open or close the chat
+keys-analyse = analyse a match that is over
+keys-explore = explore a match that is over, or stop exploring
+keys-explore-steps = while you explore, and the focus is not on the board: back and forward
+keys-help = show these keys
+keys-skip = skip the animation
+
+time-ago = { $time } ago
+less-than-a-minute = less than a minute
+lasted-minute = { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+    }
+lasted-hour = { $count ->
+        [one] 1 hour
+       *[other] { $count } hours
+    }
+lasted-day = { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
+option-range = From { $low } to { $high }.
+option-only-with = Only with { $seats } { $count ->
+        [one] seat
+       *[other] seats
+    }.
+stepper-less = one less
+stepper-more = one more
+
+api-title = For programs
+api-document = The same as an OpenAPI document
+api-optional = optional
+api-send = You send
+api-answers = It answers
+api-trouble = The API description couldn’t be loaded.
+
+something-wrong = Something went wrong; try once more.
+server-away = The server can’t be reached just now.
+server-away-again = The server can’t be reached. Your request will be sent again.
+server-answered = The server answered with { $status }.
+thinking-on-server = Bots think on the server now.
+thinking-slow = This device is slow to think.
+thinking-stale = The match has gone on.
+thinking-late = This takes too long.
+thinking-cannot = This browser can’t think by itself.
+thinking-stopped = Thinking was stopped.
+thinking-died = Thinking on this device has stopped unexpectedly.
+compiling = { $bot } is still getting ready: the server is compiling { $game }, { $part }.
+
+local-no-games = The games could not be loaded. Check the connection, then try again.
+local-unexpected = Something went wrong in this browser. Nothing is lost: reload the page.
+local-no-news = There is no news of this match.
+local-failed-start = The rules could not be loaded. Check the connection, then try again.
+local-failed-call = The rules stopped working in this browser. Nothing is lost: try again.
+local-full = This browser has no room left, so that wasn’t saved. Free some space on this device, then try again.
+local-newer =
+    A newer version of Tuckerbox has used the matches in this browser. Nothing is lost: close all its tabs, then open it
+    again.
+local-closed =
+    This browser won’t let Tuckerbox save matches, perhaps because this is a private window, or by a setting for this site.
+local-unreadable = The matches in this browser can’t be read just now. Reload the page.
+
+status-won = has won
+status-turn = whose turn it is
+status-late = late
+status-bot-plays = a bot plays
+status-resigned = resigned
+status-thinking = thinking
+status-bot = bot
+status-away = away
+status-deciding = deciding
+status-here = here
+prompt-turn = { $name }’s turn:
+prompt-your-turn = Your turn:
+window-past = Moment { $at } – { $game }
+window-over = Over – { $game }
+window-your-turn = Your turn – { $game }
+window-turn = { $name }’s turn – { $game }
+announce-over = The match is over.
+announce-thinking = { $name } is thinking.
+announce-turn = { $name }’s turn.
+announce-your-turn = Your turn.
+state-rolling = The dice are rolling
+state-turn = { $name }’s turn
+state-over = Over
+state-cancelled = Cancelled
+state-record = A record

@@ -106,7 +106,7 @@ def messages(text: str) -> Iterator[tuple[str, Pattern]]:
         if id_ in seen:
             raise MessageError(f"There are two messages {id_!r}.")
         seen.add(id_)
-        reader = Reader(id_, entry.rstrip(), start.end())
+        reader = MessageReader(id_, entry.rstrip(), start.end())
         pattern = reader.pattern()
         if not pattern or reader.at < len(reader.text):
             raise reader.error("text")
@@ -125,7 +125,7 @@ def entries(text: str) -> Iterator[str]:
 
 
 @dataclass
-class Reader:
+class MessageReader:
     """Reads the message in a text from a position on."""
 
     id: str

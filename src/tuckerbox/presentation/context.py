@@ -80,7 +80,7 @@ class Context:
     entries: Sequence[StoredEntry]  # all of them, the start included
     chat: Collection[ChatLine] = ()
     cancelled: bool = False
-    playable: bool = True  # False if nobody here can roll the match's dice, as for some uploaded records
+    playable: bool = True  # False if nobody here can roll the match's dice, as for some uploaded documents
     origin: str | None = None
     rematch: str | None = None
     lesson: bool = False

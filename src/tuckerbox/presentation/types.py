@@ -64,8 +64,8 @@ class Step(TypedDict):
     step: int
     events: list[Told]
     view: dict[str, Any]
-    """In news, only the fields that differ from the view after the next step; the view after the last step is the
-    moment's."""
+    """In news, a difference: apply it to the view after the next step or, for the last step, to the view of the
+    moment."""
     points: list[int]
     prompt: str
 
@@ -203,7 +203,7 @@ class StandIn(TypedDict):
 
     seat: int
     turns: int
-    """The turns in which a bot decided something for them that was not taken back."""
+    """The number of turns in which a bot decided for them. Decisions that were undone do not count."""
     points: int | None
     """The points that its decisions brought the seat; null without such turns, if others gained or lost points with
     them, as in a scoring of the whole table, or if the last one ended the match."""

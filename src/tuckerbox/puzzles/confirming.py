@@ -9,24 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import sqrt
 
-from tuckerbox.bots import get
+from tuckerbox.bots.game_policies import PolicyDecider
 from tuckerbox.bots.prospects import Prospects, Thinker
-from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.contract import SENSIBLE
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
-from tuckerbox.puzzles.puzzle import Confirmation, RatedAnswer
+from tuckerbox.puzzles.puzzle import Evidence, RatedAnswer
 from tuckerbox.statistics import Z_95
 
 FILTER, DEEP = 2_000, 20_000  # simulations
 SEEDS = 2  # the number of deep searches, each with a seed of its own
 MARGIN = 0.05  # the smallest lead in the chance of winning
+PROMISING = 0.01  # the smallest lead in a search of the own turn: whole matches seldom confirm a smaller one
 RUNNERS_UP = 3  # the other choices for which simulations are reserved, besides the greedy player's
 RUNNER_UP_SHARE = 8  # each of them gets at least one in this many simulations
 PLAYOUTS = 2_000  # for each choice
-LOOKS = (100, 300, 1_000)  # after this many playouts, give up on a best choice that can't lead by enough
+LOOK = 50  # after every so many playouts, give up on a best choice that can't lead by enough
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class RankedAnswers:
     """The choices of a position, the best first, and by how much the best one leads."""
 
     answers: tuple[RatedAnswer, ...]
-    confirmed: Confirmation
+    confirmed: Evidence
 
     @property
     def best(self) -> RatedAnswer:
@@ -63,14 +65,18 @@ class Confirmer:
         self.engine = engine
         self.game = engine.game
         self._thinker = Thinker(engine)
-        self._player = get(self.game.tuning.policy or "random", self.game).sit(engine)
+
+    @cached_property
+    def _player(self) -> PolicyDecider:
+        """The policy that playouts follow: that of the game's searches or, if they have none, the greedy player."""
+        return PolicyDecider(self.engine, self.game.tuning.policy or SENSIBLE)
 
     def filter(self, match: Match, greedy: str) -> RankedAnswers | None:
         """Search a position briefly. Return its ranked choices, or None if it is not worth a deep search."""
         found = self._search(match, FILTER, greedy, 0)
         ranked = self._ranked(found, FILTER, [found])
-        clear = ranked.best.action != greedy and (self.game.tuning.own_turn or ranked.is_clear)
-        return ranked if clear else None
+        clear = ranked.margin >= PROMISING if self.game.tuning.own_turn else ranked.is_clear
+        return ranked if clear and ranked.best.action != greedy else None
 
     def confirm(self, match: Match, greedy: str) -> RankedAnswers | None:
         """Return the ranked choices of a position, or None if the lead of the best one is not confirmed."""
@@ -95,7 +101,7 @@ class Confirmer:
         for nth in range(PLAYOUTS):
             for action, results in zip(actions, won, strict=True):
                 results.append(self._play_out(match, action, nth))
-            if nth + 1 in LOOKS and min(paired(won[0], other)[1] for other in won[1:]) < MARGIN:
+            if (nth + 1) % LOOK == 0 and min(paired(won[0], other)[1] for other in won[1:]) < MARGIN:
                 return None
         answers = [
             RatedAnswer(action, rounded(sum(results) / PLAYOUTS)) for action, results in zip(actions, won, strict=True)
@@ -103,7 +109,7 @@ class Confirmer:
         closest = min(range(1, len(actions)), key=lambda k: paired(won[0], won[k])[0])
         ends = tuple(rounded(end) for end in paired(won[0], won[closest]))
         ordered = (answers[0], *sorted(answers[1:], key=lambda answer: -answer.chance))
-        found = RankedAnswers(ordered, Confirmation("playouts", PLAYOUTS, ends))
+        found = RankedAnswers(ordered, Evidence("playouts", PLAYOUTS, ends))
         return found if found.is_clear else None
 
     def _search(self, match: Match, simulations: int, greedy: str, nth: int) -> Prospects:
@@ -126,7 +132,7 @@ class Confirmer:
         describe = self.game.actions.describe
         answers = [RatedAnswer(describe(choice.action), rounded(choice.chance)) for choice in found.choices]
         margins = tuple(rounded(each.lead(among=RUNNERS_UP)) for each in searches)
-        return RankedAnswers(tuple(answers[: RUNNERS_UP + 2]), Confirmation("search", simulations, margins))
+        return RankedAnswers(tuple(answers[: RUNNERS_UP + 2]), Evidence("search", simulations, margins))
 
     def _play_out(self, match: Match, action: str, nth: int) -> float:
         """Take an action, and let the game's policy play for all seats. Return the result of the seat that decided."""
@@ -136,9 +142,7 @@ class Confirmer:
         position = match.position.as_seen_by(seat, lucks)
         code = next(choice.code for choice in match.choices if choice.text == action)
         position.step(code, lucks)
-        while position.advance(lucks) != OVER:
-            position.step(self._player.decide(position, lucks), lucks)
-        return position.result[seat]
+        return self._player.play_out(position, lucks)[seat]
 
 
 def paired(mine: Sequence[float], others: Sequence[float]) -> tuple[float, float]:

@@ -28,7 +28,7 @@ class RatedAnswer:
 
 
 @dataclass(frozen=True)
-class Confirmation:
+class Evidence:
     """The evidence that an answer is best: searches, or playouts to the end of the match."""
 
     by: str  # search or playouts
@@ -53,7 +53,7 @@ class Puzzle:
     runners_up: tuple[RatedAnswer, ...]  # the best first
     greedy: str  # the choice that the greedy player takes
     margin: float  # the smallest lead over the next best choice that any confirmation found
-    confirmed: Confirmation
+    confirmed: Evidence
 
     def line(self) -> str:
         """Return the puzzle as a line of a file."""
@@ -70,7 +70,7 @@ def parsed(line: str) -> Puzzle:
                 "entries": tuple(said["entries"]),
                 "best": RatedAnswer(**said["best"]),
                 "runners_up": tuple(RatedAnswer(**answer) for answer in said["runners_up"]),
-                "confirmed": Confirmation(**{**said["confirmed"], "margins": tuple(said["confirmed"]["margins"])}),
+                "confirmed": Evidence(**{**said["confirmed"], "margins": tuple(said["confirmed"]["margins"])}),
             }
         )
     except (AttributeError, KeyError, TypeError, ValueError) as wrong:

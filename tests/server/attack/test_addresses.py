@@ -71,7 +71,7 @@ def test_addresses_this_machine_and_configured_names_are_known(open_site: Callab
         ("https://table.example", "127.0.0.1:8000", "http://table.example", "cross-origin"),
     ],
 )
-def test_the_whole_origin_has_to_be_ours(
+def test_a_request_from_another_origin_is_refused(
     open_site: Callable[..., Site], public: str | None, host: str, origin: str, result: str
 ) -> None:
     assert rename(open_site(public_url=public).visitor(), Host=host, Origin=origin) == result

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from threading import Event
+from threading import Event, Semaphore
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from tests.playing import random_match
 from tests.served import PATIENCE
@@ -16,6 +17,7 @@ from tests.server.visitor import Visitor, good, path, sit_together, upload, wait
 from tuckerbox import bots
 from tuckerbox.server.actions import bounds
 from tuckerbox.server.live import searches
+from tuckerbox.server.store.tables import entries
 from tuckerbox.server.table.rows import SearchRow, Shelf
 
 
@@ -66,6 +68,56 @@ def test_one_person_cannot_open_any_number_of_tables_with_bots(
     assert anna.set_table("boomer", "boomer")["status"] == "running"
 
 
+def test_one_person_cannot_have_bots_at_any_number_of_tables_in_play(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host could have the turn at all of them, and let all bots begin to think at once."""
+    monkeypatch.setattr(bounds, "MOST_WITH_BOTS", 3)
+    waiting, plain = anna.set_table("here", "greedy")["id"], anna.hot_seat()["id"]
+    running = [anna.hot_seat("here", "greedy")["id"] for _ in range(3)]
+    with_bots = {"game": "outback", "seats": [{"who": "here"}, {"who": "bot", "bot": "greedy"}]}
+    wrong = anna.refused(429, "too-many-tables", "POST", "/api/matches", with_bots)
+    assert wrong["says"].startswith("Bots play at 3 tables of the same host already. Play one of these")
+    anna.refused(429, "too-many-tables", "POST", path(waiting, "sit"), {"seat": 0})
+    anna.refused(429, "too-many-tables", "POST", path(plain, "seats/0/hand"), {"n": 0, "bot": "greedy"})
+    anna.refused(429, "too-many-tables", "POST", path(plain, "play-on"), {"at": 0, "bots": {"1": "greedy"}})
+    anna.refused(429, "too-many-tables", "POST", "/api/games/outback/lesson", {})
+    anna.act(running[0], "seats/0/hand", bot="greedy")  # that is no other table
+    anna.hot_seat()  # neither are tables without bots
+    bruce.hot_seat("here", "greedy")  # or those of others
+    anna.act(running[1], "resign", seat=0)
+    assert anna.hot_seat("here", "greedy")["status"] == "running"
+    anna.refused(429, "too-many-tables", "POST", "/api/matches", with_bots)
+    long_ago = update(entries).where(entries.c.match == running[2]).values(at=entries.c.at - bounds.A_WEEK)
+    with site.services.store.engine.begin() as connection:
+        connection.execute(long_ago)
+    assert anna.hot_seat("here", "greedy")["status"] == "running"
+
+
+def test_somebody_elses_bot_searches_next_however_many_wait(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, ends, choose = list[str](), Semaphore(0), bots.SeatedBot.choose
+
+    def think(self: bots.SeatedBot, budget: bots.Budget) -> Any:
+        begun.append(self.match.names[0])
+        ends.acquire(timeout=PATIENCE)
+        return choose(self, bots.Budget(simulations=1, stop=budget.stop))
+
+    monkeypatch.setattr(bots.SeatedBot, "choose", think)
+    attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
+    queue = site.services.table_bots._searching
+    threads = len(queue._threads)
+    for _ in range(threads + 6):
+        attacker.set_table({"who": "bot", "bot": "boomer", "name": "Theirs"}, "boomer")
+    wait_for(queue.open_jobs, lambda jobs: jobs == threads + 6)
+    anna.set_table({"who": "bot", "bot": "boomer", "name": "Hers"}, "boomer")
+    wait_for(queue.open_jobs, lambda jobs: jobs == threads + 7)
+    assert begun == ["Theirs"] * threads
+    ends.release(threads)
+    wait_for(lambda: begun, lambda begun: len(begun) == 2 * threads)
+    assert "Hers" in begun
+    ends.release(threads + 7)
+
+
 def test_one_person_cannot_fill_the_queue_for_hints(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     until = Event()
     monkeypatch.setattr(searches.Searches, "_hint", lambda *_: until.wait(PATIENCE))
@@ -83,7 +135,7 @@ def test_many_cookies_at_one_address_cannot_fill_the_queue_for_hints(
 ) -> None:
     until = Event()
     monkeypatch.setattr(searches.Searches, "_hint", lambda *_: until.wait(PATIENCE))
-    monkeypatch.setattr(searches, "HINTS_AT_HOME", 3)
+    monkeypatch.setattr(searches, "HINTS_IN_NETWORK", 3)
     site = open_site(limits=True)
     for _ in range(3):
         attacker = site.visitor(client=("192.0.2.1", 50000))
@@ -122,10 +174,12 @@ def analysed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return order
 
 
-@pytest.mark.parametrize("same_home", [True, False])
-def test_people_take_turns_with_analyses(site: Site, analysed: list[str], *, same_home: bool) -> None:
-    homes = ["192.0.2.1", "192.0.2.1" if same_home else "192.0.2.2"]
-    attacker, anna = (site.visitor(name, client=(home, 50000)) for name, home in zip(("A", "B"), homes, strict=True))
+@pytest.mark.parametrize("same_network", [True, False])
+def test_people_take_turns_with_analyses(site: Site, analysed: list[str], *, same_network: bool) -> None:
+    networks = ["192.0.2.1", "192.0.2.1" if same_network else "192.0.2.2"]
+    attacker, anna = (
+        site.visitor(name, client=(network, 50000)) for name, network in zip(("A", "B"), networks, strict=True)
+    )
     theirs, hers = [uploaded(attacker, seed) for seed in range(3)], [uploaded(anna, seed) for seed in (3, 4)]
     with site.services.priorities.first():  # holds up the first analysis
         attacker.post(path(theirs[0], "analysis"), {})

@@ -21,7 +21,7 @@ from tests.server.visitor import Visitor, wait_for
 from tuckerbox.server.store import UnavailableError
 from tuckerbox.server.store.errors import NoAnswerError
 from tuckerbox.server.store.postgres import ImpatientConnection
-from tuckerbox.server.store.silence import Silence
+from tuckerbox.server.store.unresponsive_database import Silence
 
 Come = Callable[..., Visitor]
 CALLERS = 12  # with two requests each, more than the server has threads

@@ -9,7 +9,7 @@ import pytest
 from tests.server.site import Site
 from tuckerbox.server.http import limits
 from tuckerbox.server.http.limits import A_CROWD, A_MINUTE, Cost, Limits
-from tuckerbox.server.live.homes import UNKNOWN
+from tuckerbox.server.live.networks import UNKNOWN
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
 
@@ -158,4 +158,4 @@ def test_a_person_of_unknown_address_has_a_home(open_site: Callable[..., Site]) 
     nowhere, anna = site.visitor("Anna", client=None), site.visitor("Bruce")
     for visitor in (nowhere, anna):
         visitor.get("/api/matches")
-    assert set(site.services.homes._of.values()) == {UNKNOWN, "testclient"}
+    assert set(site.services.networks._of.values()) == {UNKNOWN, "testclient"}

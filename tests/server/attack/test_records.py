@@ -1,4 +1,4 @@
-"""Attacks with records and long matches: none makes the server work for long."""
+"""Attacks with documents and long matches: none makes the server work for long."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, upload, whose_turn
 from tuckerbox import games
 from tuckerbox.match import Dice, Match, document, lucks_as_text, timeline
-from tuckerbox.server.actions import bounds, queries, records
+from tuckerbox.server.actions import bounds, documents, queries
 from tuckerbox.server.people import Person
 
 MALLORY = Person("mallory", "Mallory")
@@ -28,7 +28,7 @@ def bomb(undos: int) -> str:
     for _ in range(undos):
         match.play(place)
         match.undo()
-    return match.record()
+    return match.public_document()
 
 
 def refusal(visitor: Visitor, text: str) -> Any:
@@ -59,7 +59,7 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_an_upload_takes_work_in_proportion_to_its_entries(site: Site) -> None:
     def work(undos: int) -> int:
         text = bomb(undos)
-        return lines_run(lambda: records.upload(site.services, MALLORY, text))
+        return lines_run(lambda: documents.upload(site.services, MALLORY, text))
 
     work(1)  # what is computed once and kept does not count
     assert_linear([work(50), work(100), work(150)])
@@ -68,7 +68,7 @@ def test_an_upload_takes_work_in_proportion_to_its_entries(site: Site) -> None:
 def test_a_record_with_too_many_entries_is_refused_before_it_is_replayed(
     anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "MOST_IN_RECORD", 40)
+    monkeypatch.setattr(bounds, "MOST_IN_DOCUMENT", 40)
     text = bomb(21)
     monkeypatch.setattr(Match, "enter", lambda *_: pytest.fail("an entry was replayed"))
     assert refusal(anna, text) == "This record has 42 entries; the most that can be uploaded is 40."
@@ -88,7 +88,7 @@ def test_a_record_with_an_endless_line_is_refused(anna: Visitor) -> None:
 
 
 def test_the_bounds_leave_room_for_every_match_at_a_table() -> None:
-    assert bounds.MOST_IN_RECORD - bounds.MOST_CHANGEABLE >= 1000
+    assert bounds.MOST_IN_DOCUMENT - bounds.MOST_CHANGEABLE >= 1000
     for game in map(games.game, games.names()):
         names = [str(seat) + '"' * 23 for seat in range(max(game.seats))]
         match = Match(game, names, {}, Dice.fresh(len(names)), native=False)

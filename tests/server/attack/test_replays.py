@@ -12,10 +12,11 @@ import pytest
 
 from tests.server.attack.test_records import bomb
 from tests.server.site import Site
-from tests.server.visitor import PATIENCE, Visitor, upload, wait_for
-from tuckerbox.server.actions import records
+from tests.server.visitor import PATIENCE, Visitor, good, upload, wait_for
+from tuckerbox.server.actions import documents
 from tuckerbox.server.http.limits import A_MINUTE, Cost
-from tuckerbox.server.live import replays
+from tuckerbox.server.live import replays, rooms
+from tuckerbox.server.table.rows import Shelf
 
 TEXT = bomb(1)
 PLAIN = {"headers": {"Content-Type": "text/plain"}}
@@ -36,14 +37,14 @@ class Held:
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
-    found, upload = Held(), records.upload
+    found, upload = Held(), documents.upload
 
     def wait(services: Any, person: Any, document: str) -> Any:
         found.begun.append(person.name)
         assert found.go.wait(PATIENCE)
         return upload(services, person, document)
 
-    monkeypatch.setattr(records, "upload", wait)
+    monkeypatch.setattr(documents, "upload", wait)
     yield found
     found.go.set()
     found.threads.shutdown()
@@ -98,10 +99,81 @@ def test_one_person_cannot_have_any_number_of_replays_waiting(site: Site, held: 
     fill(site, held, anna, 1)
 
 
+def test_even_looks_at_the_present_of_a_long_match_wait_for_their_turn(
+    site: Site, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
+    long, short = attacker.hot_seat()["id"], attacker.hot_seat()["id"]
+    while attacker.play(long)["entry"]["number"] < 5:
+        pass
+    monkeypatch.setattr(replays, "LONG", 5)
+    fill(site, held, attacker, replays.REPLAYS_EACH)
+    for path in ("", "/news?after=3", "/why?action=done", "/preview?action=done", "/premove", "/position", "/hint"):
+        attacker.refused(429, "queue-full", "GET", f"/api/matches/{long}{path}")
+        assert attacker.ask("GET", f"/api/matches/{short}{path}").status_code != 429
+    for path, body in (("sit", {"seat": 0}), ("hint", {"seat": None}), ("analysis", {})):
+        attacker.refused(429, "queue-full", "POST", f"/api/matches/{long}/{path}", body)
+    assert attacker.play(short)["entry"]["number"] == 1
+    attacker.refused(409, "stale", "POST", f"/api/matches/{long}/moves", {"n": 0, "action": "done"})  # moves need none
+    found = fill(site, held, anna, 1)
+    held.go.set()
+    assert found[0].result(PATIENCE).status_code == 201
+    wait_for(site.services.replays.open_requests, lambda waiting: waiting == 0)
+    assert attacker.table(long)["last"] == 5
+
+
+def test_a_long_match_that_is_not_live_counts_by_its_entries_in_the_database(
+    site: Site, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attacker = site.visitor("Attacker")
+    held.go.set()
+    long = good(upload(attacker, bomb(2)))["id"]
+    assert site.services.matches.kept(long) is None
+    monkeypatch.setattr(replays, "LONG", attacker.table(long)["last"])
+    held.go.clear()
+    fill(site, held, attacker, replays.REPLAYS_EACH)
+    attacker.refused(429, "queue-full", "GET", f"/api/matches/{long}")
+    attacker.refused(422, "invalid-request", "GET", "/api/matches/%00%00%00%00%00%00%00%00%00%00")
+    attacker.refused(404, "no-such-match", "GET", "/api/matches/a-match-that-is-not-there")
+
+
+def test_streams_of_long_matches_catch_up_one_at_a_time(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = [anna.hot_seat()["id"] for _ in range(2)]
+    short = anna.hot_seat()["id"]
+    for match in long:
+        while anna.play(match)["entry"]["number"] < 5:
+            pass
+    anna.play(short)
+    monkeypatch.setattr(replays, "LONG", 5)
+    replay, begun, go = rooms.matches_between, list[str](), Event()
+
+    def waiting(shelf: Shelf, numbers: range) -> Any:
+        begun.append(shelf.match.id)
+        assert shelf.match.id == short or go.wait(PATIENCE)
+        return replay(shelf, numbers)
+
+    def catch_up(match: str) -> list[int | None]:
+        last = 1 if match == short else 5
+        told = site.told(match, lambda event: event.id == last)
+        return [event.id for event in told if event.kind == "entry"]
+
+    monkeypatch.setattr(rooms, "matches_between", waiting)
+    with ThreadPoolExecutor(2) as threads:
+        found = [threads.submit(catch_up, match) for match in long]
+        wait_for(lambda: (len(begun), site.services.rooms.watched()), lambda now: now[0] == 1 and len(now[1]) == 2)
+        assert catch_up(short) == [0, 1]
+        assert len(begun) == 2
+        go.set()
+        assert [one.result(PATIENCE) for one in found] == [[0, 1, 2, 3, 4, 5]] * 2
+    assert set(begun) == {*long, short}
+
+
 def test_many_cookies_at_one_address_cannot_have_any_number_of_replays_waiting(
     site: Site, held: Held, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replays, "REPLAYS_AT_HOME", 3)
+    monkeypatch.setattr(replays, "REPLAYS_IN_NETWORK", 3)
     for _ in range(3):
         fill(site, held, site.visitor("Attacker", client=("192.0.2.1", 50000)), 1)
     more, anna = (site.visitor(f"{k}", client=(f"192.0.2.{k}", 50000)) for k in (1, 2))

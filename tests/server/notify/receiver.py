@@ -66,14 +66,14 @@ class Receiver:
 
 
 @asynccontextmanager
-async def receiver(opened: Receiver | None = None) -> AsyncIterator[Receiver]:
-    """Open a receiver."""
+async def receiver(opened: Receiver | None = None, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[Receiver]:
+    """Open a receiver: at any free port, or at a given one."""
     opened = opened or Receiver()
     app = web.Application()
     app.router.add_route("*", "/{tail:.*}", opened.answer)
     runner = web.AppRunner(app, shutdown_timeout=0.1)
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0, ssl_context=serving())
+    site = web.TCPSite(runner, host, port, ssl_context=serving())
     await site.start()
     opened.port = runner.addresses[0][1]
     try:
@@ -87,7 +87,7 @@ def certificate() -> tuple[bytes, bytes]:
     """Return the certificate of this machine, which it has signed itself, and its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    names = [x509.DNSName("localhost"), x509.IPAddress(IPv4Address("127.0.0.1"))]
+    names = [x509.DNSName("localhost"), *(x509.IPAddress(IPv4Address(f"127.0.0.{n}")) for n in range(1, 32))]
     today = datetime.datetime.now(datetime.UTC)
     made = (
         x509.CertificateBuilder()

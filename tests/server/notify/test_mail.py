@@ -81,6 +81,7 @@ def test_a_subject_adds_no_header() -> None:
         ("553 no such mailbox", DeliveryStatus.GONE),
         ("550 5.1.1 no such mailbox", DeliveryStatus.GONE),
         ("550 5.7.1 relaying denied", DeliveryStatus.FAILED),
+        ("550 5.1.8 sender address rejected: domain not found", DeliveryStatus.FAILED),
         ("552 mailbox full", DeliveryStatus.FAILED),
         ("450 try later", DeliveryStatus.RETRY),
     ],

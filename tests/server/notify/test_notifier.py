@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
+import socket
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Event, Semaphore
 from time import monotonic
 from typing import Any
 
@@ -20,6 +25,7 @@ from sqlalchemy import select
 from tests.served import PATIENCE, on_every_database
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
+from tests.server.notify.receiver import Receiver, receiver
 from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
@@ -524,7 +530,8 @@ def many_addresses(table: Table, count: int, target: str) -> list[AddressRow]:
     found = []
     for n in range(count):
         hook = f"{target}/slow{n}"
-        row = AddressRow(f"s{n}", f"p{n}", Channel.WEBHOOK, hook, "s", ALL, None, False, None, now(), None)
+        id, person = f"{target} {n}"[-40:], f"{n} {target}"[-40:]
+        row = AddressRow(id, person, Channel.WEBHOOK, hook, "s", ALL, None, False, None, now(), None)
         assert table.store.notices.add_address(row, most=1)
         found.append(row)
     return found
@@ -566,6 +573,48 @@ def test_many_addresses_at_one_slow_host_keep_no_other_waiting_and_few_are_asked
         assert Counter(map(tuple, connection.execute(tried))) == {(1, NoticeState.SENT): len(slow) + 1}
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has all addresses that begin with 127")
+def test_servers_that_hang_leave_room_for_those_that_answer(table: Table) -> None:
+    table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
+    go_on, quick_ones = asyncio.Event(), asyncio.Event()
+    quick = {f"quick{n}" for n in range(2 * notifier.CLAIMED)}
+    hanging = 0
+
+    async def hang(_: web.Request) -> web.StreamResponse:
+        nonlocal hanging
+        hanging += 1
+        await go_on.wait()
+        return web.Response()
+
+    async def answer(_: web.Request) -> web.StreamResponse:
+        if quick <= {one.headers["Idempotency-Key"] for one in table.receiver.received}:
+            quick_ones.set()
+        return web.Response()
+
+    async def send(hosts: list[str]) -> None:
+        async with AsyncExitStack() as opened:
+            for host in hosts:
+                await opened.enter_async_context(receiver(Receiver(handler=hang), host, table.receiver.port))
+            sending = asyncio.create_task(table.notifier.send_due())
+            async with asyncio.timeout(PATIENCE):
+                await quick_ones.wait()
+                assert hanging <= notifier.AT_ONCE_DOUBTED
+                go_on.set()
+                await sending
+
+    table.receiver.handler = answer
+    known = table.give_address(table.anna, id="f")
+    table.store.notices.plan(security_rows(known, "first"))
+    assert len(table.later(0)) == 1
+    hosts = [f"127.0.0.{n}" for n in range(2, 2 + notifier.AT_ONCE // notifier.AT_ONCE_PER_HOST)]
+    for host in hosts:
+        slow = many_addresses(table, notifier.AT_ONCE_PER_HOST, f"https://{host}:{table.receiver.port}")
+        table.store.notices.plan(row for address in slow for row in security_rows(address, address.id))
+    table.store.notices.plan(security_rows(known, *quick, due=1))
+    table.site.call(send, hosts)
+    assert hanging == notifier.AT_ONCE  # all were sent in the end
+
+
 def test_a_move_is_answered_while_all_that_notices_are_sent_to_hangs(table: Table) -> None:
     table.notifier.senders.make_client = lambda: table.receiver.client(timeout=PATIENCE)
     browser = Browser(f"{table.receiver.address}/browser")
@@ -604,6 +653,44 @@ def test_a_move_is_answered_while_all_that_notices_are_sent_to_hangs(table: Tabl
     assert not go_on.is_set()
     assert not sending[0].done()
     table.site.call(end)
+
+
+def test_a_match_is_read_while_the_names_of_servers_are_not_resolved(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, asked = Event(), Semaphore(0)
+    resolve = socket.getaddrinfo
+
+    def hang(host: str, *given: Any, **named: Any) -> Any:
+        if not str(host).endswith(".example"):
+            return resolve(host, *given, **named)
+        asked.release()
+        go_on.wait()
+        raise socket.gaierror(socket.EAI_AGAIN, "no answer")
+
+    async def begin() -> asyncio.Task[None]:
+        return asyncio.create_task(table.notifier.send_due())
+
+    async def read() -> None:
+        async with asyncio.timeout(PATIENCE), table.site.services.matches.hold(table.match):
+            pass
+
+    async def end(sending: asyncio.Task[None]) -> None:
+        await sending
+
+    monkeypatch.setattr(socket, "getaddrinfo", hang)
+    targets = [f"https://slow{n}.example:{table.receiver.port}" for n in range(notifier.AT_ONCE_DOUBTED)]
+    slow = [address for target in targets for address in many_addresses(table, 1, target)]
+    table.store.notices.plan(row for address in slow for row in security_rows(address, address.id))
+    sending = table.site.call(begin)
+    try:
+        for _ in range(min(32, (os.cpu_count() or 1) + 4)):  # the threads that everything else shares
+            assert asked.acquire(timeout=PATIENCE)
+        table.site.services.matches.drop(table.match)
+        table.site.call(read)
+    finally:
+        go_on.set()
+        table.site.call(end, sending)
 
 
 def test_an_address_with_many_notices_makes_way_for_others(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -815,3 +902,24 @@ def test_of_a_busy_host_only_as_many_addresses_come_back_as_it_has_room_for() ->
     assert hosts.held_back() == ["two", "three"]
     hosts.keep_away(["two"])
     assert hosts.turned_away == {"two": "slow"}
+
+
+def test_hosts_that_are_not_known_to_be_quick_share_a_part_of_the_room() -> None:
+    hosts = Hosts()
+    hosts.answered("quick", 0.1)
+    hosts.turned_away = {f"a{n}": f"unknown{n}" for n in range(notifier.AT_ONCE_DOUBTED + 1)} | {"b": "quick"}
+    assert hosts.held_back() == [f"a{notifier.AT_ONCE_DOUBTED}"]
+
+
+def test_a_slow_host_counts_as_quick_again_after_an_hour() -> None:
+    at = 0.0
+    hosts = Hosts(lambda: at)
+    assert not hosts.is_quick("host")
+    hosts.answered("host", 0.1)
+    assert hosts.is_quick("host")
+    hosts.answered("host", notifier.SLOW)
+    at = notifier.DOUBTED - 1
+    hosts.answered("host", 0.1)
+    assert not hosts.is_quick("host"), "one quick answer is no proof"
+    at = notifier.DOUBTED
+    assert hosts.is_quick("host")

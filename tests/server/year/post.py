@@ -1,4 +1,4 @@
-"""What the people of a town are told."""
+"""Records the notices that the people of a town get."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """A process of the server as the town knows it: real services on a file, which the town drives by its own clock.
 
-Whatever the real chores do again and again, this one does when the town asks. Jobs for threads are done at once, so the
-same seed always leads to the same year. This also takes a third of the time. The process can be stopped, or killed.
+Chores that a real server repeats on a timer run here when the town asks for them. Jobs for threads are done at once,
+so the same seed always leads to the same year. This also takes a third of the time. The process can be stopped, or
+killed.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ class DrivenNotifier(Notifier):
 
 
 class RunningServer:
-    """A process of the server. The file of its database is numbered: each kill goes on with a copy as it was then."""
+    """A process of the server. Its database's file is numbered: after a kill, it goes on with a copy of that moment."""
 
     def __init__(self, folder: Path, number: int, clock: MovedClock, post: Post, luck: Random) -> None:
         self.folder = folder
@@ -223,5 +224,5 @@ class RunningServer:
 
 
 def hurry(connection: Any, _record: Any) -> None:
-    """Wait for no disk: a killed process leaves behind what the system has, and the system goes on."""
+    """Wait for no disk. What a killed process has written survives, because the system goes on."""
     connection.execute("pragma synchronous = off").close()

@@ -209,7 +209,7 @@ class Town:
                 await self._again(one, match)
         elif luck.random() < 0.02:
             words = f"G'day. It's {self.clock.now()}."
-            play.say(self.server.services, one.person, match, words, str(self.clock.now()), None)
+            play.send_chat(self.server.services, one.person, match, words, str(self.clock.now()), None)
             await self.server.serve()
 
     def _resign(self, one: Townsperson, live: LiveMatch) -> Callable[[], Awaitable[object]] | None:

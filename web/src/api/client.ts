@@ -4,6 +4,7 @@ import createClient from "openapi-fetch";
 import { backends } from "../backend/backends.svelte";
 import type { components, paths } from "./schema";
 import { serverClock } from "./serverClock";
+import { say } from "../messages/say";
 
 type Schemas = components["schemas"];
 export type Address = Schemas["Address"];
@@ -84,7 +85,7 @@ export function problemOf(thrown: unknown): Problem | null {
 
 /** Return what to tell somebody about an error. */
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : "Something went wrong; try once more.";
+  return thrown instanceof Error ? thrown.message : say("something-wrong");
 }
 
 /** Return the data of an answer. Throw Refused if it is an error. */
@@ -93,13 +94,10 @@ export async function good<T>(call: Promise<{ data?: T; error?: unknown; respons
   try {
     answer = await call;
   } catch {
-    throw new Refused(
-      { code: "offline", says: "The server can’t be reached just now.", rule: null, news: null },
-      0,
-    );
+    throw new Refused({ code: "offline", says: say("server-away"), rule: null, news: null }, 0);
   }
   if (answer.data !== undefined) return answer.data;
   const problem = (answer.error as { error?: Problem } | undefined)?.error;
-  const says = `The server answered with ${answer.response.status}.`;
+  const says = say("server-answered", { status: `${answer.response.status}` });
   throw new Refused(problem ?? { code: "unknown", says, rule: null, news: null }, answer.response.status);
 }

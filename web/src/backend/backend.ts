@@ -21,6 +21,8 @@ export interface Capabilities {
   readonly secretDice: boolean;
   /** The backend can tell people who are not looking that it is their turn. */
   readonly notices: boolean;
+  /** A table can be asked for at any time, just to show its board in a list. Otherwise, pages keep what they showed. */
+  readonly boards: boolean;
 }
 
 /** The part of EventSource that is used here. */
@@ -38,6 +40,7 @@ export const server: Backend = {
     searches: true,
     secretDice: true,
     notices: true,
+    boards: true,
   },
   fetch: (request) => globalThis.fetch(request),
   events: (url) => new EventSource(url),

@@ -1,10 +1,11 @@
 // Passes each request of the client to its backend: a match's id tells where it lives, and the page declares whether
 // there is a server. While the server can't be reached, new tables are set up in this browser.
 
-import { BrowserBackend, isHere } from "./here/browserBackend";
-import type { Progress } from "./here/python";
+import { BrowserBackend, isHere } from "./browser/browserBackend";
+import type { Progress } from "./browser/python";
 import { server, type Backend, type Source } from "./backend";
 import { hosting } from "./page";
+import { say } from "../messages/say";
 
 /** The requests that this browser answers when the server can't be reached. */
 const ANSWERED_HERE = [
@@ -86,7 +87,7 @@ export class Backends {
   async #reach(server: Backend, request: Request): Promise<Response> {
     try {
       const response = await server.fetch(request);
-      if (isOfProxy(response)) throw new TypeError("The server can’t be reached just now.");
+      if (isOfProxy(response)) throw new TypeError(say("server-away"));
       if (this.#away) {
         this.#away = false;
         for (const hear of this.#returned) hear();
@@ -108,7 +109,7 @@ function isOfProxy({ status, headers }: Response): boolean {
   return UNREACHABLE.includes(status) && !headers.get("content-type")?.includes("json");
 }
 
-const worker = () => new Worker(new URL("./here/pythonWorker.ts", import.meta.url), { type: "module" });
+const worker = () => new Worker(new URL("./browser/pythonWorker.ts", import.meta.url), { type: "module" });
 
 export const backends = new Backends(
   hosting === "server" ? server : null,

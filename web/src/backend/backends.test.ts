@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { BrowserBackend } from "./here/browserBackend";
+import type { BrowserBackend } from "./browser/browserBackend";
 import type { Backend } from "./backend";
 import { Backends } from "./backends.svelte";
 

@@ -1,29 +1,55 @@
 // The contract between the client and a game's folder, and the props of a board. The client knows no rules: a board draws a
-// view and marks what the legal choices are about. `V` is the type of the game's views (its `view.ts`).
+// view and marks what the legal choices are about. `G` stands for the types of a game's views and choices, which its
+// `view.ts` and `choice.ts` declare.
 
 import type { Component } from "svelte";
 import type { Choice, Preview, Seat, Told } from "../api/client";
 
+/** The types of a game's views and choices. */
+export interface GameTypes {
+  view: object;
+  choice: Choice;
+}
+
+/** Those of any game: all that the table knows about them. */
+export interface AnyGame {
+  view: View;
+  choice: Choice;
+}
+
 /** A game's folder. It is loaded when somebody opens one of its tables or its rules. Whatever it lacks has a default. */
-export interface GameClient<V = View> {
+export interface GameClient<G extends GameTypes = AnyGame> {
   /** The board. The default board draws any view. */
-  Board?: Component<BoardProps<V>, BoardExports>;
+  Board?: Component<BoardProps<G>, BoardExports>;
   /** A page with the rules in our own words. By default, the page describes the game in the server's words. */
   Rules?: Component;
   /** A tip for somebody who plays this for the first time; null: none now. */
-  tip?(view: V, choices: Choice[]): Tip | null;
+  tip?(view: G["view"], choices: G["choice"][]): Tip | null;
   /** The keys that its board has besides those of every game. No other key may do anything. */
   keys?: readonly BoardKeys[];
+  /** The titles of kinds of choices that have another name in the rulebook than in the notation. */
+  kindTitles?: Readonly<Record<string, string>>;
   /** The sounds of its events. By default, all events of seats have one sound, and all others another. */
   sounds?: Sounds;
   /** Writes a seat's points if they are not just a number, such as in brackets while a condition is not met. */
-  writePoints?(view: V, seat: number, written: string): string;
+  writePoints?(view: G["view"], seat: number, written: string): string;
   /** Returns the places of an event, which the board marks while somebody points at the event in the log. */
   where?(event: LoggedEvent): readonly string[];
 }
 
-/** A view of any game: all that the table knows about it. */
+/** A view of any game. */
 export type View = Record<string, unknown>;
+
+/** The union of a game's choices, from the fields of each kind. `kind` tells them apart. */
+export type ChoicesOf<Fields> = {
+  [Kind in keyof Fields]: Omit<Choice, "kind" | "fields"> & { kind: Kind; fields: Fields[Kind] };
+}[keyof Fields];
+
+/** The fields of a choice that has none. */
+export type NoFields = Readonly<Record<never, never>>;
+
+/** Those of a game's choices that are of this kind. */
+export type OfKind<C extends Choice, Kind extends C["kind"]> = Extract<C, { kind: Kind }>;
 
 /** The effects of a choice, with the game's own type of view. */
 export type PreviewOf<V> = Omit<Preview, "view" | "step"> & { view: V };
@@ -50,20 +76,26 @@ export interface Tip {
 }
 
 /** The fields of a choice that were picked so far, including `kind`. */
-export type Picked = Readonly<Record<string, unknown>>;
+export type Picked<C extends Choice = Choice> = {
+  readonly [Name in "kind" | NameIn<C>]?: Name extends "kind" ? C["kind"] : ValueIn<C, Name>;
+};
+type NameIn<C extends Choice> = C extends Choice ? keyof C["fields"] : never;
+type ValueIn<C extends Choice, Name extends PropertyKey> = C extends { fields: Record<Name, infer Value> }
+  ? Value
+  : never;
 
-export interface BoardProps<V = View> {
-  view: V;
+export interface BoardProps<G extends GameTypes = AnyGame> {
+  view: G["view"];
   seats: Seat[];
   /** The seat from whose side to draw the board; null: a spectator's. */
   viewer: number | null;
   /** The choices that fit the picks so far. None while others decide, or while something moves. */
-  choices: Choice[];
-  picked: Picked;
+  choices: G["choice"][];
+  picked: Picked<G["choice"]>;
   /** The choice that is hovered or focused, on the board or in a list. */
-  considered: Choice | null;
+  considered: G["choice"] | null;
   /** The preview of that choice; null until it is known. */
-  preview: PreviewOf<V> | null;
+  preview: PreviewOf<G["view"]> | null;
   /** The events of the last step. Show their traces until the next decision. */
   events: Told[];
   /** The places of the log line that somebody points at, as named by `where`. */
@@ -72,7 +104,7 @@ export interface BoardProps<V = View> {
   pace: number;
   /** In a figure: the parts of the board that it is about, by the game's own names. In a narrow one, only they are drawn. */
   parts?: readonly string[];
-  act: BoardActions;
+  act: BoardActions<G["choice"]>;
 }
 
 /** The functions that a board may export. */
@@ -88,11 +120,11 @@ export interface BoardKeys {
   says: string;
 }
 
-export interface BoardActions {
+export interface BoardActions<C extends Choice = Choice> {
   /** Narrow the choices to those with these fields. Take the choice if only one is left. */
-  pick(fields: Picked): void;
+  pick(fields: Picked<C>): void;
   /** Narrow the choices likewise, but never take the last one: for a piece that is only picked up. */
-  hold(fields: Picked): void;
+  hold(fields: Picked<C>): void;
   /** Forget the last pick. */
   back(): void;
   /** Take a choice. */

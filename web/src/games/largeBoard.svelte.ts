@@ -1,5 +1,7 @@
 // The player whose board is large: the one at whose screen this is, or another whose board was enlarged.
 
+import { say } from "../messages/say";
+
 export class LargeBoard {
   #enlarged = $state<number | null>(null);
 
@@ -27,7 +29,7 @@ export class LargeBoard {
   backLabel(viewer: number | null, nameOf: (seat: number) => string): string | null {
     const own = this.own();
     if (this.seat === own) return null;
-    return own === viewer ? "Back to yours" : `Back to ${nameOf(own)}`;
+    return own === viewer ? say("board-back-own") : say("board-back", { name: nameOf(own) });
   }
 
   /** Make the board of a seat large. */

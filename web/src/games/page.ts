@@ -1,4 +1,5 @@
-// What the page about a game needs from the game's folder (`page.ts` there). A game without it has a page all the same.
+// The types of `page.ts` and `scene.json` in a game's folder, which the page about the game shows. A game without them has
+// a page, too.
 
 import type { Told } from "../api/client";
 import type { View } from "./contract";
@@ -6,21 +7,17 @@ import type { View } from "./contract";
 export interface GamePage {
   /** The game in three sentences. */
   about: string;
-  /** A short sequence of moments for its board; `tests/moments/scenes.py` makes it from a real match. */
-  scene: Scene;
   /** How strong the bots are; `bench/strength.py` measures it. */
   strength: Strength;
 }
 
-export interface Scene {
+/** A short sequence of moments for the game's board; `tests/moments/scenes.py` makes it from a real match. */
+export interface GameScene {
   names: readonly string[];
   /** The view before the first step. */
   view: View;
   steps: readonly SceneStep[];
 }
-
-/** Return the scene in a JSON file. `tests/moments/scenes.py` writes views and events as the server sends them. */
-export const sceneIn = (file: object): Scene => file as Scene;
 
 export interface SceneStep {
   /** Only those fields of the view that differ from the one before. */

@@ -6,7 +6,8 @@ import { root } from "../backend/page";
 import { toasts } from "../parts/toasts.svelte";
 import { router } from "../router.svelte";
 import type { Asked, Go, Kept } from "./serviceWorker";
-import { mayFetchUnasked, type Circumstances } from "./unasked";
+import { say } from "../messages/say";
+import { mayPrefetch, type Circumstances } from "./prefetchRule";
 
 /** Milliseconds that one file may take. */
 const PATIENCE = 120_000;
@@ -14,22 +15,26 @@ const PATIENCE = 120_000;
 /** Milliseconds in which a newer version takes over, unless the older one is busy. */
 const TAKES_OVER = 3_000;
 
-const NEWER = "A newer version is here.";
-const TROUBLE = "Some files couldn’t be fetched. Check the connection, then try again.";
-
 async function mayFetch(): Promise<boolean> {
-  return mayFetchUnasked({
+  return mayPrefetch({
     installed: matchMedia("(display-mode: standalone)").matches,
     tables: (await backends.here.tables()).length,
     connection: (navigator as Pick<Circumstances, "connection">).connection,
   });
 }
 
-class Offline {
+export class Offline {
   #kept = $state.raw<Kept | null>(null);
   #cannot = $state(false);
   #busy = $state(false);
   #trouble = $state("");
+  #settle!: (registration: ServiceWorkerRegistration | null) => void;
+  #registration = new Promise<ServiceWorkerRegistration | null>((done) => (this.#settle = done));
+
+  /** The registration of the service worker, once that is active; null if there can be none. */
+  get registration(): Promise<ServiceWorkerRegistration | null> {
+    return this.#registration;
+  }
 
   /** The bytes that are kept; null if nothing can be kept, or if this is not known yet. */
   get kept(): Kept | null {
@@ -58,15 +63,21 @@ class Offline {
   /** Call this when the page starts. Service workers need https, except on this machine. */
   begin(): void {
     this.#cannot = !("serviceWorker" in navigator) || import.meta.env.DEV;
-    if (this.#cannot) return;
+    if (this.#cannot) return this.#settle(null);
     followVersion();
     followNotices();
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
     // The client still works then, as long as there is a connection.
-    const fail = () => (this.#cannot = true);
+    const fail = () => {
+      this.#cannot = true;
+      this.#settle(null);
+    };
     const begin = () => idle(() => void this.#begin().catch(fail));
     const start = async () => {
-      offerVersions(await register());
+      const registration = await register();
+      offerVersions(registration);
+      await activated(registration);
+      this.#settle(registration);
       begin();
       backends.here.onsetup(begin);
     };
@@ -87,7 +98,7 @@ class Offline {
       this.#kept = await ask({ does: "measure" });
       for (const path of this.#kept.missing) this.#kept = await ask({ does: "keep", path });
     } catch {
-      this.#trouble = TROUBLE;
+      this.#trouble = say("offline-trouble");
     } finally {
       this.#busy = false;
     }
@@ -106,6 +117,20 @@ async function register(): Promise<ServiceWorkerRegistration> {
   const known = await navigator.serviceWorker.getRegistration(root);
   const newest = known?.scope === root.href ? (known.waiting ?? known.active) : null;
   return registerAt(newest ? new URL(newest.scriptURL).search : "");
+}
+
+/** Wait until a registration has an active worker. Throw an error if its first one can't be installed. */
+async function activated(registration: ServiceWorkerRegistration): Promise<void> {
+  const first = registration.installing ?? registration.waiting;
+  await new Promise<void>((done, fail) => {
+    const look = () => {
+      if (registration.active) done();
+      else if (!first || first.state === "redundant")
+        fail(new Error("The service worker can't be installed."));
+    };
+    first?.addEventListener("statechange", look);
+    look();
+  });
 }
 
 /** To a browser, another address of the same script is another version. */
@@ -133,7 +158,11 @@ function offerVersions(registration: ServiceWorkerRegistration): void {
     const { active, waiting } = registration;
     if (!active || !waiting) return; // the first version waits for a moment, too, but there is no older one
     if (asked) takeOver(waiting);
-    else toasts.offer(NEWER, { label: "Reload", act: () => void reload(registration) });
+    else
+      toasts.offer(say("offline-newer"), {
+        label: say("offline-reload"),
+        act: () => void reload(registration),
+      });
   };
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", offer);
@@ -148,7 +177,7 @@ function offerVersions(registration: ServiceWorkerRegistration): void {
  * minutes. It tries again only for another version, so the same script is registered at its other address. */
 async function reload(registration: ServiceWorkerRegistration): Promise<void> {
   asked = true;
-  toasts.offer(NEWER, { label: "Reloading…", busy: true, act: () => {} });
+  toasts.offer(say("offline-newer"), { label: say("offline-reloading"), busy: true, act: () => {} });
   while (registration.waiting) {
     takeOver(registration.waiting);
     await new Promise((done) => setTimeout(done, TAKES_OVER));

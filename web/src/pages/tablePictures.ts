@@ -9,9 +9,9 @@ export type TablePicture = Pick<ShownBoard, "view" | "seats" | "viewer">;
 const MOST_KEPT = 20;
 const kept = new Map<string, Promise<TablePicture | null>>();
 
-/** Return what a table's board shows; null before the start, and if Python would have to be started to know it. */
+/** Return what a table's board shows; null before the start, and if its backend can't be asked. */
 export async function pictureOf({ id, n }: Pick<Listed, "id" | "n">): Promise<TablePicture | null> {
-  if (backends.of(id) === backends.here) return keptBoard(id, n);
+  if (!backends.of(id).capabilities.boards) return keptBoard(id, n);
   const key = `${id} ${n}`;
   let asked = kept.get(key);
   if (!asked) {

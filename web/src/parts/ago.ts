@@ -1,6 +1,8 @@
 // Durations in words.
 
-const STEPS: [unit: string, seconds: number][] = [
+import { say } from "../messages/say";
+
+const STEPS: [unit: "day" | "hour" | "minute", seconds: number][] = [
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],
@@ -10,7 +12,7 @@ const STEPS: [unit: string, seconds: number][] = [
 export function spell(seconds: number): string {
   for (const [unit, length] of STEPS) {
     const count = Math.floor(seconds / length);
-    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"}`;
+    if (count >= 1) return say(`lasted-${unit}`, { count });
   }
-  return "less than a minute";
+  return say("less-than-a-minute");
 }

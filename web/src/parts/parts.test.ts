@@ -119,7 +119,7 @@ test("without access to the clipboard the old way is tried, and a failure is rep
 
 test("a toast with a button stays until it is dismissed, whatever else is said", () => {
   toasts.offer("A newer version is here.", { label: "Reload", act: () => {} });
-  for (const says of ["One.", "Two.", "Three.", "Four."]) toasts.say(says);
+  for (const says of ["One.", "Two.", "Three.", "Four."]) toasts.show(says);
   expect(toasts.list.map(({ says }) => says)).toEqual([
     "A newer version is here.",
     "Two.",
@@ -132,7 +132,7 @@ test("a toast with a button stays until it is dismissed, whatever else is said",
 test("what is said to a hidden page stays until somebody has seen it", () => {
   vi.useFakeTimers();
   const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  toasts.say("The match has begun.");
+  toasts.show("The match has begun.");
   vi.advanceTimersByTime(3_600_000);
   expect(toasts.list.length).toBe(1);
   visible.mockReturnValue("visible");
@@ -146,8 +146,8 @@ test("what is said to a hidden page stays until somebody has seen it", () => {
 
 test("toasts are in a live region, are not repeated, and can be dismissed", async () => {
   render(Toasts);
-  toasts.say("Anna sat down.");
-  toasts.say("Anna sat down.");
+  toasts.show("Anna sat down.");
+  toasts.show("Anna sat down.");
   expect(await screen.findAllByText("Anna sat down.")).toHaveLength(1);
   expect(screen.getByRole("status").textContent).toContain("Anna sat down.");
   for (const { id } of toasts.list) toasts.drop(id);

@@ -1,6 +1,6 @@
 // Writes chances as percentages.
 
-import { counted } from "../english";
+import { say } from "../messages/say";
 
 /** `62%`. Only 0 and 1 themselves become `0%` and `100%`. */
 export function percent(chance: number): string {
@@ -10,7 +10,8 @@ export function percent(chance: number): string {
 /** Return a difference of chances in percentage points, with its sign: `+18 percentage points`. */
 export function change(difference: number): string {
   const rounded = Math.round(100 * difference);
-  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : "±"}${counted(Math.abs(rounded), "percentage point")}`;
+  const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "±";
+  return say("percentage-points", { sign, points: Math.abs(rounded) });
 }
 
 function hundredths(chance: number): number {

@@ -1,7 +1,7 @@
 // Short messages at the lower edge of the page, which are read out, too; and texts that are only read out.
 
 import { messageOf } from "../api/client";
-import { asNew } from "./asNew";
+import { liveRegionText } from "./liveRegionText";
 
 export interface Toast {
   id: number;
@@ -21,7 +21,7 @@ class Toasts {
   #last = 0;
 
   /** Show a text for some seconds, which begin when the page is visible. */
-  say(says: string, more: { kind?: Toast["kind"] } = {}): void {
+  show(says: string, more: { kind?: Toast["kind"] } = {}): void {
     const id = this.#add({ says, kind: more.kind ?? "plain" });
     const leave = () => setTimeout(() => this.drop(id), SHOWN + says.length * 40);
     if (document.visibilityState === "visible") leave();
@@ -35,7 +35,7 @@ class Toasts {
 
   /** Show the message of an error. */
   trouble(thrown: unknown): void {
-    this.say(messageOf(thrown), { kind: "bad" });
+    this.show(messageOf(thrown), { kind: "bad" });
   }
 
   drop(id: number): void {
@@ -44,7 +44,7 @@ class Toasts {
 
   /** Have a text read out without showing it. */
   announce(says: string): void {
-    this.spoken = asNew(says, this.spoken);
+    this.spoken = liveRegionText(says, this.spoken);
   }
 
   /** Show a toast, and return its id. A repeated text replaces the earlier one. The oldest without a button go. */

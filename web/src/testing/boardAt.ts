@@ -2,7 +2,7 @@
 
 import { vi } from "vitest";
 import type { Choice } from "../api/client";
-import type { Picked } from "../games/contract";
+import type { GameTypes, Picked } from "../games/contract";
 import { narrowed } from "../table/turn/narrowChoices";
 import type { Fixture } from "./boardFixtures";
 import { aSeat } from "./fakes";
@@ -16,8 +16,8 @@ export function anAct() {
 }
 
 /** Return the props of a board that shows a moment to the seat that decides, or to `viewer`; null: a spectator. */
-export function boardAt<V extends { seats: number; deciding: number | null }>(
-  { view, events, choices }: Fixture<V>,
+export function boardAt<G extends GameTypes & { view: { seats: number; deciding: number | null } }>(
+  { view, events, choices }: Fixture<G>,
   viewer: number | null = view.deciding,
 ) {
   const act = anAct();
@@ -26,7 +26,7 @@ export function boardAt<V extends { seats: number; deciding: number | null }>(
     seats: NAMES.slice(0, view.seats).map((name, seat) => aSeat(seat, { name })),
     viewer,
     choices: viewer === null ? [] : choices,
-    picked: {} as Picked,
+    picked: {} as Picked<G["choice"]>,
     considered: null,
     preview: null,
     events,
@@ -37,6 +37,6 @@ export function boardAt<V extends { seats: number; deciding: number | null }>(
 }
 
 /** Return the props that change once these fields are picked. */
-export function afterPicking(choices: readonly Choice[], picked: Picked) {
+export function afterPicking<C extends Choice>(choices: readonly C[], picked: Picked<C>) {
   return { picked, choices: narrowed(choices, picked) };
 }

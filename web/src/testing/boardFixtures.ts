@@ -1,19 +1,21 @@
 // Moments of real matches for the tests of boards; `python -m tests.moments` makes them.
 
-import type { Choice, Told } from "../api/client";
-import type { PreviewOf } from "../games/contract";
+import type { Told } from "../api/client";
+import type { AnyGame, GameTypes, PreviewOf } from "../games/contract";
 
-export interface Fixture<V> {
-  view: V;
+export interface Fixture<G extends GameTypes = AnyGame> {
+  view: G["view"];
   events: Told[];
-  choices: Choice[];
-  preview: PreviewOf<V> | null;
+  choices: G["choice"][];
+  preview: PreviewOf<G["view"]> | null;
 }
 
 /** Return the names of the moments in a folder's files, and a function that finds one; it throws if there is none. */
-export function momentsIn<V>(files: Record<string, Fixture<V>>): {
+export function momentsIn<G extends GameTypes>(
+  files: Record<string, Fixture<G>>,
+): {
   names: string[];
-  fixture: (name: string) => Fixture<V>;
+  fixture: (name: string) => Fixture<G>;
 } {
   const moments = new Map(
     Object.entries(files).map(([path, moment]) => [

@@ -5,7 +5,7 @@ import { Engine, NATURE, OVER, Policy, Position, type Records } from "../engine/
 import { fromBase64, readManifest, type OptionValue } from "../engine/manifest";
 import { SearchTree } from "../engine/searchTree";
 import { fromHex, toHex } from "../hex";
-import { Mind } from "../thinking/mind";
+import { ThinkingEngine } from "../thinking/thinkingEngine";
 import type { Decisions } from "../api/client";
 import { AnalysisBuilder, requestFor } from "../table/analysis/buildAnalysis";
 import type { Prospects, ThoughtRequest } from "../thinking/thoughts";
@@ -25,7 +25,7 @@ class Subject {
   private readonly luck: Records;
   private policies: Record<string, Policy> = {};
   private searchTree: SearchTree | undefined;
-  private thinking: Mind | undefined;
+  private thinking: ThinkingEngine | undefined;
 
   constructor(
     private readonly engine: Engine,
@@ -122,7 +122,7 @@ class Subject {
 
   /** Think about a request to the end, as the Worker does. */
   think(request: Omit<ThoughtRequest, "state" | "luck" | "box"> & Record<"state" | "luck" | "box", string>) {
-    this.thinking ??= new Mind(this.engine);
+    this.thinking ??= new ThinkingEngine(this.engine);
     const { state, luck, box } = request;
     const bytes = { state: unhex(state), luck: unhex(luck), box: box ? unhex(box) : null };
     const thought = this.thinking.begin({ ...request, ...bytes } as ThoughtRequest);
@@ -132,7 +132,7 @@ class Subject {
 
   /** Analyse the decisions of a match, as the page does. */
   analyse(request: { match: Decisions; names: string[]; simulations: number }) {
-    this.thinking ??= new Mind(this.engine);
+    this.thinking ??= new ThinkingEngine(this.engine);
     const { match, names, simulations } = request;
     const builder = new AnalysisBuilder(match, names, simulations);
     const { game } = this.engine.manifest;

@@ -165,7 +165,7 @@ export function aHint(more: Partial<Hint> = {}): Hint {
       { action: "place emu", says: "place emu", chance: 0.62, share: 0.8 },
       { action: "roll", says: "roll", chance: 0.44, share: 0.2 },
     ],
-    why: "Fills row 6 more often: 46% as against 31% for the next best.",
+    why: "Fills row 6 more often: 46% compared with 31% for the next best.",
     ...more,
   };
 }
@@ -262,6 +262,7 @@ export const game: Game = {
   ],
   wins: "Most pebbles win.",
   lesson: false,
+  puzzles: true,
   compiled: 1,
 };
 

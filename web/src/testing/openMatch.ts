@@ -52,7 +52,13 @@ async function openMatch(
     points: vi.fn(async (n: number): Promise<PointsBySource> => ({ n, points: [], breakdown: [] })),
     undo: vi.fn(async (n: number) => newsOf(n + 1)),
     chat: vi.fn(async () => []),
-    say: vi.fn(async (text: string) => ({ id: 9, seat: 0, name: "Anna", text, at: "2026-01-01T00:00:00Z" })),
+    sendChat: vi.fn(async (text: string) => ({
+      id: 9,
+      seat: 0,
+      name: "Anna",
+      text,
+      at: "2026-01-01T00:00:00Z",
+    })),
     askHint: vi.fn(async () => aHint({ state: "thinking", choices: [] })),
     hint: vi.fn(async () => aHint()),
     askAnalysis: vi.fn(),
@@ -73,7 +79,7 @@ async function openMatch(
     rematch: vi.fn(),
     playOn: vi.fn(),
     verify: vi.fn(),
-    record: vi.fn(),
+    document: vi.fn(),
     follow: vi.fn((_known: () => number, listens: Listener) => {
       listener = listens;
       return { connect: vi.fn(), close: vi.fn() };

@@ -4,6 +4,7 @@
 import { EngineError } from "../engine/manifest";
 import { root } from "../backend/page";
 import type { Answer, Order, Result, ResultOf, ThoughtRequest } from "./thoughts";
+import { say } from "../messages/say";
 
 /** Milliseconds without a sign of life after which a Worker counts as dead. */
 const SILENT = 15_000;
@@ -11,12 +12,10 @@ const SILENT = 15_000;
 /** Milliseconds without a request after which the Worker gives its memory back. */
 const IDLE = 60_000;
 
-const DIED = "Thinking on this device has stopped unexpectedly.";
-
 export interface ThoughtWatcher<Found> {
   /** Called several times a second with what was found so far, and the part that is done, from 0 to 1. */
   progress?(found: Found, done: number): void;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 interface Pending {
@@ -29,7 +28,7 @@ export type ThinkingWorker = Pick<Worker, "postMessage" | "terminate" | "onmessa
 
 function startWorker(): ThinkingWorker {
   if (typeof Worker === "undefined" || typeof WebAssembly === "undefined") {
-    throw new EngineError("This browser can’t think by itself.");
+    throw new EngineError(say("thinking-cannot"));
   }
   return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 }
@@ -76,7 +75,7 @@ export class Thinker {
 
   /** Stop the Worker and everything that it was thinking about. A later request starts a new one. */
   close(): void {
-    this.#stop(new EngineError("Thinking was stopped."));
+    this.#stop(new EngineError(say("thinking-stopped")));
   }
 
   #order(order: Order): void {
@@ -90,7 +89,7 @@ export class Thinker {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#stop(new EngineError(DIED));
+      this.#stop(new EngineError(say("thinking-died")));
     };
     document.addEventListener("visibilitychange", this.#look);
     this.#look();
@@ -112,7 +111,7 @@ export class Thinker {
     else {
       // The engine's memory may be damaged. A new Worker has a new one.
       pending?.reject(new EngineError(answer.reason));
-      this.#stop(new EngineError(DIED));
+      this.#stop(new EngineError(say("thinking-died")));
     }
   }
 
@@ -121,7 +120,7 @@ export class Thinker {
     clearTimeout(this.#timer);
     if (!this.#pending.size) this.#timer = setTimeout(() => this.close(), IDLE);
     else if (document.visibilityState === "visible") {
-      this.#timer = setTimeout(() => this.#stop(new EngineError(DIED)), SILENT);
+      this.#timer = setTimeout(() => this.#stop(new EngineError(say("thinking-died"))), SILENT);
     }
   }
 

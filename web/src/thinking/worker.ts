@@ -2,7 +2,7 @@
 
 import { Engine } from "../engine/engine";
 import { EngineError, readManifest } from "../engine/manifest";
-import { Mind } from "./mind";
+import { ThinkingEngine } from "./thinkingEngine";
 import { ThoughtQueue } from "./thoughtQueue";
 import type { Answer, Order } from "./thoughts";
 
@@ -18,21 +18,21 @@ const breathe = () =>
     port2.postMessage(null);
   });
 
-/** The mind for the game of the last thought: another game's takes its place. */
-let mind: Promise<Mind> | undefined;
-let mindAddress = "";
+/** The engine for the game of the last thought: another game's takes its place. */
+let engine: Promise<ThinkingEngine> | undefined;
+let engineAddress = "";
 
-function mindFor(game: string, engines: string): Promise<Mind> {
+function engineFor(game: string, engines: string): Promise<ThinkingEngine> {
   const address = `${engines}${game}.json`;
-  if (!mind || mindAddress !== address) {
-    mindAddress = address;
-    mind = load(engines, address);
-    mind.catch(() => (mind = undefined));
+  if (!engine || engineAddress !== address) {
+    engineAddress = address;
+    engine = load(engines, address);
+    engine.catch(() => (engine = undefined));
   }
-  return mind;
+  return engine;
 }
 
-async function load(engines: string, address: string): Promise<Mind> {
+async function load(engines: string, address: string): Promise<ThinkingEngine> {
   const fetched = async (what: string, cache: RequestCache) => {
     const answer = await fetch(what, { cache }).catch(() => null);
     if (!answer?.ok) throw new EngineError(`The rules of this game could not be fetched.`);
@@ -40,11 +40,11 @@ async function load(engines: string, address: string): Promise<Mind> {
   };
   const manifest = readManifest(await (await fetched(address, "no-cache")).text());
   const code = await (await fetched(`${engines}${manifest.file}`, "default")).arrayBuffer();
-  return new Mind(await Engine.load(manifest, new Uint8Array(code)));
+  return new ThinkingEngine(await Engine.load(manifest, new Uint8Array(code)));
 }
 
 const queue = new ThoughtQueue(
-  async ({ request, engines }) => (await mindFor(request.game, engines)).begin(request),
+  async ({ request, engines }) => (await engineFor(request.game, engines)).begin(request),
   post,
   breathe,
 );

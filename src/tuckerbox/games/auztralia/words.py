@@ -86,7 +86,7 @@ PERSONALITIES_SAID = (
     "Your railways over rough land take {n} spaces of time.",
     "You mine all kinds of resources of a hex at once.",
     "{n} gold more whenever you mine.",
-    "You trade up to {n} goods at once.",
+    "You import or export up to {n} goods at once.",
     "Units that cost two gold or more cost you {n} less.",
     "Boxes cost you {n} gold less.",
     "Once in each combat, before a card, with infantry there: {n} damage to one Old One.",
@@ -493,7 +493,7 @@ def offer_action(state: State, box: Box, action: int) -> str | None:
             f"Buy {units(unit, 1)} for {gold} gold{price(state, box, board.BUY) if state.phase == phases.TURN else ''}"
         )
     if action == actions.trade:
-        return f"Trade coal and iron{price(state, box, board.TRADE)}"
+        return f"Import or export coal and iron{price(state, box, board.TRADE)}"
     if actions.is_import(action):
         return f"Import {goods(actions.import_good(action), 1)}"
     if actions.is_export(action):

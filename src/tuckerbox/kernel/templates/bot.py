@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tuckerbox.kernel.contract import Box, Mind, State, choose, knows, turn
+from tuckerbox.kernel.contract import NATURE, OVER, Box, Mind, State, choose, knows, turn
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.record import Many, copy
-from tuckerbox.kernel.templates.play import resample
+from tuckerbox.kernel.templates.play import resample, step
 
 
 def decide(states: Many[State], i: int, spare: int, boxes: Many[Box], minds: Many[Mind], lucks: Many[Luck]) -> int:
@@ -16,6 +16,16 @@ def decide(states: Many[State], i: int, spare: int, boxes: Many[Box], minds: Man
     copy(states[spare], states[i])
     resample(states[spare], boxes[0], turn(states[i]), lucks[0])
     return choose(states[spare], boxes[0], minds[0], lucks[0])
+
+
+def play_out(states: Many[State], i: int, spare: int, boxes: Many[Box], minds: Many[Mind], lucks: Many[Luck]) -> None:
+    """Play the match in `states[i]` to its end, with the policy for all seats."""
+    while True:
+        seat = turn(states[i])
+        if seat == OVER:
+            return
+        action = 0 if seat == NATURE else decide(states, i, spare, boxes, minds, lucks)
+        step(states[i], boxes[0], action, lucks[0])
 
 
 def knows_at(states: Many[State], i: int) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from hmac import compare_digest
 
+from tuckerbox.match import DAY
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import NoticeServices
 from tuckerbox.server.actions.types import Address, Addresses, Confirmed
@@ -23,7 +24,6 @@ from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import now
 
 MOST_ADDRESSES = 10  # of a person
-DAY = 86_400_000
 MOST_LETTERS = 3  # a day to an address that nobody has confirmed
 MOST_UNCONFIRMED = 500  # a day to all such addresses together
 

@@ -12,7 +12,7 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, now
-from tuckerbox.server.table.thinking import ANALYSIS, Thinking, is_alive
+from tuckerbox.server.table.search_state import ANALYSIS, Thinking, is_alive
 
 MOST_WAITING = 50
 A_WHILE = 120  # seconds until a retry; some of the queue should be done by then

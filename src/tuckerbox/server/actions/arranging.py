@@ -68,7 +68,7 @@ def change_seat(
             says = "Somebody has sat down there or left since you looked. Look again before you change this seat."
             raise RefusedError(409, "seat-changed", says)
         if mover is not None:
-            refuse_more_bots(services.store.bots_busy_for(person.id))
+            refuse_more_bots(services, person.id)
         taken = [other.name for other in shelf.seats if other.seat != seat]
         name = free_name(default_name(seat, who, mover, person, taken), taken)
         fresh = SeatRow(match_id, seat, name, str(who), mover, new_id(), fresh_nonce() if mover else None)

@@ -1,4 +1,4 @@
-"""Bounds on a match's entries and on uploaded records, which every request may have to replay, and on busy bots.
+"""Bounds on a match's entries and on uploaded documents, which every request may have to replay, and on busy bots.
 
 The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match
 that our tests keep has 438 entries.
@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import re
 
-from tuckerbox.match import Match, MatchError
+from tuckerbox.match import DAY, Match, MatchError
+from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.refusals import RefusedError
 
 # Entries of a table after which nothing can be undone and no seat changes hands. With fewer, every decision of the
 # longest match could be undone three times. Decisions and resignations stay possible, since they bring the end nearer.
 MOST_CHANGEABLE = 4_000
 
-# Entries of an uploaded record: a table's most, and a thousand decisions that end its match.
-MOST_IN_RECORD = 5_000
+# Entries of an uploaded document: a table's most, and a thousand decisions that end its match.
+MOST_IN_DOCUMENT = 5_000
 
 MOST_BUSY = 12  # tables of one host at which bots may have the turn
+MOST_WITH_BOTS = 60  # tables of one host with bots in play, at which anybody has decided something in the last week
+A_WEEK = 7 * DAY
 
-MOST_IN_LINE = 1_000  # characters in a line of a record: those of a match at a table have fewer than 500
+MOST_IN_LINE = 1_000  # characters in a line of a document: those of a match at a table have fewer than 500
 MOST_LUCKS = 5_000  # in a line of lucks. A decision draws less than one on average.
 
 ENTRY = re.compile(r"^[0-9]{1,9}\. ", re.MULTILINE)
@@ -35,18 +38,27 @@ def refuse_full(match: Match) -> None:
         )
 
 
-def refuse_more_bots(busy: int) -> None:
-    """Refuse another bot if bots already have the turn at `busy` of the host's tables, and that is too many."""
-    if busy >= MOST_BUSY:
+def refuse_more_bots(services: TableServices, host: str, match_id: str | None = None) -> None:
+    """Refuse a bot at another table of a host, or at `match_id`, if there are bots at too many.
+
+    One bound is for tables at which a bot has the turn. The other is for all tables in play with bots, since a host who
+    has the turn at each of them could let all bots begin at once.
+    """
+    if services.store.bots_busy_for(host) >= MOST_BUSY:
         says = f"Bots are busy at {MOST_BUSY} tables of the same host already. Please try again when they have moved."
         raise RefusedError(429, "bots-busy", says, retry=10)
+    if services.store.tables_with_bots(host, services.clock.now() - A_WEEK, match_id) >= MOST_WITH_BOTS:
+        says = (
+            f"Bots play at {MOST_WITH_BOTS} tables of the same host already. Play one of these to its end, or resign."
+        )
+        raise RefusedError(429, "too-many-tables", says, retry=60)
 
 
 def refuse_bomb(document: str) -> None:
-    """Refuse a record that would take long to check, before anything of it is replayed."""
+    """Refuse a document that would take long to check, before anything of it is replayed."""
     entries = len(ENTRY.findall(document))
-    if entries > MOST_IN_RECORD:
-        says = f"This record has {entries:,} entries; the most that can be uploaded is {MOST_IN_RECORD:,}."
+    if entries > MOST_IN_DOCUMENT:
+        says = f"This record has {entries:,} entries; the most that can be uploaded is {MOST_IN_DOCUMENT:,}."
         raise RefusedError(400, "invalid-record", says)
     for number, line in enumerate(document.split("\n"), 1):
         if line.startswith("luck:"):

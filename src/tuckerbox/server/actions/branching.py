@@ -9,10 +9,10 @@ from tuckerbox.match import EntryKind, Match
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.bounds import refuse_more_bots
+from tuckerbox.server.actions.documents import as_rows
 from tuckerbox.server.actions.lobby import SeatWanted, seat_names
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import table
-from tuckerbox.server.actions.records import as_rows
 from tuckerbox.server.people import Person
 from tuckerbox.server.table.match_rows import rows_of
 
@@ -51,7 +51,7 @@ def store(services: TableServices, person: Person, make: Callable[[], Begun], ke
     """Store a match that has begun. The same key again returns the same match."""
     if key is not None and (there := services.store.by_key(person.id, key)):
         return table(services, person, there)
-    refuse_more_bots(services.store.bots_busy_for(person.id))
+    refuse_more_bots(services, person.id)
     made = make()
     services.component_data.now(made.match.game)  # stores the shipped data, with which the match is played
     id, at = services.store.new_id(), services.clock.now()

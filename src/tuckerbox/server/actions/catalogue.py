@@ -10,6 +10,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SEARCH
 from tuckerbox.lessons import lesson_of
 from tuckerbox.messages import catalogue_of
+from tuckerbox.puzzles.puzzle import shipped
 from tuckerbox.server.actions.types import BotInfo, GameInfo, Option, OptionKind
 from tuckerbox.server.refusals import RefusedError
 
@@ -55,6 +56,7 @@ def _info(game: Game, compiled: Callable[[Game], float]) -> GameInfo:
         options=[_option(name, option) for name, option in options.schema(game).items()],
         bots=[_bot(bots.get(name, game)) for name in bots.names(game)],
         lesson=lesson_of(game.name) is not None,
+        puzzles=bool(shipped(game.folder)),
         compiled=compiled(game),
     )
 

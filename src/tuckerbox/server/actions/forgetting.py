@@ -35,13 +35,13 @@ class ForgettingStore(Protocol):
         """Store new entries. Return for each request whether its entries were stored."""
 
     def cancel(self, match: str, now: int) -> bool:
-        """Call a table off before the start."""
+        """Cancel a table before the start."""
 
 
 def forget_player(store: ForgettingStore, match_id: str, name: str, now: int) -> Forgotten:
     """Delete what is kept, at all tables, about each browser that plays the seat with this name.
 
-    Where others wait for them, a bot takes their seat. A table that they host and that has not started is called off.
+    Where others wait for them, a bot takes their seat. A table that they host and that has not started is cancelled.
     """
     shelf = store.shelf(match_id)
     seat = next((row.seat for row in shelf.seats if row.name == name), None) if shelf else None

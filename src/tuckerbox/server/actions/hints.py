@@ -15,7 +15,7 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import is_played_here
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
-from tuckerbox.server.table.thinking import HINT, Thinking, is_alive
+from tuckerbox.server.table.search_state import HINT, Thinking, is_alive
 
 NO_BOTS = (
     "a copy of a match that other people are still playing. A bot would show you good moves for that match, which "

@@ -93,7 +93,7 @@ def seats_of_new_table(
     """Return the rows of a new table's seats. Refuse if its host has too many tables."""
     bots = [catalogue.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in wanted]
     if any(bots):
-        refuse_more_bots(services.store.bots_busy_for(host.id))
+        refuse_more_bots(services, host.id)
     if services.store.tables_waiting_for(host.id) >= MOST_WAITING:
         says = f"{MOST_WAITING} of your tables are still waiting for players. Call some of them off first."
         raise RefusedError(429, "too-many-tables", says, retry=60)
@@ -213,7 +213,7 @@ def sit(
             says = "The host has changed the options. Look at them again before you sit down."
             raise RefusedError(409, "options-changed", says)
         if any(other.bot for other in shelf.seats):
-            refuse_more_bots(services.store.bots_busy_for(shelf.match.host))
+            refuse_more_bots(services, shelf.match.host, match_id)
         taken = [other.name for other in shelf.seats if other.nonce is not None]
         keeps = name is None and (known or meant.who == Who.HERE)
         free = free_name(meant.name if keeps else name or person.name, taken)
@@ -291,9 +291,9 @@ def leave(services: TableServices, person: Person, match_id: str) -> Table:
 
 def cancel(services: TableServices, person: Person, match_id: str) -> Table:
     if shelf_of(services, match_id).match.host != person.id:
-        raise RefusedError(403, "not-host", "Only the host can call the table off.")
+        raise RefusedError(403, "not-host", "Only the host can cancel this table.")
     if not services.store.cancel(match_id, services.clock.now()):
-        raise RefusedError(409, "already-started", "The match has started, or the table was called off.")
+        raise RefusedError(409, "already-started", "The match has started, or the table was cancelled.")
     return table(services, person, match_id)
 
 

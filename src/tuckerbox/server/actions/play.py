@@ -238,13 +238,15 @@ def refuse_bot(services: TableServices, person: Person, match_id: str, n: int) -
     shelf = shelf_of(services, match_id)
     if n < len(shelf.entries) and answer_to(shelf.entries, n) is None:
         refuse_bots_in_copy(services, shelf, person)
-        refuse_more_bots(services.store.bots_busy_for(shelf.match.host))
+        refuse_more_bots(services, shelf.match.host, match_id)
 
 
 # --- Chat ---
 
 
-def say(services: ServerServices, person: Person, match_id: str, text: str, key: str, seat: int | None) -> ChatLine:
+def send_chat(
+    services: ServerServices, person: Person, match_id: str, text: str, key: str, seat: int | None
+) -> ChatLine:
     shelf = shelf_of(services, match_id)
     mine = shelf.seats_of(person.id)
     if not mine:
@@ -253,5 +255,5 @@ def say(services: ServerServices, person: Person, match_id: str, text: str, key:
         raise RefusedError(403, "not-your-seat", "That isn't your seat.")
     speaks = mine[0] if seat is None else seat
     row = ChatRow(0, match_id, speaks, shelf.seats[speaks].name, text, person.id, key, services.clock.now())
-    said = services.store.say(row)
+    said = services.store.add_chat(row)
     return chat_line(said)

@@ -1,9 +1,8 @@
 """The interfaces that actions need from an application.
 
-They are declared here, where they are needed, and not beside the store: the server's own classes fit without knowing
-them (mypy checks that at each route), and so do those of an application without a database, threads or a network
-(`tuckerbox.local`). `TableServices` is all that setting up, playing, looking and records need; `ServerServices` adds
-chat, programs, hints and analyses.
+The server's classes implement them without importing this module (mypy checks that at each route), and so do those of
+an application without a database, threads or a network (`tuckerbox.local`). `TableServices` is all that setting up,
+playing, looking and documents need; `ServerServices` adds chat, programs, hints and analyses.
 
 Only a match in play is awaited, because several people may act in it together. Calls to a store return directly: on a
 server, these actions run in worker threads. If an application can only keep rows asynchronously, it reads a table's
@@ -55,10 +54,16 @@ class TableStore(Protocol):
         """Return the matches in play that are listed for spectators."""
 
     def tables_waiting_for(self, host: str) -> int:
-        """Return how many of a host's tables have neither begun nor been called off."""
+        """Return how many of a host's tables have neither begun nor been cancelled."""
 
     def bots_busy_for(self, host: str) -> int:
         """Return at how many of a host's tables a bot has the turn."""
+
+    def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
+        """Return at how many of a host's tables in play bots have had a seat, except at the table `besides`.
+
+        Leave out tables where nothing has happened since a time, and uploaded records, which nobody plays.
+        """
 
     def chat(self, match: str) -> list[ChatRow]:
         """Return the latest lines of a table's chat, oldest first."""
@@ -66,7 +71,7 @@ class TableStore(Protocol):
     def originals(self, match: str, person: str) -> list[str]:
         """Return the matches in play that a match is a copy of, if anybody but a person may play there.
 
-        Copies are played on from a match, or uploaded as its record. So are copies of copies, however many.
+        Copies are played on from a match, or uploaded as its document. So are copies of copies, however many.
         """
 
     # --- To set up ---
@@ -120,7 +125,7 @@ class TableStore(Protocol):
         """Free all of a person's seats before the start. Return False if there was nothing to free."""
 
     def cancel(self, match: str, now: int) -> bool:
-        """Call a table off before the start. Return False if it has started, or was called off."""
+        """Cancel a table before the start. Return False if it has started, or was cancelled."""
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
         """Store the first entries. Return False if another request already has, or if seats or options have changed."""
@@ -195,7 +200,7 @@ class WallClock(Protocol):
 
 
 class TableServices(Protocol):
-    """All that setting up, playing, looking and records need."""
+    """All that setting up, playing, looking and documents need."""
 
     @property
     def clock(self) -> WallClock: ...
@@ -226,7 +231,7 @@ class ServerStore(TableStore, Protocol):
     def chat(self, match: str, *, before: int | None = None, most: int = ...) -> list[ChatRow]:
         """Return the latest lines of a table's chat, or the latest before a line; oldest first."""
 
-    def say(self, row: ChatRow) -> ChatRow:
+    def add_chat(self, row: ChatRow) -> ChatRow:
         """Store a line of chat and return it with its id. Idempotent: a repeated key returns the first line."""
 
     def give_token(self, match: str, seat: int, program: str | None) -> int:

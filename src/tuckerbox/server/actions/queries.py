@@ -20,8 +20,8 @@ from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of, matches_between
 from tuckerbox.server.table.rows import PremoveRow, Shelf
 
-# Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged record
-# can repeat the one decision that leads to 30 of them.
+# Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged
+# document can repeat the one decision that leads to 30 of them.
 MOST_STEPS = 500
 
 
@@ -58,7 +58,7 @@ def refuse_missing_seats(shelf: Shelf, wanted: Collection[int]) -> None:
 
 def refuse_cancelled(shelf: Shelf) -> None:
     if shelf.match.cancelled is not None:
-        raise RefusedError(409, "cancelled", "The table was called off before the match started.")
+        raise RefusedError(409, "cancelled", "The table was cancelled before the match started.")
 
 
 def tables(services: TableServices, person: Person) -> Tables:

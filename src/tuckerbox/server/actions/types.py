@@ -1,4 +1,4 @@
-"""The types of answers about games, hints, analyses, puzzles, records and notices.
+"""The types of answers about games, hints, analyses, puzzles, documents and notices.
 
 Those of a table and its match are in `presentation`. The string under a field describes it.
 """
@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from tuckerbox.presentation import Choice, ExploredLine, Listed, Preview, SharedMoment
 from tuckerbox.server.table.notices import Channel, NoticeKind
-from tuckerbox.server.table.thinking import Thinking
+from tuckerbox.server.table.search_state import Thinking
 
 # --- Games ---
 
@@ -71,6 +71,8 @@ class GameInfo(TypedDict):
     """The operator's own bots, followed by the others from the weakest to the strongest."""
     lesson: bool
     """True if the game has a lesson: a guided first match."""
+    puzzles: bool
+    """True if the game has a puzzle of the day."""
     compiled: float
     """The share of the game that the server has compiled, from 0 to 1. Until it is 1, bots that search, custom bots,
     hints and analyses wait. Everything else works."""
@@ -186,9 +188,9 @@ class PortablePosition(TypedDict):
     components: str
     """The hash of the component data."""
     box: str | None
-    """The record of the components in base64, if the operator has corrected any; null if the game's own apply."""
+    """The bytes of the components in base64, if the operator has corrected any; null if the game's own apply."""
     state: str
-    """The record of the state in base64."""
+    """The bytes of the state in base64."""
 
 
 class BotTurn(PortablePosition):
@@ -375,7 +377,7 @@ class Decision(TypedDict):
     """The last entry before it."""
     seat: int
     state: str
-    """The record of the state in base64."""
+    """The bytes of the state in base64."""
     seed: str
     """The luck with which the analysis begins to search it: 16 bytes in base64."""
     choices: int
@@ -392,7 +394,7 @@ class Decisions(TypedDict):
     components: str
     """The hash of the component data."""
     box: str | None
-    """The record of the components in base64, if the operator has corrected any; null if the game's own apply."""
+    """The bytes of the components in base64, if the operator has corrected any; null if the game's own apply."""
     decisions: list[Decision]
     more: bool
     """True if there are later ones."""
@@ -402,7 +404,7 @@ class Decisions(TypedDict):
     """By seat: 1 for a win, a part of it for a shared one, otherwise 0."""
 
 
-# --- Records ---
+# --- Documents ---
 
 
 class Verdict(TypedDict):

@@ -11,11 +11,11 @@ import tuckerbox
 from tuckerbox import bots
 from tuckerbox.server.http import errors, examples
 from tuckerbox.server.http.cookies import Cookies
-from tuckerbox.server.http.direct import DirectRoutes
-from tuckerbox.server.http.gate import Gate
-from tuckerbox.server.http.guard import KnownHosts, SameOrigin, add_safe_headers, check_size
+from tuckerbox.server.http.direct_routes import DirectRoutes
 from tuckerbox.server.http.limits import Limits
+from tuckerbox.server.http.middleware import OutermostMiddleware
 from tuckerbox.server.http.routes import exploring, games, lessons, matches, notices, pages, premoves, puzzles, thoughts
+from tuckerbox.server.http.security import KnownHosts, SameOrigin, add_safe_headers, check_size
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.table.clock import ServerClock
@@ -78,7 +78,7 @@ def make_app(settings: Settings, clock: ServerClock | None = None) -> FastAPI:
     cookies = Cookies(services.cookie_key, secure=(settings.public_url or "").startswith("https:"))
     app.add_middleware(DirectRoutes, routes=app.routes)
     app.add_middleware(  # the last one is the outermost
-        Gate,
+        OutermostMiddleware,
         checks=[KnownHosts(settings), SameOrigin(settings.public_url), cookies.identify, check_size],
         finishes=[cookies.renew, add_safe_headers],
     )

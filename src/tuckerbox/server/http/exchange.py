@@ -1,4 +1,4 @@
-"""Exchanges: a request and its response, as the parts of the gate see them."""
+"""Exchanges: a request and its response, as the outermost middleware and its checks see them."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 
 from tuckerbox.match import duration_text
-from tuckerbox.server.live.homes import UNKNOWN
+from tuckerbox.server.live.networks import UNKNOWN
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 
@@ -69,14 +69,14 @@ class Limits:
         Requests without a cookie count by address, and all from unknown addresses as if they came from a single one.
         """
         now = self._clock()
-        home = network(address)
+        source = network(address)
         counted = []
         for span, seconds, limits in (("minute", MINUTE, A_MINUTE), ("day", DAY, A_DAY)):
             if cost not in limits:
                 continue
             for who, most in (
-                (home if person.changed else person.id, limits[cost]),
-                (f"all at {home}", limits[cost] * A_CROWD),
+                (source if person.changed else person.id, limits[cost]),
+                (f"all at {source}", limits[cost] * A_CROWD),
             ):
                 key = f"{cost} a {span} {who}"
                 full = max(self._full.get(key, now), now) + seconds / most

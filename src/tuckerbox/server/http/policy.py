@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from asyncio import to_thread
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, TypeVar
@@ -15,11 +16,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from tuckerbox.server.actions import tokens
+from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID
 from tuckerbox.server.http.limits import Cost, network
 from tuckerbox.server.people import is_program
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 REPLAYING = (Cost.REPLAY, Cost.VERIFY)
+AN_ID = re.compile(f"{ID_LETTER}{{{LEAST_ID},{MOST_ID}}}")  # of a match
 ADMITTED = "tuckerbox.admitted"  # in a request's scope
 
 
@@ -29,6 +32,9 @@ class Callers(Enum):
     PEOPLE_AND_PROGRAMS = auto()  # a program at its own table only
 
 
+Replaying = Callable[[Request], Awaitable[bool]]
+
+
 @dataclass(frozen=True)
 class RoutePolicy:
     cost: Cost | None  # None: the request is not limited
@@ -36,7 +42,7 @@ class RoutePolicy:
     compressed: bool  # only large answers that are asked for rarely are worth the time
     measured: bool  # whether the time to answer says something about the server
     body: type[BaseModel] | None  # of a direct route; the query, if it is a GET
-    replays: Callable[[Request], bool]  # whether a request waits for its turn to replay a match (`live/replays.py`)
+    replays: Replaying  # whether a request waits for its turn to replay a match (`live/replays.py`)
 
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
@@ -44,16 +50,26 @@ Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 _declared: dict[Callable[..., Any], RoutePolicy] = {}
 
 
-def always(_: Request) -> bool:
+async def always(_: Request) -> bool:
     return True
 
 
-def never(_: Request) -> bool:
+async def never(_: Request) -> bool:
     return False
 
 
-def looks_back(request: Request) -> bool:
-    return "at" in request.query_params
+async def if_long(request: Request) -> bool:
+    """Return whether a request is about a long match."""
+    match_id: str = request.path_params["match_id"]
+    if not AN_ID.fullmatch(match_id):
+        return False  # it will be refused
+    found: bool = await request.app.state.services.is_long(match_id)
+    return found
+
+
+async def if_past_or_long(request: Request) -> bool:
+    """Return whether a request looks back, or is about a long match."""
+    return "at" in request.query_params or await if_long(request)
 
 
 def policy(
@@ -63,12 +79,12 @@ def policy(
     compressed: bool = False,
     measured: bool = True,
     body: type[BaseModel] | None = None,
-    replays: Callable[[Request], bool] = never,
+    replays: Replaying = never,
 ) -> Callable[[Endpoint], Endpoint]:
     """Declare a route's policy. This decorator stands below the route's own.
 
-    `body`: make it a direct route (`http/direct.py`), which is called with the services, the person, the match's id and
-    this body, or this query if it is a GET.
+    `body`: make it a direct route (`http/direct_routes.py`), which is called with the services, the person, the match's
+    id and this body, or this query if it is a GET.
 
     `replays`: whether a request replays a whole match. All of a cost in REPLAYING do.
     """
@@ -95,7 +111,7 @@ class GuardedRoute(APIRoute):
 
         async def guarded(request: Request) -> Response:
             await admit(request, policy)
-            if not policy.replays(request):
+            if not await policy.replays(request):
                 return await handle(request)
             await read_body(request)  # before its turn, so that nobody waits for somebody who sends slowly
             async with request.app.state.services.replays.turn(request.state.person.id):
@@ -121,7 +137,7 @@ async def admit(request: Request, policy: RoutePolicy) -> None:
         address = request.client.host if request.client else None
         if state.limits is not None:
             state.limits.count(policy.cost, person, address)
-        state.services.homes.note(person.id, network(address))
+        state.services.networks.note(person.id, network(address))
     if policy.callers is not Callers.ANYBODY and is_program(person.id):
         at_table = policy.callers is Callers.PEOPLE_AND_PROGRAMS
         match_id = request.path_params["match_id"] if at_table else None

@@ -50,9 +50,9 @@ from tuckerbox.server.actions.types import (
     Token,
     Verdict,
 )
-from tuckerbox.server.blank import is_blank
 from tuckerbox.server.http import examples
 from tuckerbox.server.http.field_docs import describe_fields
+from tuckerbox.server.invisible_text import is_blank
 from tuckerbox.server.table.notices import Channel, NoticeKind
 
 MOST_CHAT = 500  # characters in a line of chat
@@ -76,10 +76,17 @@ def readable(text: str) -> str:
     return " ".join(words)
 
 
+# FastAPI makes a serializer for each status of each route. To build all of them at once would take a fifth of the time
+# in which the server starts, and most are never used.
+DEFERRED = ConfigDict(defer_build=True)
+
+
 class ResponseBody(BaseModel):
     """The base of response bodies."""
 
-    model_config = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=True)
+    model_config = ConfigDict(
+        use_attribute_docstrings=True, json_schema_serialization_defaults_required=True, **DEFERRED
+    )
 
 
 class RequestBody(BaseModel):
@@ -109,8 +116,8 @@ SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
 for shown in dict.fromkeys(filter(is_typeddict, (*vars(presentation).values(), *vars(types).values()))):
     describe_fields(shown)
-    if shown in SHOWN:
-        with_config(examples.shown(SHOWN[shown]))(shown)
+    # A TypedDict without a configuration would have that of the body around it, which looks for docstrings.
+    with_config({**(examples.shown(SHOWN[shown]) if shown in SHOWN else {}), **DEFERRED})(shown)
 
 
 # --- People ---

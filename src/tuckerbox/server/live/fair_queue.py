@@ -1,4 +1,4 @@
-"""A queue for work that takes long: homes take turns, and the people of each, so nobody waits for all the others."""
+"""A queue for work that takes long: networks take turns, and the people of each, so nobody waits for all the others."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from dataclasses import dataclass, field
 from threading import Condition, Thread
 from typing import Any, Generic, TypeVar
 
-from tuckerbox.server.live.homes import Homes
+from tuckerbox.server.live.networks import Networks
 
 R = TypeVar("R")
 T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """Things that wait: those of each home take turns, there those of each person, and one person's come in order.
+    """Things that wait: those of each network take turns, there those of each person, and one person's come in order.
 
     A person who has just been served comes after all who wait.
     """
 
-    def __init__(self, homes: Homes) -> None:
-        self._homes = homes
-        # By home and person, each in the order of their turns.
+    def __init__(self, networks: Networks) -> None:
+        self._networks = networks
+        # By network and person, each in the order of their turns.
         self._waiting: OrderedDict[str, OrderedDict[str, deque[T]]] = OrderedDict()
 
     def __bool__(self) -> bool:
@@ -31,27 +31,27 @@ class Turns(Generic[T]):
 
     def add(self, person: str, thing: T) -> None:
         """Let something of a person wait."""
-        at_home = self._waiting.setdefault(self._homes.of(person), OrderedDict())
-        at_home.setdefault(person, deque()).append(thing)
+        in_network = self._waiting.setdefault(self._networks.of(person), OrderedDict())
+        in_network.setdefault(person, deque()).append(thing)
 
     def next(self) -> T:
         """Return what is next, which no longer waits."""
-        home, people = self._waiting.popitem(last=False)
+        network, people = self._waiting.popitem(last=False)
         person, things = people.popitem(last=False)
         thing = things.popleft()
         if things:
             people[person] = things  # behind everybody else there
         if people:
-            self._waiting[home] = people  # behind all other homes
+            self._waiting[network] = people  # behind all other networks
         return thing
 
     def served(self, person: str) -> None:
-        """Put a person behind all who have come while something of theirs was done, and likewise their home."""
-        home = self._homes.of(person)
-        if home in self._waiting:
-            self._waiting.move_to_end(home)
-            if person in self._waiting[home]:
-                self._waiting[home].move_to_end(person)
+        """Put a person behind all who have come while something of theirs was done, and likewise their network."""
+        network = self._networks.of(person)
+        if network in self._waiting:
+            self._waiting.move_to_end(network)
+            if person in self._waiting[network]:
+                self._waiting[network].move_to_end(person)
 
     def clear(self) -> list[T]:
         """Let nothing wait any more. Return what has waited."""
@@ -79,11 +79,11 @@ class Job(Generic[R]):
 
 
 class FairQueue:
-    """Some threads that do jobs: of each home in turn, there of each person in turn, and of one person in order."""
+    """Some threads that do jobs: of each network in turn, there of each person in turn, and of one person in order."""
 
-    def __init__(self, name: str, threads: int, homes: Homes) -> None:
-        self._homes = homes
-        self._waiting: Turns[Job[Any]] = Turns(homes)
+    def __init__(self, name: str, threads: int, networks: Networks) -> None:
+        self._networks = networks
+        self._waiting: Turns[Job[Any]] = Turns(networks)
         self._open: Counter[str] = Counter()  # by person: the jobs that wait or run
         self._changed = Condition()
         self._closed = False
@@ -108,10 +108,10 @@ class FairQueue:
         with self._changed:
             return self._open.total() if person is None else self._open[person]
 
-    def open_jobs_at(self, home: str) -> int:
-        """Return how many jobs of the people of one home wait or run."""
+    def open_jobs_at(self, network: str) -> int:
+        """Return how many jobs of the people of one network wait or run."""
         with self._changed:
-            return sum(count for person, count in self._open.items() if self._homes.of(person) == home)
+            return sum(count for person, count in self._open.items() if self._networks.of(person) == network)
 
     def close(self) -> None:
         """Cancel what has not begun, and wait for the rest."""

@@ -15,9 +15,9 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 from tuckerbox.match import Match
+from tuckerbox.server.live.news_json import ShownNews
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.rooms import Rooms, StreamEvent
-from tuckerbox.server.live.shown import ShownNews
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Change, Store

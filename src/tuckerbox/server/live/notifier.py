@@ -10,17 +10,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
+from math import inf
 from operator import attrgetter
 from time import monotonic
 
 import structlog
 
-from tuckerbox.match import Match
+from tuckerbox.match import DAY, Match
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.notify import guarded
@@ -38,10 +39,14 @@ POLL = 5.0  # seconds between two looks into the outbox
 CLAIMED = 20  # notices that are claimed in one go
 AT_ONCE = 60  # addresses that notices are sent to at the same time
 AT_ONCE_PER_HOST = guarded.AT_ONCE_PER_HOST  # those of them whose notices the same server takes
+AT_ONCE_DOUBTED = 40  # those of them whose servers are not known to be quick
+SLOW = 3.0  # seconds after which a server that has not answered is slow
+DOUBTED = 3600.0  # seconds after a slow answer before a server counts as quick again
+MOST_TIMED = 10_000  # servers of which it is known how quick they are: people can name any server as theirs
 TURN = 10.0  # seconds after which an address with more notices makes way for others
 MOST_IN_LETTER = 50
-RECENT = 7 * 86_400_000  # milliseconds after which nobody is told of something any more
-KEPT = 30 * 86_400_000  # milliseconds that settled notices are kept, so that none is planned again
+RECENT = 7 * DAY  # after which nobody is told of something any more
+KEPT = 30 * DAY  # for which settled notices are kept, so that none is planned again
 PURGE = 3_600_000  # milliseconds between two searches for old notices
 LOOKS_APART = 10_000  # milliseconds in which a second look of the same person is not noted
 FIRST_WAIT = 30_000  # milliseconds before the second attempt; before each later one, four times as long
@@ -53,24 +58,62 @@ by_address = attrgetter("address")
 
 
 class Hosts:
-    """The servers that are being sent to, and the addresses that were turned away because theirs was too busy."""
+    """The servers that take notices: which are busy, which are quick, and the addresses turned away because of that.
 
-    def __init__(self) -> None:
+    A server is quick once it has answered, and has not been slow for an hour. All others share a part of the room, so
+    they never take all of it.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.busy: Counter[str] = Counter()  # by host: the addresses that are being sent to
         self.turned_away: dict[str, str] = {}  # by address, in the order in which they came: its host
+        self._clock = clock
+        self._quick_from: dict[str, float] = {}  # by host, the last to answer at the end: from when on it is quick
+
+    def is_quick(self, host: str) -> bool:
+        return self._quick_from.get(host, inf) <= self._clock()
+
+    def answered(self, host: str, seconds: float) -> None:
+        """Note how long a server took for an answer, or for none."""
+        quick_from = self._quick_from.pop(host, self._clock())
+        self._quick_from[host] = self._clock() + DOUBTED if seconds >= SLOW else quick_from
+        if len(self._quick_from) > MOST_TIMED:
+            del self._quick_from[next(iter(self._quick_from))]
+
+    def doubted(self) -> int:
+        """Return how many addresses are being sent to whose servers are not known to be quick."""
+        return sum(self.busy[host] for host in self.busy if not self.is_quick(host))
+
+    def has_room(self, host: str) -> bool:
+        if self.busy[host] >= AT_ONCE_PER_HOST:
+            return False
+        return self.is_quick(host) or self.doubted() < AT_ONCE_DOUBTED
 
     def held_back(self) -> list[str]:
-        """Return the addresses that still have to wait. Of each host, only as many may come back as it has room for."""
-        taken, held = Counter(self.busy), []
+        """Return the addresses that still have to wait. Only as many may come back as there is room for."""
+        taken, doubted, held = Counter(self.busy), self.doubted(), []
         for address, host in self.turned_away.items():
-            if taken[host] >= AT_ONCE_PER_HOST:
+            is_doubted = not self.is_quick(host)
+            if taken[host] >= AT_ONCE_PER_HOST or (is_doubted and doubted >= AT_ONCE_DOUBTED):
                 held.append(address)
-            taken[host] += 1
+            else:
+                taken[host] += 1
+                doubted += is_doubted
         return held
 
     def keep_away(self, addresses: Collection[str]) -> None:
         """Forget all addresses that were turned away, except these."""
         self.turned_away = {id: host for id, host in self.turned_away.items() if id in addresses}
+
+    @contextmanager
+    def sending_to(self, host: str) -> Iterator[None]:
+        self.busy[host] += 1
+        try:
+            yield
+        finally:
+            self.busy[host] -= 1
+            if not self.busy[host]:
+                del self.busy[host]
 
 
 class Notifier:
@@ -80,6 +123,7 @@ class Notifier:
         self.store = store
         self.presence = presence
         self.senders = senders
+        self._hosts = Hosts()
         self._clock = clock
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
         self._people: set[str] = set()  # all of them
@@ -207,10 +251,11 @@ class Notifier:
     async def send_due(self) -> None:
         """Send all notices that are due, to many addresses at the same time, but to few whose server is the same.
 
-        No address waits for one at another server.
+        No address at a server that is known to be quick waits for servers that are not.
         """
         sending: dict[str, asyncio.Task[None]] = {}
-        hosts = Hosts()
+        hosts = self._hosts
+        hosts.keep_away(())
         try:
             while True:
                 rows = []
@@ -221,8 +266,7 @@ class Notifier:
                     if len(rows) < CLAIMED:
                         hosts.keep_away({*held, *sending, *map(by_address, rows)})  # the others have nothing due
                 for address, of_it in groupby(sorted(rows, key=by_address), by_address):
-                    going = self._send_unless_busy(address, list(of_it), hosts)
-                    sending[address] = asyncio.create_task(going)
+                    sending[address] = asyncio.create_task(self._send_unless_busy(address, list(of_it)))
                 if not sending:
                     return
                 if len(rows) == CLAIMED:
@@ -240,42 +284,50 @@ class Notifier:
         finally:
             await asyncio.gather(*sending.values(), return_exceptions=True)
 
-    async def _send_unless_busy(self, id: str, rows: list[NoticeRow], hosts: Hosts) -> None:
-        """Send the notices for an address that are due, or put them back if its host is as busy as it may be."""
+    async def _send_unless_busy(self, id: str, rows: list[NoticeRow]) -> None:
+        """Send the notices for an address that are due, or put them back if there is no room for its host now."""
         address = await asyncio.to_thread(self.store.notices.address, id)
         if address is None:
             return
-        host = self.senders.host_of(address)
-        if hosts.busy[host] >= AT_ONCE_PER_HOST:
+        hosts, host = self._hosts, self.senders.host_of(address)
+        if address.channel == Channel.MAIL:
+            hosts.answered(host, 0)  # the operator has chosen this server, so it counts as quick
+        if not hosts.has_room(host):
             hosts.turned_away[id] = host
             await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
             return
         hosts.turned_away.pop(id, None)
-        hosts.busy[host] += 1
-        try:
+        with hosts.sending_to(host):
             await self._send_to(address, rows)
-        finally:
-            hosts.busy[host] -= 1
 
     async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
         """Send the notices for an address that are due. Put back those to which its server leaves no time."""
         began = monotonic()
-        down: Delivery | None = None  # of an address that does not take notices now: the others need not wait for it
+        # Set after a temporary failure, so that the address's other notices are not tried, too.
+        down: Delivery | None = None
         for nth, notices in enumerate(await asyncio.to_thread(self._grouped, address, rows)):
             rows_sent = [notice.row for notice in notices]
             if nth and down is None and monotonic() >= began + TURN:
                 await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock())
                 continue
             try:
-                delivery = down or await self.senders.send(address, notices)
+                delivery = down or await self._send(address, notices)
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
             if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
                 return
 
+    async def _send(self, address: AddressRow, notices: list[WordedNotice]) -> Delivery:
+        began = monotonic()
+        try:
+            return await self.senders.send(address, notices)
+        finally:
+            if address.channel != Channel.MAIL:
+                self._hosts.answered(self.senders.host_of(address), monotonic() - began)
+
     def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
-        """Group notices by message: a letter takes all that its person has not seen yet, everything else one notice."""
+        """Group notices by message: one letter for all that its person has not seen, otherwise a message for each."""
         in_letter = []
         if address.channel == Channel.MAIL:
             in_letter = [row for row in rows if row.kind not in ALONE]
@@ -304,7 +356,7 @@ class Notifier:
         return notices
 
     def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NoticeRow | str:
-        """Return a notice in words, or as it is planned now if its time is still to come.
+        """Return the worded notice, or the row with its new due time if it is not due yet.
 
         Return the reason if nobody needs it any more.
         """

@@ -9,26 +9,35 @@ from contextlib import asynccontextmanager
 from threading import Event
 
 from tuckerbox.server.live.fair_queue import FairQueue
-from tuckerbox.server.live.homes import Homes
+from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.refusals import RefusedError
 
 REPLAYS_EACH = 20  # of one person, waiting or running: more than anybody asks for with keys held down
-REPLAYS_AT_HOME = 60  # of all people of one home, such as a school
+REPLAYS_IN_NETWORK = 60  # of all people of one network, such as a school
 RETRY = 5  # seconds; some of them should be done by then
+
+# Entries of a match that is replayed in turn even to show its present: twice the decisions of the longest match. With
+# as many undos as a match can have, a look at the present takes a tenth of a second of processor time.
+LONG = 1_000
+
+
+def is_long(last: int) -> bool:
+    """Return whether a match with this last entry is replayed in turn even to show its present."""
+    return last >= LONG
 
 
 class Replays:
     """The requests of one process that replay whole matches."""
 
-    def __init__(self, homes: Homes) -> None:
-        self._homes = homes
-        self._queue = FairQueue("replays", 1, homes)
+    def __init__(self, networks: Networks) -> None:
+        self._networks = networks
+        self._queue = FairQueue("replays", 1, networks)
 
     @asynccontextmanager
     async def turn(self, person: str) -> AsyncIterator[None]:
         """Wait until it is a person's turn, which lasts as long as the block.
 
-        Refuse if the person, or their home, has as many requests in progress as it may have.
+        Refuse if the person, or their network, has as many requests in progress as it may have.
         """
         self._refuse_more(person)
         loop, over = asyncio.get_running_loop(), Event()
@@ -65,6 +74,6 @@ class Replays:
         if self._queue.open_jobs(person) >= REPLAYS_EACH:
             says = f"The server is still replaying {REPLAYS_EACH} matches for you. Please try again in a few seconds."
             raise RefusedError(429, "queue-full", says, retry=RETRY)
-        if self._queue.open_jobs_at(self._homes.of(person)) >= REPLAYS_AT_HOME:
-            says = f"The server is still replaying {REPLAYS_AT_HOME} matches for people at your address."
+        if self._queue.open_jobs_at(self._networks.of(person)) >= REPLAYS_IN_NETWORK:
+            says = f"The server is still replaying {REPLAYS_IN_NETWORK} matches for people at your address."
             raise RefusedError(429, "queue-full", f"{says} Please try again in a few seconds.", retry=RETRY)

@@ -16,8 +16,9 @@ import structlog
 
 from tuckerbox import presentation
 from tuckerbox.server import metrics
+from tuckerbox.server.live import replays
+from tuckerbox.server.live.news_json import ShownNews, as_json
 from tuckerbox.server.live.presence import Presence
-from tuckerbox.server.live.shown import ShownNews, as_json
 from tuckerbox.server.store import Change, Store
 from tuckerbox.server.table.context import chat_line, context_of
 from tuckerbox.server.table.match_rows import match_of, matches_between
@@ -93,6 +94,7 @@ class Rooms:
         # By match: what to pass on to which subscriber; None stands for everybody.
         self._scheduled: dict[str, dict[Subscriber | None, set[str]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._long_match = asyncio.Lock()  # held while a long match is replayed
         self._closed = False
 
     def streams_of(self, person: str) -> int:
@@ -193,7 +195,7 @@ class Rooms:
     async def _pass_on(self, match: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> None:
         try:
             with metrics.news.time():
-                updates = await asyncio.to_thread(self._updates_for, match, what, subscribers) if subscribers else []
+                updates = await self._find_updates(match, what, subscribers) if subscribers else []
             for subscriber, update in zip(subscribers, updates, strict=True):
                 self._send(subscriber, update)
                 self._update_seats(match, subscriber, update.seats)
@@ -203,6 +205,15 @@ class Rooms:
             log.exception("room.failed", match=match)
             for subscriber in subscribers:
                 subscriber.end()  # a client that reconnects catches up
+
+    async def _find_updates(self, match: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> list[Update]:
+        """Return what each subscriber has to be sent. Of long matches, replay one at a time."""
+        updates = await asyncio.to_thread(self._updates_for, match, what, subscribers)
+        if updates is None:
+            async with self._long_match:
+                updates = await asyncio.to_thread(self._updates_for, match, what, subscribers, long=True)
+        assert updates is not None, "long matches were allowed"
+        return updates
 
     def _send(self, subscriber: Subscriber, update: Update) -> None:
         """Send what is still new: an entry may have been shown since the database was read."""
@@ -220,11 +231,18 @@ class Rooms:
             subscriber.seats = seats
             self.seats_changed(match)
 
-    def _updates_for(self, match: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> list[Update]:
-        """Read a match from the database, and return what each subscriber has to be sent."""
+    def _updates_for(
+        self, match: str, what: Collection[str], subscribers: Sequence[Subscriber], *, long: bool = False
+    ) -> list[Update] | None:
+        """Read a match from the database, and return what each subscriber has to be sent.
+
+        Return None if the match is a long one, which has to wait for its turn, unless `long`.
+        """
         shelf = self.store.shelf(match)
         if shelf is None:
             return [Update(subscriber.seats, subscriber.entry, subscriber.chat, []) for subscriber in subscribers]
+        if replays.is_long(len(shelf.entries) - 1) and not long:
+            return None
         present = self.presence.at(match)
         missed = missed_by(subscribers, shelf, present)
         lines = (

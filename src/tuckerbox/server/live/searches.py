@@ -28,19 +28,19 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue, Turns
-from tuckerbox.server.live.homes import Homes
+from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
-from tuckerbox.server.table.thinking import ANALYSIS, Thinking, is_alive
+from tuckerbox.server.table.search_state import ANALYSIS, Thinking, is_alive
 
 BEAT = 1.0  # seconds
 MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue
 HINTS_EACH = 2  # of one person
-HINTS_AT_HOME = 10  # of all people of one home, such as a school
+HINTS_IN_NETWORK = 10  # of all people of one network, such as a school
 ANALYSES_EACH = 3  # of one person, waiting or being made
-ANALYSES_AT_HOME = 25  # of all people of one home: half of the queue
+ANALYSES_IN_NETWORK = 25  # of all people of one network: half of the queue
 MOST_REMEMBERED = 1_000  # analyses of which we know who has asked for them; fewer can wait at a time
 MOST_LOOKED_AT = 50  # queued analyses, which are put in order
 LOOK_AGAIN = 30.0  # seconds between checks for queued analyses whose process has ended
@@ -51,17 +51,17 @@ log = structlog.get_logger()
 class Searches:
     """The background searches of one process. Opened and closed with the services."""
 
-    def __init__(self, store: Store, compilation: Compilation, priorities: Priorities, homes: Homes) -> None:
+    def __init__(self, store: Store, compilation: Compilation, priorities: Priorities, networks: Networks) -> None:
         self.store = store
         self.compilation = compilation
         self.priorities = priorities
-        self.homes = homes
+        self.networks = networks
         self._closed = Event()
         self._asked = Event()
-        self._hints = FairQueue("hints", 1, homes)
+        self._hints = FairQueue("hints", 1, networks)
         self._lock = Lock()
         self._asked_by: dict[str, str] = {}  # by match: who has asked for its analysis; only the latest
-        self._served: OrderedDict[str, float] = OrderedDict()  # by person and home: when an analysis has ended
+        self._served: OrderedDict[str, float] = OrderedDict()  # by person and network: when an analysis has ended
         self._analyses = Thread(target=self._analyse_all, name="analyses", daemon=True)
 
     def open(self) -> None:
@@ -85,9 +85,9 @@ class Searches:
         return self._hints.open_jobs() >= MOST_HINTS
 
     def has_too_many_hints(self, person: str) -> bool:
-        """Return whether a person, or their home, has as many hints in progress as it may have."""
-        at_home = self._hints.open_jobs_at(self.homes.of(person))
-        return self._hints.open_jobs(person) >= HINTS_EACH or at_home >= HINTS_AT_HOME
+        """Return whether a person, or their network, has as many hints in progress as it may have."""
+        in_network = self._hints.open_jobs_at(self.networks.of(person))
+        return self._hints.open_jobs(person) >= HINTS_EACH or in_network >= HINTS_IN_NETWORK
 
     def _hint(self, row: SearchRow, match: Match) -> None:
         stored = StoredSearch(self.store, row)
@@ -121,12 +121,12 @@ class Searches:
         self._asked.set()
 
     def has_too_many_analyses(self, person: str) -> bool:
-        """Return whether a person, or their home, has as many analyses in progress as it may have."""
-        home = self.homes.of(person)
+        """Return whether a person, or their network, has as many analyses in progress as it may have."""
+        network = self.networks.of(person)
         with self._lock:
-            asked = [(match, who) for match, who in self._asked_by.items() if self.homes.of(who) == home]
+            asked = [(match, who) for match, who in self._asked_by.items() if self.networks.of(who) == network]
         open_ones = [who for match, who in asked if self._is_open(match)]
-        return open_ones.count(person) >= ANALYSES_EACH or len(open_ones) >= ANALYSES_AT_HOME
+        return open_ones.count(person) >= ANALYSES_EACH or len(open_ones) >= ANALYSES_IN_NETWORK
 
     def _is_open(self, match: str) -> bool:
         """Return whether an analysis is waiting or being made. Forget who has asked for it if it is not."""
@@ -164,12 +164,13 @@ class Searches:
     def in_turn(self, rows: Sequence[SearchRow]) -> list[SearchRow]:
         """Return queued analyses, which come oldest first, in the order in which they will be made.
 
-        Homes take turns, and the people of each. Everybody who has asked in another process is the same stranger here.
+        Networks take turns, and the people of each. Everybody who has asked in another process is the same stranger
+        here.
         """
         with self._lock:
             people = {row.match: self._asked_by.get(row.match, "") for row in rows}
             served = dict(self._served)
-        asked: dict[str, int] = {}  # by person and home: when they have asked for the first of these
+        asked: dict[str, int] = {}  # by person and network: when they have asked for the first of these
         for row in rows:
             for who in self._both(people[row.match]):
                 asked.setdefault(who, row.asked)
@@ -178,17 +179,17 @@ class Searches:
         def since(row: SearchRow) -> tuple[float, ...]:
             return tuple(max(asked[who], served.get(who, 0)) for who in self._both(people[row.match]))
 
-        turns: Turns[SearchRow] = Turns(self.homes)
+        turns: Turns[SearchRow] = Turns(self.networks)
         for row in sorted(rows, key=since):  # those of one person stay in order
             turns.add(people[row.match], row)
         return turns.clear()
 
     def _both(self, person: str) -> tuple[str, str]:
-        """Return the names under which it is kept when a home and a person were last served."""
-        return f"home {self.homes.of(person)}", f"person {person}"
+        """Return the names under which it is kept when a network and a person were last served."""
+        return f"network {self.networks.of(person)}", f"person {person}"
 
     def _serves(self, person: str, until: float) -> None:
-        """Put a person behind all who ask before an analysis for them has ended, and likewise their home."""
+        """Put a person behind all who ask before an analysis for them has ended, and likewise their network."""
         with self._lock:
             for who in self._both(person):
                 self._served[who] = until

@@ -10,12 +10,13 @@ from contextlib import suppress
 import structlog
 from anyio import to_thread
 
+from tuckerbox.server.live import replays
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.heartbeat import Heartbeat
-from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.matches import LiveMatches
+from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import BEAT, Presence
@@ -55,20 +56,20 @@ class Services:
         self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
-        self.homes = Homes()
+        self.networks = Networks()
         self.rooms = Rooms(self.store, self.presence, self.announce_presence)
         self.writer = Writer(self.store)
         self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence, clock)
         self.compilation = Compilation(self._game_ready, settings.worker)
         searching = max(1, (os.cpu_count() or 1) // settings.worker.count)
         self.table_bots = TableBots(
-            self.matches, self.compilation, self.priorities, self.homes, settings.pause, searching
+            self.matches, self.compilation, self.priorities, self.networks, settings.pause, searching
         )
         self.heartbeat = Heartbeat(self.store, clock)
         self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.heartbeat, settings.worker)
         self.premoves = Premoves(self.store, self.matches, self.heartbeat)
-        self.searches = Searches(self.store, self.compilation, self.priorities, self.homes)
-        self.replays = Replays(self.homes)
+        self.searches = Searches(self.store, self.compilation, self.priorities, self.networks)
+        self.replays = Replays(self.networks)
         self.notifier = Notifier(self.store, self.presence, senders_for(settings, self.store), clock.now)
         shared = self.store.shared_by_processes
         self.listener = Listener(self.store, self._heard_from_others, self._resumed) if shared else None
@@ -116,6 +117,13 @@ class Services:
     @property
     def outages(self) -> Outages:
         return self.heartbeat
+
+    async def is_long(self, match: str) -> bool:
+        """Return whether a match is so long that requests replay it one at a time (`live/replays.py`)."""
+        if live := self.matches.kept(match):
+            return replays.is_long(live.last)
+        last = await asyncio.to_thread(self.store.last, match)
+        return last is not None and replays.is_long(last.number)
 
     def announce_presence(self, match: str) -> None:
         """Announce soon who is present at a table. Call this on the event loop whenever somebody comes or goes."""

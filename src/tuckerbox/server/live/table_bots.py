@@ -18,8 +18,8 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Choice, Match
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
-from tuckerbox.server.live.homes import Homes
 from tuckerbox.server.live.matches import LiveMatches
+from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import CLAIM, UnavailableError
 from tuckerbox.server.table.live_match import NotBegunError
@@ -69,10 +69,10 @@ class Loan:
 class TableBots:
     """One task for each match in which a bot has the turn.
 
-    The bots of one host's tables take turns with those of others, and so do those of one home. Bots that do not search
-    never wait for those that do, and decide while their game is still interpreted. Others wait until it is compiled.
-    A browser can borrow a bot's turn: then the bot here waits a while for its decision. So it does if another process
-    already searches for it.
+    The bots of one host's tables take turns with those of others, and so do those of one network. Bots that do not
+    search never wait for those that do, and decide while their game is still interpreted. Others wait until it is
+    compiled. A browser can borrow a bot's turn: then the bot here waits a while for its decision. So it does if another
+    process already searches for it.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class TableBots:
         matches: LiveMatches,
         compilation: Compilation,
         priorities: Priorities,
-        homes: Homes,
+        networks: Networks,
         pause: float,
         searching: int = 1,  # bots that search at the same time
     ) -> None:
@@ -97,8 +97,8 @@ class TableBots:
         self._lent: dict[str, Loan] = {}  # by match
         self._expected: dict[str, asyncio.TimerHandle] = {}  # by match: when a turn of another process is taken over
         self._one_at_a_time = Lock()
-        self._quick = FairQueue("quick bots", 1, homes)
-        self._searching = FairQueue("searching bots", searching, homes)
+        self._quick = FairQueue("quick bots", 1, networks)
+        self._searching = FairQueue("searching bots", searching, networks)
 
     def wake(self, match: str) -> None:
         """Let a bot move if one has the turn. Each match has at most one task at a time."""

@@ -13,7 +13,9 @@ import re
 import socket
 import ssl
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Self
 from urllib.parse import SplitResult, urlsplit
@@ -28,10 +30,11 @@ PORT = 443
 LONGEST_ADDRESS = 2000  # characters
 MOST_READ = 4096  # bytes of an answer
 TIMEOUT = 10.0  # seconds for a request, from resolving the name to the end of the answer
-AT_ONCE = 60  # requests at the same time
+AT_ONCE = 120  # requests at the same time: those of the notifier, and of people who add an address
 AT_ONCE_PER_HOST = 4
 LONGEST_WAIT = 86400.0  # seconds that another server can make us wait
 
+NUMERIC = socket.AI_NUMERICHOST | socket.AI_NUMERICSERV
 IPAddress = IPv4Address | IPv6Address
 NO_ADDRESS = "That isn't a web address. Example: https://example.org/hook."
 NAT64 = IPv6Network("64:ff9b::/96")
@@ -74,22 +77,29 @@ class Response:
 
 
 class PublicResolver(AbstractResolver):
-    """Resolves names as the system does, and refuses those with an address that may not be reached."""
+    """Resolves names as the system does, and refuses those with an address that may not be reached.
+
+    The system waits long for a name server that does not answer, so this has threads of its own.
+    """
 
     def __init__(self, may_reach: Callable[[IPAddress], bool]) -> None:
-        self._system = aiohttp.ThreadedResolver()
         self._may_reach = may_reach
+        self._threads = ThreadPoolExecutor(AT_ONCE, "names")
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        found = await self._system.resolve(host, port, family)
+        ask = partial(socket.getaddrinfo, host, port, family, socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG)
+        found = [
+            ResolveResult(hostname=host, host=str(address[0]), port=port, family=of, proto=protocol, flags=NUMERIC)
+            for of, _, protocol, _, address in await asyncio.get_running_loop().run_in_executor(self._threads, ask)
+        ]
         if not all(self._may_reach(ip_address(result["host"].partition("%")[0])) for result in found):
             raise AddressError(f"{host} is not on the public internet, so nothing can be sent there.")
         return found
 
     async def close(self) -> None:
-        await self._system.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class GuardedClient:
@@ -104,9 +114,10 @@ class GuardedClient:
     ) -> None:
         self._may_reach = may_reach
         self._port = port
+        self._resolver = PublicResolver(may_reach)
         self._session = aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(
-                resolver=PublicResolver(may_reach),
+                resolver=self._resolver,
                 use_dns_cache=False,
                 limit=AT_ONCE,
                 limit_per_host=AT_ONCE_PER_HOST,
@@ -127,6 +138,7 @@ class GuardedClient:
 
     async def close(self) -> None:
         await self._session.close()
+        await self._resolver.close()
 
     def check(self, address: str) -> SplitResult:
         """Return the parts of an address to which a request may go. Raise AddressError for any other."""

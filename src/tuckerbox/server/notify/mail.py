@@ -20,8 +20,8 @@ TIMEOUT = 20.0  # seconds for each step of the conversation with the mail server
 LONGEST_ADDRESS = 254  # characters, by RFC 5321
 PORTS = {"smtp": 587, "smtps": 465}
 BAD_ADDRESS = frozenset({550, 551, 553, 556})  # replies to RCPT: there is no such mailbox
-DETAILS = re.compile(r"[245]\.(\d{1,3})\.\d{1,3}\b")  # the enhanced status that a reply may begin with (RFC 3463)
-ABOUT_THE_ADDRESS = "1"  # its second number
+DETAILS = re.compile(r"[245]\.\d{1,3}\.\d{1,3}\b")  # the enhanced status that a reply may begin with (RFC 3463)
+NO_SUCH_ADDRESS = re.compile(r"5\.1\.(?![78]\b)\d{1,3}\b")  # 5.1.7 and 5.1.8 are about the sender's address
 
 
 class MailSettingsError(ValueError):
@@ -182,14 +182,17 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
 
 
 def refusal_of_recipient(refused: aiosmtplib.SMTPResponseException) -> Delivery:
-    """Return what a refusal of an address by the mail server means.
+    """Return what a refusal of an address by the mail server means."""
+    if is_no_address(refused.code, refused.message):
+        return Delivery(DeliveryStatus.GONE, "The mail server says that there is no such address.")
+    said = f"The mail server refused the address with {refused.code}."
+    return Delivery(DeliveryStatus.FAILED if refused.code >= 500 else DeliveryStatus.RETRY, said)
+
+
+def is_no_address(code: int, text: str) -> bool:
+    """Return whether a mail server's reply says that there is no such address.
 
     The code 550 can also mean that our mail server may not relay, or that a policy forbids it. An enhanced status code
     tells these apart.
     """
-    details = DETAILS.match(refused.message)
-    about_address = details is None or details[1] == ABOUT_THE_ADDRESS
-    if refused.code in BAD_ADDRESS and about_address:
-        return Delivery(DeliveryStatus.GONE, "The mail server says that there is no such address.")
-    said = f"The mail server refused the address with {refused.code}."
-    return Delivery(DeliveryStatus.FAILED if refused.code >= 500 else DeliveryStatus.RETRY, said)
+    return code in BAD_ADDRESS and (DETAILS.match(text) is None or NO_SUCH_ADDRESS.match(text) is not None)

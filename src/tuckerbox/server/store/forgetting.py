@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, union, update
 
-from tuckerbox.match import with_placeholders
+from tuckerbox.match import DAY, with_placeholders
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
 from tuckerbox.server.store.messages import AddressesChanged, Change, Stored
 from tuckerbox.server.store.tables import (
@@ -33,10 +33,10 @@ from tuckerbox.server.store.tables import (
 )
 from tuckerbox.server.store.writing import Write
 from tuckerbox.server.table.rows import Forgotten
-from tuckerbox.server.table.thinking import TURN
+from tuckerbox.server.table.search_state import TURN
 
 AT_ONCE = 200  # matches in one transaction
-IDLE = 30 * 86_400_000  # milliseconds for which nobody has to play, at least, before an unfinished match is forgotten
+IDLE = 30 * DAY  # for which nobody has to play, at least, before an unfinished match is forgotten
 LATEST = "forgotten"  # the name of a value that changes whenever something about people is deleted
 
 
@@ -75,10 +75,10 @@ class ForgettingStore:
         return total + self._write(job, AddressesChanged())
 
     def forget_tables(self, before: int, now: int) -> Forgotten:
-        """Delete names, ids and chat of matches that ended, or were called off, before a time.
+        """Delete names, ids and chat of matches that ended, or were cancelled, before a time.
 
         Do the same for matches without a clock in which nobody has decided or written since then, and for tables that
-        were set up before then and have never started. Those are called off. Both must have been idle for `IDLE`.
+        were set up before then and have never started. Those are cancelled. Both must have been idle for `IDLE`.
         """
         old = _is_old(before, now)
         known = or_(matches.c.host != FORGOTTEN, exists().where(sitters.c.match == matches.c.id))

@@ -129,6 +129,17 @@ class NoticeStore:
 
         return self._write(job, *CHANGED)
 
+    def remove_bounced(self, key: str, mailboxes: Collection[str]) -> bool:
+        """Forget the address that the letter with this key was sent to. Return False if it is none of the mailboxes.
+
+        `mailboxes`: in lower case.
+        """
+        sent = and_(outbox.c.key == key, outbox.c.state == NoticeState.SENT, addresses.c.channel == Channel.MAIL)
+        query = select(addresses.c.id, addresses.c.target).join(outbox).where(sent)
+        with self._reading() as connection:
+            found = connection.execute(query).first()
+        return found is not None and found.target.lower() in mailboxes and self.remove_address(found.id)
+
     def letters_since(self, since: int, target: str | None = None) -> int:
         """Return how often an email address in any spelling, or any, was entered since a time, confirmed or not."""
         entered = and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)

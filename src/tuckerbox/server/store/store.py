@@ -40,7 +40,6 @@ from tuckerbox.server.store.forgetting import ForgettingStore
 from tuckerbox.server.store.messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
-from tuckerbox.server.store.silence import Silence
 from tuckerbox.server.store.tables import (
     IS_HELD,
     boxes,
@@ -55,6 +54,7 @@ from tuckerbox.server.store.tables import (
     sitters,
     thoughts,
 )
+from tuckerbox.server.store.unresponsive_database import Silence
 from tuckerbox.server.table.notices import SecurityEvent
 from tuckerbox.server.table.rows import (
     HANDS,
@@ -67,7 +67,7 @@ from tuckerbox.server.table.rows import (
     SeatRow,
     Shelf,
 )
-from tuckerbox.server.table.thinking import TURN, Thinking
+from tuckerbox.server.table.search_state import TURN, Thinking
 
 R = TypeVar("R")
 PATIENCE = 3.0  # seconds to wait for other threads that write
@@ -89,7 +89,7 @@ ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(
 
 
 def _originals() -> Select[Any]:
-    """Return the query for the matches in play that a match is a copy of. It follows dice, which identify records."""
+    """Return the query for the matches in play that a match is a copy of. It follows dice, which identify matches."""
     dice = select(matches.c.commitment).where(matches.c.id == bindparam("match")).cte("dice", recursive=True)
     copy, origin = matches.alias(), matches.alias()
     copies = dice.join(copy, copy.c.commitment == dice.c.commitment).join(origin, origin.c.id == copy.c.origin)
@@ -553,7 +553,7 @@ class Store:
     def originals(self, match: str, person: str) -> list[str]:
         """Return the matches in play that a match is a copy of, if anybody but a person may play there.
 
-        Copies are played on from a match, or uploaded as its record. So are copies of copies, however many.
+        Copies are played on from a match, or uploaded as its document. So are copies of copies, however many.
         """
         with self._reading() as connection:
             return list(connection.execute(ORIGINALS, {"match": match, "person": person}).scalars())
@@ -682,7 +682,7 @@ class Store:
             return list(connection.execute(query).scalars())
 
     def tables_waiting_for(self, host: str) -> int:
-        """Return how many of a host's tables have neither begun nor been called off."""
+        """Return how many of a host's tables have neither begun nor been cancelled."""
         begun = exists().where(entries.c.match == matches.c.id)
         tables = select(func.count()).where(matches.c.host == host, matches.c.cancelled.is_(None), ~begun)
         with self._reading() as connection:
@@ -697,6 +697,21 @@ class Store:
         )
         with self._reading() as connection:
             return int(connection.execute(turns).scalar_one())
+
+    def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
+        """Return at how many of a host's tables in play bots have had a seat, except at the table `besides`.
+
+        Leave out tables where nothing has happened since a time, and uploaded records, which nobody plays.
+        """
+        of_it = entries.c.match == matches.c.id
+        has_bots = exists().where(of_it, entries.c.bot.is_not(None))
+        in_play = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at >= since, is_last())
+        ours = and_(matches.c.host == host, matches.c.secret.is_not(None), matches.c.seed.is_(None))
+        tables = select(func.count()).select_from(matches).where(ours, in_play, has_bots)
+        if besides is not None:
+            tables = tables.where(matches.c.id != besides)
+        with self._reading() as connection:
+            return int(connection.execute(tables).scalar_one())
 
     # --- Premoves ---
 
@@ -741,7 +756,7 @@ class Store:
 
     # --- Chat ---
 
-    def say(self, row: ChatRow) -> ChatRow:
+    def add_chat(self, row: ChatRow) -> ChatRow:
         """Store a line of chat and return it with its id. Idempotent: a repeated key returns the first line."""
 
         def job(connection: Connection) -> ChatRow:
@@ -813,5 +828,5 @@ def _not_begun(match: str) -> Any:
 
 
 def _waiting(match: str) -> tuple[Any, ...]:
-    """Return the conditions that a match has neither begun nor been called off."""
+    """Return the conditions that a match has neither begun nor been cancelled."""
     return matches.c.id == match, matches.c.cancelled.is_(None), _not_begun(match)

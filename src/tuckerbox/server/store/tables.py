@@ -53,11 +53,11 @@ matches = Table(
     Column("rules", Integer, nullable=False),
     Column("components", String(64), nullable=False),
     Column("options", Text, nullable=False),  # JSON
-    Column("secret", LargeBinary),  # of the dice; null in the record of an unfinished match
+    Column("secret", LargeBinary),  # of the dice; null in the document of an unfinished match
     Column("commitment", String(64), nullable=False, index=True),
     Column("given", Text, nullable=False),  # lucks that are given as numbers, as in a document
     Column("told", Text, nullable=False),  # the lucks so far, in place of the secret, as in a document
-    Column("seed", Text),  # JSON; only in uploaded records, if the dice come from a seed
+    Column("seed", Text),  # JSON; only in uploaded documents, if the dice come from a seed
     Column("host", String(40), nullable=False),  # the person who set up the table
     Column("key", String(64)),
     Column("origin", String(40)),  # the match that this one is a rematch of, or was played on from

@@ -67,7 +67,7 @@ def terms_in(header: MatchRow, seats: Sequence[SeatRow]) -> Terms | None:
 
 
 def own_seats_in(sitters: Mapping[int, Collection[str]]) -> dict[int, list[int]]:
-    """Return for each seat the others that nobody else plays than its people."""
+    """Return for each seat the other seats that its people play alone."""
     return {
         seat: [other for other, theirs in sitters.items() if other != seat and theirs and set(theirs) <= set(people)]
         for seat, people in sitters.items()

@@ -3,16 +3,16 @@ import { afterEach, describe, expect, test } from "vitest";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
+import type { AustralisChoice, AustralisTypes } from "./choice";
 import { fixture, names } from "./fixtures";
 import { tip } from "./tips";
-import type { AustralisView } from "./view";
 
 afterEach(cleanup);
 
 function sit(name: string, viewer?: number | null) {
   const { act, props } = boardAt(fixture(name), viewer);
   const { rerender } = render(Board, { props });
-  const hold = (fields: Picked) => rerender(afterPicking(fixture(name).choices, fields));
+  const hold = (fields: Picked<AustralisChoice>) => rerender(afterPicking(fixture(name).choices, fields));
   return { act, hold };
 }
 
@@ -51,7 +51,9 @@ describe.each(names)("in %s", (name) => {
 test("a die under the pointer says what it would do, and shows the turtle’s ghost", async () => {
   const { act } = sit("start");
   const blue = fixture("start").view.dice.find(({ colour }) => colour === "blue")!;
-  const choice = fixture("start").choices.find(({ fields }) => fields.die === blue.name)!;
+  const choice = fixture("start").choices.find(
+    ({ kind, fields }) => kind === "take" && fields.die === blue.name,
+  )!;
   const target = document.querySelector<HTMLElement>(`[data-target="${blue.name}"]`)!;
   await fireEvent.pointerEnter(target);
   expect(act.consider).toHaveBeenLastCalledWith(choice);
@@ -80,7 +82,7 @@ test("a die that can’t be taken says why", async () => {
 test("two equal cards are one choice for the keys, and each has its buttons", async () => {
   const { view, ...rest } = fixture("cards");
   const cards = view.cards.map((card, nth) => (nth === 5 ? view.cards[2]! : card));
-  const { act, props } = boardAt({ ...rest, view: { ...view, cards } }, undefined);
+  const { act, props } = boardAt<AustralisTypes>({ ...rest, view: { ...view, cards } }, undefined);
   render(Board, { props });
   const keeps = rest.choices.find(({ action }) => action === "keep white-turtle")!;
   const items = within(screen.getByRole("region", { name: "Cards on display" })).getAllByRole("listitem");
@@ -127,24 +129,25 @@ test("the winner of the competition chooses in the whirl", () => {
 });
 
 test("without corals to settle, one can be moved from reef to reef, or left", async () => {
-  const move = (coral: string, reef: string) => ({
+  const move = (coral: "3" | "5", reef: "3" | "4" | "5"): AustralisChoice => ({
     action: `move ${coral} ${reef}`,
     kind: "move",
     fields: { coral, reef },
     says: `Move a coral from reef ${coral} to reef ${reef}`,
   });
-  const leave = { action: "leave", kind: "leave", fields: {}, says: "Leave the corals where they are" };
+  const says = "Leave the corals where they are";
+  const leave: AustralisChoice = { action: "leave", kind: "leave", fields: {}, says };
   const choices = [leave, move("3", "4"), move("3", "5"), move("5", "3"), move("5", "4")];
-  const { act, props } = boardAt<AustralisView>({
+  const { act, props } = boardAt<AustralisTypes>({
     ...fixture("planting"),
     view: { ...fixture("planting").view, phase: "moving" },
     choices,
   });
   const { rerender } = render(Board, { props });
-  await fireEvent.click(screen.getByRole("button", { name: "Leave the corals where they are" }));
+  await fireEvent.click(screen.getByRole("button", { name: says }));
   expect(act.play).toHaveBeenLastCalledWith(leave);
   await fireEvent.click(screen.getByRole("button", { name: "Take a coral from reef 3" }));
-  const taken = { kind: "move", coral: "3" };
+  const taken = { kind: "move", coral: "3" } as const;
   expect(act.hold).toHaveBeenCalledWith(taken);
   await rerender(afterPicking(choices, taken));
   await fireEvent.click(screen.getByRole("button", { name: "Move a coral from reef 3 to reef 5" }));

@@ -1,8 +1,8 @@
 // Moments of real matches for the tests; `python -m tests.moments` makes them.
 
 import { momentsIn, type Fixture } from "../../testing/boardFixtures";
-import type { AustralisView } from "./view";
+import type { AustralisTypes } from "./choice";
 
 export const { names, fixture } = momentsIn(
-  import.meta.glob<Fixture<AustralisView>>("./fixtures/*.json", { eager: true, import: "default" }),
+  import.meta.glob<Fixture<AustralisTypes>>("./fixtures/*.json", { eager: true, import: "default" }),
 );

@@ -6,6 +6,6 @@ import "./colours.css";
 import { tip } from "./tips";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
-import type { AustralisView } from "./view";
+import type { AustralisTypes } from "./choice";
 
-export default { Board, Rules, tip, sounds } satisfies GameClient<AustralisView>;
+export default { Board, Rules, tip, sounds } satisfies GameClient<AustralisTypes>;

@@ -1,42 +1,44 @@
 // The places on the board that the remaining choices are about.
 
-import type { Choice } from "../../api/client";
+import type { OfKind } from "../contract";
+import type { AustralisChoice } from "./choice";
 
 export interface Targets {
-  dice: ReadonlyMap<string, Choice>;
+  dice: ReadonlyMap<string, AustralisChoice>;
   /** The player's own cards, one of which must be used first, by function. */
-  fires: ReadonlyMap<string, Choice>;
-  keeps: ReadonlyMap<string, Choice>;
-  uses: ReadonlyMap<string, Choice>;
-  plants: ReadonlyMap<string, Choice>;
+  fires: ReadonlyMap<string, AustralisChoice>;
+  keeps: ReadonlyMap<string, AustralisChoice>;
+  uses: ReadonlyMap<string, AustralisChoice>;
+  plants: ReadonlyMap<string, AustralisChoice>;
   /** Corals that can be moved, by the reef that they are on. */
-  moves: ReadonlyMap<string, readonly Choice[]>;
-  leave: Choice | null;
-  prizes: ReadonlyMap<string, Choice>;
+  moves: ReadonlyMap<string, readonly OfKind<AustralisChoice, "move">[]>;
+  leave: AustralisChoice | null;
+  prizes: ReadonlyMap<string, AustralisChoice>;
 }
 
-export function targets(choices: readonly Choice[]): Targets {
-  const by = (kind: string, field: string) =>
+export function targets(choices: readonly AustralisChoice[]): Targets {
+  const by = (nameOf: (choice: AustralisChoice) => string | null) =>
     new Map(
-      choices
-        .filter((choice) => choice.kind === kind)
-        .map((choice) => [String(choice.fields[field]), choice] as const),
+      choices.flatMap((choice) => {
+        const name = nameOf(choice);
+        return name === null ? [] : [[name, choice] as const];
+      }),
     );
-  const moves = new Map<string, Choice[]>();
+  const moves = new Map<string, OfKind<AustralisChoice, "move">[]>();
   for (const choice of choices) {
     if (choice.kind !== "move") continue;
-    const from = String(choice.fields.coral);
-    moves.set(from, [...(moves.get(from) ?? []), choice]);
+    const { coral } = choice.fields;
+    moves.set(coral, [...(moves.get(coral) ?? []), choice]);
   }
   return {
-    dice: by("take", "die"),
-    fires: by("fire", "function"),
-    keeps: by("keep", "card"),
-    uses: by("use", "card"),
-    plants: by("plant", "reef"),
+    dice: by(({ kind, fields }) => (kind === "take" ? fields.die : null)),
+    fires: by(({ kind, fields }) => (kind === "fire" ? fields.function : null)),
+    keeps: by(({ kind, fields }) => (kind === "keep" ? fields.card : null)),
+    uses: by(({ kind, fields }) => (kind === "use" ? fields.card : null)),
+    plants: by(({ kind, fields }) => (kind === "plant" ? fields.reef : null)),
     moves,
     leave: choices.find(({ kind }) => kind === "leave") ?? null,
-    prizes: by("prize", "tile"),
+    prizes: by(({ kind, fields }) => (kind === "prize" ? fields.tile : null)),
   };
 }
 

@@ -7,15 +7,18 @@ import { tip } from "./tips";
 import "./map/colours.css";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
-import type { AuztraliaView } from "./view";
+import type { AuztraliaTypes } from "./choice";
+import { say } from "./say";
+import { BOX_TITLES } from "./words";
 
 export default {
   Board,
   Rules,
   tip,
+  kindTitles: { trade: BOX_TITLES.trade },
   keys: [
-    { keys: ["+", "="], says: "zoom in" },
-    { keys: ["-"], says: "zoom out" },
+    { keys: ["+", "="], says: say("keys-zoom-in") },
+    { keys: ["-"], says: say("keys-zoom-out") },
   ],
   sounds,
-} satisfies GameClient<AuztraliaView>;
+} satisfies GameClient<AuztraliaTypes>;

@@ -1,26 +1,29 @@
 // The remaining choices, by the part of the board that offers them.
 
-import type { Choice } from "../../api/client";
+import type { OfKind } from "../contract";
+import type { AuztraliaChoice } from "./choice";
 import { UNIT_NAMES, type AuztraliaView, type BoxName, type UnitName } from "./view";
 
 export const PLACES = ["first", "second", "third", "fourth", "fifth"] as const;
 
-/** Choices of a kind. */
-export const of = (choices: readonly Choice[], kind: string): Choice[] =>
-  choices.filter((choice) => choice.kind === kind);
+type Kind = AuztraliaChoice["kind"];
+type Offer<K extends Kind> = OfKind<AuztraliaChoice, K>;
 
-/** Return the choice of a kind with this field. */
-export function one(
-  choices: readonly Choice[],
-  kind: string,
-  field?: string,
-  value?: string,
-): Choice | undefined {
-  return choices.find((choice) => choice.kind === kind && (!field || String(choice.fields[field]) === value));
+/** Choices of a kind. */
+export const of = <K extends Kind>(choices: readonly AuztraliaChoice[], kind: K): Offer<K>[] =>
+  choices.filter((choice): choice is Offer<K> => choice.kind === kind);
+
+/** Return the choice of a kind; of several, the first that `isIt` accepts. */
+export function one<K extends Kind>(
+  choices: readonly AuztraliaChoice[],
+  kind: K,
+  isIt: (choice: Offer<K>) => boolean = () => true,
+): Offer<K> | undefined {
+  return of(choices, kind).find(isIt);
 }
 
 /** Return the choices that begin with a box of the player board. */
-export function ofBox(choices: readonly Choice[], box: BoxName): Choice[] {
+export function ofBox(choices: readonly AuztraliaChoice[], box: BoxName): AuztraliaChoice[] {
   switch (box) {
     case "railway":
       return of(choices, "build").filter(({ fields }) => fields.box === "a");
@@ -50,8 +53,10 @@ export function asking(view: AuztraliaView, box: BoxName): string {
 }
 
 /** Return the units that can be sent, with a choice for each number of them. */
-export function sending(choices: readonly Choice[]): ReadonlyMap<UnitName, readonly Choice[]> {
-  const found = new Map<UnitName, Choice[]>();
+export function sending(
+  choices: readonly AuztraliaChoice[],
+): ReadonlyMap<UnitName, readonly Offer<"send">[]> {
+  const found = new Map<UnitName, Offer<"send">[]>();
   for (const unit of UNIT_NAMES) {
     const fitting = of(choices, "send").filter(({ fields }) => fields.unit === unit);
     if (fitting.length) found.set(unit, fitting);

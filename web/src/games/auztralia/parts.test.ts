@@ -2,10 +2,11 @@
 
 import { cleanup, fireEvent } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Choice } from "../../api/client";
+import type { AuztraliaChoice } from "./choice";
 import Combat from "./combat/Combat.svelte";
 import Display from "./display/Display.svelte";
 import { fixture, names } from "./fixtures";
+import { of } from "./offers";
 import Seats from "./seats/Seats.svelte";
 import { seated, targets } from "./seated";
 import TimeTrack from "./time/TimeTrack.svelte";
@@ -16,12 +17,14 @@ const PARTS = [Seats, TimeTrack, Display, Combat];
 /** These are chosen on the map, or with the button that ends a turn. */
 const ELSEWHERE = ["port", "track", "mine", "plant", "target", "turn-up", "abandon", "done"];
 const drawn = (name: string, looksOn = false) => PARTS.map((Part) => seated(Part, fixture(name), looksOn));
-const controlsOf = ({ action }: Choice) => targets().filter((node) => node.dataset.target === action);
+const controlsOf = ({ action }: AuztraliaChoice) =>
+  targets().filter((node) => node.dataset.target === action);
 /** If just one unit can be bought, its box takes it, too. */
-const most = ({ kind }: Choice) => (kind === "buy" ? 2 : 1);
+const most = ({ kind }: AuztraliaChoice) => (kind === "buy" ? 2 : 1);
 /** Choices that share a control until the player says how many. */
-const counted = (choice: Choice, choices: readonly Choice[]) =>
-  choice.kind === "send" && choices.filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
+const counted = (choice: AuztraliaChoice, choices: readonly AuztraliaChoice[]) =>
+  choice.kind === "send" &&
+  of(choices, "send").filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
 
 describe.each(names)("in %s", (name) => {
   const { choices } = fixture(name);

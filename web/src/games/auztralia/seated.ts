@@ -5,21 +5,21 @@ import type { Component } from "svelte";
 import { afterPicking, boardAt } from "../../testing/boardAt";
 import type { Fixture } from "../../testing/boardFixtures";
 import type { BoardProps, Picked } from "../contract";
-import type { AuztraliaView } from "./view";
+import type { AuztraliaChoice, AuztraliaTypes } from "./choice";
 
 /** Draw a part for the seat that decides, or for a spectator. */
 export function seated(
-  Part: Component<BoardProps<AuztraliaView>>,
-  fixture: Fixture<AuztraliaView>,
+  Part: Component<BoardProps<AuztraliaTypes>>,
+  fixture: Fixture<AuztraliaTypes>,
   looksOn = false,
 ) {
   const { act, props } = boardAt(fixture, looksOn ? null : fixture.view.deciding);
   const { rerender } = render(Part, { props });
   return {
     act,
-    pick: (picked: Picked) => rerender(afterPicking(props.choices, picked)),
+    pick: (picked: Picked<AuztraliaChoice>) => rerender(afterPicking(props.choices, picked)),
     look: () => rerender({ preview: fixture.preview }),
-    show: (then: Partial<BoardProps<AuztraliaView>>) => rerender(then),
+    show: (then: Partial<BoardProps<AuztraliaTypes>>) => rerender(then),
   };
 }
 

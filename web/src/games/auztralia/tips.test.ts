@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { AuztraliaChoice } from "./choice";
 import { fixture, names } from "./fixtures";
 import { tip } from "./tips";
 
@@ -18,7 +19,7 @@ test("a player who has laid a track is not told how everything begins", () => {
 
 test("a beginner hears of farms until three of their own are on the map", () => {
   const { view, choices } = fixture("middle");
-  const can = [...choices, { ...choices[0]!, kind: "farm" }];
+  const can: AuztraliaChoice[] = [...choices, { kind: "farm", fields: {}, action: "farm", says: "Farm" }];
   const farms = (number: number) => ({
     ...view,
     hexes: view.hexes.map((hex, nth) => ({
@@ -36,15 +37,12 @@ test("each decision of a beginner has a tip", () => {
 });
 
 test("after the action, the tip says what can still be played", () => {
-  const { view, choices } = fixture("start");
-  const made = { ...view, phase: "turn-made" } as const;
-  const [done] = choices;
-  expect(tip(made, [{ ...done!, kind: "done" }])).toMatchObject({ about: "done" });
-  const both = [
-    { ...done!, kind: "play" },
-    { ...done!, kind: "done" },
-  ];
-  expect(tip(made, both)).toMatchObject({ about: "hired" });
+  const made = { ...fixture("start").view, phase: "turn-made" } as const;
+  const done: AuztraliaChoice = { kind: "done", fields: {}, action: "done", says: "End your turn" };
+  const card = "adjutant";
+  const play: AuztraliaChoice = { kind: "play", fields: { card }, action: `play ${card}`, says: "Play it" };
+  expect(tip(made, [done])).toMatchObject({ about: "done" });
+  expect(tip(made, [play, done])).toMatchObject({ about: "hired" });
 });
 
 test("a player who has nothing to decide gets no tip", () => {

@@ -1,71 +1,39 @@
 // Words for the board's labels. Sentences about the match come from the server.
 
 import { counted, listed } from "../../english";
-import type { AuztraliaView, BoxName, Crop, Good, Kind, OldOneKind, UnitName } from "./view";
+import { say } from "./say";
+import {
+  BOX_NAMES,
+  DIRECTION_NAMES,
+  UNIT_NAMES,
+  type AuztraliaView,
+  type Crop,
+  type Good,
+  type Kind,
+  type OldOneKind,
+  type UnitName,
+} from "./view";
 
-export const KIND_TITLES: Readonly<Record<Kind, string>> = {
-  zombies: "Zombies",
-  loyalists: "Loyalists",
-  "mi-go": "Mi-Go",
-  temple: "Temple",
-  shoggoth: "Shoggoth",
-  cthulhu: "Cthulhu",
-  kangaroo: "Kangaroo",
-};
+function titles<Name extends string>(names: readonly Name[], title: (name: Name) => string) {
+  return Object.fromEntries(names.map((name) => [name, title(name)])) as Readonly<Record<Name, string>>;
+}
+
+const OLD_ONES: readonly OldOneKind[] = ["zombies", "loyalists", "mi-go", "temple", "shoggoth", "cthulhu"];
+export const KIND_TITLES = titles<Kind>([...OLD_ONES, "kangaroo"], (kind) => say(`kind-${kind}`));
 /** The kinds that a card moves, as the card names them. */
-export const KINDS_MOVING: Readonly<Record<OldOneKind, string>> = {
-  zombies: "the zombies",
-  loyalists: "the loyalists",
-  "mi-go": "the Mi-Go",
-  temple: "temples",
-  shoggoth: "the shoggoths",
-  cthulhu: "Cthulhu",
-};
-export const UNIT_TITLES: Readonly<Record<UnitName, readonly [one: string, many: string]>> = {
-  infantry: ["infantry", "infantry"],
-  "armoured-car": ["armoured car", "armoured cars"],
-  artillery: ["artillery", "artillery"],
-  "armoured-train": ["armoured train", "armoured trains"],
-  airship: ["airship", "airships"],
-};
-export const units = (unit: UnitName, number: number): string => counted(number, ...UNIT_TITLES[unit]);
+export const KINDS_MOVING = titles(OLD_ONES, (kind) => say(`kinds-${kind}`));
+export const UNIT_TITLES = titles(UNIT_NAMES, (unit) => say(`unit-${unit}`));
+/** Several units. */
+export const UNITS_TITLES = titles(UNIT_NAMES, (unit) => say(`units-${unit}`));
+export const units = (unit: UnitName, number: number): string =>
+  counted(number, UNIT_TITLES[unit], UNITS_TITLES[unit]);
 /** Short names of boxes, for the player board. */
-export const BOX_TITLES: Readonly<Record<BoxName, string>> = {
-  railway: "Railway",
-  "mountain-railway": "Hill rail",
-  mine: "Mine",
-  recruit: "Recruit",
-  buy: "Buy",
-  trade: "Trade",
-  farm: "Farm",
-  attack: "Attack",
-};
+export const BOX_TITLES = titles(BOX_NAMES, (box) => say(`box-${box}`));
 /** The effects of the boxes, for tooltips and screen readers. */
-export const BOX_SAYS: Readonly<Record<BoxName, string>> = {
-  railway: "Build a railway on coast and outback, for a coal and an iron",
-  "mountain-railway": "Build a railway on any land, for a coal and an iron",
-  mine: "Mine: take all of one kind from a hex that your rails lead to",
-  recruit: "Recruit help: a personality from the display",
-  buy: "Buy a military unit, or two infantry",
-  trade: "Import coal or iron for nothing, or export it for gold, two in all",
-  farm: "Place farms, one of each crop",
-  attack: "Attack an Old One",
-};
-export const GOOD_TITLES: Readonly<Record<Good, string>> = {
-  coal: "coal",
-  iron: "iron",
-  gold: "gold",
-  phosphate: "phosphate",
-};
-export const CROP_TITLES: Readonly<Record<Crop, string>> = { corn: "corn", sheep: "sheep", cattle: "cattle" };
-export const COMPASS_TITLES = {
-  n: "north",
-  ne: "north-east",
-  se: "south-east",
-  s: "south",
-  sw: "south-west",
-  nw: "north-west",
-} as const;
+export const BOX_SAYS = titles(BOX_NAMES, (box) => say(`box-says-${box}`));
+export const GOOD_TITLES = titles<Good>(["coal", "iron", "gold", "phosphate"], (good) => say(`good-${good}`));
+export const CROP_TITLES = titles<Crop>(["corn", "sheep", "cattle"], (crop) => say(`crop-${crop}`));
+export const COMPASS_TITLES = titles(DIRECTION_NAMES, (direction) => say(`compass-${direction}`));
 
 /** Write a hex in capitals, as on the map. */
 export const hexNamed = (hex: string): string => hex.toUpperCase();
@@ -75,10 +43,10 @@ export function unitsInWords(numbers: Readonly<Partial<Record<UnitName, number>>
   const parts = Object.entries(numbers).flatMap(([unit, number]) =>
     number ? [units(unit as UnitName, number)] : [],
   );
-  return parts.length ? listed(parts) : "nobody";
+  return parts.length ? listed(parts) : say("units-none");
 }
 
 /** `12 awake, 30 asleep and 2 for blighted farms`. */
 export function oldOnesInWords({ awake, hidden, farms, total }: AuztraliaView["score"]): string {
-  return `The Old Ones have ${total}: ${awake} awake, ${hidden} asleep, ${farms} for blighted farms`;
+  return say("old-ones-have", { total, awake, asleep: hidden, farms });
 }

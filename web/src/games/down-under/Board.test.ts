@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Choice } from "../../api/client";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
+import type { DownUnderChoice } from "./choice";
 import { fixture, names } from "./fixtures";
 import { colourOf, tileOf } from "./targets";
 
@@ -16,8 +16,8 @@ afterEach(() => {
 function sit(name: string, viewer?: number | null) {
   const { act, props } = boardAt(fixture(name), viewer);
   const { rerender, component } = render(Board, { props });
-  const hold = (fields: Picked) => rerender(afterPicking(fixture(name).choices, fields));
-  const consider = (choice: Choice | null) => rerender({ considered: choice });
+  const hold = (fields: Picked<DownUnderChoice>) => rerender(afterPicking(fixture(name).choices, fields));
+  const consider = (choice: DownUnderChoice | null) => rerender({ considered: choice });
   return { act, hold, consider, component };
 }
 
@@ -26,11 +26,12 @@ const targets = () =>
   [...document.querySelectorAll<HTMLElement>("[data-target]")].filter((node) => node.tabIndex === 0);
 const labels = () => targets().map((node) => node.getAttribute("aria-label") ?? node.textContent);
 
-const laying = names.filter((name) => fixture(name).choices.some(({ kind }) => kind === "place"));
+const placings = (name: string) => fixture(name).choices.filter((choice) => choice.kind === "place");
+const laying = names.filter((name) => placings(name).length > 0);
 
 describe.each(laying)("in %s", (name) => {
   const { view } = fixture(name);
-  const choices = fixture(name).choices.filter(({ kind }) => kind === "place");
+  const choices = placings(name);
 
   test("every tile that can be laid is a pile to pick up from", async () => {
     const { act } = sit(name);
@@ -90,7 +91,7 @@ test("the curves of a ring are turned left or right", async () => {
 });
 
 test("a cell under the pointer is considered, until the pointer leaves", async () => {
-  const tile = tileOf(fixture("middle").choices[0]!);
+  const tile = tileOf(placings("middle")[0]!);
   const { act, hold } = sit("middle");
   await hold({ kind: "place", tile });
   const cell = document.querySelector<HTMLElement>(".place.fits")!;
@@ -114,7 +115,7 @@ test.each(["middle", "ring"] as const)("in %s, a hint is drawn at the place it i
 
 test("a finger’s first tap on a cell that needs another turn only turns the tile", async () => {
   for (const name of laying) {
-    for (const tile of new Set(fixture(name).choices.map(tileOf))) {
+    for (const tile of new Set(placings(name).map(tileOf))) {
       const { act, hold } = sit(name);
       await hold({ kind: "place", tile });
       const cell = document.querySelector<HTMLElement>(".place.turns");
@@ -135,8 +136,8 @@ test("a finger’s first tap on a cell that needs another turn only turns the ti
 
 test("picking the tile in hand again turns it", async () => {
   const { act, hold } = sit("middle");
-  const curve = fixture("middle")
-    .choices.map(tileOf)
+  const curve = placings("middle")
+    .map(tileOf)
     .find((tile) => tile.startsWith("curve"))!;
   await hold({ kind: "place", tile: curve });
   const drawn = () => document.querySelector("[aria-pressed='true'] svg")!.innerHTML;

@@ -2,6 +2,7 @@
 
 import { final, reach } from "./plane";
 import type { Area, Axis } from "./view";
+import { say } from "./say";
 
 /** A line along the edges of cells, from corner to corner, in columns and rows. */
 export interface Rail {
@@ -43,21 +44,21 @@ export function posts({ from: [x, y], to: [toX, toY] }: Rail): [number, number][
   ]);
 }
 
-const some = (count: number, one: string) => `${count} more ${one}${count === 1 ? "" : "s"}`;
+const rowsMore = (count: number) => say("room-rows", { count });
+const columnsMore = (count: number) => say("room-columns", { count });
 
 /** Return how much room is left, in a few words; null: that is plain to see. */
 export function room(area: Area): string | null {
   const { columns, rows, long, short } = area;
-  if (area.kind === "limitless") return "No border: lay as far as you like.";
+  if (area.kind === "limitless") return say("room-limitless");
   if (final(area) || !columns || !rows || long === null || short === null) return null;
   const left = (axis: Axis) => (axis.most ?? long) - (axis.last - axis.first + 1);
   const [wide, high] = [left(columns), left(rows)];
-  if (columns.final) return `The west and east fences stand. ${some(high, "row")} to the north or south.`;
-  if (rows.final) return `The north and south fences stand. ${some(wide, "column")} to the east or west.`;
+  if (columns.final) return say("room-between-west-and-east", { rows: rowsMore(high) });
+  if (rows.final) return say("room-between-north-and-south", { columns: columnsMore(wide) });
+  const everywhere = say("room-left", { columns: columnsMore(wide), rows: rowsMore(high) });
   if (columns.most === null && rows.most === null) {
-    return long === short
-      ? `Room for ${some(wide, "column")} and ${some(high, "row")}.`
-      : `The area is ${long} × ${short}, but which way round is still open.`;
+    return long === short ? everywhere : say("room-open", { long, short });
   }
-  return `Room for ${some(wide, "column")} and ${some(high, "row")}.`;
+  return everywhere;
 }

@@ -1,8 +1,8 @@
 // Moments of real matches for the tests; `python -m tests.moments` makes them.
 
 import { momentsIn, type Fixture } from "../../testing/boardFixtures";
-import type { DownUnderView } from "./view";
+import type { DownUnderTypes } from "./choice";
 
 export const { names, fixture } = momentsIn(
-  import.meta.glob<Fixture<DownUnderView>>("./fixtures/*.json", { eager: true, import: "default" }),
+  import.meta.glob<Fixture<DownUnderTypes>>("./fixtures/*.json", { eager: true, import: "default" }),
 );

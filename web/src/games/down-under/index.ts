@@ -7,14 +7,15 @@ import { tip } from "./tips";
 import { placesTold } from "./plane";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
-import type { DownUnderView } from "./view";
+import type { DownUnderTypes } from "./choice";
+import { say } from "./say";
 
 export default {
   Board,
   Rules,
   tip,
-  keys: [{ keys: ["r"], says: "turn the tile in hand; with Shift, the other way" }],
+  keys: [{ keys: ["r"], says: say("keys-turn-tile") }],
   sounds,
   writePoints: (view, seat, written) => (view.bracketed[seat] ? `(${written})` : written),
   where: placesTold,
-} satisfies GameClient<DownUnderView>;
+} satisfies GameClient<DownUnderTypes>;

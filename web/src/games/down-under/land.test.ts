@@ -43,7 +43,7 @@ describe.each(names)("in %s", (name) => {
   });
 
   test("every tile that can be laid continues its route", () => {
-    for (const choice of choices.filter(({ kind }) => kind === "place"))
+    for (const choice of choices.filter((choice) => choice.kind === "place"))
       expect(view.owed).toContain(colourOf(choice, view));
   });
 

@@ -1,19 +1,22 @@
 // The places on the board that the remaining choices are about.
 
-import type { Choice } from "../../api/client";
+import type { OfKind } from "../contract";
+import type { DownUnderChoice } from "./choice";
 import { nameOf, placeOf } from "./plane";
 import { asCell, portsOf, turned, type Turn } from "./tiles";
 import type { Area, Cell, Colour, DownUnderView, Place, TileName } from "./view";
 
+export type Placing = OfKind<DownUnderChoice, "place">;
+
 /** A cell where a tile can be laid, and the choice for every turn in which it fits there. */
 export interface Target extends Place {
-  turns: ReadonlyMap<Turn, Choice>;
+  turns: ReadonlyMap<Turn, Placing>;
 }
 
 /** A curve of a ring, and the ways in which it can be turned. */
 export interface Rotation extends Place {
-  left: Choice | null;
-  right: Choice | null;
+  left: DownUnderChoice | null;
+  right: DownUnderChoice | null;
 }
 
 /** A pile: the tiles of a colour and kind, and the choices with one of them. */
@@ -21,23 +24,25 @@ export interface Pile {
   colour: number;
   tile: TileName;
   left: number;
-  choices: readonly Choice[];
+  choices: readonly Placing[];
 }
 
-export function tileOf(choice: Choice): TileName {
-  return choice.fields.tile as TileName;
+const TURN_NAMED = { "0": 0, "90": 90, "180": 180, "270": 270 } as const;
+
+export function tileOf({ fields }: Placing): TileName {
+  return fields.tile;
 }
 
-export function turnOf(choice: Choice): Turn {
-  return Number(choice.fields.turn) as Turn;
+export function turnOf({ fields }: Placing): Turn {
+  return TURN_NAMED[fields.turn];
 }
 
 /**
  * Return the colour of a tile to be laid: that of the route that it continues. A first tile continues none; then only one
  * colour may be played.
  */
-export function colourOf(choice: Choice, { owed, colours, area }: DownUnderView): number {
-  const { x, y } = placeOf(choice.fields.cell as string, area);
+export function colourOf(choice: Placing, { owed, colours, area }: DownUnderView): number {
+  const { x, y } = placeOf(choice.fields.cell, area);
   const { coloured } = portsOf(tileOf(choice), turnOf(choice));
   const goesOn = ({ open }: Colour) =>
     open.some((end) => end.x === x && end.y === y && coloured.includes(end.side));
@@ -45,8 +50,12 @@ export function colourOf(choice: Choice, { owed, colours, area }: DownUnderView)
 }
 
 /** Return the piles of a colour, in the order of the stock. */
-export function piles(view: DownUnderView, { colour, stock }: Colour, choices: readonly Choice[]): Pile[] {
-  const places = choices.filter(({ kind }) => kind === "place");
+export function piles(
+  view: DownUnderView,
+  { colour, stock }: Colour,
+  choices: readonly DownUnderChoice[],
+): Pile[] {
+  const places = choices.filter((choice) => choice.kind === "place");
   return Object.entries(stock).map(([tile, left]) => ({
     colour,
     tile,
@@ -60,34 +69,34 @@ export function targets(
   view: DownUnderView,
   tile: TileName,
   colour: number,
-  choices: readonly Choice[],
+  choices: readonly Placing[],
 ): Target[] {
-  const found = new Map<string, Place & { turns: Map<Turn, Choice> }>();
+  const found = new Map<string, Place & { turns: Map<Turn, Placing> }>();
   for (const choice of choices) {
-    if (choice.kind !== "place" || tileOf(choice) !== tile || colourOf(choice, view) !== colour) continue;
-    const place = placeOf(choice.fields.cell as string, view.area);
-    const target = found.get(nameOf(place)) ?? { ...place, turns: new Map<Turn, Choice>() };
+    if (tileOf(choice) !== tile || colourOf(choice, view) !== colour) continue;
+    const place = placeOf(choice.fields.cell, view.area);
+    const target = found.get(nameOf(place)) ?? { ...place, turns: new Map<Turn, Placing>() };
     target.turns.set(turnOf(choice), choice);
     found.set(nameOf(place), target);
   }
   return [...found.values()].sort((one, other) => one.y - other.y || one.x - other.x);
 }
 
-export function rotations(area: Area, choices: readonly Choice[]): Rotation[] {
+export function rotations(area: Area, choices: readonly DownUnderChoice[]): Rotation[] {
   const found = new Map<string, Rotation>();
   for (const choice of choices) {
     if (choice.kind !== "rotate") continue;
-    const place = placeOf(choice.fields.cell as string, area);
+    const place = placeOf(choice.fields.cell, area);
     const before = found.get(nameOf(place)) ?? { ...place, left: null, right: null };
-    found.set(nameOf(place), { ...before, [choice.fields.way as "left" | "right"]: choice });
+    found.set(nameOf(place), { ...before, [choice.fields.way]: choice });
   }
   return [...found.values()];
 }
 
 /** Return the cell of a choice as it would be afterwards; null: the choice has no cell. */
-export function cellAfter(view: DownUnderView, choice: Choice): Cell | null {
+export function cellAfter(view: DownUnderView, choice: DownUnderChoice): Cell | null {
   if (choice.kind !== "place" && choice.kind !== "rotate") return null;
-  const place = placeOf(choice.fields.cell as string, view.area);
+  const place = placeOf(choice.fields.cell, view.area);
   if (choice.kind === "place") return asCell(tileOf(choice), turnOf(choice), colourOf(choice, view), place);
   const piece = view.tiles.find((cell) => nameOf(cell) === nameOf(place))?.pieces[0];
   if (!piece) return null;
@@ -96,9 +105,9 @@ export function cellAfter(view: DownUnderView, choice: Choice): Cell | null {
 }
 
 /** Return the cell of a choice as a view has it; null: the choice has no cell, or there is none yet. */
-export function cellIn(view: DownUnderView, choice: Choice): Cell | null {
+export function cellIn(view: DownUnderView, choice: DownUnderChoice): Cell | null {
   if (choice.kind !== "place" && choice.kind !== "rotate") return null;
-  const place = placeOf(choice.fields.cell as string, view.area);
+  const place = placeOf(choice.fields.cell, view.area);
   return view.tiles.find((cell) => nameOf(cell) === nameOf(place)) ?? null;
 }
 

@@ -1,19 +1,21 @@
 // Words for the board's labels. Sentences about the match come from the server.
 
-import { an, counted, numeral, signed } from "../../english";
+import { an, numeral, signed } from "../../english";
 import { animalOf, sortOf } from "./tiles";
 import type { Colour, TileName } from "./view";
+import { say } from "./say";
 
 /** `straight tile with an emu`. */
 export function tileNamed(tile: TileName): string {
   const sort = sortOf(tile);
   const animal = animalOf(tile);
-  return `${sort === "straight" ? "straight tile" : sort}${animal ? ` with ${an(animal)}` : ""}`;
+  const tileOf = say(`tile-${sort}`);
+  return animal ? say("animal-tile", { tile: tileOf, animal: an(animal) }) : tileOf;
 }
 
 /** `Ann, second route`, if everybody has two. */
 export function routeOf(name: string, { colour, seat }: Colour, two: boolean): string {
-  return two ? `${name}, ${colour === seat ? "first" : "second"} route` : name;
+  return two ? say(colour === seat ? "route-first-of" : "route-second-of", { name }) : name;
 }
 
 /** Return the stock by shape. */
@@ -30,18 +32,20 @@ export function bracketed(colour: Colour, over: boolean): boolean {
 
 /** Return the parts of a route's points, one line each. */
 export function sums(colour: Colour, animals: boolean, over: boolean): { says: string; points: string }[] {
-  const lines = [{ says: counted(colour.length, "path"), points: numeral(colour.length) }];
+  const lines = [{ says: say("sums-paths", { count: colour.length }), points: numeral(colour.length) }];
   if (!animals) return lines;
   lines.push({
-    says: colour.sets ? `${counted(colour.sets, "set")} of three animals` : "no set of three animals yet",
+    says: colour.sets ? say("sums-sets", { count: colour.sets }) : say("sums-no-set"),
     points: signed(colour.sets * colour.set_points),
   });
   const met = colour.met.rabbit;
   if (colour.rabbits)
-    lines.push({ says: counted(met, "rabbit"), points: numeral(colour.rabbits * colour.rabbit_points) });
-  else if (met) lines.push({ says: `${counted(met, "rabbit")}, kept down by a dingo`, points: "+0" });
-  if (bracketed(colour, over))
-    lines.push({ says: "own dingo not laid yet; without it, the total is", points: "0" });
-  else if (colour.keeps_dingo) lines.push({ says: "own dingo never laid", points: "0 in all" });
+    lines.push({
+      says: say("sums-rabbits", { count: met }),
+      points: numeral(colour.rabbits * colour.rabbit_points),
+    });
+  else if (met) lines.push({ says: say("sums-rabbits-kept", { count: met }), points: "+0" });
+  if (bracketed(colour, over)) lines.push({ says: say("sums-dingo-missing"), points: "0" });
+  else if (colour.keeps_dingo) lines.push({ says: say("sums-dingo-never"), points: say("sums-nothing") });
   return lines;
 }

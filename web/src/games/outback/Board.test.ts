@@ -1,15 +1,21 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Choice } from "../../api/client";
 import { afterPicking, boardAt, NAMES } from "../../testing/boardAt";
 import type { Picked } from "../contract";
 import Board from "./Board.svelte";
+import type { OutbackChoice } from "./choice";
+import type { Counts } from "./dice";
 import { fixture } from "./fixtures";
-import { ANIMAL_NAMES, type Face } from "./view";
+import { ANIMAL_NAMES } from "./view";
 
 afterEach(cleanup);
 
-function sit(name: string, picked: Picked = {}, viewer?: number | null, considered: Choice | null = null) {
+function sit(
+  name: string,
+  picked: Picked<OutbackChoice> = {},
+  viewer?: number | null,
+  considered: OutbackChoice | null = null,
+) {
   const { act, props } = boardAt(fixture(name), viewer);
   render(Board, { props: { ...props, ...afterPicking(props.choices, picked), considered } });
   return act;
@@ -28,7 +34,9 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
 
     test("each animal that can be taken is one control, and so is each of its spaces", async () => {
       for (const animal of ANIMAL_NAMES) {
-        const own = choices.filter(({ kind, fields }) => kind === "place" && fields.animal === animal);
+        const own = choices
+          .filter((choice) => choice.kind === "place")
+          .filter(({ fields }) => fields.animal === animal);
         if (!own.length) continue;
         if (name !== "given") {
           const act = sit(name);
@@ -40,9 +48,7 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
         }
         const act = sit(name, { kind: "place", animal });
         for (const { fields } of own) {
-          const spaces = labelled(
-            new RegExp(`^Place ${animal} on ${fields.space as string}, row of \\d: needs \\d`),
-          );
+          const spaces = labelled(new RegExp(`^Place ${animal} on ${fields.space}, row of \\d: needs \\d`));
           expect(spaces).toHaveLength(1);
           await fireEvent.click(spaces[0]!);
           expect(act.pick).toHaveBeenLastCalledWith({ kind: "place", space: fields.space });
@@ -52,11 +58,9 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
     });
 
     test("each gift is an animal and a row", async () => {
-      for (const { fields } of choices.filter(({ kind }) => kind === "give")) {
+      for (const { fields } of choices.filter((choice) => choice.kind === "give")) {
         const act = sit(name, { kind: "give", animal: fields.animal });
-        const rows = labelled(
-          new RegExp(`^Give ${fields.animal as string} for .*row ${fields.row as string}: needs`),
-        );
+        const rows = labelled(new RegExp(`^Give ${fields.animal} for .*row ${fields.row}: needs`));
         expect(rows).toHaveLength(1);
         await fireEvent.click(rows[0]!);
         expect(act.pick).toHaveBeenCalledWith({ kind: "give", row: fields.row });
@@ -65,10 +69,10 @@ describe.each(["start", "middle", "laying", "blocking", "jeep", "plus", "give", 
     });
 
     test("each space that can be blocked is one control", () => {
-      const blocks = choices.filter(({ kind }) => kind === "block");
+      const blocks = choices.filter((choice) => choice.kind === "block");
       sit(name);
       for (const { fields } of blocks)
-        expect(labelled(new RegExp(`^Block ${fields.space as string},`))).toHaveLength(1);
+        expect(labelled(new RegExp(`^Block ${fields.space},`))).toHaveLength(1);
     });
 
     test("rolling and exchanging have a button each", async () => {
@@ -99,12 +103,12 @@ describe("the dice", () => {
   const { choices, view } = fixture("start");
 
   test("the dice that a hint would keep are marked, but not kept", () => {
-    for (const choice of choices.filter(({ kind }) => kind === "keep")) {
+    for (const choice of choices.filter((choice) => choice.kind === "keep")) {
       sit("start", {}, undefined, choice);
       const marked = [...document.querySelectorAll(".die.ghost")].map((die) =>
         die.getAttribute("aria-label")!.replace(/^Keep (\w+), die \d$/, "$1"),
       );
-      const wanted = Object.entries(choice.fields.dice as Partial<Record<Face, number>>);
+      const wanted = Object.entries(choice.fields.dice);
       expect(marked.sort()).toEqual(wanted.flatMap(([face, n]) => Array<string>(n).fill(face)).sort());
       cleanup();
     }
@@ -116,8 +120,8 @@ describe("the dice", () => {
       face,
       die: labelled(new RegExp(`^(Keep|Kept) ${face}, die ${place + 1}$`))[0]!,
     }));
-    for (const choice of choices.filter(({ kind }) => kind === "keep")) {
-      const left = { ...(choice.fields.dice as Partial<Record<Face, number>>) };
+    for (const choice of choices.filter((choice) => choice.kind === "keep")) {
+      const left: Counts = { ...choice.fields.dice };
       for (const { face, die } of dice) {
         const keep = (left[face] ?? 0) > 0;
         if (keep) left[face]! -= 1;
@@ -155,7 +159,7 @@ describe("what can't be chosen", () => {
 });
 
 test("a space in focus is considered, until it loses the focus", async () => {
-  const animal = fixture("middle").choices.find(({ kind }) => kind === "place")!.fields.animal;
+  const animal = fixture("middle").choices.find((choice) => choice.kind === "place")!.fields.animal;
   const act = sit("middle", { kind: "place", animal });
   const space = labelled(/^Place \w+ on/)[0]!;
   await fireEvent.focus(space);
@@ -167,7 +171,7 @@ test("a space in focus is considered, until it loses the focus", async () => {
 });
 
 test("a second click puts a picked animal back", async () => {
-  const animal = fixture("middle").choices.find(({ kind }) => kind === "place")!.fields.animal as string;
+  const animal = fixture("middle").choices.find((choice) => choice.kind === "place")!.fields.animal;
   const act = sit("middle", { kind: "place", animal });
   await fireEvent.click(labelled(new RegExp(`^${animal}, picked`))[0]!);
   expect(act.back).toHaveBeenCalled();

@@ -46,6 +46,7 @@ export interface Contents {
 export const STRETCH = 1.14;
 
 const NARROW = 600;
+const UPRIGHT = 480; // a narrower window is a phone held upright, whatever else takes of its height
 const GAP = 12;
 const TOUCH = 44;
 const JEEP = 190 / 520; // its height for its width 1
@@ -53,7 +54,9 @@ const CROPPED = 0.75; // the least of its height that is shown: the wheels may b
 const LINE = 44; // a tray at rest on a phone
 
 export function arrangement(width: number, height: number, contents: Contents): Arrangement {
-  if (width < NARROW * contents.scale && height > width * 0.75) return stacked(width, height, contents);
+  const { scale } = contents;
+  if (width < UPRIGHT * scale || (width < NARROW * scale && height > width * 0.75))
+    return stacked(width, height, contents);
   const one = beside(width, height, contents);
   const other = over(width, height, contents);
   const size = ({ hero }: Arrangement) => contents.shape(hero.width, hero.height).width;

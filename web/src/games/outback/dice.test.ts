@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { count, facesOf, keepChoice, keepNotation, rowNeeds, thrown } from "./dice";
 import { fixture, names } from "./fixtures";
-import type { Face } from "./view";
+import { FACE_NAMES, type Face } from "./view";
 
 const start = fixture("start");
 
 describe("keeping dice", () => {
   test("each keep is found from its dice, in any order", () => {
-    for (const choice of start.choices.filter(({ kind }) => kind === "keep")) {
-      const faces = Object.entries(choice.fields.dice as Record<Face, number>).flatMap(([face, many]) =>
-        Array.from({ length: many }, () => face as Face),
-      );
+    for (const choice of start.choices.filter((choice) => choice.kind === "keep")) {
+      const { dice } = choice.fields;
+      const faces = FACE_NAMES.flatMap((face) => Array.from({ length: dice[face] ?? 0 }, () => face));
       expect(keepChoice(start.choices, faces.reverse())).toBe(choice);
       expect(keepNotation(faces)).toBe(choice.action);
     }
@@ -32,9 +31,10 @@ describe("what rows need", () => {
     if (view.deciding === null || !["dice", "laying"].includes(view.phase)) return;
     const gives = choices.some(({ kind }) => kind === "give");
     const seat = gives ? view.players[view.deciding]!.partner! : view.deciding;
-    const rows = choices.flatMap(({ kind, fields }) =>
-      kind === "place" || kind === "give" ? [Number.parseInt((fields.space ?? fields.row) as string)] : [],
-    );
+    const rows = choices.flatMap((choice) => {
+      if (choice.kind === "place") return [Number.parseInt(choice.fields.space)];
+      return choice.kind === "give" ? [Number(choice.fields.row)] : [];
+    });
     const ready = rowNeeds(view, seat).filter(({ missing }) => !missing);
     expect(ready.map(({ row }) => row).sort()).toEqual([...new Set(rows)].sort());
   });

@@ -1,6 +1,7 @@
 // The dice: the choice that keeps those that were clicked, those that were thrown, and what the rows still need.
 
-import type { Choice, Told } from "../../api/client";
+import type { Told } from "../../api/client";
+import type { OutbackChoice } from "./choice";
 import { FACE_NAMES, type Face, type OutbackView } from "./view";
 
 export type Counts = Partial<Record<Face, number>>;
@@ -12,10 +13,10 @@ export function count(faces: readonly Face[]): Counts {
 }
 
 /** Find the choice that keeps exactly these dice and rolls the others. */
-export function keepChoice(choices: readonly Choice[], kept: readonly Face[]): Choice | null {
+export function keepChoice(choices: readonly OutbackChoice[], kept: readonly Face[]): OutbackChoice | null {
   const wanted = count(kept);
   const same = (dice: Counts) => FACE_NAMES.every((face) => (dice[face] ?? 0) === (wanted[face] ?? 0));
-  return choices.find(({ kind, fields }) => kind === "keep" && same(fields.dice as Counts)) ?? null;
+  return choices.find((choice) => choice.kind === "keep" && same(choice.fields.dice)) ?? null;
 }
 
 /** Return such a choice as an action's notation, to ask why it is not legal. */

@@ -1,8 +1,8 @@
 // Moments of real matches for the tests; `python -m tests.moments` makes them.
 
 import { momentsIn, type Fixture } from "../../testing/boardFixtures";
-import type { OutbackView } from "./view";
+import type { OutbackTypes } from "./choice";
 
 export const { names, fixture } = momentsIn(
-  import.meta.glob<Fixture<OutbackView>>("./fixtures/*.json", { eager: true, import: "default" }),
+  import.meta.glob<Fixture<OutbackTypes>>("./fixtures/*.json", { eager: true, import: "default" }),
 );

@@ -6,6 +6,6 @@ import "./colours.css";
 import { tip } from "./tips";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
-import type { OutbackView } from "./view";
+import type { OutbackTypes } from "./choice";
 
-export default { Board, Rules, tip, sounds } satisfies GameClient<OutbackView>;
+export default { Board, Rules, tip, sounds } satisfies GameClient<OutbackTypes>;

@@ -109,6 +109,12 @@ describe("the arrangement", () => {
     }
   });
 
+  test("of a phone is stacked even if a long hint leaves less height than width", () => {
+    const { plan, hero } = at(374, 255);
+    expect(plan).toBe("stacked");
+    expect(hero.width).toBe(374);
+  });
+
   test("of a phone leaves the preserve where it is when the dice come to rest", () => {
     const [before, after] = [false, true].map((resting) => at(374, 692, 2, { resting }));
     expect(after!.road.height + after!.tray).toBe(before!.road.height + before!.tray);

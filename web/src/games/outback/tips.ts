@@ -1,31 +1,32 @@
 // Tips for a first turn: the next sensible thing to do in the present position, and why.
 
-import { an, counted } from "../../english";
-import type { Choice } from "../../api/client";
+import { alternatives, an, counted } from "../../english";
 import type { Tip } from "../contract";
+import type { OutbackChoice } from "./choice";
 import { rowNeeds } from "./dice";
 import type { Animal, Face, OutbackView } from "./view";
 import { plural } from "./words";
+import { say } from "./say";
 
-export function tip(view: OutbackView, choices: Choice[]): Tip | null {
+export function tip(view: OutbackView, choices: OutbackChoice[]): Tip | null {
   if (!choices.length) return null;
   const kinds = new Set(choices.map(({ kind }) => kind));
   if (kinds.has("exchange")) {
     return {
-      says: `All five on the jeep are ${plural(view.jeep[0] ?? "emu")}. Swap them for new animals if these don’t suit you, or keep them and roll.`,
+      says: say("tip-exchange", { animals: plural(view.jeep[0] ?? "emu") }),
       about: "jeep",
     };
   }
   if (kinds.has("block")) {
     return {
-      says: "Three rolls and nothing fits: you must block a space for good. Pick one that you will probably not fill, perhaps near the top.",
+      says: say("tip-block"),
       about: "preserve",
       mayCover: true,
     };
   }
   if (view.phase === "given" && view.given) {
     return {
-      says: `Your partner sends you ${an(view.given.animal)}. Pick its space in row ${view.given.row}, next to its own kind if you can: they score together.`,
+      says: say("tip-given", { animal: an(view.given.animal), row: view.given.row }),
       about: "preserve",
       mayCover: true,
     };
@@ -33,7 +34,7 @@ export function tip(view: OutbackView, choices: Choice[]): Tip | null {
   if (kinds.has("keep")) return aboutDice(view, choices);
   if (kinds.has("give")) {
     return {
-      says: "The second animal of a turn is your partner’s: pick it and a row that your dice pay for. Your partner picks the space.",
+      says: say("tip-give"),
       about: "jeep",
     };
   }
@@ -42,30 +43,33 @@ export function tip(view: OutbackView, choices: Choice[]): Tip | null {
   return null;
 }
 
-function aboutDice(view: OutbackView, choices: readonly Choice[]): Tip {
+function aboutDice(view: OutbackView, choices: readonly OutbackChoice[]): Tip {
   const best = likeliest(view);
-  const rolls = counted(view.rolls_left, "roll");
+  const rolls = view.rolls_left;
   if (!best) {
     return {
-      says: `None of your dice shows an animal that is on the jeep. Keep the jokers, if there are any, and reroll the rest: ${rolls} left.`,
+      says: say("tip-no-animal", { rolls }),
       about: "dice",
     };
   }
   const jokers = view.dice.filter((face) => face === "joker").length;
   const shown = view.dice.filter((face) => face === best).length;
-  const helped = jokers
-    ? ` and ${counted(jokers, "joker")}, which ${jokers > 1 ? "help" : "helps"} out as any animal beside a real one`
-    : "";
-  const place = choices.filter(({ kind, fields }) => kind === "place" && fields.animal === best);
-  const row = Math.max(0, ...place.map(({ fields }) => Number.parseInt(fields.space as string)));
+  const shows = counted(shown, best, plural(best));
+  const dice = jokers ? say("tip-with-jokers", { animals: shows, jokers }) : shows;
+  const rows = choices.flatMap((choice) =>
+    choice.kind === "place" && choice.fields.animal === best ? [Number.parseInt(choice.fields.space)] : [],
+  );
+  const row = Math.max(0, ...rows);
   if (row >= 4 || (row && !view.rolls_left)) {
     return {
-      says: `You have ${counted(shown, best, plural(best))}${helped}: enough for row ${row}. Pick the ${best} on the jeep, then a space there.`,
+      says: say("tip-enough", { dice, row, animal: best }),
       about: "jeep",
     };
   }
   return {
-    says: `Keep your ${counted(shown, best, plural(best))}${helped}, and reroll the others (${rolls} left): the more of a kind, the higher the row. ${row ? `Or settle ${an(best)} in row ${row} now.` : ""}`.trim(),
+    says: row
+      ? say("tip-keep-or-settle", { dice, rolls, animal: an(best), row })
+      : say("tip-keep", { dice, rolls }),
     about: "dice",
   };
 }
@@ -77,18 +81,16 @@ function likeliest(view: OutbackView): Animal | null {
   return ranked[0] && shown(ranked[0]) ? ranked[0] : null;
 }
 
-function aboutLaying(choices: readonly Choice[], must: boolean): Tip {
+function aboutLaying(choices: readonly OutbackChoice[], must: boolean): Tip {
   const animals = [
-    ...new Set(choices.flatMap(({ fields }) => (fields.animal ? [fields.animal as Animal] : []))),
+    ...new Set(choices.flatMap((choice) => (choice.kind === "place" ? [choice.fields.animal] : []))),
   ];
   const which =
     animals.length === 1
-      ? `${an(animals[0]!)} still fits`
-      : `${animals.map((animal) => an(animal)).join(" or ")} fits`;
+      ? say("tip-one-fits", { animal: an(animals[0]!) })
+      : say("tip-some-fit", { animals: alternatives(animals.map(an)) });
   return {
-    says: must
-      ? `That was the last roll, but ${which}. Settle it next to its own kind: a new animal scores a point for each one in its group.`
-      : `Your dice are not used up: ${which}. Settle it too, or end your turn.`,
+    says: say(must ? "tip-must-lay" : "tip-may-lay", { fits: which }),
     about: "jeep",
   };
 }
@@ -98,19 +100,14 @@ function aboutEnd(view: OutbackView): Tip {
   const marker = view.players[view.deciding ?? 0]?.tracks.find(({ animal }) => animal === last?.animal);
   if (!last || !marker) {
     return {
-      says: "The space is blocked for good. End your turn; the jeep is filled again.",
+      says: say("tip-blocked"),
       about: "done",
     };
   }
-  const where =
-    marker.on === "upper"
-      ? `space ${marker.place} of the upper track, where every marker counts`
-      : `space ${marker.place} of the left track, where only your lowest three count`;
-  const more = rowNeeds(view, view.deciding ?? 0).some(({ missing }) => missing === 0)
-    ? ""
-    : " Nothing more fits:";
+  const where = marker.on === "upper" ? "upper" : "left";
+  const more = rowNeeds(view, view.deciding ?? 0).some(({ missing }) => missing === 0);
   return {
-    says: `Your ${last.animal} marker stands on ${where}.${more || " You can"} end your turn.`,
+    says: `${say(`tip-marker-${where}`, { animal: last.animal, place: marker.place })} ${say(more ? "tip-can-end" : "tip-nothing-fits")}`,
     about: view.round < 2 ? "done" : "tracks",
   };
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, type Address, type Addresses } from "../../api/client";
 import * as me from "../../me.svelte";
 import { toasts } from "../../parts/toasts.svelte";
-import { offline } from "../../testing/openMatch";
+import { offline } from "../../offline/offline.svelte";
+import { offline as away } from "../../testing/openMatch";
 import NoticeSettings from "./NoticeSettings.svelte";
 
 const address: Address = {
@@ -27,6 +28,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  localStorage.clear();
   toasts.list = [];
 });
 
@@ -46,7 +49,7 @@ test("where storage is forbidden, the page works all the same", async () => {
 
 test("a switch whose change fails goes back", async () => {
   const one = await openCard();
-  vi.spyOn(api, "PUT").mockRejectedValue(offline());
+  vi.spyOn(api, "PUT").mockRejectedValue(away());
   await fireEvent.click(one("A match is over"));
   await vi.waitFor(() => expect(toasts.list.length).toBe(1));
   expect(one("A match is over").checked).toBe(false);
@@ -66,19 +69,42 @@ test("two switches in a row both count", async () => {
 
 test("whoever forbids messages is told how to allow them, in place of the button", async () => {
   const permission = { permission: "default" as NotificationPermission };
-  vi.stubGlobal("isSecureContext", true);
-  vi.stubGlobal("PushManager", class {});
-  vi.stubGlobal("Notification", permission);
-  const subscribe = async () => {
-    permission.permission = "denied";
-    throw new DOMException("Registration failed - permission denied", "NotAllowedError");
-  };
-  const registration = { pushManager: { getSubscription: async () => null, subscribe } };
-  const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration };
-  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
+  ableToPush(async () => (permission.permission = "denied"), permission);
   render(NoticeSettings);
   await fireEvent.click(await screen.findByRole("button", { name: "Tell me in this browser" }));
   expect(await screen.findByText(/You have blocked notifications/)).toBeTruthy();
   expect(toasts.list).toEqual([]);
-  Reflect.deleteProperty(navigator, "serviceWorker");
 });
+
+test("a browser whose service worker is not ready yet is told about, too, once it is", async () => {
+  let ready!: (registration: ServiceWorkerRegistration) => void;
+  const registered = new Promise<ServiceWorkerRegistration>((done) => (ready = done));
+  vi.spyOn(offline, "registration", "get").mockReturnValue(registered);
+  const requestPermission = vi.fn(async (): Promise<NotificationPermission> => "granted");
+  ableToPush(requestPermission);
+  const add = vi.spyOn(api, "POST").mockResolvedValue(answer({ ...address, id: "b1", channel: "push" }));
+  render(NoticeSettings);
+  await fireEvent.click(await screen.findByRole("button", { name: "Tell me in this browser" }));
+  expect(requestPermission).toHaveBeenCalledOnce(); // browsers ask only when a button has just been pressed
+  expect(add).not.toHaveBeenCalled();
+  expect(screen.getByRole("button", { name: "Tell me in this browser", busy: true })).toBeTruthy();
+  const subscribed = { endpoint: "https://push.example.org/1" };
+  const pushManager = { getSubscription: async () => null, subscribe: async () => subscribed };
+  ready({ pushManager } as never);
+  await vi.waitFor(() => expect(add).toHaveBeenCalledOnce());
+  expect(add.mock.lastCall?.[1]).toMatchObject({
+    body: { channel: "push", target: JSON.stringify(subscribed) },
+  });
+  expect(toasts.list).toEqual([]);
+});
+
+/** Let this page be able to get pushes, as far as it can tell. */
+function ableToPush(
+  requestPermission: () => Promise<NotificationPermission>,
+  permission = { permission: "default" as NotificationPermission },
+): void {
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", Object.assign(permission, { requestPermission }));
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: {} });
+}

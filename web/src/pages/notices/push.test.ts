@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { offline } from "../../offline/offline.svelte";
 import { encoded, obstacleOf, subscribe } from "./push";
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const able = { secure: true, push: true, apple: false, installed: false, permission: "default" } as const;
 
@@ -24,7 +28,12 @@ test("a key is written in base64url without padding", () => {
 });
 
 test("a page without a service worker says that it can’t subscribe", async () => {
-  const serviceWorker = { ready: new Promise(() => {}), getRegistration: async () => undefined };
-  vi.stubGlobal("navigator", { serviceWorker });
+  vi.stubGlobal("Notification", { requestPermission: async () => "granted" });
+  vi.spyOn(offline, "registration", "get").mockResolvedValue(null);
   await expect(subscribe("key")).rejects.toThrow("can’t show notifications");
+});
+
+test("whoever closes the browser’s question is told what to answer", async () => {
+  vi.stubGlobal("Notification", { requestPermission: async () => "default" });
+  await expect(subscribe("key")).rejects.toThrow("allow notifications when it asks you");
 });

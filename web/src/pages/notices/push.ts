@@ -1,6 +1,7 @@
 // Web Push: whether this browser can show notices while no page is open, and its subscription to them.
 
 import { say } from "../../messages/say";
+import { offline } from "../../offline/offline.svelte";
 
 export type Obstacle = "needs-https" | "needs-app" | "cannot" | "blocked";
 
@@ -30,10 +31,9 @@ export const thisBrowser = (): Browser => ({
   permission: "Notification" in window ? Notification.permission : "default",
 });
 
-/** Return the page's push manager; null without a service worker, because `ready` would then never resolve. */
+/** Return the push manager once there is a service worker; null if there can be none. */
 async function manager(): Promise<PushManager | null> {
-  const registered = await navigator.serviceWorker.getRegistration();
-  return registered ? (await navigator.serviceWorker.ready).pushManager : null;
+  return (await offline.registration)?.pushManager ?? null;
 }
 
 /** Return this browser's subscription as JSON; null if it has none. */
@@ -42,8 +42,12 @@ export async function subscription(): Promise<string | null> {
   return found ? JSON.stringify(found) : null;
 }
 
-/** Subscribe to a server's notices, and return the subscription as JSON. The browser may ask its user first. */
+/** Subscribe to a server's notices, and return the subscription as JSON. The browser may ask its user first.
+ *
+ * Call this when the user has just pressed a button: some browsers ask only then. The service worker may take longer. */
 export async function subscribe(key: string): Promise<string> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") throw new Error(say("notices-browser-not-allowed"));
   const pushes = await manager();
   if (!pushes) throw new Error(say("notices-browser-cannot"));
   const before = await pushes.getSubscription();

@@ -1,7 +1,7 @@
 // Makes the picture of a puzzle to share, as a PNG, in this page.
 
 import { mount, tick, unmount, type ComponentProps } from "svelte";
-import { drawn } from "./drawn";
+import { elementToImage } from "./elementToImage";
 import SharedPicture from "./SharedPicture.svelte";
 
 const SIZE = { width: 1200, height: 1000 };
@@ -18,7 +18,7 @@ export async function sharedPicture(props: ComponentProps<typeof SharedPicture>)
     await tick();
     await framesLater(3); // boards measure the room that they have
     const { game, day } = props.puzzle;
-    const picture = await drawn(holder.firstElementChild as HTMLElement, SIZE);
+    const picture = await elementToImage(holder.firstElementChild as HTMLElement, SIZE);
     return new File([picture], `tuckerbox-${game}-${day}.png`, { type: "image/png" });
   } finally {
     await unmount(component);

@@ -2,7 +2,7 @@
 
 import { api, good } from "../../api/client";
 import type { Choice, DailyPuzzle, Moment, Preview, PuzzleVerdict, Seat, Why } from "../../api/client";
-import { STILL, seatsOf } from "../../games/still";
+import { STILL, seatsOf } from "../../games/displayProps";
 import { Requests } from "../../table/match/requests.svelte";
 import { Choosing } from "../../table/turn/choosing.svelte";
 import type { MyAnswers } from "./myAnswers.svelte";

@@ -18,6 +18,7 @@ describe("an analysis", () => {
     start,
     trouble: null,
     deepening: false,
+    begun: null,
     deeperTrouble: null,
     next: 1600,
     deepen: vi.fn(),
@@ -69,6 +70,27 @@ describe("an analysis", () => {
     await rerender({ analysis: known(anAnalysis({ state: "failed", curve: [] }), ask) });
     screen.getByRole("button", { name: "Try again" }).click();
     expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it("can be stopped before anything is found on this device", () => {
+    const shallower = vi.fn();
+    const begun = { ...known(anAnalysis()), now: null, growing: true, deepening: true, shallower };
+    render(AnalysisPanel, { ...props, analysis: begun });
+    expect(screen.getByRole("progressbar")).toBeTruthy();
+    screen.getByRole("button", { name: "Stop" }).click();
+    expect(shallower).toHaveBeenCalled();
+  });
+
+  it("shows what was found before it stopped, and goes on from there", () => {
+    const deepen = vi.fn();
+    const curve = anAnalysis().curve.slice(0, 3);
+    const now = anAnalysis({ state: "thinking", done: 0.6, curve });
+    render(AnalysisPanel, { ...props, analysis: { ...known(now), growing: false, begun: 0.6, deepen } });
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(screen.getByRole("slider")).toBeTruthy();
+    expect(screen.getByText(`moment ${curve.at(-1)!.entry} of 6`)).toBeTruthy();
+    screen.getByRole("button", { name: "Go on (60% done)" }).click();
+    expect(deepen).toHaveBeenCalled();
   });
 
   it("shows its progress, and its place in the queue", async () => {

@@ -54,3 +54,31 @@ it("does not count luck between the turns of two seats", () => {
   builder.add(prospects(1, [0.25, 0.75], 98));
   expect(builder.soFar()).toMatchObject({ strokes: [], luck: [] });
 });
+
+it("finds the same from the results that it keeps", () => {
+  const decisions = [decision(0, 0, null), decision(1, 1, "Heads")];
+  const build = () => new AnalysisBuilder({ decisions, last: 2, result: [0, 1] }, ["Anna", "Bruce"], 100);
+  const choice = (action: number, visits: number, chance: number) => ({
+    action,
+    notation: `${action}`,
+    visits,
+    value: chance,
+    chance,
+    share: visits / 100,
+  });
+  const choices = [
+    choice(1, 40, 0.6),
+    choice(2, 30, 0.5),
+    choice(3, 16, 0.54),
+    choice(7, 9, 0.2),
+    choice(4, 5, 0.9),
+  ];
+  const first = build();
+  first.add({ ...prospects(0, [0.6, 0.4], 100), choices });
+  first.add({ ...prospects(1, [0.5, 0.5], 100), choices: [choice(7, 60, 0.5), choice(2, 40, 0.4)] });
+  expect(first.found[0]!.choices.map(({ action }) => action)).toEqual([1, 2, 3, 7]);
+  const again = build();
+  for (const found of first.found) again.add(found);
+  expect(again.soFar()).toEqual(first.soFar());
+  expect(first.soFar().finest).toEqual([{ entry: 2, seat: 1, title: "", lead: expect.closeTo(0.1, 10) }]);
+});

@@ -13,7 +13,7 @@ import type {
 } from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";
 import type { Prospect, Prospects, ProspectsRequest } from "../../thinking/thoughts";
-import { subjectOf } from "../thinking/subject";
+import { positionForWorker } from "../thinking/positionForWorker";
 
 type Made = NonNullable<Decision["made"]>;
 
@@ -35,7 +35,7 @@ export function requestFor(
   const forced = decision.choices === 1;
   return {
     asks: "prospects",
-    ...subjectOf(game, { ...match, state }),
+    ...positionForWorker(game, { ...match, state }),
     luck: fromBase64(seed),
     budget: { simulations: forced ? Math.max(1, Math.floor(simulations / FORCED_DIVISOR)) : simulations },
     ...(made && !forced && { then: { action: made.code, visits: Math.floor(simulations / TAKEN_DIVISOR) } }),
@@ -65,11 +65,16 @@ export class AnalysisBuilder {
     return this.match.decisions[this.#found.length];
   }
 
+  /** The results that were added, without the choices that no analysis tells of. */
+  get found(): readonly Prospects[] {
+    return this.#found;
+  }
+
   /** Add the results about the next decision. */
   add(found: Prospects): void {
     const { decisions, last, result } = this.match;
     const decision = this.next!;
-    this.#found.push(found);
+    this.#found.push({ ...found, choices: toldOf(found.choices, decision.made?.code) });
     this.#reach(decision.entry, found.chances);
     this.#rate(decision, found);
     if (!this.next && decisions.length) this.#reach(last, result);
@@ -171,11 +176,21 @@ function luckBySeat(strokes: readonly Stroke[]): SeatLuck[] {
   });
 }
 
-/** Return the lead of the best choice's chance over all other choices with enough visits. */
-function leadOf([best, ...others]: readonly Prospect[]): number {
+/** Return the choices other than the best that have enough visits to be compared with it. */
+function rivalsOf([, ...others]: readonly Prospect[]): Prospect[] {
   const least = Math.floor(Math.max(...others.map(({ visits }) => visits)) / 2);
-  const rivals = others.filter(({ visits }) => visits >= least).map(({ chance }) => chance);
-  return best!.chance - Math.max(...rivals);
+  return others.filter(({ visits }) => visits >= least);
+}
+
+/** Return the lead of the best choice's chance over its rivals. */
+function leadOf(choices: readonly Prospect[]): number {
+  return choices[0]!.chance - Math.max(...rivalsOf(choices).map(({ chance }) => chance));
+}
+
+/** Return the best choice, its rivals and the one that was made. They give the same analysis as all choices do. */
+function toldOf(choices: readonly Prospect[], made: number | undefined): Prospect[] {
+  const told = new Set([choices[0], ...rivalsOf(choices)]);
+  return choices.filter((choice) => told.has(choice) || choice.action === made);
 }
 
 /** Return an analysis that another one completes for the entries that it has not reached yet. */

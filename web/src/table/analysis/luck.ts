@@ -16,7 +16,7 @@ export function isClear({ worth, error }: Pick<SeatLuck | Stroke, "worth" | "err
 export function luckOf({ luck }: Pick<Analysis, "luck">, seat: number): string {
   const own = luck.find((one) => one.seat === seat);
   if (!own) return "–";
-  return isClear(own) ? `${own.worth < 0 ? "−" : "+"}${percent(Math.abs(own.worth))}` : "about even";
+  return isClear(own) ? `${own.worth < 0 ? "−" : "+"}${percent(Math.abs(own.worth))}` : say("analysis-even");
 }
 
 /**

@@ -1,27 +1,39 @@
-// The analysis of a match that is over. The backend makes it for everybody, if it has bots; otherwise this device makes
-// it. This device can repeat it, deeper each time.
+// The analysis of a match that is over. If the backend has none yet, this device makes it or, if that does not work or
+// is not wanted, the backend, for everybody. This device can repeat it, deeper each time. It keeps what it has found, and
+// goes on from there when somebody comes back.
 
-import { messageOf, type Analysis, type Decision, type Seat } from "../../api/client";
-import { thinker, type Thinker } from "../../thinking/thinker";
+import { messageOf, Refused, type Analysis, type Decision, type Seat } from "../../api/client";
+import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../match/matchApi";
 import type { Polled } from "../match/polled.svelte";
+import { retry } from "../match/retry";
+import { promptly, type Thinking } from "../thinking/thinking";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
+import { analysisStore, type AnalysisStore, type BegunAnalysis, type KeptAnalyses } from "./keptAnalyses";
 
 const FIRST = 400; // simulations for each decision, as on a server
 const DEEPER = 4; // this many times the simulations, each time
+const BETWEEN_WRITES = 2_000; // milliseconds, while an analysis grows
 
 export interface AnalysedMatch {
+  readonly id: string;
+  /** The number of the last entry. */
+  readonly last: number;
   readonly table: { game: string } | null;
   readonly seats: Seat[];
 }
 
 export class MatchAnalysis {
-  /** The deepest complete analysis of this device. */
-  #deepest = $state.raw<Analysis | null>(null);
+  /** The analyses of this device. */
+  #own = $state.raw<KeptAnalyses | null>(null);
   /** The one that grows, completed by the one before. */
   #growing = $state.raw<Analysis | null>(null);
   #deeperTrouble = $state.raw<string | null>(null);
   #stop = $state.raw<AbortController | null>(null);
+  #looked: Promise<void> | null = null;
+  #left = false;
+  /** When the analyses were last written. */
+  #written = -Infinity;
   /** The words of the choices that would have been better, by moment and action. */
   #words = new Map<string, string>();
 
@@ -30,27 +42,49 @@ export class MatchAnalysis {
     private readonly match: AnalysedMatch,
     private readonly fromBackend: Polled<Analysis> | null,
     private readonly api: Pick<MatchApi, "decisions" | "line">,
-    private readonly thinking: Pick<Thinker, "think"> = thinker,
+    private readonly thinking: Thinking,
+    private readonly store: Pick<AnalysisStore, "read" | "write"> = analysisStore,
   ) {}
 
   get now(): Analysis | null {
-    return this.#growing ?? this.#complete;
+    const complete = this.#growing ?? this.#complete;
+    if (complete || this.deepening) return complete;
+    const known = this.fromBackend?.now ?? null;
+    return known && known.state !== "none" ? known : (this.#begun?.analysis ?? known);
   }
 
-  /** The last analysis that this device no longer changes. */
+  /** The analyses of this device, unless the match has gone on since. */
+  get #known(): KeptAnalyses | null {
+    return this.#own?.last === this.match.last ? this.#own : null;
+  }
+
+  /** The last complete analysis. */
   get #complete(): Analysis | null {
-    return this.#deepest ?? this.fromBackend?.now ?? null;
+    const known = this.fromBackend?.now;
+    return this.#known?.deepest ?? (known?.state === "done" ? known : null);
+  }
+
+  /** The analysis with which this device would go on. */
+  get #begun(): BegunAnalysis | null {
+    const begun = this.#known?.begun;
+    return begun?.analysis.simulations === this.next ? begun : null;
+  }
+
+  /** The part of the next analysis that this device has done already, from 0 to 1; null if it has not begun. */
+  get begun(): number | null {
+    return this.#begun?.analysis.done ?? null;
   }
 
   /** The reason why there is no analysis. */
   get trouble(): string | null {
-    if (this.fromBackend) return this.fromBackend.trouble;
-    return this.now ? null : this.#deeperTrouble;
+    if (this.now) return null;
+    return this.fromBackend ? this.fromBackend.trouble : this.#deeperTrouble;
   }
 
   /** True if nobody has begun an analysis yet. */
   get missing(): boolean {
-    return this.fromBackend ? this.fromBackend.now?.state === "none" : !this.#complete && !this.deepening;
+    if (this.#left || this.growing || this.#complete) return false;
+    return this.fromBackend ? this.fromBackend.now?.state === "none" : true;
   }
 
   get growing(): boolean {
@@ -73,41 +107,53 @@ export class MatchAnalysis {
     return complete ? DEEPER * complete.simulations : FIRST;
   }
 
-  /** Have the match analysed: by the backend, or else by this device. */
-  start(): Promise<void> {
-    return this.fromBackend ? this.fromBackend.start() : this.deepen();
+  /** Have the match analysed by this device or, if that does not work or is not wanted, by the backend. */
+  async start(): Promise<void> {
+    const { fromBackend, thinking } = this;
+    if (!fromBackend) return this.deepen();
+    if (!thinking.here) return fromBackend.start();
+    await fromBackend.lookAgain(); // somebody else may have asked the backend meanwhile
+    if (!["none", "failed"].includes(fromBackend.now?.state ?? "")) return;
+    const wrong = await this.#think(promptly(thinking.thinker));
+    if (!wrong) return;
+    if (!(wrong instanceof Refused)) thinking.failed(messageOf(wrong));
+    await fromBackend.start();
   }
 
-  /** Fetch the analysis that the backend has already. */
-  async look(): Promise<void> {
-    await this.fromBackend?.look();
+  /** Fetch what this device or else the backend has found already. */
+  look(): Promise<void> {
+    return (this.#looked ??= this.#look());
   }
 
+  async #look(): Promise<void> {
+    const kept = this.#own ? null : await this.store.read(this.match.id);
+    if (this.#left) return;
+    this.#own ??= kept;
+    if (!this.#known?.deepest) await this.fromBackend?.look();
+  }
+
+  /** Stop when the table is left, and keep what this device has found. */
   drop(): void {
+    this.#left = true;
     this.shallower();
-    this.#deepest = null;
+    this.#own = null;
     this.fromBackend?.drop();
   }
 
   /** Analyse the match on this device, with more simulations than before. */
   async deepen(): Promise<void> {
     if (this.growing) return;
-    const stop = (this.#stop = new AbortController());
     this.#deeperTrouble = null;
-    try {
-      const found = await this.#analyse(this.#complete, this.next, stop.signal);
-      if (!stop.signal.aborted) this.#deepest = found;
-    } catch (wrong) {
-      if (!stop.signal.aborted) this.#deeperTrouble = messageOf(wrong);
-    } finally {
-      if (this.#stop === stop) this.#end();
-    }
+    const wrong = await this.#think(this.thinking.thinker);
+    if (wrong) this.#deeperTrouble = messageOf(wrong);
   }
 
-  /** Stop, and return to the last complete analysis. */
+  /** Stop, and return to the last complete analysis. What was found is kept, to go on from there. */
   shallower(): void {
-    this.#stop?.abort();
+    if (!this.#stop) return;
+    this.#stop.abort();
     this.#end();
+    this.#write();
   }
 
   #end(): void {
@@ -115,28 +161,61 @@ export class MatchAnalysis {
     this.#growing = null;
   }
 
-  async #analyse(before: Analysis | null, simulations: number, signal: AbortSignal): Promise<Analysis> {
-    this.#growing = before && { ...before, state: "thinking", done: 0 };
+  /** Analyse the match on this device. Return the error if that has failed. */
+  async #think(thinker: Thinks): Promise<unknown> {
+    const stop = (this.#stop = new AbortController());
+    try {
+      await this.#analyse(thinker, this.#complete, this.next, stop.signal);
+    } catch (wrong) {
+      if (!stop.signal.aborted) return wrong;
+    } finally {
+      if (this.#stop === stop) this.#end();
+    }
+    return null;
+  }
+
+  async #analyse(
+    thinker: Thinks,
+    before: Analysis | null,
+    simulations: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const begun = this.#begun;
+    const deepest = this.#known?.deepest ?? null;
+    this.#growing = begun?.analysis ?? (before && { ...before, state: "thinking", done: 0 });
     const { decisions, ...match } = await this.#decisions(signal);
     const names = this.match.seats.map(({ name }) => name);
     const builder = new AnalysisBuilder({ decisions, ...match }, names, simulations);
+    for (const known of begun?.found ?? []) builder.add(known);
     const { game } = this.match.table!;
+    const own = { match: this.match.id, last: match.last };
     for (let next = builder.next; next; next = builder.next) {
-      builder.add(await this.thinking.think(requestFor(next, simulations, game, match), { signal }));
+      builder.add(await thinker.think(requestFor(next, simulations, game, match), { signal }));
       const soFar = builder.soFar();
       await this.#askForWords(soFar, decisions, signal);
       signal.throwIfAborted();
-      this.#growing = this.#inWords(before ? completedBy(soFar, before) : soFar);
+      const analysis = this.#inWords(before ? completedBy(soFar, before) : soFar);
+      this.#growing = analysis;
+      this.#own = { ...own, deepest, begun: { analysis, found: [...builder.found] } };
+      if (performance.now() > this.#written + BETWEEN_WRITES) this.#write();
     }
-    return this.#inWords(builder.soFar());
+    this.#own = { ...own, deepest: this.#inWords(builder.soFar()), begun: null };
+    this.#write();
+  }
+
+  #write(): void {
+    if (!this.#own) return;
+    this.#written = performance.now();
+    void this.store.write(this.#own);
   }
 
   async #decisions(signal: AbortSignal) {
-    const whole = await this.api.decisions(-1);
+    const whole = await persist(() => this.api.decisions(-1), signal);
     const decisions = [...whole.decisions];
     for (let { more } = whole; more;) {
       signal.throwIfAborted();
-      const part = await this.api.decisions(decisions.at(-1)!.entry);
+      const { entry } = decisions.at(-1)!;
+      const part = await persist(() => this.api.decisions(entry), signal);
       decisions.push(...part.decisions);
       more = part.more;
     }
@@ -153,7 +232,7 @@ export class MatchAnalysis {
       if (this.#words.has(`${entry} ${better.action}`)) continue;
       signal.throwIfAborted();
       const at = decisions.find(({ made }) => made?.entry === entry)!.entry;
-      const { tried } = await this.api.line(at, [better.action]);
+      const { tried } = await persist(() => this.api.line(at, [better.action]), signal);
       this.#words.set(`${entry} ${better.action}`, tried[0]!.says);
     }
   }
@@ -165,4 +244,13 @@ export class MatchAnalysis {
     });
     return { ...analysis, costly };
   }
+}
+
+/** Repeat a request until the backend can be reached, or the signal aborts. */
+function persist<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return retry(
+    call,
+    () => {},
+    () => signal.aborted,
+  );
 }

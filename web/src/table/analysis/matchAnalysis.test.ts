@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Analysis, Decision, Decisions } from "../../api/client";
 import { anAnalysis, aSeat } from "../../testing/fakes";
 import { FakeWorker } from "../../testing/fakeWorker";
-import { Thinker } from "../../thinking/thinker";
+import { EngineError } from "../../engine/manifest";
+import { refusal } from "../../testing/openMatch";
+import { Thinker, type ThinkingWorker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
 import { Polled } from "../match/polled.svelte";
+import type { KeptAnalyses } from "./keptAnalyses";
 import { MatchAnalysis } from "./matchAnalysis.svelte";
 
 const decision = (entry: number): Decision => ({
@@ -47,9 +50,19 @@ const prospects = (best: number, made: number): Prospects => ({
 });
 
 const api = { decisions: vi.fn(), line: vi.fn() };
-const match = { table: { game: "pebbles" }, seats: [aSeat(0), aSeat(1)] };
+const match = { id: "m1", last: 3, table: { game: "pebbles" }, seats: [aSeat(0), aSeat(1)] };
+const failed = vi.fn();
 let worker: FakeWorker;
 let analysis: MatchAnalysis;
+
+const thinking = ({ here = false, start = (): ThinkingWorker => worker } = {}) => ({
+  thinker: new Thinker(start),
+  here,
+  failed,
+});
+const cannot = () => {
+  throw new EngineError("This browser can’t think by itself.");
+};
 
 beforeEach(async () => {
   vi.clearAllMocks();
@@ -67,7 +80,7 @@ beforeEach(async () => {
       costly: [],
     });
   const fromBackend = new Polled<Analysis>(known, known, 1);
-  analysis = new MatchAnalysis(match, fromBackend, api, new Thinker(() => worker));
+  analysis = new MatchAnalysis(match, fromBackend, api, thinking());
   await analysis.look();
 });
 
@@ -116,7 +129,7 @@ describe("a deeper analysis", () => {
         costly: [1, 2].map((entry) => ({ ...costly, entry })),
       });
     const fromBackend = new Polled<Analysis>(known, known, 1);
-    analysis = new MatchAnalysis(match, fromBackend, api, new Thinker(() => worker));
+    analysis = new MatchAnalysis(match, fromBackend, api, thinking());
     await analysis.look();
     void analysis.deepen();
     await asked(1);
@@ -140,12 +153,9 @@ describe("a deeper analysis", () => {
   });
 
   it("leaves the server's where this device can't think", async () => {
-    const none = () => {
-      throw new Error("This browser can’t think by itself.");
-    };
     const known = async () => anAnalysis();
     const fromBackend = new Polled<Analysis>(known, known, 1);
-    analysis = new MatchAnalysis(match, fromBackend, api, new Thinker(none));
+    analysis = new MatchAnalysis(match, fromBackend, api, thinking({ start: cannot }));
     await analysis.look();
     await analysis.deepen();
     expect([analysis.deeperTrouble, analysis.now?.state]).toEqual([
@@ -157,7 +167,7 @@ describe("a deeper analysis", () => {
 
 describe("where the backend makes no analysis", () => {
   beforeEach(() => {
-    analysis = new MatchAnalysis(match, null, api, new Thinker(() => worker));
+    analysis = new MatchAnalysis(match, null, api, thinking());
   });
 
   it("is made on this device, from nothing", async () => {
@@ -188,11 +198,223 @@ describe("where the backend makes no analysis", () => {
   });
 
   it("says why there is none", async () => {
-    const none = () => {
-      throw new Error("This browser can’t think by itself.");
-    };
-    analysis = new MatchAnalysis(match, null, api, new Thinker(none));
+    analysis = new MatchAnalysis(match, null, api, thinking({ start: cannot }));
     await analysis.start();
     expect([analysis.trouble, analysis.growing]).toEqual(["This browser can’t think by itself.", false]);
+  });
+});
+
+describe("where the backend could make the analysis, but this device should", () => {
+  const nothing = () =>
+    anAnalysis({ state: "none", done: 0, simulations: 0, curve: [], turning: [], costly: [] });
+  const request = vi.fn(async () => anAnalysis());
+  const poll = vi.fn(async () => nothing());
+
+  beforeEach(() => {
+    poll.mockImplementation(async () => nothing());
+    const fromBackend = new Polled<Analysis>(request, poll, 1);
+    analysis = new MatchAnalysis(match, fromBackend, api, thinking({ here: true }));
+  });
+  const answer = () => worker.answer({ says: "result", result: prospects(0.6, 0.5) });
+
+  it("is made on this device, as deep as the backend's", async () => {
+    await analysis.look();
+    expect([analysis.missing, analysis.next]).toEqual([true, 400]);
+    const done = analysis.start();
+    await asked(1);
+    expect([analysis.now, analysis.missing, analysis.growing, analysis.deepening]).toEqual([
+      null,
+      false,
+      true,
+      true,
+    ]);
+    expect(worker.requests[0]).toMatchObject({ budget: { simulations: 400 } });
+    for (const nth of [1, 2, 3]) {
+      await asked(nth);
+      answer();
+    }
+    await done;
+    expect([analysis.now?.state, analysis.now?.simulations, analysis.next]).toEqual(["done", 400, 1600]);
+    expect([analysis.missing, analysis.growing]).toEqual([false, false]);
+    expect(request).not.toHaveBeenCalled();
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it("is missing only once the backend has answered, however often it was asked for", async () => {
+    let tell = (): void => {};
+    poll.mockImplementation(() => new Promise((done) => (tell = () => done(nothing()))));
+    void analysis.look();
+    const missing = analysis.look().then(() => analysis.missing);
+    await vi.waitFor(() => expect(poll).toHaveBeenCalled());
+    tell();
+    expect(await missing).toBe(true);
+  });
+
+  it("can be stopped at once, and begun again", async () => {
+    await analysis.look();
+    void analysis.start();
+    await asked(1);
+    analysis.shallower();
+    expect(worker.orders.at(-1)).toMatchObject({ does: "cancel" });
+    expect([analysis.now?.state, analysis.missing, analysis.growing]).toEqual(["none", true, false]);
+    void analysis.start();
+    await asked(2);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it("is the backend's if somebody else has asked for that meanwhile", async () => {
+    await analysis.look();
+    poll.mockImplementation(async () => anAnalysis());
+    await analysis.start();
+    expect(analysis.now).toEqual(anAnalysis());
+    expect(worker.orders).toEqual([]);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it("is made here where the backend has failed", async () => {
+    poll.mockImplementation(async () => ({ ...nothing(), state: "failed" }));
+    await analysis.look();
+    expect(analysis.now?.state).toBe("failed");
+    void analysis.start();
+    await asked(1);
+    expect([analysis.now, analysis.growing]).toEqual([null, true]);
+  });
+
+  it("is not begun if the table is left before the backend has answered", async () => {
+    const done = analysis.start();
+    analysis.drop();
+    await done;
+    expect(worker.orders).toEqual([]);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it("comes from the backend if the Worker dies in mid-thought, and people are told", async () => {
+    const done = analysis.start();
+    await asked(1);
+    answer();
+    await asked(2);
+    worker.die();
+    await done;
+    expect(failed).toHaveBeenCalledWith("Thinking on this device has stopped unexpectedly.");
+    expect(analysis.now).toEqual(anAnalysis());
+    expect([analysis.growing, analysis.deeperTrouble, analysis.trouble]).toEqual([false, null, null]);
+  });
+
+  it("comes from the backend if this device can't think", async () => {
+    const fromBackend = new Polled<Analysis>(request, poll, 1);
+    analysis = new MatchAnalysis(match, fromBackend, api, thinking({ here: true, start: cannot }));
+    await analysis.start();
+    expect(failed).toHaveBeenCalledWith("This browser can’t think by itself.");
+    expect(analysis.now).toEqual(anAnalysis());
+  });
+
+  it("says why the backend refuses it", async () => {
+    const refused = refusal("hint-not-fair", "That would not be fair.", {}, 403);
+    api.decisions.mockRejectedValueOnce(refused);
+    request.mockRejectedValueOnce(refused);
+    await analysis.start();
+    expect([analysis.trouble, analysis.growing]).toEqual(["That would not be fair.", false]);
+    expect(failed).not.toHaveBeenCalled();
+  });
+});
+
+describe("where the backend should make the analysis", () => {
+  it("is asked of it", async () => {
+    const request = vi.fn(async () => anAnalysis());
+    analysis = new MatchAnalysis(match, new Polled<Analysis>(request, request, 1), api, thinking());
+    await analysis.start();
+    expect(analysis.now).toEqual(anAnalysis());
+    expect(worker.orders).toEqual([]);
+  });
+});
+
+describe("an analysis of this device", () => {
+  let rows: Map<string, KeptAnalyses>;
+  const store = {
+    read: async (id: string) => structuredClone(rows.get(id) ?? null),
+    write: async (kept: KeptAnalyses) => void rows.set(kept.match, structuredClone(kept)),
+  };
+  const open = (of = match) => (analysis = new MatchAnalysis(of, null, api, thinking(), store));
+  const answer = (best: number) => worker.answer({ says: "result", result: prospects(best, best) });
+  const leave = () => analysis.drop();
+  /** The position of the latest search. */
+  const searched = () => String.fromCharCode(...worker.requests.at(-1)!.state);
+
+  beforeEach(() => {
+    rows = new Map();
+    open();
+  });
+
+  /** Analyse the first decisions. */
+  async function begin(bests: readonly number[]): Promise<void> {
+    void analysis.deepen();
+    const before = worker.requests.length;
+    for (const [nth, best] of bests.entries()) {
+      await asked(before + nth + 1);
+      answer(best);
+    }
+    await (bests.length < 3
+      ? asked(before + bests.length + 1)
+      : vi.waitFor(() => expect(analysis.growing).toBe(false)));
+  }
+
+  it("is there again when somebody comes back", async () => {
+    await begin([0.6, 0.4, 0.2]);
+    const found = analysis.now;
+    leave();
+    await open().look();
+    expect([found?.state, analysis.now]).toEqual(["done", found]);
+    expect([analysis.missing, analysis.begun, analysis.next]).toEqual([false, null, 1600]);
+  });
+
+  it("stops when the table is left, and goes on from there afterwards", async () => {
+    await begin([0.6, 0.4]);
+    leave();
+    expect(worker.orders.at(-1)).toMatchObject({ does: "cancel" });
+    await open().look();
+    expect([chances(), analysis.growing, analysis.missing]).toEqual([[0.6, 0.4], false, true]);
+    expect(analysis.begun).toBeCloseTo(2 / 3);
+    const requests = worker.requests.length;
+    const done = analysis.start();
+    await asked(requests + 1);
+    expect(searched()).toBe("2");
+    answer(0.2);
+    await done;
+    expect([chances(), analysis.now?.state, analysis.begun]).toEqual([[0.6, 0.4, 0.2, 0], "done", null]);
+  });
+
+  it("goes on from where a deeper one stopped, and shows the complete one meanwhile", async () => {
+    await begin([0.6, 0.4, 0.2]);
+    await begin([0.5]);
+    analysis.shallower();
+    leave();
+    await open().look();
+    expect([chances(), analysis.now?.state]).toEqual([[0.6, 0.4, 0.2, 0], "done"]);
+    expect(analysis.begun).toBeCloseTo(1 / 3);
+    void analysis.deepen();
+    expect([chances(), analysis.now?.state]).toEqual([[0.5, 0.4, 0.2, 0], "thinking"]);
+    await asked(6);
+    expect(searched()).toBe("1");
+    expect(worker.requests.at(-1)).toMatchObject({ budget: { simulations: 1600 } });
+  });
+
+  it("is kept while it grows, for a page that is closed", async () => {
+    await begin([0.6]);
+    await open().look();
+    expect(chances()).toEqual([0.6]);
+  });
+
+  it("is not shown if the match has gone on since", async () => {
+    await begin([0.6, 0.4, 0.2]);
+    leave();
+    await open({ ...match, last: 5 }).look();
+    expect([analysis.now, analysis.missing]).toEqual([null, true]);
+  });
+
+  it("is not begun after the table is left", async () => {
+    const looked = analysis.look();
+    leave();
+    await looked;
+    expect(analysis.missing).toBe(false);
   });
 });

@@ -73,8 +73,8 @@ export class Chat {
     if (fresh.length) this.#lines = [...this.#lines, ...fresh].sort((one, other) => one.id - other.id);
   }
 
-  /** Say something. Return false if the server refused it. */
-  async say(text: string): Promise<boolean> {
+  /** Send a line. Return false if the server refused it. */
+  async send(text: string): Promise<boolean> {
     const line = await this.room.sendChat(text, randomHex());
     if (line) this.receive(line);
     return line !== null;

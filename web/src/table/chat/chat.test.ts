@@ -26,7 +26,7 @@ test("lines of others are unread until they are read", async () => {
   talk.receive(line(5, 1)); // the same line by another way
   expect(talk.lines.length).toBe(1);
   expect(talk.unread).toBe(1);
-  expect(await talk.say("Hello")).toBe(true);
+  expect(await talk.send("Hello")).toBe(true);
   expect(talk.unread).toBe(1);
   talk.markRead();
   expect([talk.unread, talk.read]).toEqual([0, 9]);
@@ -51,7 +51,7 @@ test("lines that came while the table was fetched stay", () => {
 test("a refused line is not shown", async () => {
   const { chat: talk, room } = chat();
   room.sendChat.mockResolvedValueOnce(null as never);
-  expect(await talk.say("Hello")).toBe(false);
+  expect(await talk.send("Hello")).toBe(false);
   expect(talk.lines).toEqual([]);
 });
 

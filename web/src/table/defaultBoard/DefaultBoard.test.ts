@@ -11,7 +11,7 @@ import DefaultBoard from "./DefaultBoard.svelte";
 
 afterEach(cleanup);
 
-const moments = import.meta.glob<Fixture<View>>("../../games/**/fixtures/*.json", { import: "default" });
+const moments = import.meta.glob<Fixture>("../../games/**/fixtures/*.json", { import: "default" });
 
 function seatsOf({ players, seats }: View) {
   const count = Array.isArray(players) ? players.length : typeof seats === "number" ? seats : 2;

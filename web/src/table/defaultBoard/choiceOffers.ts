@@ -6,6 +6,7 @@ import { capital } from "../../english";
 import { groupByKind, labelOf } from "../status/matchWords";
 import { differing, narrowed } from "../turn/narrowChoices";
 import { isData, summary, words } from "./viewParts";
+import { say } from "../../messages/say";
 
 export interface Offer {
   label: string;
@@ -47,7 +48,7 @@ function byField(kind: string, field: string, all: Choice[], names: readonly str
     const picks = { kind, [field]: value };
     const left = narrowed(all, picks);
     if (left.length === 1) return single(left[0]!);
-    const label = isData(value) ? capital(summary(value, names, field)) : "Anything else";
+    const label = isData(value) ? capital(summary(value, names, field)) : say("choices-else");
     return { label, target: `${kind} ${field}=${written}`, choice: null, picks, leaves: left.length };
   });
   return { title: `${capital(words(kind))}: ${words(field)}`, offers };

@@ -2,6 +2,7 @@
 
 import { problemOf, type Verdict } from "../../api/client";
 import { checkDice, type DiceCheck } from "../../diceCheck";
+import { say } from "../../messages/say";
 
 export class DiceChecking {
   #verdict = $state.raw<Verdict | null>(null);
@@ -43,7 +44,7 @@ export class DiceChecking {
       this.#compared = await checkDice(this.id, received);
       this.#verdict = received;
     } catch (refusal) {
-      this.#trouble = problemOf(refusal)?.says ?? "That could not be checked just now; try once more.";
+      this.#trouble = problemOf(refusal)?.says ?? say("dice-not-now");
     }
     this.#checking = false;
   }

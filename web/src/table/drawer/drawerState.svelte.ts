@@ -1,6 +1,7 @@
 // The drawer beside the board, or over it on small screens: whether it is open, and which tab shows.
 
 import type { Tab } from "../../parts/Tabs.svelte";
+import { say } from "../../messages/say";
 
 export type DrawerTabId = "log" | "chat" | "choices" | "analysis" | "points" | "rules" | "keys" | "more";
 
@@ -27,23 +28,23 @@ export class DrawerState {
   }
 
   readonly tabs = $derived.by((): Tab<DrawerTabId>[] => [
-    { id: "log", label: "Log", icon: "log" },
+    { id: "log", label: say("log"), icon: "log" },
     ...this.#chat(),
     this.context.over
-      ? { id: "analysis", label: "Analysis", icon: "curve" }
-      : { id: "choices", label: "Choices", icon: "choices" },
+      ? { id: "analysis", label: say("analysis"), icon: "curve" }
+      : { id: "choices", label: say("choices"), icon: "choices" },
     this.context.over && (this.context.exploring || this.tab === "choices")
-      ? { id: "choices", label: "Choices", icon: "choices" }
-      : { id: "points", label: "Points", icon: "flag" },
-    { id: "rules", label: "Rules", icon: "rules" },
+      ? { id: "choices", label: say("choices"), icon: "choices" }
+      : { id: "points", label: say("points-column"), icon: "flag" },
+    { id: "rules", label: say("game-rules-short"), icon: "rules" },
     this.tab === "keys"
-      ? { id: "keys", label: "Keys", icon: "keyboard" }
-      : { id: "more", label: "More", icon: "more" },
+      ? { id: "keys", label: say("keys"), icon: "keyboard" }
+      : { id: "more", label: say("table-more"), icon: "more" },
   ]);
 
   #chat(): Tab<DrawerTabId>[] {
     const count = this.shows("chat") ? 0 : this.context.unread;
-    return this.context.chats ? [{ id: "chat", label: "Chat", icon: "chat", count }] : [];
+    return this.context.chats ? [{ id: "chat", label: say("chat"), icon: "chat", count }] : [];
   }
 
   /** True if there is a column beside the board, so that tips and results need not cover it. */

@@ -3,7 +3,7 @@
 import { messageOf, type PortablePosition, type Tried } from "../../api/client";
 import type { Thinker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
-import { subjectOf } from "../thinking/subject";
+import { positionForWorker } from "../thinking/positionForWorker";
 
 /** Afterwards, further simulations would change little, and the device can rest. */
 const BUDGET = { seconds: 180 };
@@ -98,7 +98,7 @@ export class Evaluation {
     const position = this.#position;
     if (!position || !this.#wanted) return;
     const stop = (this.#stop = new AbortController());
-    const subject = subjectOf(this.context.game(), position);
+    const subject = positionForWorker(this.context.game(), position);
     const watcher = {
       progress: (found: Prospects) => this.#hear(position, found, stop.signal),
       signal: stop.signal,

@@ -23,6 +23,7 @@ export type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKe
 export interface Keys {
   /** The command of each key; null: the browser or another component handles it. */
   means: Record<string, Command | null>;
+  /** The name of what they do: the message `keys-NAME` says it. */
   says: string;
 }
 
@@ -31,7 +32,7 @@ const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 /** The keys of every game. Together with a game's own keys, the list is complete: no other key does anything. */
 export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
   {
-    title: "Choosing",
+    title: "choosing",
     keys: [
       {
         means: {
@@ -40,44 +41,44 @@ export const SHEET: readonly { title: string; keys: readonly Keys[] }[] = [
           ArrowRight: { does: "move", direction: "right" },
           ArrowDown: { does: "move", direction: "down" },
         },
-        says: "go to the nearest choice in that direction",
+        says: "nearest",
       },
-      { means: { Tab: null }, says: "go through all choices, one after the other" },
+      { means: { Tab: null }, says: "through" },
       {
         means: { Enter: null },
-        says: "take the choice in focus; the board first shows what it would do",
+        says: "take",
       },
       {
         means: Object.fromEntries(NUMBERS.map((key, nth) => [key, { does: "choose", nth }])),
-        says: "open the list of choices, and pick from it",
+        says: "list",
       },
       {
         means: { Escape: { does: "back" } },
-        says: "go back a step: forget the last pick, or close what is open",
+        says: "back",
       },
     ],
   },
   {
-    title: "Your turn",
+    title: "turn",
     keys: [
-      { means: { u: { does: "undo" } }, says: "undo your last decision, or ask the others to agree" },
-      { means: { d: { does: "done" } }, says: "done: end your turn, or confirm that you want to" },
-      { means: { h: { does: "hint" } }, says: "ask for a hint (when you play alone or only against bots)" },
+      { means: { u: { does: "undo" } }, says: "undo" },
+      { means: { d: { does: "done" } }, says: "done" },
+      { means: { h: { does: "hint" } }, says: "hint" },
     ],
   },
   {
-    title: "Around the table",
+    title: "table",
     keys: [
-      { means: { l: { does: "log" } }, says: "open or close the log" },
-      { means: { c: { does: "chat" } }, says: "open or close the chat" },
-      { means: { a: { does: "analysis" } }, says: "analyse a match that is over" },
-      { means: { e: { does: "explore" } }, says: "explore a match that is over, or stop exploring" },
+      { means: { l: { does: "log" } }, says: "log" },
+      { means: { c: { does: "chat" } }, says: "chat" },
+      { means: { a: { does: "analysis" } }, says: "analyse" },
+      { means: { e: { does: "explore" } }, says: "explore" },
       {
         means: { ArrowLeft: null, ArrowRight: null },
-        says: "while you explore, and the focus is not on the board: back and forward",
+        says: "explore-steps",
       },
-      { means: { "?": { does: "help" } }, says: "show these keys" },
-      { means: { Escape: null, Enter: null, " ": null }, says: "skip the animation" },
+      { means: { "?": { does: "help" } }, says: "help" },
+      { means: { Escape: null, Enter: null, " ": null }, says: "skip" },
     ],
   },
 ];

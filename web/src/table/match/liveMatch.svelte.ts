@@ -14,6 +14,7 @@ import type {
   Status,
   Table,
 } from "../../api/client";
+import { thinker } from "../../thinking/thinker";
 import { MatchAnalysis } from "../analysis/matchAnalysis.svelte";
 import { Chat } from "../chat/chat.svelte";
 import { DiceChecking } from "../drawer/diceChecking.svelte";
@@ -21,7 +22,8 @@ import { Lesson } from "../lesson/lesson.svelte";
 import { Planning } from "../planning/planning.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
 import { Hints } from "../thinking/hints.svelte";
-import { thinkOfHint, type Thinking } from "../thinking/thinkOfHint";
+import { thinkOfHint } from "../thinking/thinkOfHint";
+import type { Thinking } from "../thinking/thinking";
 import { Choosing } from "../turn/choosing.svelte";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
 import type { MatchApi, VoteWish } from "./matchApi";
@@ -29,11 +31,10 @@ import { MatchFeed } from "./matchFeed.svelte";
 import { isPageVisible } from "./pageSleep";
 import { Polled } from "./polled.svelte";
 import { Requests } from "./requests.svelte";
+import { say } from "../../messages/say";
 
 const HINT_INTERVAL = 300; // milliseconds between two polls
 const ANALYSIS_INTERVAL = 1_000;
-const TAKEN_BACK = "Your choice was taken back.";
-const CONTRADICTED = "That turned out differently. The board now shows what really happened.";
 
 /** The kinds of undo: at once; at once but with new dice; or after the others agree. */
 export type UndoKind = "free" | "anew" | "ask";
@@ -57,7 +58,7 @@ export class LiveMatch {
     readonly api: MatchApi,
     pace: () => number,
     cues: SoundCues | null = null,
-    thinking: Thinking | null = null,
+    thinking: Thinking = { thinker, here: false, failed() {} },
   ) {
     this.announcer = new Announcer(cues);
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
@@ -65,12 +66,12 @@ export class LiveMatch {
       api.botsThink ? new Polled<T>(...given) : null;
     this.hint = new Hints(fromBackend(api.askHint, api.hint, HINT_INTERVAL), () => {
       const { table, moment } = this;
-      return thinking?.here && table && moment
+      return thinking.here && table && moment
         ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
         : null;
     });
     const analysis = fromBackend(api.askAnalysis, api.analysis, ANALYSIS_INTERVAL);
-    this.analysis = new MatchAnalysis(this, analysis, api);
+    this.analysis = new MatchAnalysis(this, analysis, api, thinking);
     this.dice = new DiceChecking(id, api.verify);
     this.lesson = new Lesson(this, api.guidance);
     this.requests = new Requests({
@@ -247,15 +248,15 @@ export class LiveMatch {
     this.away.dismiss();
     this.#contradicted = false;
     if (preview) this.#feed.drawEarly(preview);
-    const lead = preview ? TAKEN_BACK : "";
+    const lead = preview ? say("choice-taken-back") : "";
     const accepted = await this.requests.send(() => this.api.move(n, choice.action), lead);
     if (!accepted) this.#feed.retract();
-    else if (this.#contradicted) this.requests.show({ kind: "error", text: CONTRADICTED });
+    else if (this.#contradicted) this.requests.show({ kind: "error", text: say("choice-contradicted") });
     return accepted;
   }
 
   sendChat(text: string, key: string): Promise<ChatLine | null> {
-    return this.requests.persist(() => this.api.say(text, key, this.viewer));
+    return this.requests.persist(() => this.api.sendChat(text, key, this.viewer));
   }
 
   earlierChat(before: number): Promise<ChatLine[] | null> {

@@ -13,7 +13,7 @@ describe("chat", () => {
     live.listener.chat(line);
     expect(live.match.chat.lines.length).toBe(1);
     expect(live.match.chat.unread).toBe(1);
-    await live.match.chat.say("Hello");
+    await live.match.chat.send("Hello");
     expect(live.match.chat.unread).toBe(1);
     live.match.chat.markRead();
     expect(live.match.chat.unread).toBe(0);

@@ -36,7 +36,7 @@ export interface MatchApi {
   rest(n: number, seat: number, days: number): Promise<News>;
   resign(n: number, seat: number): Promise<News>;
   hand(n: number, seat: number, bot: string | null): Promise<News>;
-  say(text: string, key: string, seat: number | null): Promise<ChatLine>;
+  sendChat(text: string, key: string, seat: number | null): Promise<ChatLine>;
   chat(before: number): Promise<ChatLine[]>;
   /** Fetch the plan for the next turn, and that turn after some actions that are tried out. */
   premove(action: string[]): Promise<Premove>;
@@ -69,7 +69,7 @@ export interface MatchApi {
   /** `invited`: the seats for people who get a link. */
   playOn(at: number, key: string, others?: Others): Promise<Table>;
   verify(): Promise<Verdict>;
-  record(): Promise<File>;
+  document(): Promise<File>;
   follow(known: () => number, listener: Listener): Pick<Stream, "connect" | "close">;
 }
 
@@ -106,7 +106,7 @@ export function matchApi(id: string): MatchApi {
           body: { n, bot },
         }),
       ),
-    say: (text, key, seat) =>
+    sendChat: (text, key, seat) =>
       good(api.POST("/api/matches/{match_id}/chat", { params: { path }, body: { text, key, seat } })),
     premove: (action) =>
       good(api.GET("/api/matches/{match_id}/premove", { params: { path, query: { action } } })),
@@ -147,7 +147,7 @@ export function matchApi(id: string): MatchApi {
         }),
       ),
     verify: () => good(api.GET("/api/matches/{match_id}/verify", { params: { path } })),
-    record: async () => {
+    document: async () => {
       const call = api.GET("/api/matches/{match_id}/record", { params: { path }, parseAs: "text" });
       const text = await good(call);
       const { response } = await call;

@@ -173,7 +173,7 @@ export class MatchFeed {
     this.playback.retract();
   }
 
-  /** Use a table that the backend sent in answer to a change: somebody here sat down, got up or called it off. */
+  /** Use a table that the backend sent in answer to a change: somebody here sat down, got up or cancelled it. */
   replaceTable(table: Table): void {
     this.#load({ ...table, log: this.#log });
     if (table.moment) void this.refresh();

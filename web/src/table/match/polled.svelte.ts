@@ -71,6 +71,12 @@ export class Polled<T extends Result> {
     if (!this.wanted) await this.#follow(this.poll);
   }
 
+  /** Fetch the result that the backend has by now. */
+  lookAgain(): Promise<void> {
+    this.drop();
+    return this.look();
+  }
+
   /** Drop the result, and stop polling. */
   drop(): void {
     this.#run++;

@@ -2,6 +2,7 @@
 
 import { messageOf, problemOf, type Moment, type News } from "../../api/client";
 import { retry } from "./retry";
+import { say } from "../../messages/say";
 
 export interface Note {
   /** Errors are read out at once, answers when there is time. */
@@ -80,7 +81,7 @@ export class Requests {
     this.#note = null;
     const lost: Note = {
       kind: "error",
-      text: "The server can’t be reached. Your request will be sent again.",
+      text: say("server-away-again"),
     };
     try {
       const answer = await retry(

@@ -4,6 +4,7 @@ import { messageOf, type Moment, type News } from "../../api/client";
 import { numberOf } from "../match/newsOrder";
 import { isPageVisible } from "../match/pageSleep";
 import { framesOf, Playback, type Scene } from "../match/playback.svelte";
+import { say } from "../../messages/say";
 
 const AT_ONCE = 20; // entries in one request
 
@@ -117,7 +118,7 @@ export class Replay {
 
   /** Return the news of an entry; null if there is none, or if a later request has replaced this one. */
   async #get(n: number, request: number): Promise<News | null> {
-    let trouble = `There is no moment ${n} in this match. Moments go from 0, the start, to ${this.last()}.`;
+    let trouble = say("replay-no-moment", { at: n, last: this.last() });
     if (!this.#cache.has(n)) {
       try {
         for (const news of await this.fetch(n - 1, AT_ONCE)) this.#cache.set(numberOf(news), news);

@@ -4,7 +4,7 @@
 import type { Moment, Seat } from "../../api/client";
 import { say } from "../../messages/say";
 import { capital } from "../../english";
-import { asNew } from "../../parts/asNew";
+import { liveRegionText } from "../../parts/liveRegionText";
 import type { Frame } from "../match/playback.svelte";
 import { splitPrompt } from "./matchWords";
 
@@ -64,14 +64,14 @@ export class Announcer {
     const before = this.#before;
     this.#before = now;
     if (before?.status === "running" && now.status === "over") {
-      this.#assertive = `The match is over. ${now.prompt}`;
+      this.#assertive = `${say("announce-over")} ${now.prompt}`;
       this.cues?.end(now);
     }
     this.#passed ||= before?.turn !== now.turn || before?.status !== now.status;
     if (now.status !== "running" || now.n < last || !this.#passed) return;
     this.#passed = false;
     const seat = seatToMove(now);
-    this.#assertive = seat?.yours ? asNew(turnWords(now, seat), this.#assertive) : "";
+    this.#assertive = seat?.yours ? liveRegionText(turnWords(now, seat), this.#assertive) : "";
     if (seat?.yours && before) this.cues?.yourTurn();
   }
 
@@ -87,16 +87,19 @@ export class Announcer {
     const seat = seatToMove(now);
     const lines = this.#unread.slice(-MOST);
     this.#unread = [];
-    if (now.status === "running" && seat && seat.bot !== null) lines.push(`${seat.name} is thinking.`);
-    else if (now.asked?.waiting.some((one) => now.seats[one]?.yours)) lines.push("Do you agree?");
+    if (now.status === "running" && seat && seat.bot !== null)
+      lines.push(say("announce-thinking", { name: seat.name }));
+    else if (now.asked?.waiting.some((one) => now.seats[one]?.yours)) lines.push(say("undo-agree-ask"));
     else if (now.clocks?.voters.some((one) => now.seats[one]?.yours)) lines.push(say("late-ask"));
     else if (seat?.yours) lines.push(capital(splitPrompt(now.prompt, seat, 1).wanted));
-    if (lines.length) this.#polite = asNew(lines.join(" "), this.#polite);
+    if (lines.length) this.#polite = liveRegionText(lines.join(" "), this.#polite);
   }
 }
 
 function turnWords({ seats }: Moment, seat: Seat): string {
-  return seats.filter((one) => one.yours).length > 1 ? `${seat.name}’s turn.` : "Your turn.";
+  return seats.filter((one) => one.yours).length > 1
+    ? say("announce-turn", { name: seat.name })
+    : say("announce-your-turn");
 }
 
 function seatToMove(moment: Moment): Seat | undefined {

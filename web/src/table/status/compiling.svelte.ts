@@ -2,6 +2,7 @@
 
 import type { Game } from "../../api/client";
 import { percent } from "../../parts/percent";
+import { say } from "../../messages/say";
 
 const INTERVAL = 2_000; // milliseconds between two looks; a bot that decides sooner needs no explanation
 
@@ -16,7 +17,7 @@ export class Compiling {
   /** Return the sentence for players who wait for this bot; null if it is not waiting itself. */
   sentence(bot: string, title: string): string | null {
     if (this.#share === null) return null;
-    return `${bot} is still getting ready: the server is compiling ${title}, ${percent(this.#share)}.`;
+    return say("compiling", { bot, game: title, part: percent(this.#share) });
   }
 
   /** Check regularly whether a game is compiled, until it is, or until the returned function is called. */

@@ -41,7 +41,7 @@ export function splitPrompt(
   const name = turn && prompt.startsWith(`${turn.name}: `) ? `${turn.name}: ` : "";
   if (!name || !turn?.yours) return { whose: null, wanted: prompt };
   return {
-    whose: yours > 1 ? `${turn.name}’s turn:` : "Your turn:",
+    whose: yours > 1 ? say("prompt-turn", { name: turn.name }) : say("prompt-your-turn"),
     wanted: prompt.slice(name.length),
   };
 }
@@ -92,10 +92,10 @@ export function windowTitle(
   over: boolean,
   past: number | null,
 ): string {
-  if (past !== null) return `Moment ${past} – ${game}`;
-  if (over) return `Over – ${game}`;
-  if (turn?.yours) return `Your turn – ${game}`;
-  return turn ? `${turn.name}’s turn – ${game}` : game;
+  if (past !== null) return say("window-past", { at: past, game });
+  if (over) return say("window-over", { game });
+  if (turn?.yours) return say("window-your-turn", { game });
+  return turn ? say("window-turn", { name: turn.name, game }) : game;
 }
 
 /** Return what the player of a seat is doing, and who plays instead; null: nobody. `clocks`: null without a clock. */
@@ -105,18 +105,22 @@ export function seatStatus(
   clocks: Clocks | null = null,
 ): { status: string; instead: string | null } {
   if (clocks && !seat.resigned && [...clocks.gone, ...clocks.lent].includes(seat.seat)) {
-    return { status: clocks.dropped.includes(seat.seat) ? "dropped out" : "late", instead: "a bot plays" };
+    return {
+      status: say(clocks.dropped.includes(seat.seat) ? "time-dropped" : "status-late"),
+      instead: say("status-bot-plays"),
+    };
   }
-  if (seat.bot !== null && !hasTurn && seat.resigned) return { status: "resigned", instead: "a bot plays" };
+  if (seat.bot !== null && !hasTurn && seat.resigned)
+    return { status: say("status-resigned"), instead: say("status-bot-plays") };
   return { status: ownStatus(seat, hasTurn), instead: null };
 }
 
 function ownStatus(seat: Seat, hasTurn: boolean): string {
-  if (seat.bot !== null) return hasTurn ? "thinking" : "bot";
-  if (seat.resigned) return "resigned";
-  if (seat.yours) return "you";
-  if (!seat.present) return "away";
-  return hasTurn ? "deciding" : "here";
+  if (seat.bot !== null) return say(hasTurn ? "status-thinking" : "status-bot");
+  if (seat.resigned) return say("status-resigned");
+  if (seat.yours) return say("vote-you");
+  if (!seat.present) return say("status-away");
+  return say(hasTurn ? "status-deciding" : "status-here");
 }
 
 /** Return the seats with the best result. Nobody has won before the match is over. */

@@ -3,12 +3,13 @@
 
 import { messageOf, Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
 import { EngineError } from "../../engine/manifest";
-import type { Thinks } from "../../thinking/thinker";
 import type { Decision } from "../../thinking/thoughts";
 import type { MatchApi } from "../match/matchApi";
 import { retry } from "../match/retry";
 import { pageVisible } from "./pageVisible.svelte";
-import { subjectOf } from "./subject";
+import { positionForWorker } from "./positionForWorker";
+import type { Thinking } from "./thinking";
+import { say } from "../../messages/say";
 
 /** Milliseconds before a bot's decision, so that people can follow. */
 const PAUSE = 900;
@@ -22,7 +23,7 @@ const NEVER_HERE: readonly string[] = ["bot-of-the-server", "hint-not-fair"];
 /** The codes of refusals that say that the match has gone on. */
 const GONE_ON: readonly string[] = ["stale", "over", "not-a-bots-turn"];
 
-export const SLOW = "This device is slow to think.";
+export const SLOW = say("thinking-slow");
 
 /** The part of a table that bots' turns need. */
 interface BotTable {
@@ -42,16 +43,10 @@ export class BotTurns {
   #stop = new AbortController();
   #ready: Promise<null> | null = null;
 
-  /**
-   * @param here returns whether bots should think on this device
-   * @param failed tells people why they don't
-   */
   constructor(
     private readonly match: BotTable,
     private readonly api: Pick<MatchApi, "borrowTurn" | "decideForBot" | "botsThink">,
-    private readonly thinker: Thinks,
-    private readonly here: () => boolean,
-    private readonly failed: (says: string) => void,
+    private readonly thinking: Thinking,
   ) {}
 
   /** The number of the last entry if a bot that should think here has the turn; otherwise null. */
@@ -59,7 +54,7 @@ export class BotTurns {
     const { newest, seats, hintable, mine } = this.match;
     if (!newest || newest.status !== "running" || !mine.length || !hintable) return null;
     const bot = seats.find(({ seat }) => seat === newest.turn)?.bot ?? null;
-    return bot !== null && this.here() && !this.#gaveUp && pageVisible.current ? newest.n : null;
+    return bot !== null && this.thinking.here && !this.#gaveUp && pageVisible.current ? newest.n : null;
   }
 
   /** Let the bot that has the turn after entry `n` decide, and stop thinking about any other turn. */
@@ -82,7 +77,7 @@ export class BotTurns {
       );
     try {
       const paused = new Promise((done) => setTimeout(done, PAUSE));
-      await (this.#ready ??= this.thinker.think({ asks: "ready", game }));
+      await (this.#ready ??= this.thinking.thinker.think({ asks: "ready", game }));
       if (signal.aborted) return;
       const turn = await persist(() => api.borrowTurn(n));
       if (signal.aborted) return;
@@ -98,7 +93,7 @@ export class BotTurns {
         // Now the backend's bot decides, or the match has gone on.
         if (api.botsThink || this.#gaveUp || GONE_ON.includes(code)) return;
       }
-      this.failed(messageOf(wrong));
+      this.thinking.failed(messageOf(wrong));
       this.#ready = null;
       if (api.botsThink) this.#gaveUp = true;
       else setTimeout(() => !signal.aborted && void this.#decide(n, signal), RETRY);
@@ -112,9 +107,9 @@ export class BotTurns {
       ? setTimeout(() => late.abort(new EngineError(SLOW)), 1_000 * turn.seconds)
       : undefined;
     try {
-      const subject = subjectOf(game, turn);
+      const subject = positionForWorker(game, turn);
       const request = { asks: "decision", ...subject, bot: turn.bot!, memory: this.match.id } as const;
-      return await this.thinker.think(request, { signal: AbortSignal.any([signal, late.signal]) });
+      return await this.thinking.thinker.think(request, { signal: AbortSignal.any([signal, late.signal]) });
     } finally {
       clearTimeout(timer);
     }

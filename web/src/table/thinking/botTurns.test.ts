@@ -26,7 +26,14 @@ function setUp({ botsThink = true, mover = 1, others = {} } = {}) {
   const think = vi.fn(async (request: { asks: string }) => (request.asks === "ready" ? null : decision));
   const settings = { here: true };
   const failed = vi.fn();
-  const bots = new BotTurns(match, api, { think: think as never }, () => settings.here, failed);
+  const thinking = {
+    thinker: { think: think as never },
+    get here() {
+      return settings.here;
+    },
+    failed,
+  };
+  const bots = new BotTurns(match, api, thinking);
   return { match, api, think, settings, failed, bots };
 }
 

@@ -15,11 +15,11 @@ const equal: Contrast = { equal: true, trait: null, about: null, mine: 0, theirs
 
 // As in tests/test_explanations.py.
 test.each([
-  [contrast("chance", 1.46, 1.31, 1), "Catches more fish: 46% as against 31% for the next best."],
-  [contrast("gain", 5.44, 4, 3), "Catches more fish: +2.4 as against +1 for the next best."],
-  [contrast("gain", 2, 1.9, 3), "Catches more fish: −1 as against −1.1 for the next best."],
-  [contrast("level", 120.4, 9.96), "Catches more fish: 120 as against 10 for the next best."],
-  [contrast("level", -1.25, -0.5), "Catches fewer fish: −1.2 as against −0.5 for the next best."],
+  [contrast("chance", 1.46, 1.31, 1), "Catches more fish: 46% compared with 31% for the next best."],
+  [contrast("gain", 5.44, 4, 3), "Catches more fish: +2.4 compared with +1 for the next best."],
+  [contrast("gain", 2, 1.9, 3), "Catches more fish: −1 compared with −1.1 for the next best."],
+  [contrast("level", 120.4, 9.96), "Catches more fish: 120 compared with 10 for the next best."],
+  [contrast("level", -1.25, -0.5), "Catches fewer fish: −1.2 compared with −0.5 for the next best."],
 ])("the difference is told as the trait wants it", (found, said) => {
   expect(explanation(say, [found])).toBe(said);
 });

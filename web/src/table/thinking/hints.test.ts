@@ -62,6 +62,17 @@ describe("thinking of a hint here", () => {
     await failed;
   });
 
+  test("may pause for long while the page is hidden", async () => {
+    let finish: (found: Prospects) => void = () => {};
+    const think = () => new Promise((resolve) => (finish = resolve));
+    const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const hint = thinkOfHint({ think: think as never }, api, "tiny", moment);
+    await vi.advanceTimersByTimeAsync(60_000);
+    visible.mockRestore();
+    finish(prospects);
+    expect(await hint).toEqual(hintOf(prospects, moment, say, 1));
+  });
+
   test("may take long where the backend does not think", async () => {
     let finish: (found: Prospects) => void = () => {};
     const think = () => new Promise((resolve) => (finish = resolve));

@@ -6,21 +6,13 @@ import type { Thinks, ThoughtWatcher } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
 import type { MatchApi } from "../match/matchApi";
 import { sayOf } from "../../games.svelte";
-import type { Say } from "../../messages/say";
+import { say, type Say } from "../../messages/say";
 import { explanation } from "./explanation";
-import { subjectOf } from "./subject";
+import { positionForWorker } from "./positionForWorker";
+import { promptly } from "./thinking";
 
 /** The number of choices in a hint, at most. */
 export const MOST_ADVISED = 3;
-
-/** The milliseconds without any result after which thinking here takes too long, if the backend can think instead. */
-const PATIENCE = 5_000;
-
-/** Something that thinks, and whether hints and bots should think here. */
-export interface Thinking {
-  readonly thinker: Thinks;
-  readonly here: boolean;
-}
 
 /** Think of a hint for the player who has the turn. Throw if it can't be done here, or the backend would be quicker. */
 export async function thinkOfHint(
@@ -30,28 +22,14 @@ export async function thinkOfHint(
   moment: Moment,
   { progress, signal }: ThoughtWatcher<Hint> = {},
 ): Promise<Hint> {
-  const [position, say] = await Promise.all([api.position(), sayOf(game)]);
+  const [position, sayOfGame] = await Promise.all([api.position(), sayOf(game)]);
   signal?.throwIfAborted();
-  if (position.entry !== moment.n) throw new EngineError("The match has gone on.");
-  const late = new AbortController();
-  const impatience = api.botsThink
-    ? setTimeout(() => late.abort(new EngineError("This takes too long.")), PATIENCE)
-    : undefined;
-  try {
-    const prospects = await thinker.think(
-      { asks: "prospects", why: true, ...subjectOf(game, position) },
-      {
-        signal: AbortSignal.any(signal ? [signal, late.signal] : [late.signal]),
-        progress: (found, done) => {
-          clearTimeout(impatience);
-          progress?.(hintOf(found, moment, say, done), done);
-        },
-      },
-    );
-    return hintOf(prospects, moment, say, 1);
-  } finally {
-    clearTimeout(impatience);
-  }
+  if (position.entry !== moment.n) throw new EngineError(say("thinking-stale"));
+  const prospects = await (api.botsThink ? promptly(thinker) : thinker).think(
+    { asks: "prospects", why: true, ...positionForWorker(game, position) },
+    { signal, progress: (found, done) => progress?.(hintOf(found, moment, sayOfGame, done), done) },
+  );
+  return hintOf(prospects, moment, sayOfGame, 1);
 }
 
 export function hintOf(prospects: Prospects, moment: Moment, say: Say, done: number): Hint {

@@ -9,7 +9,14 @@ describe("a request for an undo", () => {
 
   it("says who asks and what would be taken back, and takes an answer", () => {
     const onanswer = vi.fn();
-    render(UndoRequest, { asked: { seat: 1, to: 5, waiting: [0] }, seats, log, busy: false, onanswer });
+    render(UndoRequest, {
+      asked: { seat: 1, to: 5, waiting: [0] },
+      seats,
+      log,
+      running: null,
+      busy: false,
+      onanswer,
+    });
     expect(
       screen.getByText(/Bo asks to take back the last decision \(“Bo ends the turn.”\). Do you agree\?/),
     ).toBeTruthy();
@@ -24,6 +31,7 @@ describe("a request for an undo", () => {
       asked: { seat: 1, to: 5, waiting: [0] },
       seats,
       log: [...log, about(7, "Bo asks to undo."), about(8, "Cleo agrees.")],
+      running: null,
       busy: false,
       onanswer: vi.fn(),
     });
@@ -35,10 +43,20 @@ describe("a request for an undo", () => {
       asked: { seat: 0, to: 5, waiting: [1] },
       seats,
       log,
+      running: null,
       busy: false,
       onanswer: vi.fn(),
     });
     expect(screen.getByText(/Still to answer: Bo/)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it.each([
+    [0, "Meanwhile, the clock runs on for you."],
+    [1, "Meanwhile, the clock runs on for Bo."],
+  ])("says whose clock runs, such as that of seat %i", (running, says) => {
+    const asked = { seat: 1, to: 5, waiting: [0] };
+    render(UndoRequest, { asked, seats, log, running, busy: false, onanswer: vi.fn() });
+    expect(screen.getByText(says, { exact: false })).toBeTruthy();
   });
 });

@@ -29,7 +29,7 @@ export function fits(choice: Choice, picked: Picked): boolean {
 }
 
 /** Return the choices that have all these values. */
-export function narrowed(choices: readonly Choice[], picked: Picked): Choice[] {
+export function narrowed<C extends Choice>(choices: readonly C[], picked: Picked<C>): C[] {
   return choices.filter((choice) => fits(choice, picked));
 }
 

@@ -17,12 +17,11 @@ export class Tips {
   /** The tip to show now. */
   get tip(): Tip | null {
     const { table, turn, choices, away, playback, lesson } = this.match;
-    const client = this.client();
-    if (lesson.active || !client || !table || !playback.scene || !settings.showsTips(table.game)) return null;
+    if (lesson.active || !table || !playback.scene || !settings.showsTips(table.game)) return null;
     if (away.lines?.length || !turn?.yours || !choices.length) return null;
     const whatWins = this.#whatWins;
     if (whatWins) return whatWins;
-    const tip = client.tip?.(playback.scene.view, choices);
+    const tip = this.client()?.tip?.(playback.scene.view, choices);
     return tip && !this.#read.has(tip.says) ? tip : null;
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { GameClient } from "../../games/contract";
 import { games } from "../../games.svelte";
 import { settings } from "../../settings.svelte";
 import { aMoment, aTable, game } from "../../testing/fakes";
@@ -16,9 +17,9 @@ beforeEach(() => {
 });
 afterEach(() => (games.list = null));
 
-async function open(more: Parameters<typeof aTable>[1] = {}) {
+async function open(more: Parameters<typeof aTable>[1] = {}, client: GameClient | null = { tip: () => own }) {
   await live.open(aTable(3, { moment: aMoment(3), ...more }));
-  tips = new Tips(live.match, () => ({ tip: () => own }));
+  tips = new Tips(live.match, () => client);
 }
 
 describe("the first tip in a game", () => {
@@ -34,6 +35,13 @@ describe("the first tip in a game", () => {
   it("is one about the choices if the player has decided something already", async () => {
     await open({ moment: aMoment(3, { undo: { free: 2, ask: null, asks: [] } }) });
     expect(tips.tip).toEqual(own);
+  });
+
+  it("is what wins in a game without a client of its own, too", async () => {
+    await open({}, null);
+    expect(tips.tip?.says).toBe(WINS);
+    tips.markRead(tips.tip!);
+    expect(tips.tip).toBeNull();
   });
 
   it("is none for somebody who wants no tips", async () => {

@@ -71,15 +71,15 @@ test("a table without free seats is about to begin", () => {
   expect(screen.getByText("The match is about to begin.")).toBeTruthy();
 });
 
-test("calling off the table asks for confirmation", async () => {
+test("cancelling the table asks for confirmation", async () => {
   render(WaitingRoom, {
     table: table([othersSeat(0, { yours: true }), othersSeat(1, { taken: false })], { host: true }),
     onchange: vi.fn(),
   });
-  await fireEvent.click(screen.getByRole("button", { name: "Call the table off" }));
-  expect(screen.getByRole("button", { name: "Yes, call it off" })).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: "Cancel this table" }));
+  expect(screen.getByRole("button", { name: "Yes, cancel it" })).toBeTruthy();
   await fireEvent.click(screen.getByRole("button", { name: "No, keep it" }));
-  expect(screen.getByRole("button", { name: "Call the table off" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Cancel this table" })).toBeTruthy();
 });
 
 test("a table in this browser offers no links, and does not praise its dice", () => {
@@ -103,7 +103,7 @@ test("the host removes somebody after a question, with the nonce that the page s
   });
   const put = putting(before);
   render(WaitingRoom, { table: before, onchange });
-  await fireEvent.click(screen.getByRole("button", { name: "Ask Bruce to leave" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Free Bruce’s seat" }));
   expect(put).not.toHaveBeenCalled();
   await fireEvent.click(screen.getByRole("button", { name: "Yes, free the seat" }));
   await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(before));

@@ -103,3 +103,162 @@ why-card = { $more ->
     [yes] Keeps more cards
    *[no] Keeps fewer cards
 }
+
+sand = On the sand: { $count ->
+        [one] 1 die
+       *[other] { $count } dice
+    }
+sand-take = Take a die.
+sand-point = Point at one to see what it brings.
+sand-round = Round { $round } of { $rounds }
+sand-colour = { $colour } dice
+die-brings-white = cards
+die-brings-yellow = fish
+die-brings-blue = turtle
+die-brings-purple = coral
+die-brings-red = first
+sand-many = { $count } of them
+sand-none = none left
+
+cards-display = Cards on display
+cards-empty = an empty place
+card-do-keep = keep
+card-do-use = use
+card-do-keep-this = keep this card
+card-do-use-this = use this card
+card-named = { $colour } card: { $brings }
+card-competition = competition card: one more for every { $colour } die
+card-turtle = turtle, { $spaces ->
+        [one] 1 space
+       *[other] { $spaces } spaces
+    }
+card-coral = a coral where your turtle is
+count-cards = { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+count-fish = { $count } fish
+count-points = { $count ->
+        [one] 1 point
+       *[other] { $count } points
+    }
+die-with = { $colour } with { $shows }
+brings-turtle = turtle to { $space }
+brings-points = { $signed } { $points ->
+        [one] point
+       *[other] points
+    }
+brings-fish = { $fish } fish
+brings-cubes = { $signed } { $cubes ->
+        [one] food cube
+       *[other] food cubes
+    }
+brings-school = school worth { $points }
+brings-cards = choose { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+brings-coral = a coral on reef { $reef }
+brings-coral-or-lower = a coral on reef { $reef } or lower
+brings-token = you go first in the next round
+brings-fires = your cards work: { $cards }
+brings-nothing = nothing more
+
+sea = The sea
+sea-reef = Reef { $reef }
+sea-put-back = Put the coral back on reef { $reef }
+sea-take = Take a coral from reef { $reef }
+sea-turtle = { $name }’s turtle is on { $space }.
+sea-leave = Leave the corals where they are
+reef-in-words = Reef { $reef }, spaces { $from } to { $to }: { $points }; { $corals }
+reef-points = { $most } for most corals, { $second } for second
+reef-points-most = { $most ->
+        [one] 1 point
+       *[other] { $most } points
+    } for most corals
+reef-no-corals = no corals yet
+school = { $fish }, { $cubes ->
+        [one] 1 food cube
+       *[other] { $cubes } food cubes
+    }: school worth { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+school-next = , the next size takes { $need }
+school-hungry = ; more cubes would feed more
+
+sea-board = { $name }, sea board
+plate-plays = , playing now
+plate-enlarge = Enlarge:
+plate-fish = fish:
+plate-fish-count = { $count ->
+       *[other] fish
+    }
+plate-cubes = food cubes:
+plate-cubes-title = food cubes
+plate-a-round = a round
+plate-corals = { $count ->
+        [one] coral left
+       *[other] corals left
+    }
+plate-turtle = turtle on
+plate-tile = { $tile } tile,
+note-token = has the token
+note-began = began the round
+slot = For { $colour } dice: { $dice }
+slot-none = none yet
+slot-red = Competition: the red die
+slot-no-red = Competition: no red die
+
+whirl = Dice competition
+whirl-dice = Dice
+whirl-begins = The competition begins!
+whirl-sinks = Every { $number } sinks.
+whirl-again = The { $number } went under. Again!
+whirl-won = { $name } wins the competition!
+standing-first = first
+standing-out = out
+standing-second = second
+standing-away = not in it
+whirl-counts = { $die }, counts { $number }
+whirl-one-more = one more
+whirl-no-dice = no dice
+whirl-choose = Choose a tile
+whirl-tile-cube = { $tile } + cube
+whirl-stakes = At stake: { $tiles }
+whirl-stake = { $tile } { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+
+tip-hungry = Your food cubes could feed { $need } fish, and you have { $fish }. Yellow dice close that gap.
+tip-order =
+    Two of your cards are at odds: the coral grows where your turtle is. Let the turtle swim first if the next reef
+    suits you better.
+tip-plant =
+    Pick one of the ringed reefs for your coral. Most corals on a reef score every round, and a turtle that is ahead
+    breaks ties: join where one coral makes you first.
+tip-move =
+    All your corals are out. You may take one from a reef and settle it elsewhere, or leave them be.
+tip-cards =
+    Pick a card. “Keep” it and it works every time you take a die of its colour, which is nearly always worth it this
+    early; “use” does it once, now.
+tip-cards-last =
+    This is the last round: “use” does what a card says at once, “keep” only pays if you take another die of its colour.
+tip-choose =
+    You won! Gold is worth more points at the end; silver brings a food cube now, and with it a larger school each
+    round.
+tip-choose-gold =
+    You won! No more cubes come with silver, so take the gold unless you like to be modest.
+tip-picked =
+    That was your die. End your turn, or undo and try another one: nothing is final before that.
+tip-dice =
+    Take one of the dice on the sand: white brings cards, yellow fish, blue moves your turtle, purple grows a coral, red
+    lets you go first next time. Point at one to see what it would do.
+tip-white =
+    Cards pay off for the rest of the match. A white die with two of them early on is hard to beat.
+tip-competition =
+    Only blue, purple and red dice go into the competition at the end of the round, and you have none yet. Red floats
+    best, then purple, then blue.
+tip-turtle =
+    Your turtle scores its space every round and breaks all ties. A long swim early is worth it again and again.

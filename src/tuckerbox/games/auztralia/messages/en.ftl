@@ -127,3 +127,364 @@ why-time = { $more ->
     [yes] Spends more time
    *[no] Spends less time
 }
+
+kind-zombies = Zombies
+kind-loyalists = Loyalists
+kind-mi-go = Mi-Go
+kind-temple = Temple
+kind-shoggoth = Shoggoth
+kind-cthulhu = Cthulhu
+kind-kangaroo = Kangaroo
+kinds-zombies = the zombies
+kinds-loyalists = the loyalists
+kinds-mi-go = the Mi-Go
+kinds-temple = temples
+kinds-shoggoth = the shoggoths
+kinds-cthulhu = Cthulhu
+box-railway = Railway
+box-mountain-railway = Hill rail
+box-mine = Mine
+box-recruit = Recruit
+box-buy = Buy
+box-trade = Import/Export
+box-farm = Farm
+box-attack = Attack
+box-says-railway = Build a railway on coast and outback, for a coal and an iron
+box-says-mountain-railway = Build a railway on any land, for a coal and an iron
+box-says-mine = Mine: take all of one kind from a hex that your rails lead to
+box-says-recruit = Recruit help: a personality from the display
+box-says-buy = Buy a military unit, or two infantry
+box-says-trade = Import coal or iron for nothing, or export it for gold, two in all
+box-says-farm = Place farms, one of each crop
+box-says-attack = Attack an Old One
+good-coal = coal
+good-iron = iron
+good-gold = gold
+good-phosphate = phosphate
+crop-corn = corn
+crop-sheep = sheep
+crop-cattle = cattle
+compass-n = north
+compass-ne = north-east
+compass-se = south-east
+compass-s = south
+compass-sw = south-west
+compass-nw = north-west
+unit-infantry = infantry
+units-infantry = infantry
+unit-armoured-car = armoured car
+units-armoured-car = armoured cars
+unit-artillery = artillery
+units-artillery = artillery
+unit-armoured-train = armoured train
+units-armoured-train = armoured trains
+unit-airship = airship
+units-airship = airships
+units-none = nobody
+
+old-ones = Old Ones
+old-ones-have = The Old Ones have { $total }: { $awake } awake, { $asleep } asleep, { $farms } for blighted farms
+old-ones-awake = Awake on the map
+old-ones-asleep = Asleep, estimated from their levels
+old-ones-never-up = Never turned up
+old-ones-farms = Blighted farms
+old-ones-points = Where the Old Ones’ points come from
+pools = What sleeps, and what is to come
+pools-level = Level { $level }
+pools-asleep = { $count } asleep on the map, each one of these:
+pools-kangaroo = { $count ->
+        [one] 1 kangaroo: harmless
+       *[other] { $count } kangaroos: harmless
+    }
+pools-kind = { $kind }: { $number }, { $points } points, { $capacity } damage destroys it
+pools-none = none left
+revelations = Revelations
+revelations-seen = { $seen } of { $of } seen; the next one may be:
+revelations-none = None is left.
+
+map = Map
+map-hexes = Hexes
+map-mine = Mine at { $hex }
+map-farm = Farm at { $hex }
+map-tap = Tap a hex to read what is there.
+view = View
+view-in-key = Zoom in (+)
+view-out-key = Zoom out (−)
+keys-in = Zoom in
+keys-out = Zoom out
+keys-zoom-in = zoom in
+keys-zoom-out = zoom out
+terrain-coast = coast
+terrain-hill = hills
+terrain-outback = outback
+terrain-farmland = farmland
+hex-level = level { $level }
+hex-numbered = outback of { $level }
+hex-tokens = { $count ->
+        [one] 1 token
+       *[other] { $count } tokens
+    }
+hex-port = { $name }’s port
+hex-farm = { $name }’s { $crop } farm
+hex-farm-blighted = { $name }’s { $crop } farm, blighted
+hex-sleeper = something of { $level } asleep, number { $number }
+hex-sleeper-next = something of { $level } asleep, the next to wake
+hex-old-one = { $kind }, { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }, takes { $capacity }
+hex-old-one-struck = { $kind }, { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }, struck { $struck } of { $capacity }
+damage-by = { $damage } by { $name }
+prey-temple = Temples stay where they are.
+prey-none = { $who }: nothing draws them just now.
+prey-goes = { $who } would go for { $hexes }, { $steps ->
+        [one] 1 step
+       *[other] { $steps } steps
+    } away.
+prey-first-step = The card decides on the first step: { $hexes }.
+reach-no-way = No way over land
+reach-off = { $count ->
+        [one] 1 hex
+       *[other] { $count } hexes
+    } off { $name }’s rails
+reach-units = { $rails }: in reach of { $units }.
+reach-none = { $rails }: out of reach of all units.
+
+combat = Combat
+combat-end = The end of the combat
+combat-attacks = { $name } attacks { $place }
+combat-defends = { $name } defends the port at { $place }
+combat-stakes = Nobody withdraws from a port. If an Old One is left when it ends, the game is over.
+combat-allot = { $damage } damage to allot: choose a stack
+combat-ways = What to do
+sanity = sanity { $sanity }
+sanity-of = { $sanity } sanity of { $most }
+foe = { $kind }: { $damage } of { $capacity } damage, worth { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+foe-struck = { $kind }: { $damage } of { $capacity } damage ({ $who }), worth { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+foe-about = { $damage } of { $capacity } damage · { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+foe-face-down = Something of level { $level }, face down
+foe-none = Nothing is left there.
+force = The force
+force-stack = { $units }, { $damage } of { $capacity } damage
+force-none = Nobody is left to fight.
+card-verdict = Deals { $dealt }. Costs { $costs }.
+card-deals-to = { $damage } to { $kind }
+card-costs-ground = { $damage } damage on the ground
+card-costs-air = { $damage } to the airships
+card-costs-sanity = { $sanity } sanity
+card-nothing = nothing
+card-done = This card took effect.
+card-pile = { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    } in the pile
+card-row = { $kind }: { $hits }; { $does }
+card-hit-by = hit by { $units }
+card-not-hit = not hit
+card-damage = { $damage } damage
+card-air-damage = { $damage } damage to airships
+card-sanity-lost = { $sanity } sanity lost
+card-does-nothing = does nothing
+card-moves-nobody = Nobody moves
+moving = The Old Ones’ turn
+moving-title = The Old Ones stir
+move-nobody = Nobody moves.
+move-one = { $kinds } moves
+move-some = { $kinds } move
+move-way-clockwise = If two ways are equally short, { $direction } comes first, then clockwise from there.
+move-way-anticlockwise = If two ways are equally short, { $direction } comes first, then anticlockwise from there.
+way-clockwise = { $direction } first, then on clockwise
+way-anticlockwise = { $direction } first, then on anticlockwise
+
+display = Personalities on display
+display-idle = Help wanted
+display-swapping = Swap for …
+display-dropping = Send away …
+display-recruiting = Recruit …
+display-row = From the newest to the end of the row
+display-sent-away = sent away
+display-empty = an empty place
+display-look = 1: look at two
+display-freshen = 1: replace some first
+display-none = 0 cards left.
+deck = cards in the deck
+deck-count = { $count } in the deck
+deck-looking = Only you see these. The other one goes back on top.
+deck-looked-at = The two cards that you are looking at
+deck-other-looks = { $name } looks at two cards from the deck.
+deck-top = You know the top of the deck: the { $card }.
+card-last = At the end of the row: assassins come here first
+hired-waits = Helps from your next turn on.
+objective = Objective
+objective-choose = Choose an objective
+objective-own = Your objective
+objective-worth = { $says }: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
+objective-met = ✓ Met, as long as it stays so.
+objective-not-met = Not met yet.
+
+time-farm = a space of time for each
+time-attack = 1 to 3 spaces of time
+time-spaces = { $count ->
+        [one] 1 space
+       *[other] { $count } spaces
+    } of time
+gold-for-box = { $time }, { $gold } gold for the box
+cubes-on-box = { $count ->
+        [0] no cube on it
+        [one] 1 cube on it
+       *[other] { $count } cubes on it
+    }
+cubes = Cubes in the headquarters
+cubes-left = { $count ->
+        [one] cube left
+       *[other] cubes left
+    }
+cubes-back = Take cubes back
+cubes-back-says = Take your cubes back; { $spaces ->
+        [one] 1 space
+       *[other] { $spaces } spaces
+    } of time
+barracks = Barracks
+barracks-unit = { $unit }: { $range } off the rails, takes { $capacity } damage, { $left } left to buy
+barracks-none = none
+barracks-price = , for { $cost } gold
+barracks-dear = , for { $cost } gold, of which you have { $gold }
+barracks-has = { $unit }; { $units } in the barracks
+barracks-send = Send { $units }: { $count ->
+        [one] 1 unit
+       *[other] { $count } units
+    } at most
+barracks-send-word = Send
+barracks-sent = { $count } sent
+barracks-how-many = How many
+march = Marching: { $units }.
+march-range = They get { $hexes ->
+        [one] 1 hex
+       *[other] { $hexes } hexes
+    } off the rails, in { $spaces ->
+        [one] 1 space
+       *[other] { $spaces } spaces
+    } of time.
+warehouse = Warehouse
+goods-import = Import
+goods-export = Export
+goods-take = Take
+goods-give = Give
+giving = Keep it or give it away
+pieces = Left to place, and won
+pieces-tracks = tracks left
+pieces-farms = { $crop } farms left
+pieces-tokens = points as tokens
+pieces-trophy = { $count ->
+        [one] 1 tile
+       *[other] { $count } tiles
+    } of { $kind }, { $points } points each
+score-word = { $points ->
+        [one] point
+       *[other] points
+    }
+score-farms = Sound farms, 2 each
+score-phosphate = Phosphate, 3 each
+score-trophies = Old Ones destroyed
+score-sum = As it stands
+seat-line = { $name }: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }, { $goods }; { $units } in the barracks; { $cards ->
+        [one] 1 personality
+       *[other] { $cards } personalities
+    }. Show the board
+seat-show = Show the board of { $name }
+seat-others = Other players’ boards
+
+time = Time track
+time-heard = Time track, furthest back first. { $discs }.
+time-disc = { $name } on { $space }
+time-disc-old = the Old Ones on { $space }
+time-old-ones = The Old Ones
+time-port-lost = A port is lost, and all is over.
+time-spent = All time is spent.
+time-less = Less
+time-all = All { $spaces }
+time-further = Further on:
+next-after = goes after this
+next-old-after = go after this
+next-first = will go first
+next-now = is next
+next-old-now = are next
+next-acts = acts
+next-because = { $says }, being furthest back
+
+tip-arms =
+    The Old Ones sleep until everybody has passed space { $space }. Buy units before that: two kinds at least, as each kind
+    hits on cards of its own.
+tip-port =
+    Pick an anchor for your port. Look for a coast with several empty hexes near it, some resources a few tracks inland,
+    and not too many sleepers in between.
+tip-objective =
+    Pick the objective that you would rather go for. It counts only if you have met it by the end.
+tip-tracks =
+    Lay your tracks one by one, on from your port or from your last one. Aim for resources, and for empty hexes that
+    farms could stand on.
+tip-goods =
+    Import what you lack for the next railway: it needs a coal and an iron. What you don’t need, you can export for a
+    gold.
+tip-farms =
+    Corn grows on the coast, cattle in the hills, sheep in the outback. Each farm is a gold now and 2 points later, if
+    nothing tramples it.
+tip-force =
+    Send units from your barracks, then pick a target on the map. Several kinds hit more often than many of one, but
+    each kind that marches takes a space of time.
+tip-buying =
+    A second infantry comes with the same action. It is the cheapest way to soak up damage.
+tip-keep-card =
+    Keep one of the two. The other goes back on top, and only you know that.
+tip-swap =
+    You may swap your card for one on display, or be done.
+tip-before-card =
+    Draw a card and see who hits whom, or go home while you can: damage on the Old One stays, except on zombies.
+tip-after-card =
+    You have seen the card. Leave before it takes effect, or stay.
+tip-aim =
+    Say which of the Old Ones is hit.
+tip-allot =
+    Put the damage where it hurts least: a stack loses a unit only when all its squares are full.
+tip-jam =
+    The wireless works once. Save it for something that walks towards your port.
+tip-back =
+    Back in time: the further back you are, the sooner it is your turn again.
+tip-made =
+    That was your action. End your turn, or undo: nothing is final before that.
+tip-made-but =
+    That was your action. You may still play personalities that help once; then end your turn.
+tip-railway =
+    Everything begins with a railway. “Railway” costs a coal, an iron and 2 spaces of time for two tracks; “Hill rail”
+    takes 3 and crosses hills.
+tip-no-cubes =
+    You are out of cubes. Take them back; it takes 2 spaces now.
+tip-land =
+    Your rails lead to good land. Farms bring a gold each at once, and 2 points at the end.
+tip-mine =
+    There is something to mine beside your rails. Get it before somebody else does.
+tip-attack =
+    Something within reach is worth points, and worth twice as much to the Old Ones if it is still asleep at the end.
+    Attack it while you can choose the place.
+tip-recruit =
+    Help is cheap: a personality takes one space of time, and many of them help for good.
+tip-trade =
+    A railway takes a coal and an iron. With “Import/Export”, you import what you lack.

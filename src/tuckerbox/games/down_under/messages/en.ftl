@@ -74,3 +74,122 @@ why-closed = { $more ->
     [yes] Closes more ends of your route
    *[no] Keeps more ends of your route open
 }
+
+routes = Routes
+routes-which = Which route’s tiles
+routes-in-words = Routes in words
+route-first = First route
+route-second = Second route
+route-first-of = { $name }, first route
+route-second-of = { $name }, second route
+route-open = { $route }: { $length } long, goes on at { $ends }.
+route-closed = { $route }: { $length } long.
+tiles-own = Your tiles
+tiles-of = { $route } tiles
+tile-turn-help = Turn it: click it again, roll the wheel over the table, or press
+tile-straight = straight tile
+tile-curve = curve
+tile-terminal = terminal
+animal-tile = { $tile } with { $animal }
+pile = { $tile }, { $count } left
+pile-pick-up = Pick up: { $tiles }
+pile-in-hand = { $tiles }, in hand
+pile-turn = { $tiles }, in hand: turn it
+place-turned = { $says } (turned to fit)
+place-curve = Curve at { $place }
+keys-turn-tile = turn the tile in hand; with Shift, the other way
+view = View
+view-in = Zoom in
+view-out = Zoom out
+view-up-north = Turn the view; now north is up
+view-up-east = Turn the view; now east is up
+view-up-south = Turn the view; now south is up
+view-up-west = Turn the view; now west is up
+
+plate-route = , route:
+plate-points = points,
+plate-ring = a ring
+plate-ring-for-good = a ring for good
+plate-closed = both ends closed
+plate-long = { $length } long
+plate-left = { $count } left
+plate-straight = { $count } straight
+plate-curved = { $count } curved
+plate-ends = { $count ->
+        [one] 1 end
+       *[other] { $count } ends
+    }
+plate-all-left = left
+plate-together = Together
+plate-stock = Left: { $straight } straight, { $curve } curved, { $terminal ->
+        [one] 1 terminal
+       *[other] { $terminal } terminals
+    }
+plate-animals = Animals: on the route, and left in stock
+plate-on-route = on the route,
+sums-paths = { $count ->
+        [one] 1 path
+       *[other] { $count } paths
+    }
+sums-sets = { $count ->
+        [one] 1 set of three animals
+       *[other] { $count } sets of three animals
+    }
+sums-no-set = no set of three animals yet
+sums-rabbits = { $count ->
+        [one] 1 rabbit
+       *[other] { $count } rabbits
+    }
+sums-rabbits-kept = { $count ->
+        [one] 1 rabbit, kept down by a dingo
+       *[other] { $count } rabbits, kept down by a dingo
+    }
+sums-dingo-missing = own dingo not laid yet; without it, the total is
+sums-dingo-never = own dingo never laid
+sums-nothing = 0 in all
+
+tip-done-long =
+    Your route is { $length } long now. End your turn, or undo and try another place: nothing is final before that.
+tip-rotate =
+    Your route has bitten its own tail. Turn one of the marked curves by a quarter and it has two ends again.
+tip-extend =
+    Your route came out of the billabong, so you go on at once: pick up a tile and lay it at the pulsing end.
+tip-terminal-first =
+    In this variant routes begin with a terminal. Turn it so that the path leads to where there is room.
+tip-open =
+    Pick up a tile, then a cell next to what lies there. A shared corner will do. Pick the tile again to turn it.
+tip-open-first =
+    Pick up a tile, turn it by picking it again, and lay it in the middle. Your coloured path is where your route
+    begins; the grey one is anybody’s.
+tip-terminal =
+    Nothing but a terminal fits any more: it closes an end of your route, and still counts as a path.
+tip-ends =
+    Pick up a tile and lay it at one of your pulsing ends. The numbers beside the names show how routes would grow: grey
+    paths that you join count as yours.
+tip-dingo =
+    Your points are in brackets: without your dingo on the table they come to nothing. Any turn will do, but don’t wait
+    too long.
+tip-fence =
+    The land is full in one direction, so a fence stands there. Beyond it, only terminals may lie: steer for where there
+    is room.
+tip-fence-soon =
+    Only one more row or column left in one direction; then the fence goes up. Beyond it, only terminals may lie, so
+    steer for where there is room.
+tip-curves =
+    Curves are precious: they go two ways, straight tiles only one. Lead others away from the grey paths that you want.
+tip-done =
+    End your turn, or undo and try another place.
+
+room-limitless = No border: lay as far as you like.
+room-between-west-and-east = The west and east fences stand. { $rows } to the north or south.
+room-between-north-and-south = The north and south fences stand. { $columns } to the east or west.
+room-left = Room for { $columns } and { $rows }.
+room-open = The area is { $long } × { $short }, but which way round is still open.
+room-rows = { $count ->
+        [one] 1 more row
+       *[other] { $count } more rows
+    }
+room-columns = { $count ->
+        [one] 1 more column
+       *[other] { $count } more columns
+    }

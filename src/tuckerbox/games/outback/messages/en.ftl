@@ -114,3 +114,133 @@ why-room = { $more ->
     [yes] Leaves more spaces free
    *[no] Fills more spaces, and leaves fewer free
 }
+
+tray = Dice: { $dice }
+tray-not-rolled = Dice: not rolled yet
+tray-pick = pick the dice to keep
+tray-kept = kept
+tray-used = used
+tray-used-dice = used: { $dice }
+tray-die-keep = Keep { $face }, die { $number }
+tray-die-kept = Kept { $face }, die { $number }
+tray-die-used = { $face }, used
+tray-all-kept = All kept: nothing to reroll
+tray-reroll-others = { $count ->
+        [one] Reroll the other die
+       *[other] Reroll the other { $count }
+    }
+tray-reroll-all = Reroll all { $count }
+tray-swap = Swap all five animals
+tray-roll = Keep the jeep and roll
+tray-group-on = { $animal } on { $space }
+tray-group-row = { $animal } for row { $row }
+tray-given-on = given: { $animal } on { $space }
+tray-given-row = given: { $animal } for row { $row }
+roll-over = The dice rest
+roll-now = Rolling …
+roll-none = Not rolled yet
+roll-at = Roll { $roll } of { $rolls }
+
+jeep = Jeep: { $animals }
+jeep-animal = { $animal } on the jeep
+bag-unseen = Not seen yet: { $tiles }
+bag-tiles = { $count ->
+        [one] tile in the bag
+       *[other] tiles in the bag
+    }
+faces-emu = emus
+faces-kangaroo = kangaroos
+faces-koala = koalas
+faces-platypus = platypuses
+faces-lizard = lizards
+faces-joker = jokers
+faces-none = nothing
+
+preserve = { $name }’s preserve
+preserve-large = { $name }, large
+preserve-enlarge = Enlarge
+preserve-row = Row { $number }: { $spaces }
+preserve-free = free
+preserve-blocked = blocked
+preserve-new = { $holds }, new
+preserve-new-brought = { $holds }, new, brought { $points }
+preserve-bonus = Bonus space { $space }, { $steps } steps: { $holds }
+bonus-offered = Bonus tiles on offer
+bonus-won = Bonus tile: { $asks }
+bonus-tile = Bonus tile: { $asks }, { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+bonus-tile-short = { $asks }: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+note-partner = your partner
+note-full = full
+note-first = went first
+plate-plays = playing now
+plate-plays-unseen = , playing now,
+plate-points = points:
+parts-tracks = tracks { $points }
+parts-tiles = tiles { $points }
+parts-blocked = blocked { $points }
+track-left = left: { $sum }
+track-above = above: { $sum }
+track-lowest = lowest { $count } count
+marker-at-start = at the start
+marker-on-left = on space { $place } of the left track
+marker-on-upper = on space { $place } of the upper track
+marker-counts = { $animal } { $where }, counts { $worth }
+marker-idle = { $animal } { $where }, does not count
+
+space-block = Block { $space }, row of { $row }
+space-place = Place { $animal } on { $space }, row of { $row }: needs { $row } { $animals }
+space-animals = Place an animal on { $space }, row of { $row }: { $which }
+animal-picked = { $animal }, picked: put it back
+animal-give = Give { $animal }, then pick a row
+animal-give-row = Give { $animal } for row { $row }
+animal-take = Take { $animal }, then pick a space
+animal-place = Place { $animal } on { $space }
+row-give = Give { $animal } for { $name }’s row { $row }: needs { $row } { $animals }
+row-give-any = Give an animal for { $name }’s row { $row }
+
+tip-exchange =
+    All five on the jeep are { $animals }. Swap them for new animals if these don’t suit you, or keep them and roll.
+tip-block =
+    Three rolls and nothing fits: you must block a space for good. Pick one that you will probably not fill, perhaps near
+    the top.
+tip-given =
+    Your partner sends you { $animal }. Pick its space in row { $row }, next to its own kind if you can: they score
+    together.
+tip-give =
+    The second animal of a turn is your partner’s: pick it and a row that your dice pay for. Your partner picks the space.
+tip-no-animal =
+    None of your dice shows an animal that is on the jeep. Keep the jokers, if there are any, and reroll the rest: { $rolls ->
+        [one] 1 roll
+       *[other] { $rolls } rolls
+    } left.
+tip-with-jokers = { $animals } and { $jokers ->
+        [one] 1 joker, which helps out as any animal beside a real one
+       *[other] { $jokers } jokers, which help out as any animal beside a real one
+    }
+tip-enough = You have { $dice }: enough for row { $row }. Pick the { $animal } on the jeep, then a space there.
+tip-keep = Keep your { $dice }, and reroll the others ({ $rolls ->
+        [one] 1 roll
+       *[other] { $rolls } rolls
+    } left): the more of a kind, the higher the row.
+tip-keep-or-settle = Keep your { $dice }, and reroll the others ({ $rolls ->
+        [one] 1 roll
+       *[other] { $rolls } rolls
+    } left): the more of a kind, the higher the row. Or settle { $animal } in row { $row } now.
+tip-one-fits = { $animal } still fits
+tip-some-fit = { $animals } fits
+tip-must-lay =
+    That was the last roll, but { $fits }. Settle it next to its own kind: a new animal scores a point for each one in its
+    group.
+tip-may-lay = Your dice are not used up: { $fits }. Settle it too, or end your turn.
+tip-blocked = The space is blocked for good. End your turn; the jeep is filled again.
+tip-marker-upper = Your { $animal } marker stands on space { $place } of the upper track, where every marker counts.
+tip-marker-left =
+    Your { $animal } marker stands on space { $place } of the left track, where only your lowest three count.
+tip-can-end = You can end your turn.
+tip-nothing-fits = Nothing more fits: end your turn.

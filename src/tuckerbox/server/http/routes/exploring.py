@@ -15,7 +15,7 @@ from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import GuardedRoute, always, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, as_json, refusals
 from tuckerbox.server.http.schemas import Action
-from tuckerbox.server.live import shown
+from tuckerbox.server.live import news_json
 
 LineStart = Annotated[int, Query(ge=0, le=MOST_NUMBER, description="The entry after which the line begins.")]
 TRIED = "The choices of the line, in the game's notation."
@@ -43,7 +43,7 @@ def explore_line(
     Choices that were made in the match bring the same luck as they did. For others the server makes up dice, the same
     ones each time.
     """
-    return as_json(shown.as_json(exploring.line(services, person, match_id, at, tried)))
+    return as_json(news_json.as_json(exploring.line(services, person, match_id, at, tried)))
 
 
 @router.get(

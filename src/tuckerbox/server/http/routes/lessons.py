@@ -11,7 +11,7 @@ from tuckerbox.server.actions import lessons
 from tuckerbox.server.actions.field_limits import MOST_WORD
 from tuckerbox.server.actions.types import Guidance, Lesson
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
+from tuckerbox.server.http.policy import Callers, GuardedRoute, if_long, policy
 from tuckerbox.server.http.routes.common import GameName, MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import NewLesson, PlayMoment
 
@@ -47,7 +47,7 @@ def begin_lesson(services: TheServices, person: ThePerson, game: GameName, asked
     summary="Get the lesson's step",
     responses=refusals(400, 404),
 )
-@policy(Cost.READ)
+@policy(Cost.READ, replays=if_long)
 def get_guidance(services: TheServices, match_id: MatchId) -> Guidance:
     """Return the step of the game's lesson for your decision now. An undo brings its step back."""
     return lessons.guidance(services, match_id)

@@ -9,13 +9,13 @@ from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
-from tuckerbox.server.actions import arranging, lobby, play, previews, queries, records, timekeeping, tokens
+from tuckerbox.server.actions import arranging, documents, lobby, play, previews, queries, timekeeping, tokens
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import Callers, GuardedRoute, always, looks_back, policy
+from tuckerbox.server.http.policy import Callers, GuardedRoute, always, if_long, if_past_or_long, policy
 from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,
     At,
@@ -43,7 +43,7 @@ from tuckerbox.server.http.schemas import (
     Undo,
 )
 from tuckerbox.server.http.streams import EventStream
-from tuckerbox.server.live import shown
+from tuckerbox.server.live import news_json
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.rows import Shelf
 
@@ -110,10 +110,10 @@ def list_matches(services: TheServices, person: ThePerson) -> Tables:
     responses=refusals(404),
     response_model=Table,
 )
-@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, compressed=True, replays=looks_back)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, compressed=True, replays=if_past_or_long)
 def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> Response:
     """Return a table as it is now, or as it was after entry `at`."""
-    return as_json(shown.as_json(queries.table(services, person, match_id, at)))
+    return as_json(news_json.as_json(queries.table(services, person, match_id, at)))
 
 
 @router.get(
@@ -123,7 +123,7 @@ def get_match(services: TheServices, person: ThePerson, match_id: MatchId, at: A
     responses=refusals(404),
     response_model=list[News],
 )
-@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, replays=if_long)
 def get_news(
     services: TheServices,
     person: ThePerson,
@@ -135,7 +135,7 @@ def get_news(
 
     Entries with many steps may come in parts: go on after the last one that came.
     """
-    return as_json(shown.as_json(queries.news_after(services, person, match_id, after, most)))
+    return as_json(news_json.as_json(queries.news_after(services, person, match_id, after, most)))
 
 
 @router.get(
@@ -171,7 +171,7 @@ async def stream_match(
 @router.post(
     "/matches/{match_id}/sit", operation_id="sit", summary="Take a seat", responses=refusals(400, 403, 404, 409, 413)
 )
-@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS, replays=if_long)
 def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
     """Take a seat, or bring your seat to another device. The match starts when all seats are taken."""
     return lobby.sit(
@@ -245,7 +245,7 @@ def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat
     summary="Revoke a token",
     responses=refusals(403, 404, 409, 413),
 )
-@policy(Cost.PLAY)
+@policy(Cost.PLAY, replays=if_long)
 def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Table:
     """Revoke a seat's token."""
     return tokens.take_back(services, person, match_id, seat)
@@ -288,7 +288,7 @@ async def move(services: TheServices, person: ThePerson, match_id: MatchId, aske
     summary="Preview a choice",
     responses=refusals(400, 403, 404, 409),
 )
-@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, replays=if_long)
 def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
     """Return the effects of a choice, as far as they are certain."""
     return queries.preview(services, person, match_id, action)
@@ -309,7 +309,7 @@ async def get_previews(
 
     If there are very many choices, only the first of them are included.
     """
-    return as_json(shown.as_json(await previews.previews(services, person, match_id, asked.n)))
+    return as_json(news_json.as_json(await previews.previews(services, person, match_id, asked.n)))
 
 
 @router.get(
@@ -318,7 +318,7 @@ async def get_previews(
     summary="Ask why an action is not legal",
     responses=refusals(404, 409),
 )
-@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, replays=if_long)
 def why(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Why:
     """Explain why an action is not legal now, and what would work."""
     return queries.why(services, person, match_id, action)
@@ -407,7 +407,7 @@ def get_chat(
 @policy(Cost.TALK, Callers.PEOPLE_AND_PROGRAMS)
 def say(services: TheServices, person: ThePerson, match_id: MatchId, asked: Say) -> ChatLine:
     """Say something in the table's chat."""
-    return play.say(services, person, match_id, asked.text, asked.key, asked.seat)
+    return play.send_chat(services, person, match_id, asked.text, asked.key, asked.seat)
 
 
 @router.post(
@@ -437,7 +437,7 @@ def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: 
     You play all seats at your browser, except for those that you give to bots and those to which you invite others.
     Inviting is refused if anything is hidden at that moment, because you could have seen it.
     """
-    return records.play_on(services, person, match_id, asked.at, asked.key, asked.invited, asked.bots)
+    return documents.play_on(services, person, match_id, asked.at, asked.key, asked.invited, asked.bots)
 
 
 @router.get(
@@ -450,7 +450,7 @@ def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: 
 @policy(Cost.REPLAY, compressed=True)
 def get_record(services: TheServices, match_id: MatchId) -> PlainTextResponse:
     """Return the match's document. The dice's secret is in it only once the match is over."""
-    name, text = records.download(services, match_id)
+    name, text = documents.download(services, match_id)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -458,7 +458,7 @@ def get_record(services: TheServices, match_id: MatchId) -> PlainTextResponse:
 @policy(Cost.VERIFY)
 def verify(services: TheServices, match_id: MatchId) -> Verdict:
     """Replay the whole record, and check every line and all dice."""
-    return records.verify(services, match_id)
+    return documents.verify(services, match_id)
 
 
 @router.post(
@@ -476,4 +476,4 @@ def upload_record(
     document: Annotated[str, Body(media_type="text/plain", max_length=MOST_BODY, examples=[examples.RECORD])],
 ) -> Table:
     """Upload a match document, to look at it or to play on from it. Every line is checked."""
-    return records.upload(services, person, document)
+    return documents.upload(services, person, document)

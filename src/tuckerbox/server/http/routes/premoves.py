@@ -10,7 +10,7 @@ from tuckerbox.presentation import Premove
 from tuckerbox.server.actions import premoves
 from tuckerbox.server.actions.field_limits import MOST_SEATS
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import GuardedRoute, policy
+from tuckerbox.server.http.policy import GuardedRoute, if_long, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Action, NewPremove
 
@@ -23,7 +23,7 @@ router = APIRouter(
 
 
 @router.get("", operation_id="getPremove", summary="Look ahead", responses=refusals(400, 403, 404, 409))
-@policy(Cost.PREVIEW, compressed=True)
+@policy(Cost.PREVIEW, compressed=True, replays=if_long)
 def get_premove(
     services: TheServices,
     person: ThePerson,
@@ -50,7 +50,7 @@ async def plan_turn(services: TheServices, person: ThePerson, match_id: MatchId,
 
 
 @router.delete("", operation_id="takePremoveBack", summary="Take a plan back", responses=refusals(403, 404, 409, 413))
-@policy(Cost.PLAY)
+@policy(Cost.PLAY, replays=if_long)
 def take_premove_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: OwnSeat = None) -> Premove:
     """Take back what you have planned, or forget what has become of it."""
     return premoves.take_back(services, person, match_id, seat)

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from tuckerbox.server.actions import analyses, hints, positions
 from tuckerbox.server.actions.types import Analysis, BotTurn, Hint, PortablePosition
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import GuardedRoute, looks_back, policy
+from tuckerbox.server.http.policy import GuardedRoute, if_long, if_past_or_long, policy
 from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,
     At,
@@ -26,21 +26,21 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", t
 
 
 @router.post("/hint", operation_id="askHint", summary="Ask for a hint", responses=refusals(403, 404, 409, 413))
-@policy(Cost.THINK)
+@policy(Cost.THINK, replays=if_long)
 def ask_hint(services: TheServices, person: ThePerson, match_id: MatchId, asked: ForSeat) -> Hint:
     """Start the search for a hint for the seat that has the turn. If it was started before, return the hint."""
     return hints.ask(services, person, match_id, asked.seat)
 
 
 @router.get("/hint", operation_id="getHint", summary="Get a hint", responses=refusals(403, 404, 409))
-@policy(Cost.READ)
+@policy(Cost.READ, replays=if_long)
 def get_hint(services: TheServices, person: ThePerson, match_id: MatchId) -> Hint:
     """Return what the search for the hint has found so far. The hint is dropped when the match goes on."""
     return hints.current(services, person, match_id)
 
 
 @router.post("/analysis", operation_id="askAnalysis", summary="Ask for an analysis", responses=refusals(404, 409, 413))
-@policy(Cost.THINK)
+@policy(Cost.THINK, replays=if_long)
 def ask_analysis(services: TheServices, person: ThePerson, match_id: MatchId, _: ForAll) -> Analysis:
     """Start the analysis of a finished match. If it was started before, return it: all get the same one."""
     return analyses.ask(services, person, match_id)
@@ -54,7 +54,7 @@ def get_analysis(services: TheServices, match_id: MatchId) -> Analysis:
 
 
 @router.get("/position", operation_id="getPosition", summary="Get a position", responses=refusals(403, 404, 409))
-@policy(Cost.READ, replays=looks_back)
+@policy(Cost.READ, replays=if_past_or_long)
 def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> PortablePosition:
     """Return a position as bytes, so that you can search it yourself, wherever you could ask for a hint or an analysis.
 

@@ -5,7 +5,7 @@ import { fixture, names } from "../fixtures";
 import { seated } from "../seated";
 import type { AuztraliaView, OldCard } from "../view";
 import Combat from "./Combat.svelte";
-import { blowOf, EMPTY_STAGE, foesOf, mover, stage, verdictOf } from "./stage";
+import { blowOf, EMPTY_STAGE, foesOf, mover, stage, effectOf } from "./stage";
 
 afterEach(cleanup);
 
@@ -30,7 +30,7 @@ test("only units that are there hit", () => {
 
 test("damage by all Old Ones adds up, and only a force with airships can lose some", () => {
   const foes = [...foesOf(fixture("seen").view), ...foesOf(fixture("seen").view)];
-  expect(verdictOf(card, foes, ["infantry"])).toEqual({
+  expect(effectOf(card, foes, ["infantry"])).toEqual({
     deals: foes.map(() => 1),
     damage: 2 * foes.length,
     air_damage: 0,

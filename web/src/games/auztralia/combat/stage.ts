@@ -120,7 +120,7 @@ export function blowOf(card: OldCard, kind: OldOne["kind"], force: readonly Unit
   return { ...row, hit_by: row.hit_by.filter((unit) => force.includes(unit)) };
 }
 
-export interface Verdict {
+export interface CardEffect {
   /** The damage that the force deals to each Old One, in their order. */
   deals: readonly number[];
   /** The damage that all of them deal together. */
@@ -129,8 +129,8 @@ export interface Verdict {
   sanity: number;
 }
 
-/** Return everything that a card does in this combat. */
-export function verdictOf(card: OldCard, foes: readonly OldOne[], force: readonly UnitName[]): Verdict {
+/** Return the whole effect of a card in this combat. */
+export function effectOf(card: OldCard, foes: readonly OldOne[], force: readonly UnitName[]): CardEffect {
   const blows = foes.map(({ kind }) => blowOf(card, kind, force));
   const sum = (part: "damage" | "air_damage" | "sanity") => blows.reduce((all, blow) => all + blow[part], 0);
   return {

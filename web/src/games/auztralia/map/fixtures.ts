@@ -1,8 +1,8 @@
 // Moments of real matches for the map's tests; `python -m tests.moments` makes them.
 
 import { momentsIn, type Fixture } from "../../../testing/boardFixtures";
-import type { AuztraliaView } from "../view";
+import type { AuztraliaTypes } from "../choice";
 
 export const { names, fixture } = momentsIn(
-  import.meta.glob<Fixture<AuztraliaView>>("./fixtures/*.json", { eager: true, import: "default" }),
+  import.meta.glob<Fixture<AuztraliaTypes>>("./fixtures/*.json", { eager: true, import: "default" }),
 );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { narrowed } from "../../../table/turn/narrowChoices";
+import type { AuztraliaChoice } from "../choice";
 import { UNIT_NAMES, type OldOne } from "../view";
 import { ghosts, traces } from "./changes";
 import { fixture, names } from "./fixtures";
@@ -69,7 +70,7 @@ describe.each(names)("in %s", (name) => {
 test("a hex with several resources fans out once it is picked", () => {
   const { view } = fixture("mine");
   const hex = view.hexes.find(({ resources }) => Object.keys(resources).length > 0)!.hex;
-  const offered = ["coal", "iron"].map((resource) => ({
+  const offered = (["coal", "iron"] as const).map((resource): AuztraliaChoice => ({
     action: `mine ${hex} ${resource}`,
     kind: "mine",
     fields: { hex, resource },

@@ -1,7 +1,7 @@
 // The places on the map that the remaining choices are about.
 
-import type { Choice } from "../../../api/client";
-import type { Picked } from "../../contract";
+import type { OfKind, Picked } from "../../contract";
+import type { AuztraliaChoice } from "../choice";
 import type { AuztraliaView, Direction, HexName } from "../view";
 import { beside, border, hexAt, middle, named, sideAt, type Point } from "./geometry";
 
@@ -17,6 +17,8 @@ const DEEDS: readonly string[] = [
   "abandon",
 ] satisfies Deed[];
 
+type OnMap = OfKind<AuztraliaChoice, Deed>;
+
 /** A place on the map, and the choices that begin there. */
 export interface Target {
   name: string;
@@ -25,20 +27,20 @@ export interface Target {
   /** Of a track. */
   side: Direction | null;
   at: Point;
-  choices: readonly Choice[];
+  choices: readonly OnMap[];
   /** The fields to pick for these choices. */
-  pick: Picked;
+  pick: Picked<AuztraliaChoice>;
 }
 
 /** The distance to which the choices of a hex fan out, once it was picked. */
 const FAN = 52;
 
-export function isOnMap({ kind }: Choice): boolean {
-  return DEEDS.includes(kind);
+export function isOnMap(choice: AuztraliaChoice): choice is OnMap {
+  return DEEDS.includes(choice.kind);
 }
 
 /** Return the places that can be chosen: a track's border, or a hex; a hex that was picked already fans out. */
-export function targets(choices: readonly Choice[], picked: Picked): Target[] {
+export function targets(choices: readonly AuztraliaChoice[], picked: Picked<AuztraliaChoice>): Target[] {
   const found = new Map<string, Target>();
   for (const choice of choices.filter(isOnMap)) {
     const target = targetOf(choice);
@@ -50,18 +52,18 @@ export function targets(choices: readonly Choice[], picked: Picked): Target[] {
   );
 }
 
-function targetOf(choice: Choice): Target {
-  const hex = String(choice.fields.hex);
-  const deed = choice.kind as Deed;
-  const side = deed === "track" ? (String(choice.fields.side) as Direction) : null;
+function targetOf(choice: OnMap): Target {
+  const { kind, fields } = choice;
+  const { hex } = fields;
+  const side = kind === "track" ? fields.side : null;
   return {
     name: side ? `${hex} ${side}` : hex,
-    deed,
+    deed: kind,
     hex,
     side,
     at: side ? border(hex, side) : middle(hex),
     choices: [choice],
-    pick: { kind: choice.kind, hex, ...(side && { side }) },
+    pick: { kind, hex, ...(side && { side }) },
   };
 }
 

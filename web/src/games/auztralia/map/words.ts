@@ -1,31 +1,27 @@
 // Words for hexes and what is on them.
 
-import { alternatives, counted, listed } from "../../../english";
-import { GOOD_TITLES, hexNamed, KIND_TITLES, units } from "../words";
-import type { AuztraliaView, Good, Hex, OldOne, UnitName } from "../view";
+import { alternatives, listed } from "../../../english";
+import { CROP_TITLES, GOOD_TITLES, hexNamed, KIND_TITLES, UNITS_TITLES } from "../words";
+import type { AuztraliaView, Good, Hex, OldOne } from "../view";
 import { reaching } from "./reach";
+import { say } from "../say";
 
 type NameOfSeat = (seat: number) => string;
 
-const TERRAINS: Readonly<Record<Hex["terrain"], string>> = {
-  coast: "coast",
-  hill: "hills",
-  outback: "outback",
-  farmland: "farmland",
-  numbered: "outback",
-};
-const LEVELS = ["", "level I", "level II", "level III"];
+const levelNamed = (level: number): string => say("hex-level", { level: "I".repeat(level) });
 
 function resourceSaid([what, pieces]: [string, number]): string {
-  return what === "token" ? counted(pieces, "token") : `${pieces} ${GOOD_TITLES[what as Good]}`;
+  return what === "token" ? say("hex-tokens", { count: pieces }) : `${pieces} ${GOOD_TITLES[what as Good]}`;
 }
 
 /** Return what is on a hex, as a sentence or two. */
 export function hexSaid(hex: Hex, ones: readonly OldOne[], next: string | null, nameOf: NameOfSeat): string {
   const ground =
-    hex.terrain === "numbered" ? `${TERRAINS[hex.terrain]} of ${LEVELS[hex.level]}` : TERRAINS[hex.terrain];
+    hex.terrain === "numbered"
+      ? say("hex-numbered", { level: levelNamed(hex.level) })
+      : say(`terrain-${hex.terrain}`);
   const things = [
-    ...(hex.port === null ? [] : [`${nameOf(hex.port)}’s port`]),
+    ...(hex.port === null ? [] : [say("hex-port", { name: nameOf(hex.port) })]),
     ...(hex.farm ? [farmSaid(hex.farm, nameOf)] : []),
     ...ones.map((one) => oldOneSaid(one, nameOf)),
     ...(hex.hidden ? [sleeperSaid(hex, next)] : []),
@@ -35,28 +31,35 @@ export function hexSaid(hex: Hex, ones: readonly OldOne[], next: string | null, 
 }
 
 function farmSaid({ seat, crop, blighted }: NonNullable<Hex["farm"]>, nameOf: NameOfSeat): string {
-  return `${nameOf(seat)}’s ${crop} farm${blighted ? ", blighted" : ""}`;
+  return say(blighted ? "hex-farm-blighted" : "hex-farm", { name: nameOf(seat), crop: CROP_TITLES[crop] });
 }
 
 function sleeperSaid({ hex, hidden, number }: Hex, next: string | null): string {
-  const order = hex === next ? "the next to wake" : `number ${number}`;
-  return `something of ${LEVELS[hidden]} asleep, ${order}`;
+  const level = levelNamed(hidden);
+  return hex === next
+    ? say("hex-sleeper-next", { level })
+    : say("hex-sleeper", { level, number: number ?? 0 });
 }
 
 function oldOneSaid(one: OldOne, nameOf: NameOfSeat): string {
-  const struck = one.damage.flatMap((damage, seat) => (damage ? [`${damage} by ${nameOf(seat)}`] : []));
-  return `${KIND_TITLES[one.kind]}, ${counted(one.points, "point")}, ${struck.length ? `struck ${listed(struck)} of` : "takes"} ${one.capacity}`;
+  const struck = one.damage.flatMap((damage, seat) =>
+    damage ? [say("damage-by", { damage, name: nameOf(seat) })] : [],
+  );
+  const values = { kind: KIND_TITLES[one.kind], points: one.points, capacity: one.capacity };
+  return struck.length
+    ? say("hex-old-one-struck", { ...values, struck: listed(struck) })
+    : say("hex-old-one", values);
 }
 
 /** Return what an Old One would do if a card moved it. */
 export function preySaid(one: OldOne): string {
   const who = KIND_TITLES[one.kind];
-  if (one.kind === "temple") return "Temples stay where they are.";
-  if (!one.prey) return `${who}: nothing draws them just now.`;
+  if (one.kind === "temple") return say("prey-temple");
+  if (!one.prey) return say("prey-none", { who });
   const { away, hexes, next } = one.prey;
   const way =
-    next.length > 1 ? ` The card decides on the first step: ${alternatives(next.map(hexNamed))}.` : "";
-  return `${who} would go for ${alternatives(hexes.map(hexNamed))}, ${counted(away, "step")} away.${way}`;
+    next.length > 1 ? ` ${say("prey-first-step", { hexes: alternatives(next.map(hexNamed)) })}` : "";
+  return `${say("prey-goes", { who, hexes: alternatives(hexes.map(hexNamed)), steps: away })}${way}`;
 }
 
 /** Return the units of the player to move that get to a hex. */
@@ -67,10 +70,8 @@ export function reachSaid(view: AuztraliaView, hex: Hex, nameOf: NameOfSeat): st
   const away = reach.by_land[hex.hex];
   const found = reaching(reach, hex.hex);
   const rails =
-    away === undefined
-      ? "No way over land"
-      : `${counted(away, "hex", "hexes")} off ${nameOf(reach.seat)}’s rails`;
-  return `${rails}: ${found.length ? `in reach of ${listed(found.map(unitNamed))}` : "out of reach of all units"}.`;
+    away === undefined ? say("reach-no-way") : say("reach-off", { count: away, name: nameOf(reach.seat) });
+  return found.length
+    ? say("reach-units", { rails, units: listed(found.map((unit) => UNITS_TITLES[unit])) })
+    : say("reach-none", { rails });
 }
-
-const unitNamed = (unit: UnitName): string => units(unit, 2).replace(/^2 /, "");

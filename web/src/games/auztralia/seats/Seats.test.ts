@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
 import { NAMES } from "../../../testing/boardAt";
 import { fixture } from "../fixtures";
+import { of } from "../offers";
 import { seated, targets } from "../seated";
 import { BOX_NAMES } from "../view";
 import Seats from "./Seats.svelte";
@@ -75,15 +76,15 @@ test("what a choice would bring is shown before it is taken", async () => {
 
 test("units are sent by kind, then by number", async () => {
   const { choices } = fixture("force");
-  const several = choices.find(({ kind, fields }) => kind === "send" && fields.number === "2")!;
+  const several = of(choices, "send").find(({ fields }) => fields.number === "2")!;
   const { act, pick } = seated(Seats, fixture("force"));
   await fireEvent.click(screen.getByRole("button", { name: new RegExp("^Send .* at most$") }));
-  const picked = { kind: "send", unit: several.fields.unit };
+  const picked = { kind: several.kind, unit: several.fields.unit };
   expect(act.pick).toHaveBeenCalledWith(picked);
   await pick(picked);
   const many = within(screen.getByRole("group", { name: "How many" })).getAllByRole("button");
   expect(many).toHaveLength(
-    choices.filter(({ kind, fields }) => kind === "send" && fields.unit === several.fields.unit).length,
+    of(choices, "send").filter(({ fields }) => fields.unit === several.fields.unit).length,
   );
   await fireEvent.click(many[1]!);
   expect(act.play).toHaveBeenCalledWith(several);

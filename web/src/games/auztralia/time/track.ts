@@ -1,6 +1,7 @@
 // The part of the time track to show, and where the discs are on it, as plain numbers.
 
 import type { AuztraliaView, Time } from "../view";
+import { say } from "../say";
 
 /** The space where the Old Ones' disc waits until all players have passed it. */
 export const OLD_ONES_START = 22;
@@ -36,11 +37,11 @@ export function goesNext(
   if (!next) return null;
   const { seat } = next;
   const oldOnes = seat === null;
-  let says = oldOnes ? "go after this" : "goes after this";
-  if (phase === "placing-port" || phase === "choosing-objective") says = "will go first";
-  else if (deciding === null) says = oldOnes ? "are next" : "is next";
-  else if (deciding === seat) says = "acts";
-  return { seat, says: brief ? says : `${says}, being furthest back` };
+  let says = say(oldOnes ? "next-old-after" : "next-after");
+  if (phase === "placing-port" || phase === "choosing-objective") says = say("next-first");
+  else if (deciding === null) says = say(oldOnes ? "next-old-now" : "next-now");
+  else if (deciding === seat) says = say("next-acts");
+  return { seat, says: brief ? says : say("next-because", { says }) };
 }
 
 /** Return the rows that the track is folded into: spaces from and to, both included. */

@@ -1,0 +1,55 @@
+"""`tuckerbox bounce`: take an email from a mail server that may report that one of the server's emails has bounced."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+from typer import TyperException
+
+from tuckerbox.cli.errors import BadInputError
+from tuckerbox.cli.serve import ServersDatabase, needs, settings_from
+
+
+class DeferredError(TyperException):
+    """The email can't be dealt with now. The mail server, which knows this exit code, will try again."""
+
+    exit_code = 75  # EX_TEMPFAIL
+
+
+def bounce(
+    database: ServersDatabase = None,
+) -> None:
+    """Read an email on stdin. If it reports that an address does not exist, the server sends no more emails there.
+
+    For mail servers: docs/hosting.md says how to set one up. Any other email is ignored.
+    """
+    try:
+        from tuckerbox.server.notify.bounces import MOST_BYTES, read_bounce
+        from tuckerbox.server.store import DatabaseError, Store, UnavailableError
+    except ImportError as missing:
+        raise DeferredError(needs(missing)) from None
+    raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+    while sys.stdin.buffer.read(MOST_BYTES):  # a mail server may take it for a failure if not everything is read
+        pass
+    if len(raw) > MOST_BYTES:
+        typer.echo("Ignored: the email is too long for a bounce.")
+        return
+    found = read_bounce(raw)
+    if found is None:
+        typer.echo("Ignored: the email does not report that an address does not exist.")
+        return
+    try:
+        store = Store(settings_from(database, [], []).database_url)
+    except (BadInputError, DatabaseError) as wrong:
+        raise DeferredError(str(wrong)) from None
+    try:
+        removed = store.notices.remove_bounced(found.key, found.addresses)
+    except UnavailableError as wrong:
+        raise DeferredError(str(wrong)) from None
+    finally:
+        store.close()
+    if removed:
+        typer.echo("Taken: the address does not exist, so the server sends nothing there any more.")
+    else:
+        typer.echo("Ignored: the server has sent no such email to this address, or has removed the address since.")

@@ -1,0 +1,108 @@
+"""Plays the matches of a shard, and records each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from tuckerbox.bots import Budget, Decider
+from tuckerbox.bots.bot import FREE
+from tuckerbox.bots.search import SearchDecider, SearchResult
+from tuckerbox.data.plan import DatasetPlan
+from tuckerbox.envs import ways_to_play
+from tuckerbox.envs.observer import Observer
+from tuckerbox.kernel.engine import luck_of
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Many
+from tuckerbox.match_runner import Played, runner
+
+
+@dataclass
+class NotedDecisions:
+    """The decisions of a match. Each has the state before it, the seat, the action, and the search if there was one."""
+
+    states: list[bytes] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
+    codes: list[int] = field(default_factory=list)
+    searches: list[SearchResult | None] = field(default_factory=list)
+
+    def add(self, position: Position, seat: int, code: int, search: SearchResult | None = None) -> None:
+        self.states.append(bytes(position.raw))
+        self.seats.append(seat)
+        self.codes.append(code)
+        self.searches.append(search)
+
+
+@dataclass
+class NotedMatch:
+    """A match of a dataset with its decisions. `luck` is NATURE's at the beginning."""
+
+    number: int
+    line_up: Sequence[int]
+    luck: bytes
+    decisions: NotedDecisions
+    played: Played
+
+
+class NotingDecider:
+    """Wraps a bot, and records its decisions."""
+
+    def __init__(self, decider: Decider, decisions: NotedDecisions) -> None:
+        self.decider = decider
+        self.decisions = decisions
+
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+        search = None
+        if isinstance(self.decider, SearchDecider):
+            code, search = self.decider.explained(position, lucks, budget)
+        else:
+            code = self.decider.decide(position, lucks, budget)
+        self.decisions.add(position, position.turn, code, search)
+        return code
+
+
+def play_match(plan: DatasetPlan, number: int) -> NotedMatch:
+    """Play a match. It is reproducible, unless a bot's budget is in seconds.
+
+    NATURE's random stream depends only on the plan and the match, so a bot that thinks longer does not change what is
+    drawn. The bots are new in each match.
+    """
+    running = runner(plan)
+    line_up = plan.line_up(number)
+    names = [plan.bots[bot] for bot in line_up]
+    luck = plan.luck(number)
+    own = [luck_of(running.engine, plan.luck(number, seat)) for seat in range(plan.seats)]
+    decisions = NotedDecisions()
+    deciders = [NotingDecider(decider, decisions) for decider in running.sit(names)]
+    played = running.play(deciders, luck_of(running.engine, luck), own)
+    return NotedMatch(number, line_up, bytes(luck.raw), decisions, played)
+
+
+def replayed(plan: DatasetPlan, luck: bytes, codes: Sequence[int], seats: Sequence[int]) -> NotedDecisions:
+    """Replay a match from its codes, and return its decisions."""
+    running = runner(plan)
+    lucks = luck_of(running.engine, Luck(bytearray(luck)))
+    position, decisions = running.start.copy(), NotedDecisions()
+    for code, seat in zip(codes, seats, strict=True):
+        turn = position.advance(lucks)
+        assert turn == seat, "the match is replayed as it was played"
+        decisions.add(position, seat, code)
+        position.step(code, lucks)
+    return decisions
+
+
+@lru_cache(1)
+def observer(plan: DatasetPlan) -> Observer:
+    """Return the observer for the positions of a plan's matches, cached. Raise ValueError if they can't be observed."""
+    running = runner(plan)
+    game, places = running.game, None
+    if plan.observe:
+        try:
+            places = ways_to_play.window(game, [running.start])
+        except ValueError:
+            raise ValueError(
+                f"{game.title} has too many actions for a mask with these options: write a dataset of codes."
+            ) from None
+    return Observer(running.engine, places, game.actions.count if places is None else len(places), observe=plan.observe)

@@ -1,0 +1,86 @@
+"""A batch of one lane, for environments that play one match, decision by decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import randbits
+from typing import Any
+
+import numpy as np
+
+from tuckerbox import games
+from tuckerbox.envs.arrays import Array
+from tuckerbox.envs.batch import Batch, Illegal, Rewards
+from tuckerbox.envs.opponents import Opponents
+from tuckerbox.kernel.position import Position
+
+
+class SingleLane:
+    """A match whose seats decide in turn, with a new match after each reset."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        illegal: Illegal = "raise",
+        rewards: Rewards = "win",
+        opponents: Opponents | None = None,
+        components: str | Path | None = None,
+        **options: Any,
+    ) -> None:
+        self.batch = Batch(
+            game, seats, illegal=illegal, rewards=rewards, opponents=opponents, components=components,
+            auto_reset=False, seed=randbits(63), **options,
+        )  # fmt: skip
+        self.seats = int(self.batch.seats[0])
+        self.actions = self.batch.actions
+        self.size = self.batch.observations.shape[1]
+        self.nothing = np.zeros(self.actions, np.int8)
+
+    def reset(self, seed: int | None) -> None:
+        self.batch.reset(seed=seed)
+
+    def step(self, action: Any) -> None:
+        """Take an action for the seat that decides. Raise ActionError, and change nothing, if it is not legal."""
+        given = np.asarray(action)
+        if given.shape != () or given.dtype.kind not in "iu":
+            raise ValueError(f"An action must be a whole number from 0 to {self.actions - 1}, not {action!r}.")
+        self.batch.step(given.reshape(1))
+
+    @property
+    def turn(self) -> int:
+        """The seat that decides, or −1 after the end."""
+        return int(self.batch.turns[0])
+
+    @property
+    def over(self) -> bool:
+        return self.turn < 0
+
+    @property
+    def mask(self) -> Array:
+        """The legal actions, as 0 and 1."""
+        legal: Array = self.batch.mask()[0].view(np.int8)
+        return legal
+
+    def observation(self, seat: int) -> Array:
+        """Return a seat's observation."""
+        found: Array = (self.batch.observations if seat == self.turn else self.batch.observe(seat))[0].copy()
+        return found
+
+    @property
+    def position(self) -> Position:
+        return self.batch.position(0)
+
+    def info(self) -> dict[str, Any]:
+        """Return the points and the number of steps after the end of the match, before it an empty dict."""
+        if not self.over:
+            return {}
+        points = self.batch.final_points[0, : self.seats].tolist()
+        return {"points": points, "steps": int(self.batch.final_steps[0])}
+
+
+def environment_name(game: str) -> str:
+    """Return the name of a game's environments, with the version of the rules: `GAME-v1`."""
+    found = games.game(game)
+    return f"{found.title.replace(' ', '')}-v{found.version}"

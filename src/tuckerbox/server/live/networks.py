@@ -1,0 +1,29 @@
+"""The network that each person's last request came from.
+
+Many cookies in one network get no more turns than one.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+UNKNOWN = "unknown"
+MOST_KEPT = 100_000  # people; about 25 MB
+
+
+class Networks:
+    """The networks of the people who have lately sent requests to this process."""
+
+    def __init__(self) -> None:
+        self._of: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, person: str, network: str) -> None:
+        """Remember where a person is. Call this on the event loop."""
+        self._of[person] = network
+        self._of.move_to_end(person)
+        if len(self._of) > MOST_KEPT:
+            self._of.popitem(last=False)
+
+    def of(self, person: str) -> str:
+        """Return a person's network. All people whose network is not known share one. Thread-safe."""
+        return self._of.get(person, UNKNOWN)

@@ -1,0 +1,27 @@
+// The rule for fetching the files of tables before anybody asks for them.
+
+/** The facts about a connection that only some browsers know. */
+interface Connection {
+  saveData?: boolean;
+  type?: string;
+}
+
+export interface Circumstances {
+  /** True if the client runs as an installed app. */
+  installed: boolean;
+  /** The number of tables in this browser. */
+  tables: number;
+  /** Undefined if the browser can't tell. */
+  connection?: Connection | undefined;
+}
+
+/** Return whether bytes may cost money. Where the browser can't tell, they may unless this is an app. */
+function isMetered({ installed, connection }: Circumstances): boolean {
+  if (!connection) return !installed;
+  return connection.saveData === true || connection.type === "cellular";
+}
+
+/** Return whether to fetch: somebody is likely to play in this browser, and it costs them nothing. */
+export function mayPrefetch(here: Circumstances): boolean {
+  return (here.installed || here.tables > 0) && !isMetered(here);
+}

@@ -1,0 +1,77 @@
+// The analyses that this device has made, in IndexedDB, so that they are there again when somebody comes back to the
+// match. Storage may be missing, full or forbidden: then they last until the table is left.
+
+import type { Analysis } from "../../api/client";
+import type { Prospects } from "../../thinking/thoughts";
+
+/** An analysis that has not reached the end yet, and the results about the decisions so far. */
+export interface BegunAnalysis {
+  analysis: Analysis;
+  found: readonly Prospects[];
+}
+
+/** The analyses of one match. */
+export interface KeptAnalyses {
+  match: string;
+  /** The match's last entry. If the match has gone on since, they are out of date. */
+  last: number;
+  /** The deepest complete one. */
+  deepest: Analysis | null;
+  /** The one that was begun after that. */
+  begun: BegunAnalysis | null;
+}
+
+const DATABASE = "tuckerbox.analyses";
+const STORE = "matches";
+const TIME = "time";
+const MOST = 20; // matches
+
+export class AnalysisStore {
+  #opened: Promise<IDBDatabase> | null = null;
+
+  /** Return the analyses of a match; null if none are kept. */
+  async read(match: string): Promise<KeptAnalyses | null> {
+    try {
+      const store = await this.#store("readonly");
+      return (await resultOf<KeptAnalyses | undefined>(store.get(match))) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keep the analyses of a match. If there are many matches, delete those that were kept longest ago. */
+  async write(kept: KeptAnalyses): Promise<void> {
+    try {
+      const store = await this.#store("readwrite");
+      store.put({ ...kept, [TIME]: Date.now() });
+      const oldestFirst = await resultOf(store.index(TIME).getAllKeys());
+      for (const match of oldestFirst.slice(0, -MOST)) store.delete(match);
+    } catch {
+      // They last until the table is left.
+    }
+  }
+
+  async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    const database = await (this.#opened ??= this.#open());
+    return database.transaction(STORE, mode).objectStore(STORE);
+  }
+
+  async #open(): Promise<IDBDatabase> {
+    const opening = indexedDB.open(DATABASE);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore(STORE, { keyPath: "match" }).createIndex(TIME, TIME);
+    const database = await resultOf(opening);
+    database.onclose = () => (this.#opened = null);
+    return database;
+  }
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+}
+
+/** The analyses that this browser keeps. */
+export const analysisStore = new AnalysisStore();

@@ -1,0 +1,41 @@
+// Where a table thinks: on this device or, where the backend can do it too, there.
+
+import { EngineError } from "../../engine/manifest";
+import { say } from "../../messages/say";
+import type { Thinks } from "../../thinking/thinker";
+import { isPageVisible } from "../match/pageSleep";
+
+/** The milliseconds without any result after which thinking here takes too long, if the backend can think instead. */
+const PATIENCE = 5_000;
+
+export interface Thinking {
+  readonly thinker: Thinks;
+  /** True if hints, bots and analyses should think on this device. */
+  readonly here: boolean;
+  /** Tells people why the backend thinks instead. */
+  failed(reason: string): void;
+}
+
+/** Return a thinker that gives up if there is no result for a while. A hidden page thinks nothing, and gives nothing up. */
+export function promptly(thinker: Thinks): Thinks {
+  return {
+    async think(request, { progress, signal } = {}) {
+      const late = new AbortController();
+      let timer: ReturnType<typeof setTimeout>;
+      const wait = () => (timer = setTimeout(() => (isPageVisible() ? giveUp() : wait()), PATIENCE));
+      const giveUp = () => late.abort(new EngineError(say("thinking-late")));
+      wait();
+      try {
+        return await thinker.think(request, {
+          signal: AbortSignal.any(signal ? [signal, late.signal] : [late.signal]),
+          progress: (found, done) => {
+            clearTimeout(timer);
+            progress?.(found, done);
+          },
+        });
+      } finally {
+        clearTimeout(timer!);
+      }
+    },
+  };
+}
