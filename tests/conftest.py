@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from tests import rule_tables
 from tests.of_games import WITH_OBSERVATION
+from tests.seeded_secrets import seeded_secrets
 from tuckerbox.cli import compile_games
 from tuckerbox.kernel.contract import SENSIBLE
 from tuckerbox.kernel.engine import LANES, lanes_build
@@ -58,6 +60,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def unburdened() -> None:
     """Exempt the objects of earlier tests from garbage collection, which took half the time of a browser test."""
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def same_luck(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Give each test its own dice and ids, the same in every run: no test in this process passes only by chance."""
+    with seeded_secrets(request.node.nodeid):
+        yield
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -73,7 +73,7 @@ def match_until(wanted: Callable[[Match], bool]) -> Match:
     """Return a match of some game, played at random until it is as wanted."""
     for game in games.names():
         for seed in range(3):
-            match, rng = tuckerbox.new(game, ["Anna", "Ben"], native=False), random.Random(seed)
+            match, rng = tuckerbox.new(game, ["Anna", "Ben"], seed=str(seed), native=False), random.Random(seed)
             while not match.over:
                 if wanted(match):
                     return match

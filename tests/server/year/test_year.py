@@ -6,14 +6,13 @@ Most people there play one match at a time, so that two cores live the year in u
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
-from random import Random
 
 import pytest
 
+from tests.seeded_secrets import seeded_secrets
 from tests.server.year import checks, people
 from tests.server.year.town import Town
 from tuckerbox import games, native_builds
@@ -84,11 +83,8 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Town]:
         native_builds.load(games.game(name))
 
     def live(people: int, days: int, seed: int) -> Town:
-        town, luck = Town(tmp_path_factory.mktemp("town"), people, days, seed), Random(seed)
-        with pytest.MonkeyPatch.context() as seeded:
-            seeded.setattr(secrets, "token_bytes", lambda many=32: luck.randbytes(many))
-            seeded.setattr(secrets, "token_hex", lambda many=32: luck.randbytes(many).hex())
-            seeded.setattr(secrets, "token_urlsafe", lambda many=32: luck.randbytes(many).hex()[: 4 * many // 3])
+        town = Town(tmp_path_factory.mktemp("town"), people, days, seed)
+        with seeded_secrets(seed):
             town.live()
         return town
 
