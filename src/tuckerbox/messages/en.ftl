@@ -717,6 +717,8 @@ analysis-means-luck = Luck adds up what the luck in a player’s turns was worth
 analysis-deeper = Go deeper
 analysis-deeper-says = { $simulations } simulations for each decision, on this device
 analysis-stop = Stop
+analysis-unkept =
+    This browser has no room left to keep the analysis, so it lasts until you leave the table.
 analysis-go-on = Go on ({ $done } done)
 
 settings = Settings

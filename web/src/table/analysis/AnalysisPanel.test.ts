@@ -20,6 +20,7 @@ describe("an analysis", () => {
     deepening: false,
     begun: null,
     deeperTrouble: null,
+    unkept: false,
     next: 1600,
     deepen: vi.fn(),
     shallower: vi.fn(),
@@ -50,6 +51,11 @@ describe("an analysis", () => {
     await rerender({ analysis: known(anAnalysis({ strokes: [], luck: [] })) });
     expect(screen.queryByText("Luck")).toBeNull();
     expect(screen.queryByText(/the luck alone/)).toBeNull();
+  });
+
+  it("says that it will not be there again, where the browser has no room", () => {
+    render(AnalysisPanel, { ...props, analysis: { ...known(anAnalysis()), unkept: true } });
+    expect(screen.getByRole("alert").textContent).toMatch(/no room left to keep the analysis/);
   });
 
   it("has a slider through the match that reads out the chances", async () => {

@@ -39,15 +39,20 @@ export class AnalysisStore {
     }
   }
 
-  /** Keep the analyses of a match. If there are many matches, delete those that were kept longest ago. */
-  async write(kept: KeptAnalyses): Promise<void> {
+  /**
+   * Keep the analyses of a match, and return whether that was possible. If there are many matches, delete those that
+   * were kept longest ago.
+   */
+  async write(kept: KeptAnalyses): Promise<boolean> {
     try {
       const store = await this.#store("readwrite");
+      const stored = isCompleted(store.transaction);
       store.put({ ...kept, [TIME]: Date.now() });
       const oldestFirst = await resultOf(store.index(TIME).getAllKeys());
       for (const match of oldestFirst.slice(0, -MOST)) store.delete(match);
+      return await stored;
     } catch {
-      // They last until the table is left.
+      return false;
     }
   }
 
@@ -64,6 +69,14 @@ export class AnalysisStore {
     database.onclose = () => (this.#opened = null);
     return database;
   }
+}
+
+/** Return whether a transaction was completed: only then does a browser know that there is room. */
+function isCompleted(transaction: IDBTransaction): Promise<boolean> {
+  return new Promise((done) => {
+    transaction.oncomplete = () => done(true);
+    transaction.onabort = () => done(false);
+  });
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

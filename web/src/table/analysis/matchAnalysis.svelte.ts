@@ -30,6 +30,7 @@ export class MatchAnalysis {
   #growing = $state.raw<Analysis | null>(null);
   #deeperTrouble = $state.raw<string | null>(null);
   #stop = $state.raw<AbortController | null>(null);
+  #unkept = $state(false);
   #looked: Promise<void> | null = null;
   #left = false;
   /** When the analyses were last written. */
@@ -99,6 +100,11 @@ export class MatchAnalysis {
   /** The reason why this device has stopped. */
   get deeperTrouble(): string | null {
     return this.#deeperTrouble;
+  }
+
+  /** True if this device could not keep what it has found. */
+  get unkept(): boolean {
+    return this.#unkept;
   }
 
   /** The simulations for each decision if it goes deeper. */
@@ -206,7 +212,7 @@ export class MatchAnalysis {
   #write(): void {
     if (!this.#own) return;
     this.#written = performance.now();
-    void this.store.write(this.#own);
+    void this.store.write(this.#own).then((kept) => (this.#unkept = !kept));
   }
 
   async #decisions(signal: AbortSignal) {

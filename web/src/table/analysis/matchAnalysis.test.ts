@@ -332,7 +332,7 @@ describe("an analysis of this device", () => {
   let rows: Map<string, KeptAnalyses>;
   const store = {
     read: async (id: string) => structuredClone(rows.get(id) ?? null),
-    write: async (kept: KeptAnalyses) => void rows.set(kept.match, structuredClone(kept)),
+    write: async (kept: KeptAnalyses) => !!rows.set(kept.match, structuredClone(kept)),
   };
   const open = (of = match) => (analysis = new MatchAnalysis(of, null, api, thinking(), store));
   const answer = (best: number) => worker.answer({ says: "result", result: prospects(best, best) });
@@ -402,6 +402,16 @@ describe("an analysis of this device", () => {
     await begin([0.6]);
     await open().look();
     expect(chances()).toEqual([0.6]);
+  });
+
+  it("says if it could not be kept, until it can be", async () => {
+    const write = vi.fn(async () => false);
+    analysis = new MatchAnalysis(match, null, api, thinking(), { ...store, write });
+    await begin([0.6, 0.4, 0.2]);
+    expect(analysis.unkept).toBe(true);
+    write.mockResolvedValue(true);
+    await begin([0.6, 0.4, 0.2]);
+    expect(analysis.unkept).toBe(false);
   });
 
   it("is not shown if the match has gone on since", async () => {

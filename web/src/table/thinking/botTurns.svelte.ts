@@ -39,6 +39,7 @@ interface BotTable {
 
 export class BotTurns {
   #gaveUp = $state(false);
+  #done = $state<number | null>(null);
   #attended: number | null = null;
   #stop = new AbortController();
   #ready: Promise<null> | null = null;
@@ -55,6 +56,11 @@ export class BotTurns {
     if (!newest || newest.status !== "running" || !mine.length || !hintable) return null;
     const bot = seats.find(({ seat }) => seat === newest.turn)?.bot ?? null;
     return bot !== null && this.thinking.here && !this.#gaveUp && pageVisible.current ? newest.n : null;
+  }
+
+  /** The part of its thinking that the bot has done, from 0 to 1; null if none thinks here. */
+  get done(): number | null {
+    return this.#done;
   }
 
   /** Let the bot that has the turn after entry `n` decide, and stop thinking about any other turn. */
@@ -109,8 +115,13 @@ export class BotTurns {
     try {
       const subject = positionForWorker(game, turn);
       const request = { asks: "decision", ...subject, bot: turn.bot!, memory: this.match.id } as const;
-      return await this.thinking.thinker.think(request, { signal: AbortSignal.any([signal, late.signal]) });
+      const progress = (_: Decision, done: number) => (this.#done = done);
+      return await this.thinking.thinker.think(request, {
+        progress,
+        signal: AbortSignal.any([signal, late.signal]),
+      });
     } finally {
+      this.#done = null;
       clearTimeout(timer);
     }
   }

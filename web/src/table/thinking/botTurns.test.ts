@@ -78,6 +78,24 @@ test("nothing is due while the page is hidden", () => {
   expect(setUp().bots.due).toBeNull();
 });
 
+test("a bot's progress is known while it thinks here", async () => {
+  const { bots, think } = setUp();
+  let watcher: { progress(found: unknown, done: number): void };
+  let decide: (found: unknown) => void;
+  think.mockImplementation(((request: { asks: string }, given: typeof watcher) => {
+    watcher = given;
+    return new Promise((resolve) => (request.asks === "ready" ? resolve(null) : (decide = resolve)));
+  }) as never);
+  bots.attend(3);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(bots.done).toBeNull();
+  watcher!.progress(decision, 0.4);
+  expect(bots.done).toBe(0.4);
+  decide!(decision);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(bots.done).toBeNull();
+});
+
 test("the thinking ends when the match goes on", async () => {
   const { bots, api, think } = setUp();
   let signal: AbortSignal | undefined;

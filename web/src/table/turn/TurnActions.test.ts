@@ -30,6 +30,7 @@ describe("the actions", () => {
     ending: false,
     next: null,
     thinking: null,
+    thought: null,
     hintable: true,
     unread: 0,
     drawerClosed: false,
@@ -114,6 +115,13 @@ describe("the actions", () => {
     const thinking = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
     render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, thinking });
     expect(screen.getByText("Boomer is thinking")).toBeTruthy();
+    expect(document.querySelector("progress")).toBeNull();
+  });
+
+  it("show how far a bot has come that thinks on this device", () => {
+    const thinking = aSeat(1, { yours: false, bot: "boomer", name: "Boomer" });
+    render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, thinking, thought: 0.4 });
+    expect(document.querySelector("progress")?.value).toBe(0.4);
   });
 
   it("say that the server takes long to answer", () => {
