@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.table.guest import Guest
 from tests.table.reaching import walked
 
 
-def on_the_coast(guest: Guest, seats: int, kind: str, decisions: int, **options: str) -> str:
+def on_the_coast(guest: Guest, seats: int, kind: str, decisions: int, **options: Any) -> str:
     """Return a match of Australis at the first choice of a kind, after the given number of decisions."""
-    return walked(
-        guest, "australis", seats, decisions, lambda moment: bool(moment["choices"][0]["kind"] == kind), **options
-    )
+    return walked(guest, "australis", seats, decisions, lambda match: match.choices[0].kind == kind, **options)
 
 
 SCREENS = {

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from tests.table.guest import Guest, Json
 from tests.table.reaching import played, resumed, walked
+from tuckerbox import Match
+from tuckerbox.kernel.actions import Choice
 
 # The preferences of somebody who would rather build than pass
 EAGERLY = {"track": 9, "plant": 9, "mine": 6, "build": 6, "farm": 5, "send": 5, "target": 5, "fight": 5, "buy": 4}
@@ -18,17 +21,18 @@ def in_the_outback(
     phase: str,
     decisions: int,
     holds: Callable[[Json], bool] = lambda view: True,
-    **options: str,
+    **options: Any,
 ) -> str:
     """Return a match of AuZtralia at the first suitable moment of a phase, after the given number of decisions."""
 
-    def choose(nth: int, choices: list[Json], chance: Random) -> Json:
-        return chance.choices(choices, [EAGERLY.get(choice["kind"], 1) for choice in choices])[0]
+    def choose(nth: int, choices: list[Choice], chance: Random) -> Choice:
+        return chance.choices(choices, [EAGERLY.get(choice.kind, 1) for choice in choices])[0]
 
-    def will_do(moment: Json) -> bool:
-        return bool(moment["view"]["phase"] == phase and holds(moment["view"]))
+    def fits(match: Match) -> bool:
+        view = match.view(match.turn)
+        return bool(view["phase"] == phase and holds(view))
 
-    return walked(guest, "auztralia", seats, decisions, will_do, choose, **options)
+    return walked(guest, "auztralia", seats, decisions, fits, choose, **options)
 
 
 def in_combat(guest: Guest) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.table.guest import Guest
 from tests.table.reaching import walked
 
 
-def halfway(guest: Guest, seats: int, decisions: int, **options: str | bool | int) -> str:
+def halfway(guest: Guest, seats: int, decisions: int, **options: Any) -> str:
     """Return a match of Down Under in which some tiles are laid."""
     return walked(guest, "down-under", seats, decisions, **options)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from random import Random
+from typing import Any
 
 import tuckerbox
-from tests.table.guest import Guest, Json, called
+from tests.table.guest import Guest
 from tuckerbox import bots, games
+from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.luck import seeded
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
@@ -27,8 +29,13 @@ def played(game: str) -> tuckerbox.Match:
 
 def resumed(guest: Guest, game: str, at: int) -> str:
     """Return the id of a match that branches from an entry of `played(game)`. The guest has all its seats."""
+    return branched(guest, played(game), at)
+
+
+def branched(guest: Guest, match: tuckerbox.Match, at: int) -> str:
+    """Return the id of a match that branches from an entry of another. The guest has all its seats."""
     headers = {"Content-Type": "text/plain"}
-    brought = guest.page.request.post(f"{guest.url}/api/records", data=played(game).save(), headers=headers).json()
+    brought = guest.page.request.post(f"{guest.url}/api/records", data=match.save(), headers=headers).json()
     return str(guest.post(f"/api/matches/{brought['id']}/play-on", {"at": at})["id"])
 
 
@@ -50,7 +57,7 @@ def learning(guest: Guest, game: str) -> str:
     return str(guest.post(f"/api/games/{game}/lesson", {})["id"])
 
 
-def every_seventh(nth: int, choices: list[Json], chance: Random) -> Json:
+def every_seventh(nth: int, choices: list[Choice], chance: Random) -> Choice:
     """Return a varied choice, the same in each match with the same dice."""
     return choices[nth * 7 % len(choices)]
 
@@ -60,22 +67,20 @@ def walked(
     game: str,
     seats: int,
     decisions: int,
-    will_do: Callable[[Json], bool] = lambda moment: True,
-    choose: Callable[[int, list[Json], Random], Json] = every_seventh,
-    **options: str | bool | int,
+    fits: Callable[[tuckerbox.Match], bool] = lambda match: True,
+    choose: Callable[[int, list[Choice], Random], Choice] = every_seventh,
+    **options: Any,
 ) -> str:
     """Return a match at the first suitable moment after the given number of decisions. One person has all its seats.
 
-    The dice are random: if a match ends too early, another one follows.
+    If a match ends too early, another one follows.
     """
     for seed in range(TRIES):
-        chance = Random(seed)
-        match = guest.set_table(*(called(name) for name in NAMES[:seats]), game=game, **options)
-        moment = guest.moment(match)
+        chance, match = Random(seed), tuckerbox.new(game, NAMES[:seats], seed=str(seed), **options)
         for nth in range(600):
-            if moment["status"] != "running":
+            if match.over:
                 break
-            if nth >= decisions and will_do(moment):
-                return match
-            moment = guest.decide(match, moment, choose(nth, moment["choices"], chance)["action"])
+            if nth >= decisions and fits(match):
+                return branched(guest, match, len(match.entries))
+            match.play(choose(nth, match.choices, chance))
     raise AssertionError(f"None of {TRIES} matches of {game} came to such a moment.")
