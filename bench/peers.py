@@ -6,7 +6,7 @@ Every legal choice is equally likely. The numbers are whole matches and decision
 * OpenSpiel: `yacht` for four, a dice game, and `backgammon`, dice and a board for two. Both are
   written in C++. Both are played twice: by OpenSpiel's own `RandomRolloutEvaluator`, which plays
   whole matches without returning to Python, and step by step through the Python API.
-* Catanatron: Catan for four of its `RandomDecider`s, in plain Python.
+* Catanatron: Catan for four of its `RandomPlayer`s, in plain Python.
 
 A second table is about programs that learn: at each decision, an observation and a mask of the legal
 actions are made, too.
@@ -197,12 +197,12 @@ def start_open_spiel_in_python(name: str, learning: bool = False) -> Callable[[]
 
 
 def start_catanatron() -> Play:
-    from catanatron import Color, Game, RandomDecider
+    from catanatron import Color, Game, RandomPlayer
 
     colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
     def match() -> Tally:
-        game = Game([RandomDecider(colour) for colour in colours])
+        game = Game([RandomPlayer(colour) for colour in colours])
         game.play()
         decisions = len(game.state.actions)
         return Tally(matches=1, decisions=decisions, steps=decisions)

@@ -64,7 +64,7 @@ def unburdened() -> None:
 
 @pytest.fixture(autouse=True)
 def same_luck(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Give each test its own dice and ids, the same in every run: no test in this process passes only by chance."""
+    """Give each test its own dice and ids, the same in every run unless threads compete for them."""
     with seeded_secrets(request.node.nodeid):
         yield
 

@@ -12,12 +12,14 @@ SWITCH = 0.001  # seconds after which a thread that computes lets another one go
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Load modules without the garbage collector, which would take a fifth of the time, and find nothing."""
+    """Load modules without the garbage collector, which would take a fifth of the time and free nothing."""
+    was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.enable()
+        if was_on:
+            gc.enable()
 
 
 def tune() -> None:

@@ -906,20 +906,26 @@ def test_of_a_busy_host_only_as_many_addresses_come_back_as_it_has_room_for() ->
 
 def test_hosts_that_are_not_known_to_be_quick_share_a_part_of_the_room() -> None:
     hosts = Hosts()
-    hosts.answered("quick", 0.1)
+    hosts.took("quick", 0.1, sent=True)
     hosts.turned_away = {f"a{n}": f"unknown{n}" for n in range(notifier.AT_ONCE_DOUBTED + 1)} | {"b": "quick"}
     assert hosts.held_back() == [f"a{notifier.AT_ONCE_DOUBTED}"]
+
+
+def test_a_host_that_fails_at_once_is_not_quick() -> None:
+    hosts = Hosts()
+    hosts.took("host", 0.1, sent=False)
+    assert not hosts.is_quick("host")
 
 
 def test_a_slow_host_counts_as_quick_again_after_an_hour() -> None:
     at = 0.0
     hosts = Hosts(lambda: at)
     assert not hosts.is_quick("host")
-    hosts.answered("host", 0.1)
+    hosts.took("host", 0.1, sent=True)
     assert hosts.is_quick("host")
-    hosts.answered("host", notifier.SLOW)
+    hosts.took("host", notifier.SLOW, sent=False)
     at = notifier.DOUBTED - 1
-    hosts.answered("host", 0.1)
+    hosts.took("host", 0.1, sent=True)
     assert not hosts.is_quick("host"), "one quick answer is no proof"
     at = notifier.DOUBTED
     assert hosts.is_quick("host")

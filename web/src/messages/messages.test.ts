@@ -192,7 +192,7 @@ test.each([
 
 /** Modules whose sentences are for developers, and those of Workers, which load no catalogue. */
 const UNSEEN =
-  /^(\.\/say|\.\.\/(engine|testing|offline|thinking\/(thinkingEngine|worker)|backend\/here\/pythonWorker|pages\/puzzle\/(elementToImage|solving)|games\/moments))\b/;
+  /^(\.\/say|\.\.\/(engine|testing|offline|thinking\/(thinkingEngine|worker)|pages\/puzzle\/(elementToImage|solving)|games\/moments))\b/;
 /** Texts of the articles. */
 const OF_ARTICLES = /\/games\/[^/]+\/(Rules\.svelte|examples\.ts)$/;
 const SENTENCE = /^\p{Lu}[\p{L}’]*,? [^]*[.?!…]$/u;

@@ -49,7 +49,8 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
         raise RefusedError(429, "bots-busy", says, retry=10)
     if services.store.tables_with_bots(host, services.clock.now() - A_WEEK, match_id) >= MOST_WITH_BOTS:
         says = (
-            f"Bots play at {MOST_WITH_BOTS} tables of the same host already. Play one of these to its end, or resign."
+            f"Bots play at {MOST_WITH_BOTS} tables of the same host already. "
+            "One of these matches has to end before another can have a bot."
         )
         raise RefusedError(429, "too-many-tables", says, retry=60)
 

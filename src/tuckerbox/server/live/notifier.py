@@ -42,7 +42,7 @@ AT_ONCE_PER_HOST = guarded.AT_ONCE_PER_HOST  # those of them whose notices the s
 AT_ONCE_DOUBTED = 40  # those of them whose servers are not known to be quick
 SLOW = 3.0  # seconds after which a server that has not answered is slow
 DOUBTED = 3600.0  # seconds after a slow answer before a server counts as quick again
-MOST_TIMED = 10_000  # servers of which it is known how quick they are: people can name any server as theirs
+MOST_TIMED = 10_000  # servers whose speed is remembered: people can name any server as theirs
 TURN = 10.0  # seconds after which an address with more notices makes way for others
 MOST_IN_LETTER = 50
 RECENT = 7 * DAY  # after which nobody is told of something any more
@@ -68,13 +68,15 @@ class Hosts:
         self.busy: Counter[str] = Counter()  # by host: the addresses that are being sent to
         self.turned_away: dict[str, str] = {}  # by address, in the order in which they came: its host
         self._clock = clock
-        self._quick_from: dict[str, float] = {}  # by host, the last to answer at the end: from when on it is quick
+        self._quick_from: dict[str, float] = {}  # by host, least recent answer first: from when on it is quick
 
     def is_quick(self, host: str) -> bool:
         return self._quick_from.get(host, inf) <= self._clock()
 
-    def answered(self, host: str, seconds: float) -> None:
-        """Note how long a server took for an answer, or for none."""
+    def took(self, host: str, seconds: float, *, sent: bool) -> None:
+        """Note how long a request to a server took. To fail at once does not make it quick."""
+        if not sent and seconds < SLOW:
+            return
         quick_from = self._quick_from.pop(host, self._clock())
         self._quick_from[host] = self._clock() + DOUBTED if seconds >= SLOW else quick_from
         if len(self._quick_from) > MOST_TIMED:
@@ -291,7 +293,7 @@ class Notifier:
             return
         hosts, host = self._hosts, self.senders.host_of(address)
         if address.channel == Channel.MAIL:
-            hosts.answered(host, 0)  # the operator has chosen this server, so it counts as quick
+            hosts.took(host, 0, sent=True)  # the operator has chosen this server, so it counts as quick
         if not hosts.has_room(host):
             hosts.turned_away[id] = host
             await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
@@ -319,12 +321,14 @@ class Notifier:
                 return
 
     async def _send(self, address: AddressRow, notices: list[WordedNotice]) -> Delivery:
-        began = monotonic()
+        began, sent = monotonic(), False
         try:
-            return await self.senders.send(address, notices)
+            delivery = await self.senders.send(address, notices)
+            sent = delivery.status is DeliveryStatus.SENT
+            return delivery
         finally:
             if address.channel != Channel.MAIL:
-                self._hosts.answered(self.senders.host_of(address), monotonic() - began)
+                self._hosts.took(self.senders.host_of(address), monotonic() - began, sent=sent)
 
     def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
         """Group notices by message: one letter for all that its person has not seen, otherwise a message for each."""

@@ -57,9 +57,12 @@ class Senders:
         return [channel for channel in Channel if on[channel]]
 
     def host_of(self, address: AddressRow) -> str:
-        """Return the name of the server that takes the notices for an address."""
+        """Return a name for the server that takes the notices for an address.
+
+        That of the mail server is never a name that people could give for a webhook.
+        """
         if address.channel == Channel.MAIL:
-            return self.mail_server.host if self.mail_server else ""
+            return f"mail: {self.mail_server.host}" if self.mail_server else ""
         target = json.loads(address.target)["endpoint"] if address.channel == Channel.PUSH else address.target
         return urlsplit(target).hostname or ""
 

@@ -6,10 +6,10 @@ names), and their ids become `FORGOTTEN`.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
-from secrets import token_bytes
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, union, update
@@ -134,7 +134,7 @@ def _lock(connection: Connection, ids: Sequence[str]) -> None:
     which = select(matches.c.id).where(matches.c.id.in_(ids)).order_by(matches.c.id)
     connection.execute(which.with_for_update(key_share=True)).all()
     connection.execute(shared.delete().where(shared.c.name == LATEST))
-    connection.execute(insert(shared).values(name=LATEST, value=token_bytes(8)))
+    connection.execute(insert(shared).values(name=LATEST, value=secrets.token_bytes(8)))
 
 
 def _erase_names(connection: Connection, ids: Sequence[str], which: ColumnElement[bool]) -> int:

@@ -47,7 +47,8 @@ export class AnalysisStore {
     try {
       const store = await this.#store("readwrite");
       const stored = isCompleted(store.transaction);
-      store.put({ ...kept, [TIME]: Date.now() });
+      const other = await resultOf<KeptAnalyses | undefined>(store.get(kept.match));
+      store.put({ ...kept, deepest: deeperOf(kept, other), [TIME]: Date.now() });
       const oldestFirst = await resultOf(store.index(TIME).getAllKeys());
       for (const match of oldestFirst.slice(0, -MOST)) store.delete(match);
       return await stored;
@@ -57,7 +58,9 @@ export class AnalysisStore {
   }
 
   async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    const database = await (this.#opened ??= this.#open());
+    const opened = (this.#opened ??= this.#open());
+    opened.catch(() => (this.#opened = null)); // the next one may succeed
+    const database = await opened;
     return database.transaction(STORE, mode).objectStore(STORE);
   }
 
@@ -69,6 +72,12 @@ export class AnalysisStore {
     database.onclose = () => (this.#opened = null);
     return database;
   }
+}
+
+/** Return the deepest complete analysis. Another tab may have gone deeper. */
+function deeperOf(kept: KeptAnalyses, other: KeptAnalyses | undefined): Analysis | null {
+  const theirs = other?.last === kept.last ? other.deepest : null;
+  return theirs && theirs.simulations > (kept.deepest?.simulations ?? 0) ? theirs : kept.deepest;
 }
 
 /** Return whether a transaction was completed: only then does a browser know that there is room. */

@@ -191,8 +191,13 @@ export class MatchAnalysis {
     this.#growing = begun?.analysis ?? (before && { ...before, state: "thinking", done: 0 });
     const { decisions, ...match } = await this.#decisions(signal);
     const names = this.match.seats.map(({ name }) => name);
-    const builder = new AnalysisBuilder({ decisions, ...match }, names, simulations);
-    for (const known of begun?.found ?? []) builder.add(known);
+    const fresh = () => new AnalysisBuilder({ decisions, ...match }, names, simulations);
+    let builder = fresh();
+    try {
+      for (const known of begun?.found ?? []) builder.add(known);
+    } catch {
+      builder = fresh(); // an older version of the page has kept them
+    }
     const { game } = this.match.table!;
     const own = { match: this.match.id, last: match.last };
     for (let next = builder.next; next; next = builder.next) {

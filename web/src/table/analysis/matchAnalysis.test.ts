@@ -414,6 +414,17 @@ describe("an analysis of this device", () => {
     expect(analysis.unkept).toBe(false);
   });
 
+  it("begins anew if an older version of the page has kept something else", async () => {
+    await begin([0.6]);
+    leave();
+    rows.get(match.id)!.begun!.found = [{} as never];
+    await open().look();
+    const requests = worker.requests.length;
+    void analysis.start();
+    await asked(requests + 1);
+    expect(searched()).toBe("0");
+  });
+
   it("is not shown if the match has gone on since", async () => {
     await begin([0.6, 0.4, 0.2]);
     leave();

@@ -73,6 +73,24 @@ describe("thinking of a hint here", () => {
     expect(await hint).toEqual(hintOf(prospects, moment, say, 1));
   });
 
+  test("has its time again once the page is shown again", async () => {
+    const think = (_: unknown, { signal }: Watcher) =>
+      new Promise((_, reject) => signal!.addEventListener("abort", () => reject(signal!.reason)));
+    const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    let failed: unknown = null;
+    const hint = thinkOfHint({ think: think as never }, api, "tiny", moment).catch(
+      (wrong) => (failed = wrong),
+    );
+    await vi.advanceTimersByTimeAsync(9_900);
+    visible.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(failed).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    await hint;
+    expect(String(failed)).toMatch("too long");
+  });
+
   test("may take long where the backend does not think", async () => {
     let finish: (found: Prospects) => void = () => {};
     const think = () => new Promise((resolve) => (finish = resolve));

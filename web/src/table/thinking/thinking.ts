@@ -21,20 +21,28 @@ export function promptly(thinker: Thinks): Thinks {
   return {
     async think(request, { progress, signal } = {}) {
       const late = new AbortController();
-      let timer: ReturnType<typeof setTimeout>;
-      const wait = () => (timer = setTimeout(() => (isPageVisible() ? giveUp() : wait()), PATIENCE));
       const giveUp = () => late.abort(new EngineError(say("thinking-late")));
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const wait = () => {
+        clearTimeout(timer);
+        if (isPageVisible()) timer = setTimeout(giveUp, PATIENCE);
+      };
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        document.removeEventListener("visibilitychange", wait);
+      };
+      document.addEventListener("visibilitychange", wait);
       wait();
       try {
         return await thinker.think(request, {
           signal: AbortSignal.any(signal ? [signal, late.signal] : [late.signal]),
           progress: (found, done) => {
-            clearTimeout(timer);
+            stopWaiting();
             progress?.(found, done);
           },
         });
       } finally {
-        clearTimeout(timer!);
+        stopWaiting();
       }
     },
   };
