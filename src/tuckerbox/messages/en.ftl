@@ -333,6 +333,7 @@ lesson-tab-blocked = Your browser didn’t open a new tab for the lesson.
 lesson-open-tab = Open the lesson
 lesson-begin-game = Learn by playing: { $game }
 lesson-step = Step { $number } of { $of }
+lesson-step-others = Step { $number } of { $of } is done. Now the others decide.
 lesson-leave = Leave the lesson
 lesson-play-on = Play on
 lesson-astray = You’ve left the lesson’s path. Play on as you like.
