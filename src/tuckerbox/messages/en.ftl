@@ -700,6 +700,7 @@ analysis-accuracy = Accuracy
 analysis-luck = Luck
 analysis-even = about even
 analysis-turning = Turning points
+analysis-title-at = { $title } (moment { $entry })
 analysis-by-luck = luck: { $name } { $change }
 analysis-by-choice = a choice: { $name } { $change }
 analysis-luck-alone = the luck alone: { $name } { $change }
