@@ -290,14 +290,16 @@ hint-others =
     }
 hint-fewer = Only the best
 
+explained-better = Wins { $mine } of the matches, as against { $theirs } for the next best.
+explained-chances = { $least } to { $most }
 explained-gain = { $gain }: { $mine } compared with { $theirs } for the next best.
 explained-many = Better than the next best in many small ways; no single one stands out.
 explained-equal-all =
     { $count ->
-        [2] These two are about equal.
-       *[other] These three are about equal.
-    }
-explained-equal-first = The first two are about equal.
+        [2] These two are about equal
+       *[other] These three are about equal
+    }: { $chances }.
+explained-equal-first = The first two are about equal: { $chances }.
 why-points = { $more ->
     [yes] Brings you more points
    *[no] Brings you fewer points
