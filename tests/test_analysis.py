@@ -224,6 +224,19 @@ def test_the_finest_decision_of_a_seat_is_the_one_that_leads_most() -> None:
     assert finest.lead == pytest.approx(best_chance(3) - LUCKY, abs=0.1)
 
 
+def test_a_lead_within_the_noise_of_the_search_is_no_best_move() -> None:
+    match = piled(2, 1, 3, 1, 3)
+    decisions = decisions_of(match)
+    for visits, praised in ((20, False), (2000, True)):
+        builder = AnalysisBuilder(match, decisions, visits)
+        for decision in decisions:
+            assert decision.chose is not None
+            other = LOT if decision.chose != LOT else pebbles.take(0)
+            rated = [Prospect(each, visits, 0.0, chance, 0.5) for each, chance in ((decision.chose, 0.6), (other, 0.5))]
+            builder.add(Prospects(2 * visits, (0.5, 0.5), tuple(rated)))
+        assert bool(builder.so_far().finest) is praised
+
+
 def test_an_analysis_that_was_stored_without_titles_can_be_read() -> None:
     plain = analysed(piled(2, 1, 1, 1, 1, 1, 1, 1, 1)).plain()
     del plain["finest"], plain["strokes"], plain["luck"]

@@ -15,13 +15,14 @@ from tests.hiding import rewrite
 from tests.of_games import WITH_TRAITS
 from tuckerbox import games
 from tuckerbox.bots.explanation import GENERAL, explanation
-from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Contrast, Thinker
+from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Contrast, Prospect, Thinker
+from tuckerbox.bots.search import within_choices
 from tuckerbox.kernel.contract import Game, Numbers, Trait
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates.comparing import GENERAL_COUNT
+from tuckerbox.kernel.templates.comparing import GENERAL_COUNT, Sums, slope
 from tuckerbox.messages import catalogue_of
 
 
@@ -37,6 +38,13 @@ PEBBLES = replace(
     traits=(Trait("constant"), Trait("pile", "level")),
 )
 SIMULATIONS = 400
+
+
+def choice(chance: float, visits: int) -> Prospect:
+    return Prospect(0, visits, chance, chance, 0.5)
+
+
+CLEAR = [choice(0.46, 10_000), choice(0.31, 10_000)]
 BEST, LOT = pebbles.take(1), pebbles.draw_lot()  # of two pebbles: to take both wins; a lot wins with 2/5
 
 
@@ -72,8 +80,10 @@ def test_a_game_without_traits_has_points_as_a_reason() -> None:
     assert [trait.name for trait in GENERAL] == ["points", "others"]
     assert len(GENERAL) == GENERAL_COUNT
     contrast = Contrast(False, 0, 12.26, 9.5, 3.0)
-    said = explanation(toy.GAME, [contrast])
-    assert said == say("explained-gain", gain=say("why-points", more="yes"), mine="12", theirs="9.5")
+    said = explanation(toy.GAME, CLEAR, [contrast])
+    assert said.startswith("Wins 46% of the matches, as against 31% for the next best. ")
+    gain = say("why-points", more="yes")
+    assert said.endswith(say("explained-gain", gain=gain, mine="12", theirs="9.5"))
 
 
 TRAITS = (Trait("points", "chance"), Trait("points", "gain"), Trait("points", "level"))
@@ -91,20 +101,62 @@ TRAITS = (Trait("points", "chance"), Trait("points", "gain"), Trait("points", "l
 )
 def test_numbers_are_told_as_the_trait_wants_it(trait: int, mine: float, theirs: float, now: float, said: str) -> None:
     game = replace(toy.GAME, traits=TRAITS)
-    assert said in explanation(game, [Contrast(False, trait, mine, theirs, now)])
+    assert said in explanation(game, CLEAR, [Contrast(False, trait, mine, theirs, now)])
 
 
 def test_a_trait_that_looks_the_same_when_told_is_no_reason() -> None:
-    said = explanation(toy.GAME, [Contrast(False, 0, 12.01, 12.02, 0.0)])
-    assert said == catalogue_of(toy.GAME.folder).say("explained-many")
+    said = explanation(toy.GAME, CLEAR, [Contrast(False, 0, 12.01, 12.02, 0.0)])
+    assert said.endswith(catalogue_of(toy.GAME.folder).say("explained-many"))
 
 
-def test_equal_choices_are_called_equal() -> None:
+def test_a_trait_that_both_choices_settle_is_no_reason() -> None:
+    game = replace(toy.GAME, traits=TRAITS)
+    said = explanation(game, CLEAR, [Contrast(False, 0, 1.0, 0.0, 0.0)])
+    assert said.endswith(catalogue_of(toy.GAME.folder).say("explained-many"))
+
+
+def test_choices_within_the_noise_of_the_search_are_called_equal() -> None:
     equal, better = Contrast(True, None), Contrast(False, 0, 2.0, 1.0, 0.0)
-    assert explanation(toy.GAME, []) == ""
-    assert explanation(toy.GAME, [equal]) == "These two are about equal."
-    assert explanation(toy.GAME, [equal, equal]) == "These three are about equal."
-    assert explanation(toy.GAME, [equal, better]) == "The first two are about equal."
+    low, high = choice(0.45, 1000), choice(0.2, 1000)
+    first = choice(0.46, 1000)
+    assert explanation(toy.GAME, [first], []) == ""
+    assert explanation(toy.GAME, [first, low], [equal]) == "These two are about equal: 45% to 46%."
+    assert explanation(toy.GAME, [first, low, first], [equal] * 2) == "These three are about equal: 45% to 46%."
+    assert explanation(toy.GAME, [first, first, high], [equal, better]) == "The first two are about equal: 46%."
+
+
+def test_between_choices_with_equal_chances_a_gain_still_tells() -> None:
+    won = [choice(0.999, 1000), choice(0.9995, 1000)]
+    said = explanation(toy.GAME, won, [Contrast(False, 0, 12.0, 9.0, 3.0)])
+    assert said.startswith("These two are about equal: 99%. ")
+    assert said.endswith(": 12 compared with 9 for the next best.")
+
+
+def settled(trait: float, value: float) -> Sums:
+    """Return the sums of ten simulations that all end with this trait and this value."""
+    sums = Sums()
+    sums.visits, sums.value[0] = 10, 10 * value
+    sums.traits[0], sums.squares[0], sums.products[0] = 10 * trait, 10 * trait**2, 10 * trait * value
+    return sums
+
+
+def within_of(one: Sums, other: Sums) -> Sums:
+    return within_choices(one, other, [one, other, Sums()])
+
+
+def test_a_trait_of_better_choices_is_no_reason_if_it_is_worth_nothing_in_itself() -> None:
+    one, other = Sums(), Sums()
+    for sums, trait, value in ((one, 1.0, 0.8), (other, 3.0, 0.2)):  # less of the trait goes with the better choice
+        for nth in range(100):
+            more = nth % 2  # but after each of them, more of it is better
+            sums.visits += 1
+            sums.value[0] += value + 0.1 * more
+            sums.traits[0] += trait + more
+            sums.squares[0] += (trait + more) ** 2
+            sums.products[0] += (trait + more) * (value + 0.1 * more)
+    assert slope([one, other], 2, 0) < 0
+    assert slope([within_of(settled(1.0, 0.8), settled(3.0, 0.2))], 1, 0) == pytest.approx(-0.3)
+    assert slope([within_of(one, other)], 1, 0) == pytest.approx(0.1)
 
 
 @pytest.mark.parametrize("name", WITH_TRAITS)

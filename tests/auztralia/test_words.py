@@ -272,6 +272,7 @@ def at(phase: int) -> Callable[[], Table]:
         (scouting, "Anna: choose what to turn up."),
         (marching, "Anna: choose which units to send."),
         (lambda: marching("infantry 1"), "Anna: send more units, or choose what to attack."),
+        (lambda: marching("infantry 2", "airship 1"), "Anna: choose what to attack."),
         (fighting, "Anna: fight on or withdraw."),
         (
             lambda: fighting().give(0, "infantry-colonel"),

@@ -88,6 +88,12 @@ def test_a_lessons_match_goes_on_as_an_ordinary_one(game: str) -> None:
     assert verify(match.save()).ok
 
 
+@pytest.mark.parametrize("luck", range(5))
+def test_what_the_lesson_attacks_is_an_old_one_as_its_last_step_says(luck: int) -> None:
+    match, _ = taken(named("auztralia"), luck)
+    assert [str(choice) for choice in match.choices] == ["withdraw all", "fight"]
+
+
 def test_an_undo_brings_the_step_back() -> None:
     lesson = named("outback")
     match = begun(lesson)

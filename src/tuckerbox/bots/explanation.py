@@ -1,35 +1,65 @@
-"""The reason for a hint as a sentence: what the best choice gains, and what the next best one lacks."""
+"""A hint in words: the chances of the best choices, what the first one gains, and what the next best one lacks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from tuckerbox.bots.prospects import Contrast
+from tuckerbox.bots.prospects import Contrast, Prospect
 from tuckerbox.kernel.contract import Game, Trait
 from tuckerbox.kernel.wording import signed
 from tuckerbox.messages import catalogue_of
 
 GENERAL = (Trait("points", "level"), Trait("others", "level"))  # as in kernel.templates.comparing
+SETTLED = {"0%", "100%"}  # both choices settle the trait, so that it says no more than the choices do
 WHOLE = 10  # numbers from here on are told without a decimal
 
 
-def explanation(game: Game, contrasts: Sequence[Contrast]) -> str:
-    """Return why the best choice is the best. `contrasts`: to the next best ones. Empty if there is only one choice."""
+def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contrast]) -> str:
+    """Return how the best choices compare, and why the first is the best. `contrasts`: from it to each of the others.
+
+    It is empty if there is only one choice.
+    """
     if not contrasts:
         return ""
     say = catalogue_of(game.folder).say
-    if all(contrast.equal for contrast in contrasts):
-        return say("explained-equal-all", count=1 + len(contrasts))
-    next_best = contrasts[0]
-    if next_best.equal:
-        return say("explained-equal-first")
-    if next_best.trait is not None:
-        trait = (*game.traits, *GENERAL)[next_best.trait]
-        mine, theirs = (told(trait, number, next_best.now) for number in (next_best.mine, next_best.theirs))
-        if mine != theirs:
-            more = "yes" if next_best.mine > next_best.theirs else "no"
-            return say("explained-gain", gain=say(f"why-{trait.name}", more=more), mine=mine, theirs=theirs)
-    return say("explained-many")
+    first, *others = best
+    clear = [first.is_clear_of(other) for other in others]
+    if clear[0]:
+        compared = say("explained-better", mine=percent(first.chance), theirs=percent(others[0].chance))
+        return f"{compared} {reason(game, contrasts[0]) or say('explained-many')}"
+    alike = best[:2] if any(clear) else best
+    chances = chances_between(say, [choice.chance for choice in alike])
+    if any(clear):
+        compared = say("explained-equal-first", chances=chances)
+    else:
+        compared = say("explained-equal-all", count=len(best), chances=chances)
+    return f"{compared} {reason(game, contrasts[0])}".strip()
+
+
+def reason(game: Game, contrast: Contrast) -> str:
+    """Return what the first choice gains over the other one; empty if nothing stands out."""
+    if contrast.equal or contrast.trait is None:
+        return ""
+    say = catalogue_of(game.folder).say
+    trait = (*game.traits, *GENERAL)[contrast.trait]
+    mine, theirs = (told(trait, number, contrast.now) for number in (contrast.mine, contrast.theirs))
+    if mine == theirs or {mine, theirs} == SETTLED:
+        return ""
+    more = "yes" if contrast.mine > contrast.theirs else "no"
+    return say("explained-gain", gain=say(f"why-{trait.name}", more=more), mine=mine, theirs=theirs)
+
+
+def chances_between(say: Callable[..., str], chances: Sequence[float]) -> str:
+    """Return the least and the greatest of some chances, or the one percentage that they all are."""
+    least, most = percent(min(chances)), percent(max(chances))
+    return least if least == most else say("explained-chances", least=least, most=most)
+
+
+def percent(chance: float) -> str:
+    """Return a chance as a percentage. Only 0 and 1 themselves become 0% and 100%."""
+    if 0.0 < chance < 1.0:
+        return f"{min(99, max(1, rounded(100 * chance)))}%"
+    return f"{rounded(100 * chance)}%"
 
 
 def told(trait: Trait, average: float, now: float) -> str:

@@ -16,7 +16,7 @@ from threading import Event
 from typing import Any
 
 from tuckerbox.bots.bot import Budget
-from tuckerbox.bots.prospects import Prospect, Prospects, Thinker
+from tuckerbox.bots.prospects import CLEAR, Prospect, Prospects, Thinker, variance_of
 from tuckerbox.kernel.contract import OVER
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, seeded
@@ -30,7 +30,6 @@ SWING, COST = 0.1, 0.05  # the smallest swing of a turning point, and the smalle
 MOST_TOLD = 8  # the most turning points, and the most costly decisions
 MOST_LUCK_SENTENCES = 2  # the most sentences about luck
 HALVING_COST = 0.1  # a decision with this cost counts half for accuracy
-CLEAR = 2.0  # a worth is clear if it is larger than this many standard errors
 
 
 @dataclass(frozen=True)
@@ -321,10 +320,12 @@ class AnalysisBuilder:
             self.costly.append(CostlyDecision(decided.number, decided.seat, chosen, better, cost))
 
     def _praise(self, nth: int, found: Prospects) -> None:
-        """Remember the best choice that a seat made, if it leads by more than all its others did."""
-        decided, lead = self.match.line[nth], found.lead()
+        """Remember the best choice that a seat made, if it clearly leads its rival, and by more than all others did."""
+        decided, lead, rival = self.match.line[nth], found.lead(), found.rival()
         before = self.finest.get(decided.seat)
-        if lead >= COST and (before is None or lead > before.lead):
+        if rival is None or lead < COST or not found.choices[0].is_clear_of(rival):
+            return
+        if before is None or lead > before.lead:
             self.finest[decided.seat] = BestMove(decided.number, decided.seat, self._title(nth), lead)
 
     # --- In words ---
@@ -381,15 +382,6 @@ def headline(match: Match, steps: Sequence[Step]) -> str | None:
 
 def most(swing: Sequence[float]) -> float:
     return max(abs(change) for change in swing)
-
-
-def variance_of(chance: float, simulations: int) -> float:
-    """Return an upper bound of the variance of a chance that some simulations have given.
-
-    One more win and one more loss are counted, so that no chance seems certain just because all simulations agree.
-    """
-    likely = (chance * simulations + 1.0) / (simulations + 2.0)
-    return likely * (1.0 - likely) / max(1, simulations)
 
 
 def luck_by_seat(strokes: Sequence[Stroke]) -> tuple[SeatLuck, ...]:

@@ -20,6 +20,7 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.comparing import NO_TRAIT
 
 RUNNER_UP_DIVISOR = 8  # choices that are to be compared get at least this part of the simulations
+CLEAR = 2.0  # a difference is clear if it is larger than this many standard errors
 SPREAD = 1.0  # the standard deviation that is assumed for the result of one simulation
 
 
@@ -38,6 +39,11 @@ class Prospect:
         """A lower confidence bound of its value."""
         return self.value - SPREAD / sqrt(self.visits) if self.visits else -1.0
 
+    def is_clear_of(self, other: Prospect) -> bool:
+        """Return whether its chance differs from another's by more than the noise of the search."""
+        variance = variance_of(self.chance, self.visits) + variance_of(other.chance, other.visits)
+        return abs(self.chance - other.chance) > CLEAR * sqrt(variance)
+
 
 @dataclass(frozen=True)
 class Prospects:
@@ -50,15 +56,21 @@ class Prospects:
     def of(self, action: int) -> Prospect:
         return next(choice for choice in self.choices if choice.action == action)
 
-    def lead(self, among: int | None = None) -> float:
-        """Return the lead of the best choice's chance over all others with enough visits.
+    def rival(self, among: int | None = None) -> Prospect | None:
+        """Return the best choice's rival: of all others with enough visits, the one with the best chance.
 
         Enough is half as many as the most visited of the others has. With `among`, only that many of the next best
         choices set this bound.
         """
-        best, *others = self.choices
+        others = self.choices[1:]
         least = max((choice.visits for choice in others[:among]), default=0) // 2
-        return best.chance - max((choice.chance for choice in others if choice.visits >= least), default=0.0)
+        enough = (choice for choice in others if choice.visits >= least)
+        return max(enough, key=lambda choice: choice.chance, default=None)
+
+    def lead(self, among: int | None = None) -> float:
+        """Return the lead of the best choice's chance over its rival's."""
+        rival = self.rival(among)
+        return self.choices[0].chance - (rival.chance if rival else 0.0)
 
 
 @dataclass(frozen=True)
@@ -156,6 +168,15 @@ class Thinker:
     def _teams(self) -> list[int]:
         team = self.engine.game.rules.team
         return [team(self._position.state, seat) for seat in range(self._position.seats)]
+
+
+def variance_of(chance: float, simulations: int) -> float:
+    """Return an upper bound of the variance of a chance that some simulations have given.
+
+    One more win and one more loss are counted, so that no chance seems certain just because all simulations agree.
+    """
+    likely = (chance * simulations + 1.0) / (simulations + 2.0)
+    return likely * (1.0 - likely) / max(1, simulations)
 
 
 def team_averages(values: Sequence[float], teams: Sequence[int]) -> list[float]:

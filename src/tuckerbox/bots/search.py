@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from time import perf_counter
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.kernel.contract import Game, Numbers, Payoffs, Tuning
+from tuckerbox.kernel.contract import MOST_TRAITS, Game, Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, viewed_as
 from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
@@ -71,6 +71,7 @@ class SearchTree:
         self.minds = engine.many(policy_for_search(game).mind, 1)
         self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
         self.sums, self.compared = engine.many(Sums, game.max_legal), engine.many(Comparison, 1)
+        self.contrasted = engine.many(Sums, 3)  # what a trait is worth, and the two choices to compare
         tune(self.record, game)
 
     def look_at(self, position: Position, compares: bool = False) -> None:
@@ -126,19 +127,56 @@ class SearchTree:
         """Compare two actions by the simulations since `look_at`, which asked for it. The first is the better one."""
         codes = [code for code, *_ in self.found(lucks)]
         tree = self.record
+        sums = [self.engine.read(self.sums, Sums, nth) for nth in range(len(codes))]
+        pair = sums[codes.index(one)], sums[codes.index(other)]
+        parts = (within_choices(*pair, sums), *pair)
+        self.engine.fill(self.contrasted, b"".join(bytes(part.raw) for part in parts))
         self.code.compare(
             self.states,
             self.engine.boxes,
-            self.sums,
+            self.contrasted,
             self.numbers,
             self.compared,
             tree.seat,
             tree.traits,
-            len(codes),
-            codes.index(one),
-            codes.index(other),
+            1,
+            1,
+            2,
         )
         return self.engine.read(self.compared, Comparison)
+
+
+def within_choices(one: Sums, other: Sums, sums: Sequence[Sums]) -> Sums:
+    """Return the sums over the simulations of two choices, each measured from the averages of its own choice.
+
+    They tell what a trait is worth once a choice is made. Measured from the averages of all choices, a trait also seems
+    good or bad because the choices that bring it are, for other reasons. So only a trait that both choices settle is
+    measured over all, in `sums`.
+    """
+    within, whole = Sums(), Sums()
+    for each in sums:
+        whole.visits += each.visits
+        whole.value[0] += each.value[0]
+        for trait in range(MOST_TRAITS):
+            whole.traits[trait] += each.traits[trait]
+            whole.squares[trait] += each.squares[trait]
+            whole.products[trait] += each.products[trait]
+    within.visits = whole.visits
+    for trait in range(MOST_TRAITS):
+        (squares, products), (more_squares, more_products) = deviations(one, trait), deviations(other, trait)
+        within.squares[trait], within.products[trait] = squares + more_squares, products + more_products
+        if within.squares[trait] == 0.0:
+            within.squares[trait], within.products[trait] = deviations(whole, trait)
+    return within
+
+
+def deviations(sums: Sums, trait: int) -> tuple[float, float]:
+    """Return the sums of a trait's squares and of its products with the value, both measured from their averages."""
+    average = sums.traits[trait] / max(1, sums.visits)
+    return (
+        sums.squares[trait] - average * sums.traits[trait],
+        sums.products[trait] - average * sums.value[0],
+    )
 
 
 def tune(tree: Tree, game: Game) -> None:

@@ -9,8 +9,9 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from tuckerbox.bots.match_analysis import CLEAR, DEEP, QUICK, Analysis
+from tuckerbox.bots.match_analysis import DEEP, QUICK, Analysis
 from tuckerbox.bots.match_analysis import analyse as analysed
+from tuckerbox.bots.prospects import CLEAR
 from tuckerbox.bots.search import SEARCH
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input

@@ -290,14 +290,16 @@ hint-others =
     }
 hint-fewer = Only the best
 
+explained-better = Wins { $mine } of the matches, as against { $theirs } for the next best.
+explained-chances = { $least } to { $most }
 explained-gain = { $gain }: { $mine } compared with { $theirs } for the next best.
 explained-many = Better than the next best in many small ways; no single one stands out.
 explained-equal-all =
     { $count ->
-        [2] These two are about equal.
-       *[other] These three are about equal.
-    }
-explained-equal-first = The first two are about equal.
+        [2] These two are about equal
+       *[other] These three are about equal
+    }: { $chances }.
+explained-equal-first = The first two are about equal: { $chances }.
 why-points = { $more ->
     [yes] Brings you more points
    *[no] Brings you fewer points
@@ -333,6 +335,7 @@ lesson-tab-blocked = Your browser didn’t open a new tab for the lesson.
 lesson-open-tab = Open the lesson
 lesson-begin-game = Learn by playing: { $game }
 lesson-step = Step { $number } of { $of }
+lesson-step-others = Step { $number } of { $of } is done. Now the others decide.
 lesson-leave = Leave the lesson
 lesson-play-on = Play on
 lesson-astray = You’ve left the lesson’s path. Play on as you like.
@@ -699,6 +702,7 @@ analysis-accuracy = Accuracy
 analysis-luck = Luck
 analysis-even = about even
 analysis-turning = Turning points
+analysis-title-at = { $title } (moment { $entry })
 analysis-by-luck = luck: { $name } { $change }
 analysis-by-choice = a choice: { $name } { $change }
 analysis-luck-alone = the luck alone: { $name } { $change }

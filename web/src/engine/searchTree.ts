@@ -48,6 +48,15 @@ interface Choices {
   preferred: number;
 }
 
+/** The sums over simulations, for each trait. */
+interface PlainSums {
+  visits: number;
+  value: number;
+  traits: number[];
+  squares: number[];
+  products: number[];
+}
+
 const NOWHERE = -1; // instead of the first edge of a node that is not expanded
 const NOTHING = -1; // instead of a trait
 const LONGEST = 12; // choices on a line
@@ -65,6 +74,8 @@ export class SearchTree {
   private readonly ahead: Position;
   private readonly sums: Records;
   private readonly compared: Records;
+  /** The sums that tell what a trait is worth, and those of the two choices to compare. */
+  private readonly contrasted: Records;
 
   constructor(readonly engine: Engine) {
     const { search } = engine.manifest;
@@ -89,6 +100,7 @@ export class SearchTree {
     const planted = [this.trees, this.nodes, this.edges, this.buckets];
     this.sums = engine.many("Sums", search.choices);
     this.compared = engine.many("Comparison", 1);
+    this.contrasted = engine.many("Sums", 3);
     const outputs = [numbers, payoffs, this.sums];
     this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, ...outputs];
     this.hasSecrets = secrets.count > 0;
@@ -146,17 +158,51 @@ export class SearchTree {
 
   /** Compare two actions by the simulations since `lookAt`, which asked for it. The first is the better one. */
   compare(one: number, other: number, luck: Records): Comparison {
-    const { engine, position, sums, compared } = this;
+    const { engine, position, sums, compared, contrasted } = this;
     const actions = this.statistics(luck).map(({ action }) => action);
-    const parts = [position.states, engine.boxes, sums, engine.numbers, compared];
-    const count = this.tree("traits");
-    const places = [actions.length, actions.indexOf(one), actions.indexOf(other)];
-    engine.call("compare", ...parts, this.tree("seat"), count, ...places);
+    const pair = [actions.indexOf(one), actions.indexOf(other)] as const;
+    this.sumUpWithin(...pair, actions.length);
+    for (const [nth, place] of pair.entries())
+      engine.bytes(contrasted, 1 + nth).set(engine.bytes(sums, place));
+    const parts = [position.states, engine.boxes, contrasted, engine.numbers, compared];
+    engine.call("compare", ...parts, this.tree("seat"), this.tree("traits"), 1, 1, 2);
     const of = (field: string) => engine.read(compared, "Comparison", field)[0]!;
     const trait = of("trait");
     return trait === NOTHING
       ? { equal: of("equal") === 1, trait: null, mine: 0, theirs: 0, now: 0 }
       : { equal: false, trait, mine: of("mine"), theirs: of("theirs"), now: of("now") };
+  }
+
+  /**
+   * Write the sums over the simulations of two choices, each measured from the averages of its own choice, as Python does.
+   * Only a trait that both choices settle is measured over all choices.
+   */
+  private sumUpWithin(one: number, other: number, choices: number): void {
+    const { engine, sums, contrasted } = this;
+    const all = Array.from({ length: choices }, (_, nth): PlainSums => {
+      const of = (field: string) => engine.read(sums, "Sums", field, nth);
+      return {
+        visits: of("visits")[0]!,
+        value: of("value")[0]!,
+        traits: of("traits"),
+        squares: of("squares"),
+        products: of("products"),
+      };
+    });
+    const whole = all.reduce(added);
+    const overAll = deviations(whole);
+    const [first, second] = [deviations(all[one]!), deviations(all[other]!)];
+    const squares = plus(first.squares, second.squares);
+    const products = plus(first.products, second.products);
+    const bytes = engine.bytes(contrasted, 0).fill(0);
+    const write = (field: "squares" | "products", own: number[]) => {
+      const { at } = engine.layout("Sums").fields[field]!;
+      const found = own.map((sum, trait) => (squares[trait] === 0 ? overAll[field][trait]! : sum));
+      new Float64Array(bytes.buffer, bytes.byteOffset + at, found.length).set(found);
+    };
+    write("products", products);
+    write("squares", squares);
+    engine.write(contrasted, "Sums", "visits", whole.visits);
   }
 
   private choicesAt(node: number): ChoiceStatistics[] {
@@ -238,4 +284,28 @@ export class SearchTree {
       this.engine.write(this.nodes, "Node", field, value, node);
     }
   }
+}
+
+/** Return the sums of the squares of traits and of their products with the value, all measured from their averages. */
+function deviations({ visits, value, traits, squares, products }: PlainSums): {
+  squares: number[];
+  products: number[];
+} {
+  const averages = traits.map((total) => total / Math.max(1, visits));
+  return {
+    squares: squares.map((sum, trait) => sum - averages[trait]! * traits[trait]!),
+    products: products.map((sum, trait) => sum - averages[trait]! * value),
+  };
+}
+
+const plus = (one: number[], other: number[]) => one.map((sum, nth) => sum + other[nth]!);
+
+function added(one: PlainSums, other: PlainSums): PlainSums {
+  return {
+    visits: one.visits + other.visits,
+    value: one.value + other.value,
+    traits: plus(one.traits, other.traits),
+    squares: plus(one.squares, other.squares),
+    products: plus(one.products, other.products),
+  };
 }

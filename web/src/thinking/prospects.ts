@@ -7,6 +7,10 @@ import { notationOf, type Manifest } from "../engine/manifest";
 import type { ChoiceStatistics } from "../engine/searchTree";
 import type { Prospect, Prospects } from "./thoughts";
 
+const CLEAR = 2; // a difference is clear if it is larger than this many standard errors
+
+type ChanceFound = Pick<Prospect, "chance" | "visits">;
+
 /** @param averages the average part of simulations that were won, by seat */
 export function prospectsOf(
   manifest: Manifest,
@@ -34,6 +38,21 @@ export function prospectsOf(
     chances: chancesOf(choices[0]!, seat, share, expected, teams),
     choices,
   };
+}
+
+/**
+ * Return an upper bound of the variance of a chance that some simulations have given. One more win and one more loss are
+ * counted, so that no chance seems certain just because all simulations agree.
+ */
+export function varianceOf(chance: number, simulations: number): number {
+  const likely = (chance * simulations + 1) / (simulations + 2);
+  return (likely * (1 - likely)) / Math.max(1, simulations);
+}
+
+/** Return whether two chances differ by more than the noise of the search. */
+export function isClearOf(one: ChanceFound, other: ChanceFound): boolean {
+  const variance = varianceOf(one.chance, one.visits) + varianceOf(other.chance, other.visits);
+  return Math.abs(one.chance - other.chance) > CLEAR * Math.sqrt(variance);
 }
 
 /** Return a lower confidence bound of a choice's value. */

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from tuckerbox.games.auztralia import actions, board, cards, events, phases, pieces, reasons, rules, ways
 from tuckerbox.games.auztralia.rules import (
+    attack,
     buy_military_unit,
     combat,
     gameplay,
@@ -409,12 +410,19 @@ WANTED = {
 }
 
 
+def sending(state: State, box: Box) -> str:
+    """Return what a seat that sends a force can do now."""
+    if combat.units_in_force(state, True) == 0:
+        return "choose which units to send"
+    more = any(attack.why_not_send(state, box, unit, 1) == reasons.LEGAL for unit in range(pieces.UNITS))
+    return "send more units, or choose what to attack" if more else "choose what to attack"
+
+
 def wanted(state: State, box: Box) -> str:
     """Return what the seat that decides can do now."""
     enough = ", or be done" if state.made else ""
     if state.phase == phases.FORCE:
-        sent = combat.units_in_force(state, True)
-        return "send more units, or choose what to attack" if sent else "choose which units to send"
+        return sending(state, box)
     if state.phase == phases.TURN_MADE and state.version > 1 and personalities.may_play(state, box):
         return "play a personality, or end the turn"
     if state.phase == phases.BEFORE_CARD:

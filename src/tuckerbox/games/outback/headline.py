@@ -15,7 +15,7 @@ say = catalogue_of(Path(__file__).parent).say
 
 KINDS = (
     rules.FULL, rules.CLAIMED, rules.BONUS, rules.PLACED, rules.LAID_FACE_DOWN, rules.SCORED, rules.GAVE,
-    rules.THROWN, rules.KEPT, rules.SWAPPED, rules.FILLED,
+    rules.THROWN, rules.SWAPPED, rules.FILLED,
 )  # fmt: skip
 A_WALK = 4  # steps that are worth a title of their own
 
@@ -46,8 +46,6 @@ def of_event(box: Box, event: Event, names: Sequence[str]) -> str:
             return say("headline-gave", animal=ANIMAL_NAMES[a], row=str(FIRST_ROW + b))
         case rules.THROWN:
             return say("headline-roll", faces=words.faces(event.numbers))
-        case rules.KEPT:
-            return say("headline-kept", faces=words.faces(event.numbers))
     return say("headline-jeep", faces=words.faces(event.numbers))
 
 

@@ -12,6 +12,7 @@ import type {
   TurningPoint,
 } from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";
+import { isClearOf, varianceOf } from "../../thinking/prospects";
 import type { Prospect, Prospects, ProspectsRequest } from "../../thinking/thoughts";
 import { positionForWorker } from "../thinking/positionForWorker";
 
@@ -121,10 +122,12 @@ export class AnalysisBuilder {
     this.#turning.push({ entry: made.entry, seat, by: luck ? "luck" : "choice", swing, title, says });
   }
 
-  /** Remember the best choice that a seat made, if it leads by more than all its others did. */
+  /** Remember the best choice that a seat made, if it clearly leads its rivals, and by more than all others did. */
   #praise({ entry, title }: Made, seat: number, choices: Prospect[]): void {
-    const lead = leadOf(choices);
-    if (lead >= COST && lead > (this.#finest.get(seat)?.lead ?? 0))
+    const [best] = choices;
+    const rival = rivalsOf(choices).reduce((one, other) => (other.chance > one.chance ? other : one));
+    const lead = best!.chance - rival.chance;
+    if (lead >= COST && isClearOf(best!, rival) && lead > (this.#finest.get(seat)?.lead ?? 0))
       this.#finest.set(seat, { entry, seat, title, lead });
   }
 
@@ -154,15 +157,6 @@ function strokeOf(entry: number, seat: number, chose: Prospect, after: number, f
   return { entry, seat, worth: after - chose.chance, error: Math.sqrt(variance) };
 }
 
-/**
- * Return an upper bound of the variance of a chance that some simulations have given. One more win and one more loss are
- * counted, so that no chance seems certain just because all simulations agree.
- */
-function varianceOf(chance: number, simulations: number): number {
-  const likely = (chance * simulations + 1) / (simulations + 2);
-  return (likely * (1 - likely)) / Math.max(1, simulations);
-}
-
 /** Add up the strokes of luck of each seat that had any. */
 function luckBySeat(strokes: readonly Stroke[]): SeatLuck[] {
   const seats = [...new Set(strokes.map(({ seat }) => seat))].sort((one, other) => one - other);
@@ -180,11 +174,6 @@ function luckBySeat(strokes: readonly Stroke[]): SeatLuck[] {
 function rivalsOf([, ...others]: readonly Prospect[]): Prospect[] {
   const least = Math.floor(Math.max(...others.map(({ visits }) => visits)) / 2);
   return others.filter(({ visits }) => visits >= least);
-}
-
-/** Return the lead of the best choice's chance over its rivals. */
-function leadOf(choices: readonly Prospect[]): number {
-  return choices[0]!.chance - Math.max(...rivalsOf(choices).map(({ chance }) => chance));
 }
 
 /** Return the best choice, its rivals and the one that was made. They give the same analysis as all choices do. */

@@ -29,6 +29,29 @@ export class Lesson {
     return this.active && this.#guidance?.n === this.match.moment?.n ? (this.#guidance?.step ?? null) : null;
   }
 
+  /** The step on the card: the present one. Until it is fetched, or while others decide, it is the one before. */
+  get shown(): GuidedStep | null {
+    if (this.step || !this.active || this.#guidance?.n === this.match.moment?.n) return this.step;
+    const before = this.#guidance?.step;
+    return before?.actions.length ? before : null;
+  }
+
+  /** True while the step on the card is a past one. */
+  get waits(): boolean {
+    return this.step !== this.shown;
+  }
+
+  /** True while others decide and the lesson waits for its learner's next turn. */
+  get watches(): boolean {
+    return this.waits && this.match.turn?.yours !== true;
+  }
+
+  /** The one choice that the step leaves, as the sentence about what to do; null if there are several, or none. */
+  get wanted(): string | null {
+    const [only, ...others] = this.step ? this.among(this.match.moment?.choices ?? []) : [];
+    return only && !others.length ? `${only.says}.` : null;
+  }
+
   /** True if the step hands over: the rest of the match is the player's. */
   get handsOver(): boolean {
     return this.step !== null && !this.step.actions.length;

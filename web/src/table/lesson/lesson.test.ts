@@ -42,6 +42,38 @@ describe("a lesson's guide", () => {
     expect(live.api.guidance).toHaveBeenCalledTimes(2);
   });
 
+  it("keeps the step on its card while others decide, and until the next step is fetched", async () => {
+    await open({ n: 3, step: step() });
+    const { lesson } = live.match;
+    await lesson.attend();
+    expect([lesson.shown?.number, lesson.waits]).toEqual([2, false]);
+    live.api.guidance.mockResolvedValue({ n: 4, step: step({ number: 3 }) });
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect([lesson.shown?.number, lesson.waits]).toEqual([2, true]);
+    expect(lesson.watches).toBe(live.match.turn?.yours !== true);
+    await lesson.attend();
+    expect([lesson.shown?.number, lesson.waits, lesson.watches]).toEqual([3, false, false]);
+  });
+
+  it("keeps no step once it has handed over", async () => {
+    await open({ n: 3, step: step({ number: 8, actions: [] }) });
+    await live.match.lesson.attend();
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    expect(live.match.lesson.shown).toBeNull();
+  });
+
+  it("says what to do where its step leaves one choice, and nothing else", async () => {
+    await open({ n: 3, step: step() });
+    expect(live.match.lesson.wanted).toBeNull();
+    await live.match.lesson.attend();
+    expect(live.match.lesson.wanted).toBe(`${live.match.choices[0]!.says}.`);
+    await open({ n: 3, step: step({ actions: live.match.moment!.choices.map(({ action }) => action) }) });
+    await live.match.lesson.attend();
+    expect(live.match.lesson.wanted).toBeNull();
+  });
+
   it("hands over with its last step", async () => {
     await open({ n: 3, step: step({ number: 8, actions: [] }) });
     await live.match.lesson.attend();

@@ -47,6 +47,6 @@ export function hintOf(prospects: Prospects, moment: Moment, say: Say, done: num
       chance,
       share,
     })),
-    why: explanation(say, prospects.contrasts),
+    why: explanation(say, best, prospects.contrasts),
   };
 }

@@ -17,10 +17,10 @@ export class Tips {
   /** The tip to show now. */
   get tip(): Tip | null {
     const { table, turn, choices, away, playback, lesson } = this.match;
-    if (lesson.active || !table || !playback.scene || !settings.showsTips(table.game)) return null;
+    if (!table || !playback.scene || !settings.showsTips(table.game)) return null;
     if (away.lines?.length || !turn?.yours || !choices.length) return null;
     const whatWins = this.#whatWins;
-    if (whatWins) return whatWins;
+    if (whatWins || lesson.active) return whatWins;
     const tip = this.client()?.tip?.(playback.scene.view, choices);
     return tip && !this.#read.has(tip.says) ? tip : null;
   }

@@ -44,6 +44,15 @@ describe("the first tip in a game", () => {
     expect(tips.tip).toBeNull();
   });
 
+  it("is what wins in a lesson, too, which then has no other tips", async () => {
+    await open({ lesson: true });
+    live.api.guidance.mockResolvedValue({ n: 3, step: null });
+    await live.match.lesson.attend();
+    expect(tips.tip?.says).toBe(WINS);
+    tips.markRead(tips.tip!);
+    expect(tips.tip).toBeNull();
+  });
+
   it("is none for somebody who wants no tips", async () => {
     await open();
     tips.stop();

@@ -30,7 +30,8 @@ lesson-infantry =
     Be armed by then: buy two infantry in one action, and end your turn.
 lesson-car =
     In a fight, cards say which kinds of units hit, so two kinds hit more often than one. Your cube still lies on Buy, so
-    using it again costs a gold more, until you take your cubes back. Buy an armoured car, and end your turn.
+    using it again costs a gold more, until you take your cubes back. Buy an armoured car: in your barracks, it is the
+    picture after the infantry. Then end your turn.
 lesson-attack =
     An Old One that you destroy brings its points to you. One that survives counts for the Old Ones at the end, and they
     play against all of you. So strike while they sleep: choose Attack.
@@ -39,7 +40,7 @@ lesson-target =
     A force gets as far off the rails as its slowest units. Sleepers have levels, I to III: the lower, the weaker.
     This one is near, and its level is I: attack it.
 lesson-over =
-    Now it is awake, unless it was only kangaroos. Cards say who hits whom, and before each one you can go home. They also
+    Now it is awake. Cards say who hits whom, and before each one you can go home. They also
     cost sanity: a force that must lose more than it has is defeated. Have more points at the end than anybody else, the
     Old Ones included. The rest is yours.
 

@@ -45,7 +45,7 @@ headline-tile =
        *[other] A bonus tile worth { $points } points
     }: { $asks }
 headline-bonus = The third of the { $animals }, and a bonus
-headline-blocked = Nothing fits: { $space } is blocked
+headline-blocked = The tile that blocks { $space }
 headline-steps =
     { $steps ->
         [one] One step for the { $animal } marker
@@ -53,7 +53,6 @@ headline-steps =
     }
 headline-gave = The { $animal } that went to row { $row } next door
 headline-roll = The roll: { $faces }
-headline-kept = Kept: { $faces }
 headline-jeep = On the jeep: { $faces }
 headline-closed = The { $animal } that closed row { $row }
 headline-settled = The { $animal } in row { $row }
