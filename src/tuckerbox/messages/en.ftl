@@ -90,6 +90,7 @@ room-free-seat = A free seat
 room-here = Played in the host’s browser
 room-send = Send this link to the one person who will sit here.
 room-invited = Kept for somebody who has a link
+room-seats-stay = The number of seats of this table stays as it is. For another number, set up a new table.
 room-sit = Sit down
 room-leave = Leave my seat
 room-cancel = Cancel this table

@@ -171,3 +171,21 @@ test("a guest is asked again after a change", () => {
   expect(screen.getByText(/The host has changed something/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Sit down" })).toBeTruthy();
 });
+
+test("options that do not fit the table are refused with the reason, in the words of the form", async () => {
+  games.list = [
+    { name: "pebbles", options: [choiceOption("variant", ["base", "teams"], "which rules")] } as Game,
+  ];
+  const says = "variant=teams is for 4 seats, not 3.";
+  const error = { error: { code: "invalid-options", says, rule: null, news: null } };
+  vi.spyOn(api, "PUT").mockResolvedValue({ error, response: new Response(null, { status: 400 }) } as never);
+  const seats = [0, 1, 2].map((seat) => othersSeat(seat, { yours: seat === 0 }));
+  render(WaitingRoom, { table: table(seats, { host: true }), onchange: vi.fn() });
+  await fireEvent.click(screen.getByText("Change the options"));
+  await fireEvent.click(screen.getByRole("radio", { name: "Teams" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Use these options" }));
+  expect((await screen.findByRole("alert")).textContent.trim()).toBe(
+    "“Variant: Teams” is for 4 seats, not 3. " +
+      "The number of seats of this table stays as it is. For another number, set up a new table.",
+  );
+});
