@@ -6,7 +6,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser import People
 from tests.table.conftest import Guests
-from tests.table.guest import INVITED, Guest, called
+from tests.table.guest import INVITED, OPEN, Guest, called
+
+# A page that is shown again refreshes its lists of tables.
+LOOKS_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
 def seat(guest: Guest, number: int) -> Locator:
@@ -63,3 +66,23 @@ def test_the_host_changes_options_and_seats(guests: Guests, people: People) -> N
     expect(bert.page.get_by_role("alert")).to_contain_text("was replaced by the host")
     sits_down(bert, second, "Bert")
     expect(seat(anna, 2)).to_contain_text("Sits here")
+
+
+def test_somebody_who_reads_the_rules_is_called_back(guests: Guests, people: People) -> None:
+    anna, bert = guests(), guests()
+    match = anna.set_table(called("Anna"), OPEN)
+    anna.go(f"/m/{match}")
+    with anna.page.expect_popup() as opened:
+        anna.page.get_by_role("link", name="Read the rules in a new tab").click()
+    rules = Guest(opened.value, anna.url)
+    people.watch(rules.page)
+    expect(rules.page.get_by_role("heading", level=1, name="Outback")).to_be_visible()
+    with rules.page.expect_response("**/api/matches"):
+        rules.page.evaluate(LOOKS_AGAIN)
+    rules.up_to_date()
+    bert.sit(match, 1, "Bert")
+    rules.page.evaluate(LOOKS_AGAIN)
+    expect(rules.page.get_by_text("your match of Outback has begun")).to_be_visible()
+    rules.button("Go to the match").click()
+    expect(rules.laid_out).to_be_visible()
+    assert rules.match == match
