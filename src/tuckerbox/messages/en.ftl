@@ -466,6 +466,11 @@ game-strength-bot = Bot
 game-strength-wins = Share of wins
 game-strength-share = { $percent }%
 game-strength-says = Share of wins, with each of these bots playing { $matches } matches against each of the others. Measured on { $day }.
+game-strength-unmeasured =
+    { $count ->
+        [one] The level { $bots } was not measured.
+       *[other] The levels { $bots } were not measured.
+    }
 game-credits = { $title } is by { $designers }, published by { $published }.
 game-rights =
     The rights in the game are theirs. Tuckerbox is not affiliated with them, and its art and words are our own. If you like
