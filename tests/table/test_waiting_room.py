@@ -83,6 +83,6 @@ def test_somebody_who_reads_the_rules_is_called_back(guests: Guests, people: Peo
     bert.sit(match, 1, "Bert")
     rules.page.evaluate(LOOKS_AGAIN)
     expect(rules.page.get_by_text("your match of Outback has begun")).to_be_visible()
-    rules.button("Go to the match").click()
+    rules.button("Go there").click()
     expect(rules.laid_out).to_be_visible()
     assert rules.match == match

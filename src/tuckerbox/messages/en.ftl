@@ -130,7 +130,7 @@ room-meanwhile-says = Leave this tab open: it chimes when the match begins, if t
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
 room-begun = Everybody is here: your match of { $game } has begun.
-room-go-to-match = Go to the match
+room-go-to-match = Go there
 
 program-seat = A seat for a program
 program-seat-says = With a token, somebody’s program can play here. The token opens this seat and nothing else.
