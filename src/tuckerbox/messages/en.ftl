@@ -370,6 +370,7 @@ table-seats = { $seats ->
         [one] 1 seat
        *[other] { $seats } seats
     }
+table-tempo-any = any pace
 table-tempo-sitting = in one sitting
 table-tempo-days = over a few days
 table-clock-live = live, { $minutes } min plus { $seconds } s a turn
