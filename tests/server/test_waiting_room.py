@@ -53,6 +53,7 @@ def test_changed_options_ask_everybody_again(
     assert [seat["taken"] for seat in after["seats"]] == [True, False, False]
     [kept] = [seat for seat in bruce.table(match)["seats"] if seat["yours"]]
     assert (kept["seat"], kept["taken"]) == (1, False)
+    assert [seat["reserved"] for seat in after["seats"]] == [False, True, False]
     assert bruce.get("/api/matches")["mine"][0]["waits_for_you"]
     stranger.refused(403, "invitation-only", "POST", f"/api/matches/{match}/sit", {"seat": 1})
     stranger.sit(match, secret=table["seats"][2]["secret"])

@@ -122,8 +122,8 @@ def _table(game: str, told: Json) -> Json:
 
 def _seat(seat: int) -> Json:
     return {
-        "seat": seat, "name": NAMES[seat], "who": "here", "taken": True, "yours": True, "present": True, "bot": None,
-        "program": False, "resigned": False, "nonce": None, "secret": None,
+        "seat": seat, "name": NAMES[seat], "who": "here", "taken": True, "yours": True, "reserved": False,
+        "present": True, "bot": None, "program": False, "resigned": False, "nonce": None, "secret": None,
     }  # fmt: skip
 
 

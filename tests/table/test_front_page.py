@@ -54,8 +54,9 @@ def test_the_front_page_needs_no_scrolling(guests: Guests, device: dict[str, Any
         in_sight(mine(guest).nth(1))
 
 
-def test_a_free_seat_is_in_sight_for_returning_players_in_a_low_window(guests: Guests) -> None:
-    guest = guests({"viewport": {"width": 1280, "height": 720}})
+@pytest.mark.parametrize("device", [SIZES[0], PHONE], ids=("low", "phone"))
+def test_a_free_seat_is_in_sight_for_returning_players_on_small_screens(guests: Guests, device: dict[str, Any]) -> None:
+    guest = guests(device)
     guests(PHONE).set_table(called("Zoe"), OPEN)
     guest.set_table(called("Anna"), called("Bert"))
     guest.go("/")

@@ -77,12 +77,19 @@ def test_a_choice_is_made_on_the_board(guests: Guests) -> None:
 def test_a_wrong_answer_says_what_it_lacks_and_can_be_tried_again(guests: Guests) -> None:
     guest = guests(PHONE)
     opens(guest, "australis")
-    right = best("australis", today())
+    day = today()
+    asked = guest.page.get_by_text(f"The puzzle of {day.day} {day:%B}: find the choice that is clearly best.")
+    expect(asked).to_be_in_viewport(ratio=1)
+    right = best("australis", day)
     listed = choices(guest)
     expect(listed.first).to_be_visible()
     titles: list[str] = guest.at_rest(listed).evaluate_all("all => all.map((one) => one.title)")
     wrong = next(title for title in titles if title != right)
     answer(guest, wrong)
+    with guest.page.expect_download() as download:
+        guest.button("Save a picture").click()
+    assert download.value.suggested_filename == f"tuckerbox-australis-{day}.png"
+    expect(asked).to_have_count(0)
     guest.button("Not this time.").click()
     verdict = guest.page.get_by_role("region", name="Not this time.")
     expect(verdict).to_contain_text("your choice")

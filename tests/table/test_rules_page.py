@@ -71,3 +71,18 @@ def test_a_chapter_leads_to_its_heading(guests: Guests) -> None:
     heading = guest.page.get_by_role("heading", name="In partnership")
     expect(heading).to_be_in_viewport()
     expect(heading).to_be_focused()
+
+
+def test_on_a_phone_the_ways_to_play_are_one_low_bar(guests: Guests) -> None:
+    guest = guests(PHONE)
+    guest.go("/rules/outback")
+    ways = [
+        guest.button("Play now: Outback"),
+        guest.button("Learn by playing: Outback"),
+        guest.page.get_by_role("link", name="New table"),
+    ]
+    for way in ways:
+        expect(way).to_be_in_viewport(ratio=1)
+    boxes = [guest.box(way) for way in ways]
+    assert len({box["y"] for box in boxes}) == 1, "They are in one row."
+    assert PHONE["viewport"]["height"] - min(box["y"] for box in boxes) < 64

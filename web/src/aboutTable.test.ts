@@ -34,3 +34,15 @@ test("the pace and spectators are named, even before the games are known", () =>
     "spectators may watch",
   ]);
 });
+
+test("lists name the usual variant and, if people from elsewhere play, any pace, too", () => {
+  const atHome = { ...table, seats: [aSeat(0), aSeat(1)] };
+  expect(aboutTable(game, atHome, true)).toEqual(["Variant: Base", "2 seats"]);
+  const withGuest = { ...table, seats: [aSeat(0), aSeat(1, { who: "open" })] };
+  expect(aboutTable(game, withGuest, true)).toEqual(["Variant: Base", "2 seats", "any pace"]);
+  expect(aboutTable(game, { ...withGuest, options: { variant: "plus" }, tempo: "days" }, true)).toEqual([
+    "Plus",
+    "2 seats",
+    "over a few days",
+  ]);
+});

@@ -1,22 +1,30 @@
 // Describes a table in one line. Every list and link shows it, so that nobody joins a match unawares.
 
-import type { Game, Listed, Option } from "./api/client";
+import type { Game, Listed, Option, Seat } from "./api/client";
 import { hoursInWords } from "./clockWords";
 import { label } from "./english";
 import { choicesAt, effectiveOptions } from "./gameOptions";
 import { say } from "./messages/say";
 
+const VARIANT = "variant";
+
 export type Described = Pick<Listed, "options" | "seats" | "tempo" | "clock" | "spectators">;
 
-/** Return what differs from the game's usual way to play, the number of seats, the pace, and whether others may watch. */
-export function aboutTable(game: Game | undefined, table: Described): string[] {
+/**
+ * Return what differs from the game's usual way to play, the number of seats, the pace, and whether others may watch.
+ * `whole`: for lists and invitations, which name the usual variant and, if people from elsewhere play, any pace, too.
+ */
+export function aboutTable(game: Game | undefined, table: Described, whole = false): string[] {
+  const pace = paceOf(table);
   return [
-    ...(game ? unusualOptions(game, table) : []),
+    ...(game ? namedOptions(game, table, whole) : []),
     say("table-seats", { seats: table.seats.length }),
-    ...paceOf(table),
+    ...(whole && !pace.length && table.seats.some(isForGuests) ? [say("table-tempo-any")] : pace),
     ...(table.spectators ? [say("table-spectators")] : []),
   ];
 }
+
+const isForGuests = ({ who }: Seat) => who === "open" || who === "invited";
 
 /** Return the pace: what the clock demands or, without one, what the host wishes for. */
 function paceOf({ clock, tempo }: Described): string[] {
@@ -26,16 +34,21 @@ function paceOf({ clock, tempo }: Described): string[] {
   return tempo ? [say(`table-tempo-${tempo}`)] : [];
 }
 
-function unusualOptions(game: Game, table: Described): string[] {
+function namedOptions(game: Game, table: Described, whole: boolean): string[] {
   const chosen = effectiveOptions(game, choicesAt(table));
-  return game.options
-    .filter(({ name, default: usual }) => (chosen.get(name) ?? usual) !== usual)
-    .map((option) => inWords(option, chosen.get(option.name)!));
+  return game.options.flatMap((option) => {
+    const value = chosen.get(option.name) ?? option.default;
+    if (value !== option.default) return [inWords(option, value)];
+    return whole && option.name === VARIANT ? [withValue(option, value)] : [];
+  });
 }
 
 /** Return a chosen option: the name of a variant or of something that is switched on, otherwise name and value. */
-function inWords({ name, kind }: Option, value: string): string {
-  if (name === "variant") return label(value);
-  if (kind === "flag" && value === "on") return label(name);
-  return say("table-option", { name: label(name), value: label(value) });
+function inWords(option: Option, value: string): string {
+  if (option.name === VARIANT) return label(value);
+  if (option.kind === "flag" && value === "on") return label(option.name);
+  return withValue(option, value);
 }
+
+const withValue = ({ name }: Option, value: string) =>
+  say("table-option", { name: label(name), value: label(value) });

@@ -40,6 +40,12 @@ export function rememberNonce(
   writeStored(KEY, Object.fromEntries([...Object.entries(others), [match, now] as const].slice(-MOST)));
 }
 
+/** Forget the nonces of seats that this browser no longer has: others add theirs for them. The commitment stays. */
+export function forgetNonces(match: string): void {
+  const known = recall(match);
+  if (known) writeStored(KEY, { ...readAll(), [match]: { ...known, nonces: {} } });
+}
+
 /** Each check is true, false, or null if it cannot be made. */
 export interface DiceCheck {
   /** The secret that the server published has the hash that it committed to. */

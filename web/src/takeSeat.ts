@@ -1,7 +1,7 @@
 // Sitting down at a table. This browser adds a random nonce to the dice for every seat that it takes.
 
 import { api, good, Refused, type Table } from "./api/client";
-import { rememberNonce } from "./diceCheck";
+import { forgetNonces, rememberNonce } from "./diceCheck";
 import { randomHex } from "./randomHex";
 import { hoursHere, writeQuietHours } from "./quietHours";
 import { settings } from "./settings.svelte";
@@ -34,6 +34,7 @@ export async function takeSeat(table: Table, which: Which, name?: string): Promi
       : await sit();
   // A seat that was taken before, on this device or another, keeps its first nonce. Ours is then unused.
   const seat = after.seats.find((found) => found.nonce === nonce);
+  if (!table.seats.some(({ yours }) => yours)) forgetNonces(table.id); // of seats that the host has given away
   if (seat) rememberNonce(table.id, { commitment: table.commitment, seat: seat.seat, nonce });
   return after;
 }

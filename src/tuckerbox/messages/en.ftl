@@ -90,6 +90,11 @@ room-free-seat = A free seat
 room-here = Played in the host’s browser
 room-send = Send this link to the one person who will sit here.
 room-invited = Kept for somebody who has a link
+room-reserved = Kept for { $name }, who has yet to sit down again
+room-link-again = Show the link again
+room-removed = The host no longer keeps your seat for you, and your link to it has stopped working.
+room-removed-free = You can still take a free seat.
+room-seats-stay = The number of seats of this table stays as it is. For another number, set up a new table.
 room-sit = Sit down
 room-leave = Leave my seat
 room-cancel = Cancel this table
@@ -124,6 +129,8 @@ room-rules = Read the rules in a new tab
 room-meanwhile-says = Leave this tab open: it chimes when the match begins, if the sound is on.
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
+room-begun = Everybody is here: your match of { $game } has begun.
+room-go-to-match = Go there
 
 program-seat = A seat for a program
 program-seat-says = With a token, somebody’s program can play here. The token opens this seat and nothing else.
@@ -366,6 +373,7 @@ table-seats = { $seats ->
         [one] 1 seat
        *[other] { $seats } seats
     }
+table-tempo-any = any pace
 table-tempo-sitting = in one sitting
 table-tempo-days = over a few days
 table-clock-live = live, { $minutes } min plus { $seconds } s a turn
@@ -462,6 +470,11 @@ game-strength-bot = Bot
 game-strength-wins = Share of wins
 game-strength-share = { $percent }%
 game-strength-says = Share of wins, with each of these bots playing { $matches } matches against each of the others. Measured on { $day }.
+game-strength-unmeasured =
+    { $count ->
+        [one] The level { $bots } was not measured.
+       *[other] The levels { $bots } were not measured.
+    }
 game-credits = { $title } is by { $designers }, published by { $published }.
 game-rights =
     The rights in the game are theirs. Tuckerbox is not affiliated with them, and its art and words are our own. If you like
@@ -470,6 +483,8 @@ puzzle-of-the-day = Puzzle of the day
 puzzle-of-game = { $game }: puzzle of the day
 puzzle-title = { $game }: the puzzle of { $day }
 puzzle-task = Somewhere here is a choice that is clearly best, and a greedy player misses it. Find it on the board.
+puzzle-of-day = The puzzle of { $day }:
+puzzle-find = find the choice that is clearly best.
 puzzle-playing = You play { $name }.
 puzzle-right = That’s it!
 puzzle-wrong = Not this time.

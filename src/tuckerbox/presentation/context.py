@@ -58,6 +58,7 @@ class SeatHolder:
     secret: str | None = None  # of the seat's link
     present: bool = False
     program: bool = False
+    reserved: bool = False  # True if nobody has taken the seat yet, and it is kept for a person who is already known
     awaited: bool = False  # True if the match is in play, but an invited person has not come yet
 
     @property

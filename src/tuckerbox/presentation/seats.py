@@ -38,6 +38,7 @@ def seats_played_by(
             "who": holder.who,
             "taken": holder.taken,
             "yours": seat in context.viewer.seats,
+            "reserved": holder.reserved,
             "present": holder.present,
             "bot": bots[seat],
             "program": holder.program,

@@ -29,6 +29,11 @@ class Seat(TypedDict):
     taken: bool
     yours: bool
     """True if you play this seat or, while nobody has taken it, if it is reserved for you."""
+    reserved: bool
+    """True if nobody has taken this seat, and it is reserved for somebody who needs no link to it.
+
+    That is so after a change of the options, and in a rematch.
+    """
     present: bool
     """True if somebody who plays this seat has the table open now."""
     bot: str | None

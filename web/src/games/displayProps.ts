@@ -31,6 +31,7 @@ export function seatsOf(names: readonly string[], mine: number | null = null): S
     who: "here",
     taken: true,
     yours: seat === mine,
+    reserved: false,
     present: true,
     bot: null,
     program: false,

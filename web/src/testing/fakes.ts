@@ -25,6 +25,7 @@ export function aSeat(seat: number, more: Partial<Seat> = {}): Seat {
     who: "here",
     taken: true,
     yours: seat === 0,
+    reserved: false,
     present: true,
     bot: null,
     program: false,

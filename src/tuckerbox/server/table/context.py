@@ -87,6 +87,7 @@ def holders_of(
             secret=row.secret,
             present=row.seat in present,
             program=any(map(is_program, sitters.get(row.seat, ()))),
+            reserved=row.nonce is None and not all(map(is_program, sitters.get(row.seat, ()))),
             awaited=row.who == Who.INVITED and row.nonce is not None and not sitters.get(row.seat),
         )
         for row in seats

@@ -4,10 +4,18 @@ import { mount, tick, unmount, type ComponentProps } from "svelte";
 import { elementToImage } from "./elementToImage";
 import SharedPicture from "./SharedPicture.svelte";
 
+/** What the picture shows. */
+export type Pictured = ComponentProps<typeof SharedPicture>;
+
+/** Return whether this browser can pass a picture on. */
+export function canPassOn(): boolean {
+  return navigator.canShare?.({ files: [new File([], "a.png", { type: "image/png" })] }) ?? false;
+}
+
 const SIZE = { width: 1200, height: 1000 };
 
 /** Draw the picture out of sight, and return it as a file. */
-export async function sharedPicture(props: ComponentProps<typeof SharedPicture>): Promise<File> {
+export async function sharedPicture(props: Pictured): Promise<File> {
   const holder = document.createElement("div");
   holder.inert = true;
   holder.ariaHidden = "true";

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, type Game, type Seat, type Table } from "../../api/client";
 import { preferredBot } from "../../bots/preferredBot.svelte";
-import { recall } from "../../diceCheck";
+import { recall, rememberNonce } from "../../diceCheck";
 import { games } from "../../games.svelte";
 import { aTable, choiceOption, game, othersSeat } from "../../testing/fakes";
 import WaitingRoom from "./WaitingRoom.svelte";
@@ -170,4 +170,70 @@ test("a guest is asked again after a change", () => {
   render(WaitingRoom, { table: table([othersSeat(0), asked]), onchange: vi.fn() });
   expect(screen.getByText(/The host has changed something/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Sit down" })).toBeTruthy();
+});
+
+test("the host of a seat whose player is asked again is not told to send its link", async () => {
+  const asked = othersSeat(1, {
+    name: "Bruce",
+    who: "invited",
+    secret: "s3cret",
+    taken: false,
+    reserved: true,
+  });
+  render(WaitingRoom, {
+    table: table([othersSeat(0, { yours: true }), asked], { host: true }),
+    onchange: vi.fn(),
+  });
+  expect(screen.queryByText(/Send this link/)).toBeNull();
+  expect(screen.getByText("Kept for Bruce, who has yet to sit down again")).toBeTruthy();
+  expect(screen.getByText("Show the link again").closest("details")!.open).toBe(false);
+});
+
+const REMOVED = /The host no longer keeps your seat/;
+
+test("somebody whose seat the host has given away is told so, and can go on", async () => {
+  rememberNonce("given-away", { commitment: "c0ffee", seat: 1, nonce: "b0b" });
+  const mine = othersSeat(1, { yours: true, nonce: "b0b" });
+  const before = table([othersSeat(0), mine], { id: "given-away" });
+  const { rerender } = render(WaitingRoom, { table: before, onchange: vi.fn() });
+  expect(screen.queryByText(REMOVED)).toBeNull();
+  await rerender({
+    table: { ...before, seats: [othersSeat(0), othersSeat(1, { who: "invited", taken: false })] },
+  });
+  expect(screen.getByText(REMOVED).textContent).not.toMatch(/free seat/);
+  expect(screen.getByRole("link", { name: "Back to the front page" })).toBeTruthy();
+  await rerender({ table: { ...before, seats: [othersSeat(0), othersSeat(1, { taken: false })] } });
+  expect(screen.getByText(REMOVED).textContent).toMatch(/You can still take a free seat/);
+});
+
+test("somebody who leaves their seat is not told that it was given away", async () => {
+  rememberNonce("left", { commitment: "c0ffee", seat: 1, nonce: "b0b" });
+  const before = table([othersSeat(0), othersSeat(1, { yours: true, nonce: "b0b" })], { id: "left" });
+  const after = { ...before, seats: [othersSeat(0), othersSeat(1, { taken: false })] };
+  vi.spyOn(api, "POST").mockResolvedValue({ data: after, response: new Response() } as never);
+  const onchange = vi.fn();
+  const { rerender } = render(WaitingRoom, { table: before, onchange });
+  await fireEvent.click(screen.getByRole("button", { name: "Leave my seat" }));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(after));
+  await rerender({ table: after });
+  expect(screen.queryByText(REMOVED)).toBeNull();
+  expect(recall("left")).toEqual({ commitment: "c0ffee", nonces: {} });
+});
+
+test("options that do not fit the table are refused with the reason, in the words of the form", async () => {
+  games.list = [
+    { name: "pebbles", options: [choiceOption("variant", ["base", "teams"], "which rules")] } as Game,
+  ];
+  const says = "variant=teams is for 4 seats, not 3.";
+  const error = { error: { code: "invalid-options", says, rule: null, news: null } };
+  vi.spyOn(api, "PUT").mockResolvedValue({ error, response: new Response(null, { status: 400 }) } as never);
+  const seats = [0, 1, 2].map((seat) => othersSeat(seat, { yours: seat === 0 }));
+  render(WaitingRoom, { table: table(seats, { host: true }), onchange: vi.fn() });
+  await fireEvent.click(screen.getByText("Change the options"));
+  await fireEvent.click(screen.getByRole("radio", { name: "Teams" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Use these options" }));
+  expect((await screen.findByRole("alert")).textContent.trim()).toBe(
+    "“Variant: Teams” is for 4 seats, not 3. " +
+      "The number of seats of this table stays as it is. For another number, set up a new table.",
+  );
 });

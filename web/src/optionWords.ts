@@ -1,7 +1,7 @@
 // Messages of the server about the options of a game, in the words of the form.
 
-import type { Game } from "../api/client";
-import { label } from "../english";
+import type { Game } from "./api/client";
+import { label } from "./english";
 
 /** Replace the option names in a message of the server (`bonus_tiles`, `variant=plus`) by the labels in the form. */
 export function withLabels(message: string, game: Game): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gameWithConditions, game } from "../testing/fakes";
+import { gameWithConditions, game } from "./testing/fakes";
 import { withLabels } from "./optionWords";
 
 test("messages of the server name options as the form does", () => {

@@ -1,0 +1,88 @@
+"""The host's controls before the start, and what the others see of them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser import People
+from tests.table.conftest import Guests
+from tests.table.guest import INVITED, OPEN, Guest, called
+
+# A page that is shown again refreshes its lists of tables.
+LOOKS_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+def seat(guest: Guest, number: int) -> Locator:
+    """Return a seat in the waiting room."""
+    return guest.page.locator("ol.seats > li").nth(number - 1)
+
+
+def link(guest: Guest, number: int) -> str:
+    """Return the link that the host sees for a seat."""
+    return guest.page.get_by_role("textbox", name=f"The link for seat {number}").input_value()
+
+
+def sits_down(guest: Guest, link: str, name: str) -> None:
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name").fill(name)
+    guest.button("Sit down").click()
+    expect(guest.button("Leave my seat")).to_be_visible()
+
+
+def test_the_host_changes_options_and_seats(guests: Guests, people: People) -> None:
+    people.mean("/sit)")  # the server refuses a link that was replaced
+    anna, bert = guests(), guests()
+    match = anna.set_table(called("Anna"), INVITED, INVITED, INVITED)
+    anna.go(f"/m/{match}")
+    first = link(anna, 2)
+    sits_down(bert, first, "Bert")
+    expect(seat(anna, 2)).to_contain_text("Sits here")
+
+    anna.page.get_by_text("Change the options").click()
+    anna.page.get_by_role("radio", name="Plus", exact=True).check()
+    anna.button("Use these options").click()
+    expect(seat(anna, 2)).to_contain_text("Kept for Bert")
+    expect(seat(anna, 2)).not_to_contain_text("Send this link")
+    expect(seat(bert, 2)).to_contain_text("The host has changed something.")
+    bert.button("Sit down").click()
+    expect(seat(anna, 2)).to_contain_text("Sits here")
+
+    seat(anna, 3).get_by_role("button", name="Open to anybody").click()
+    expect(seat(bert, 3)).to_contain_text("Free for anybody")
+    seat(anna, 3).get_by_role("button", name="Give to a bot").click()
+    anna.page.get_by_role("radio", name="Joey").check()
+    anna.button("Joey plays").click()
+    expect(seat(bert, 3)).to_contain_text("A bot, ready when you are")
+
+    anna.button("Free Bert’s seat").click()
+    anna.button("Yes, free the seat").click()
+    expect(bert.page.get_by_text("The host no longer keeps your seat for you")).to_be_visible()
+    expect(seat(anna, 2)).to_contain_text("Send this link")
+    second = link(anna, 2)
+    assert second != first
+    bert.go(first.removeprefix(bert.url))
+    bert.page.get_by_label("Your name").fill("Bert")
+    bert.button("Sit down").click()
+    expect(bert.page.get_by_role("alert")).to_contain_text("was replaced by the host")
+    sits_down(bert, second, "Bert")
+    expect(seat(anna, 2)).to_contain_text("Sits here")
+
+
+def test_somebody_who_reads_the_rules_is_called_back(guests: Guests, people: People) -> None:
+    anna, bert = guests(), guests()
+    match = anna.set_table(called("Anna"), OPEN)
+    anna.go(f"/m/{match}")
+    with anna.page.expect_popup() as opened:
+        anna.page.get_by_role("link", name="Read the rules in a new tab").click()
+    rules = Guest(opened.value, anna.url)
+    people.watch(rules.page)
+    expect(rules.page.get_by_role("heading", level=1, name="Outback")).to_be_visible()
+    with rules.page.expect_response("**/api/matches"):
+        rules.page.evaluate(LOOKS_AGAIN)
+    rules.up_to_date()
+    bert.sit(match, 1, "Bert")
+    rules.page.evaluate(LOOKS_AGAIN)
+    expect(rules.page.get_by_text("your match of Outback has begun")).to_be_visible()
+    rules.button("Go there").click()
+    expect(rules.laid_out).to_be_visible()
+    assert rules.match == match
