@@ -45,11 +45,11 @@ describe("an analysis", () => {
       expect.stringMatching(/^Bo.*about even$/),
     ]);
     expect(screen.getAllByRole("link")[1]?.textContent).toMatch(
-      /the luck alone: Anna\s+−27 percentage points/,
+      /of this, luck alone: Anna\s+−27 percentage points/,
     );
     await rerender({ analysis: known(anAnalysis({ strokes: [], luck: [] })) });
     expect(screen.queryByText("Luck")).toBeNull();
-    expect(screen.queryByText(/the luck alone/)).toBeNull();
+    expect(screen.queryByText(/of this, luck alone/)).toBeNull();
   });
 
   it("has a slider through the match that reads out the chances", async () => {
