@@ -1,7 +1,7 @@
 """Measures how long libraries take to write news as JSON, in microseconds of processor time for each.
 
 The news is that of every decision of a random match of each game, for a spectator. Libraries that are not installed are
-left out: msgspec is none of ours.
+left out: msgspec is not a dependency.
 """
 
 from __future__ import annotations

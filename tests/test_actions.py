@@ -221,7 +221,7 @@ def test_a_seat_that_awaits_somebody_is_claimed_once(services: Services) -> None
     refused("no-such-seat", documents.play_on, services, ANNA, match, 3, None, [2])
 
 
-def test_a_table_is_called_off_once_and_disappears(services: Services) -> None:
+def test_a_table_is_cancelled_once_and_disappears(services: Services) -> None:
     match = some_table(services)
     assert lobby.cancel(services, ANNA, match)["status"] is Status.CANCELLED
     refused("already-started", lobby.cancel, services, ANNA, match)

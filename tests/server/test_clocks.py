@@ -309,7 +309,7 @@ def test_matches_that_come_with_entries_have_the_time_of_the_servers_clock(
 
 
 @on_every_database
-def test_a_table_is_called_off_at_the_time_of_the_servers_clock(site: Site, clock: MovedClock, anna: Visitor) -> None:
+def test_a_table_is_cancelled_at_the_time_of_the_servers_clock(site: Site, clock: MovedClock, anna: Visitor) -> None:
     match = anna.set_table("here", "open")["id"]
     clock.move(5 * DAY)
     anna.post(path(match, "cancel"))

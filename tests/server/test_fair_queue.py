@@ -26,7 +26,7 @@ def test_people_take_turns() -> None:
     queue.close()
 
 
-def test_homes_take_turns_and_their_people() -> None:
+def test_networks_take_turns_and_their_people() -> None:
     networks, begin, done = Networks(), Event(), list[str]()
     for person in ("one cookie", "another cookie", "a third cookie"):
         networks.note(person, "192.0.2.1")
@@ -44,7 +44,7 @@ def test_homes_take_turns_and_their_people() -> None:
     queue.close()
 
 
-def test_people_whose_home_is_not_known_share_one() -> None:
+def test_people_whose_network_is_not_known_share_one() -> None:
     networks, begin, done = Networks(), Event(), list[str]()
     networks.note("Anna", "192.0.2.1")
     queue = FairQueue("test", 1, networks)

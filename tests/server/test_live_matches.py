@@ -137,7 +137,7 @@ def test_an_exception_drops_the_live_match(site: Site, anna: Visitor, monkeypatc
         raise RuntimeError("while it was made")
 
     with monkeypatch.context() as patched:
-        patched.setattr(matches, "ShownNews", broken)
+        patched.setattr(matches, "NewsJson", broken)
         assert anna.ask("POST", path(match, "moves"), asked).status_code == 500
     table = anna.table(match)
     assert anna.post(path(match, "moves"), asked)["entry"]["number"] == before["n"] + 1, "it had been stored"

@@ -1,4 +1,4 @@
-"""Leaving: resigning, handing a seat to a bot, calling a table off, and meeting for a rematch."""
+"""Leaving: resigning, handing a seat to a bot, cancelling a table, and meeting for a rematch."""
 
 from __future__ import annotations
 

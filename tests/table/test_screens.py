@@ -1,4 +1,4 @@
-"""Every screen: the layout has no faults (`tests/layout.py`), and neither finds axe.
+"""Every screen: the layout has no faults (`tests/layout.py`), and axe finds none.
 
 `make test` looks at each screen once. Devices, sizes, day and night are spread over the screens. `make soak` looks at
 all of them on every device, at every size, by day and by night.

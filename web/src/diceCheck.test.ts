@@ -63,7 +63,7 @@ test("a nonce that was left out or moved to another seat is detected", async () 
 test("whoever added nothing here is told that there is nothing to compare", async () => {
   const found = await checkDice("m", verdict());
   expect(found).toMatchObject({ secret: true, commitment: null, nonces: null });
-  expect(found.says).toMatch(/remembers no part/);
+  expect(found.says).toMatch(/remembers nothing/);
 });
 
 test("before the end only the commitment and the nonces are checked", async () => {

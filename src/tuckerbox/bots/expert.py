@@ -15,7 +15,7 @@ from tuckerbox.kernel.record import Many
 
 
 class ExpertDecider:
-    """A player that asks the game's expert in every way to play that it knows, and otherwise a search."""
+    """A bot that asks the game's expert in every way to play that it knows, and otherwise a search."""
 
     def __init__(self, engine: Engine, level: SearchBot) -> None:
         self.engine = engine

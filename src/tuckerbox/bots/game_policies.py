@@ -13,7 +13,7 @@ from tuckerbox.kernel.record import Many, Record
 
 
 class BuiltDecider:
-    """A player that asks a built function. The function sees a copy, resampled for the seat that decides.
+    """A bot that asks a built function. The function sees a copy, resampled for the seat that decides.
 
     `mind`: the record of its working memory; `nets`: the net that it takes, if it takes one.
     """
@@ -32,7 +32,7 @@ class BuiltDecider:
 
 
 class PolicyDecider(BuiltDecider):
-    """A player that asks a policy of the game."""
+    """A bot that asks a policy of the game."""
 
     def __init__(self, engine: Engine, name: str) -> None:
         build = built(engine.game, engine.form, name)

@@ -18,7 +18,7 @@ SUFFIX = ".toml"
 
 
 class NetDecider(BuiltDecider):
-    """A player that decides by a net of its own, and otherwise like the game's policy that learned."""
+    """A bot that decides by a net of its own, and otherwise like the game's policy that learned."""
 
     def __init__(self, engine: Engine, net: Record) -> None:
         training = training_of(engine.game)

@@ -10,7 +10,7 @@ from tuckerbox.kernel.record import Many
 
 
 class RandomDecider:
-    """A player that draws one of the legal actions."""
+    """A bot that draws one of the legal actions."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine

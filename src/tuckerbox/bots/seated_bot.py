@@ -18,12 +18,12 @@ class SeatedBot:
     def __init__(self, bot: Bot, match: Match, luck: Luck) -> None:
         self.bot = bot
         self.match = match
-        self._player = bot.sit(match.engine)
+        self._decider = bot.sit(match.engine)
         self._lucks = luck_of(match.engine, luck)
         self._position = Position(match.engine)
 
     def choose(self, budget: Budget = FREE) -> Choice:
         """Return the bot's choice for the seat that decides now. Leave the match unchanged."""
         self._position.copy_from(self.match.position)
-        code = self._player.decide(self._position, self._lucks, budget)
+        code = self._decider.decide(self._position, self._lucks, budget)
         return next(choice for choice in self.match.choices if choice.code == code)

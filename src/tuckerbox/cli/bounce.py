@@ -30,7 +30,7 @@ def bounce(
     except ImportError as missing:
         raise DeferredError(needs(missing)) from None
     raw = sys.stdin.buffer.read(MOST_BYTES + 1)
-    while sys.stdin.buffer.read(MOST_BYTES):  # a mail server may take it for a failure if not everything is read
+    while sys.stdin.buffer.read(MOST_BYTES):  # otherwise, some mail servers report a failure
         pass
     if len(raw) > MOST_BYTES:
         typer.echo("Ignored: the email is too long for a bounce.")
@@ -50,6 +50,6 @@ def bounce(
     finally:
         store.close()
     if removed:
-        typer.echo("Taken: the address does not exist, so the server sends nothing there any more.")
+        typer.echo("Removed: the address does not exist, so the server sends nothing there any more.")
     else:
         typer.echo("Ignored: the server has sent no such email to this address, or has removed the address since.")

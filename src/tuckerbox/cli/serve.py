@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tuckerbox.server.settings import Settings
 
 Run = Callable[[socket.socket, Callable[[], None]], None]
-"""Serves the people who come to a socket, and calls a function once it can."""
+"""Serves a socket, and calls the function once connections are accepted."""
 
 MOST_WORKERS = 64
 HOST = "127.0.0.1"

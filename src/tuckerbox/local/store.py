@@ -174,7 +174,7 @@ class LocalStore:
         return 0
 
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
-        return 0  # likewise
+        return 0  # tables in a browser have no bound
 
     def originals(self, match: str, person: str) -> list[str]:
         return []  # nobody else plays here

@@ -6,7 +6,7 @@ published at the end.
 
 This protects players from each other: none of them can choose or foresee the dice, and everybody can check afterwards
 that no roll was changed. It does not protect them from whoever runs the server and plays, too. The operator knows the
-secret, so they could sit down last and try out nonces for their own seat, or call off tables until they like the dice.
+secret, so they could sit down last and try out nonces for their own seat, or cancel tables until they like the dice.
 
 A match that branches from another one contains the lucks drawn until then as numbers. The public document of a running
 match contains the lucks drawn so far in place of the secret.

@@ -6,8 +6,7 @@ home-games = Games
 home-away = The server can’t be reached just now.
 home-away-says = Meanwhile, you can play here, alone or with others on this device. These matches stay in this browser.
 home-away-missing =
-    You can look around and read the rules. To play every game without a connection, this browser needs another
-    { $size } MB. Fetch them in the settings once you are connected again.
+    You can look around and read the rules. To play every game without a connection, this browser needs another { $size } MB of files. Fetch them in the settings once you are connected again.
 home-offline = You are offline.
 
 record-title = Upload a record
@@ -107,8 +106,8 @@ room-dice-says =
     The dice come from a secret that was fixed when the table was set up, and from a part that everybody adds when they sit
     down. At the end the secret is published, so that everybody can check that no roll was changed.
 room-dice-server =
-    Only whoever runs this server knows the secret in advance. They could use it by sitting down last, or by calling tables
-    off until they like the dice.
+    Only whoever runs this server knows the secret in advance. They could use it by sitting down last, or by cancelling
+    tables until they like the dice.
 room-dice-local = Here, your own browser knows the secret in advance, so this proves nothing to others.
 room-dice-fingerprint = This is the secret’s fingerprint, which your browser remembers:
 room-options = How you play
@@ -620,7 +619,7 @@ notices-quiet = Not at night
 notices-quiet-hint = From { $from } to { $to }, by the clock here ({ $zone }).
 notices-quiet-from = From
 notices-quiet-to = To
-notices-insists = But wake me if my time is running out, or if somebody new gets in
+notices-insists = But wake me if my time is running out, or if somebody new can use my seat or addresses
 notices-secret = Requests are signed with this secret: { $secret }
 
 letter-page-confirm = Is this your address?
@@ -720,7 +719,7 @@ analysis-turning = Turning points
 analysis-title-at = { $title } (moment { $entry })
 analysis-by-luck = luck: { $name } { $change }
 analysis-by-choice = a choice: { $name } { $change }
-analysis-luck-alone = the luck alone: { $name } { $change }
+analysis-luck-alone = of this, luck alone: { $name } { $change }
 analysis-costly = Costliest decisions
 analysis-cost = { $name } chose “{ $chose }”; “{ $better }” would have been better by { $points ->
         [one] 1 percentage point
@@ -759,7 +758,7 @@ settings-motion-hint = How fast pieces travel and dice roll. Off: changes are ou
 settings-sound = Sound
 settings-sound-hint = Dice, tiles, a train, and somebody who laughs when you win.
 settings-confirm = Ask before my turn ends
-settings-confirm-hint = One more click at the end of a turn, and no more hasty ones.
+settings-confirm-hint = One more click at the end of a turn, so you don’t end it by mistake.
 settings-shortcuts = Keyboard shortcuts
 settings-shortcuts-hint = Letters, digits and “?”. The arrow keys, Enter and Escape always work.
 settings-thinking = Bots, hints and analyses think
@@ -838,7 +837,7 @@ evaluation-rests = { $simulations } simulations so far. Paused to save power.
 evaluation-best = The best choices
 evaluation-of-choice = { $simulations } simulations
 evaluation-line = Best line:
-evaluation-no-line = This device keeps working it out while you look.
+evaluation-no-line = No best line yet.
 
 hint-failed = The search failed.
 hint-thinks = thinking
@@ -869,8 +868,9 @@ dice-fingerprint-says-local =
 dice-fingerprint-local = Your own browser made this fingerprint and knows the secret, so it proves nothing to others.
 dice-part = { $name }’s part
 dice-part-says =
-    Your browser added this after the fingerprint was published, so no player could know the rolls in advance. Only whoever
-    runs the server could, by sitting down last and trying out parts, or by calling tables off until they liked the dice.
+    Your browser added this after the fingerprint was published, so no player could know the rolls in advance. Only
+    whoever runs the server could, by sitting down last and trying out parts, or by cancelling tables until they liked
+    the dice.
 dice-part-says-local = Your browser added this, too.
 dice-secret = The secret
 dice-secret-shown = It has this fingerprint. With everybody’s part, it gives every roll of this match.
@@ -878,7 +878,7 @@ dice-secret-later = It is shown when the match is over. Then anybody can work ou
 dice-swapped = The secret does not match its fingerprint: these dice were swapped.
 dice-other-fingerprint = The fingerprint is not the one that this browser saw before it sat down.
 dice-without-part = The dice were made without the part that this browser added.
-dice-nothing-own = This browser remembers no part of these dice, so it has nothing of its own to compare.
+dice-nothing-own = This browser remembers nothing about these dice, so it has nothing to compare.
 dice-right-so-far =
     The fingerprint is the one that this browser saw before it added its part. The secret is published at the end.
 dice-right-but-secret =

@@ -67,7 +67,7 @@ class Confirmer:
         self._thinker = Thinker(engine)
 
     @cached_property
-    def _player(self) -> PolicyDecider:
+    def _decider(self) -> PolicyDecider:
         """The policy that playouts follow: that of the game's searches or, if they have none, the greedy player."""
         return PolicyDecider(self.engine, self.game.tuning.policy or SENSIBLE)
 
@@ -142,7 +142,7 @@ class Confirmer:
         position = match.position.as_seen_by(seat, lucks)
         code = next(choice.code for choice in match.choices if choice.text == action)
         position.step(code, lucks)
-        return self._player.play_out(position, lucks)[seat]
+        return self._decider.play_out(position, lucks)[seat]
 
 
 def paired(mine: Sequence[float], others: Sequence[float]) -> tuple[float, float]:

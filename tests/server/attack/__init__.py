@@ -16,7 +16,7 @@ Attacks that once succeeded:
    server/attack/test_bots_and_hints.py: test_cheap_bots_do_not_wait_for_expensive_ones,
        test_one_person_cannot_open_any_number_of_tables_with_bots
    server/attack/test_tables.py: test_one_person_cannot_fill_the_list_of_free_seats
-   server/test_fair_queue.py: test_people_take_turns, test_homes_take_turns_and_their_people
+   server/test_fair_queue.py: test_people_take_turns, test_networks_take_turns_and_their_people
 3. More hints and analyses than a person's share, and unfair ones
    server/attack/test_bots_and_hints.py: test_one_person_cannot_fill_the_queue_for_hints,
        test_one_person_cannot_fill_the_queue_for_analyses, test_people_take_turns_with_analyses,

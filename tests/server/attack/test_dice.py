@@ -43,4 +43,4 @@ def test_only_the_operator_could_choose_and_everybody_is_told_so() -> None:
     assert say("room-dice-fair") == "No player can choose or foresee the dice"
     says = " ".join(say("room-dice-server").split())
     assert says.startswith("Only whoever runs this server knows the secret in advance.")
-    assert "by sitting down last, or by calling tables off" in says
+    assert "by sitting down last, or by cancelling tables" in says

@@ -21,7 +21,7 @@ from tests.server.visitor import Visitor, wait_for
 from tuckerbox.server.store import UnavailableError
 from tuckerbox.server.store.errors import NoAnswerError
 from tuckerbox.server.store.postgres import ImpatientConnection
-from tuckerbox.server.store.unresponsive_database import Silence
+from tuckerbox.server.store.unresponsive_database import UnresponsiveDatabase
 
 Come = Callable[..., Visitor]
 CALLERS = 12  # with two requests each, more than the server has threads
@@ -98,10 +98,10 @@ def test_a_connection_gives_up_and_closes_itself(cluster: Cluster, database: str
 
 
 def test_only_one_caller_waits_for_a_silent_database() -> None:
-    silence = Silence()
+    database = UnresponsiveDatabase()
 
     def use(then: Callable[[], object] = lambda: None) -> None:
-        with silence.noticed():
+        with database.noticed():
             then()
 
     def no_answer() -> None:
@@ -110,6 +110,6 @@ def test_only_one_caller_waits_for_a_silent_database() -> None:
     use()
     with pytest.raises(NoAnswerError):
         use(no_answer)
-    with silence.noticed(), pytest.raises(UnavailableError, match="does not answer"):
+    with database.noticed(), pytest.raises(UnavailableError, match="does not answer"):
         use()
     use(use)  # it has answered the first, so that the others may come again

@@ -153,7 +153,7 @@ def test_clients_of_unknown_address_share_one_allowance(clock: Clock) -> None:
     assert not refused(counting, Cost.SET, somebody())
 
 
-def test_a_person_of_unknown_address_has_a_home(open_site: Callable[..., Site]) -> None:
+def test_a_person_of_unknown_address_has_a_network(open_site: Callable[..., Site]) -> None:
     site = open_site(limits=True)
     nowhere, anna = site.visitor("Anna", client=None), site.visitor("Bruce")
     for visitor in (nowhere, anna):

@@ -24,7 +24,7 @@ from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, Secu
 from tuckerbox.server.table.rows import now
 
 ANNA = "Anna.B+games@mail.example"
-STOPPED = "Taken: the address does not exist, so the server sends nothing there any more.\n"
+STOPPED = "Removed: the address does not exist, so the server sends nothing there any more.\n"
 NO_REPORT = "Ignored: the email does not report that an address does not exist.\n"
 NOT_OURS = "Ignored: the server has sent no such email to this address, or has removed the address since.\n"
 

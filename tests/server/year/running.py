@@ -89,7 +89,7 @@ class DrivenNotifier(Notifier):
 
 
 class RunningServer:
-    """A process of the server. Its database's file is numbered: after a kill, it goes on with a copy of that moment."""
+    """A process of the server. Its database file is numbered: after a kill, the next process continues on a copy."""
 
     def __init__(self, folder: Path, number: int, clock: MovedClock, post: Post, luck: Random) -> None:
         self.folder = folder
@@ -224,5 +224,5 @@ class RunningServer:
 
 
 def hurry(connection: Any, _record: Any) -> None:
-    """Wait for no disk. What a killed process has written survives, because the system goes on."""
+    """Do not wait for the disk. What a killed process has written survives, because the system goes on."""
     connection.execute("pragma synchronous = off").close()

@@ -21,7 +21,7 @@ export interface Capabilities {
   readonly secretDice: boolean;
   /** The backend can tell people who are not looking that it is their turn. */
   readonly notices: boolean;
-  /** A table can be asked for at any time, just to show its board in a list. Otherwise, pages keep what they showed. */
+  /** Lists may fetch a table to draw its board. If false, they draw the board that was shown last. */
   readonly boards: boolean;
 }
 

@@ -12,7 +12,7 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, now
-from tuckerbox.server.table.search_state import ANALYSIS, Thinking, is_alive
+from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive
 
 MOST_WAITING = 50
 A_WHILE = 120  # seconds until a retry; some of the queue should be done by then
@@ -33,7 +33,7 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     if services.searches.has_too_many_analyses(person.id):
         says = "Some matches are already being analysed for you. Please try again once one of them is done."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
-    row = SearchRow(match_id, ANALYSIS, shelf.entries[-1].number, str(Thinking.WAITING), now(), now(), None)
+    row = SearchRow(match_id, ANALYSIS, shelf.entries[-1].number, str(SearchState.WAITING), now(), now(), None)
     if services.store.replace_search(before, row):
         services.searches.analyse(person.id, match_id)
     return told(services, row)
@@ -46,9 +46,13 @@ def current(services: ServerServices, match_id: str) -> Analysis:
 
 
 def told(services: ServerServices, row: SearchRow | None) -> Analysis:
-    state = Thinking.NONE if row is None or not (is_alive(row) or row.state == Thinking.FAILED) else Thinking(row.state)
+    state = (
+        SearchState.NONE
+        if row is None or not (is_alive(row) or row.state == SearchState.FAILED)
+        else SearchState(row.state)
+    )
     place = 0
-    if row is not None and state is Thinking.WAITING:
+    if row is not None and state is SearchState.WAITING:
         queue = services.searches.in_turn(services.store.waiting_searches(ANALYSIS, MOST_WAITING))
         place = next((place for place, waiting in enumerate(queue) if waiting.match == row.match), 0)
     if row is None or row.said is None:

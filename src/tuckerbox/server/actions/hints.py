@@ -15,7 +15,7 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import is_played_here
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
-from tuckerbox.server.table.search_state import HINT, Thinking, is_alive
+from tuckerbox.server.table.search_state import HINT, SearchState, is_alive
 
 NO_BOTS = (
     "a copy of a match that other people are still playing. A bot would show you good moves for that match, which "
@@ -44,7 +44,7 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
         raise RefusedError(
             429, "queue-full", "Many players are asking for hints right now. Try again in half a minute.", retry=30
         )
-    row = SearchRow(match_id, HINT, entry, str(Thinking.WAITING), now(), now(), None)
+    row = SearchRow(match_id, HINT, entry, str(SearchState.WAITING), now(), now(), None)
     if services.store.replace_search(before, row):
         services.searches.hint(person.id, row, match)
     return told(row, turn)
@@ -118,7 +118,7 @@ def current(services: ServerServices, person: Person, match_id: str) -> Hint:
 
 
 def told(row: SearchRow, seat: int) -> Hint:
-    state = Thinking.DONE if row.state == Thinking.DONE else Thinking.THINKING
+    state = SearchState.DONE if row.state == SearchState.DONE else SearchState.THINKING
     if row.said is None:
         return Hint(entry=row.entry, seat=seat, state=state, done=0.0, simulations=0, choices=[], why="")
     found: Hint = json.loads(row.said)

@@ -95,7 +95,7 @@ def seats_of_new_table(
     if any(bots):
         refuse_more_bots(services, host.id)
     if services.store.tables_waiting_for(host.id) >= MOST_WAITING:
-        says = f"{MOST_WAITING} of your tables are still waiting for players. Call some of them off first."
+        says = f"{MOST_WAITING} of your tables are still waiting for players. Cancel some of them first."
         raise RefusedError(429, "too-many-tables", says, retry=60)
     names = seat_names(wanted, bots, host)
     return [

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from tuckerbox.presentation import Choice, ExploredLine, Listed, Preview, SharedMoment
 from tuckerbox.server.table.notices import Channel, NoticeKind
-from tuckerbox.server.table.search_state import Thinking
+from tuckerbox.server.table.search_state import SearchState
 
 # --- Games ---
 
@@ -161,7 +161,7 @@ class Hint(TypedDict):
     entry: int
     """The number of the last entry before this position."""
     seat: int
-    state: Thinking
+    state: SearchState
     """`thinking` or `done`."""
     done: float
     """The share of the search that is done, from 0 to 1."""
@@ -276,7 +276,7 @@ class SeatLuck(TypedDict):
 class Analysis(TypedDict):
     """The analysis of a finished match, as far as the search has got."""
 
-    state: Thinking
+    state: SearchState
     done: float
     """The share of the search that is done, from 0 to 1."""
     place: int

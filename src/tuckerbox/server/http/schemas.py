@@ -76,8 +76,8 @@ def readable(text: str) -> str:
     return " ".join(words)
 
 
-# FastAPI makes a serializer for each status of each route. To build all of them at once would take a fifth of the time
-# in which the server starts, and most are never used.
+# FastAPI makes a serializer for each status of each route. Building them all takes a fifth of the server's start, and
+# most are never used.
 DEFERRED = ConfigDict(defer_build=True)
 
 
@@ -116,7 +116,7 @@ SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 
 for shown in dict.fromkeys(filter(is_typeddict, (*vars(presentation).values(), *vars(types).values()))):
     describe_fields(shown)
-    # A TypedDict without a configuration would have that of the body around it, which looks for docstrings.
+    # Without a configuration of its own, a TypedDict inherits its body's, which looks for docstrings.
     with_config({**(examples.shown(SHOWN[shown]) if shown in SHOWN else {}), **DEFERRED})(shown)
 
 

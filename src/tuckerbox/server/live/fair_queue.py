@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """Things that wait: those of each network take turns, there those of each person, and one person's come in order.
+    """Waiting things. Networks take turns; within one, people do; one person's things keep their order.
 
     A person who has just been served comes after all who wait.
     """

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 from tuckerbox.match import Match
-from tuckerbox.server.live.news_json import ShownNews
+from tuckerbox.server.live.news_json import NewsJson
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.rooms import Rooms, StreamEvent
 from tuckerbox.server.live.writer import Writer
@@ -89,14 +89,14 @@ class LiveMatches:
         """
         rows = live.entered(person)
         if not rows:
-            return ShownNews(live.match).to(live.context(mine, self.presence.at(live.shelf.match.id)))
+            return NewsJson(live.match).to(live.context(mine, self.presence.at(live.shelf.match.id)))
         stored = self.writer.write(rows)
         live.shelf.entries.extend(rows)  # before they are stored: others read them only under the lock
         id, first = live.shelf.match.id, rows[0].number
         if self._kept.get(id) is live:  # else it was dropped, with its size, while this task held it
             self._size += BYTES_OF_ENTRY * len(rows)
         present = self.presence.at(id)
-        shown = ShownNews(live.match)  # made while the writer stores the entries
+        shown = NewsJson(live.match)  # made while the writer stores the entries
         answer = shown.to(live.context(mine, present))
         subscribers = self.rooms.ready_for(id, first) if len(rows) == 1 else []
         events: dict[tuple[int, ...], StreamEvent] = {}
@@ -193,4 +193,4 @@ def read(store: Store, id: str) -> tuple[Shelf, Match]:
 
 def news(shelf: Shelf, person: str, present: Collection[int]) -> bytes:
     """Return the news of the last entry on a shelf, as a person is shown it."""
-    return ShownNews(match_of(shelf)).to(context_of(shelf, person, present))
+    return NewsJson(match_of(shelf)).to(context_of(shelf, person, present))

@@ -15,7 +15,7 @@ def as_json(data: Any) -> bytes:
     return orjson.dumps(data, option=orjson.OPT_UTC_Z)
 
 
-class ShownNews:
+class NewsJson:
     """The news of a match's last entry for viewers of any seats."""
 
     def __init__(self, match: Match) -> None:

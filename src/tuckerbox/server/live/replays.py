@@ -16,13 +16,13 @@ REPLAYS_EACH = 20  # of one person, waiting or running: more than anybody asks f
 REPLAYS_IN_NETWORK = 60  # of all people of one network, such as a school
 RETRY = 5  # seconds; some of them should be done by then
 
-# Entries of a match that is replayed in turn even to show its present: twice the decisions of the longest match. With
-# as many undos as a match can have, a look at the present takes a tenth of a second of processor time.
+# Entries of a match so long that even requests for its current position queue: twice the decisions of the longest
+# match. With as many undos as a match can have, a look at the present takes a tenth of a second of processor time.
 LONG = 1_000
 
 
 def is_long(last: int) -> bool:
-    """Return whether a match with this last entry is replayed in turn even to show its present."""
+    """Return whether a match with this last entry is so long that even requests for its current position queue."""
     return last >= LONG
 
 

@@ -17,7 +17,7 @@ import structlog
 from tuckerbox import presentation
 from tuckerbox.server import metrics
 from tuckerbox.server.live import replays
-from tuckerbox.server.live.news_json import ShownNews, as_json
+from tuckerbox.server.live.news_json import NewsJson, as_json
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.store import Change, Store
 from tuckerbox.server.table.context import chat_line, context_of
@@ -272,7 +272,7 @@ def missed_by(
     first = min(subscriber.entry for subscriber in subscribers) + 1
     numbers = range(first, min(first + AT_ONCE, len(shelf.entries)))
     for number, match in zip(numbers, matches_between(shelf, numbers), strict=True):
-        shown = ShownNews(match)
+        shown = NewsJson(match)
         for subscriber in subscribers:
             if subscriber.entry < number:
                 events[subscriber].append(StreamEvent(Change.ENTRY, shown.to(contexts[subscriber]), number))

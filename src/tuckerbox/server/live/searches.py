@@ -33,7 +33,7 @@ from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
-from tuckerbox.server.table.search_state import ANALYSIS, Thinking, is_alive
+from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive
 
 BEAT = 1.0  # seconds
 MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue
@@ -98,10 +98,10 @@ class Searches:
                 for found in hints(match, luck, budget):
                     last = self.store.last(row.match)
                     stored.finds(partial(asdict, found))
-                    if last is None or last.number != row.entry or not stored.becomes(Thinking.THINKING):
+                    if last is None or last.number != row.entry or not stored.becomes(SearchState.THINKING):
                         return
                     if found.done == 1.0:
-                        stored.becomes(Thinking.DONE)
+                        stored.becomes(SearchState.DONE)
         except Exception:
             log.exception("hint.failed", match=row.match)
             stored.fails()
@@ -131,7 +131,7 @@ class Searches:
     def _is_open(self, match: str) -> bool:
         """Return whether an analysis is waiting or being made. Forget who has asked for it if it is not."""
         row = self.store.search(match, ANALYSIS)
-        if row is not None and row.state in (Thinking.WAITING, Thinking.THINKING) and is_alive(row):
+        if row is not None and row.state in (SearchState.WAITING, SearchState.THINKING) and is_alive(row):
             return True
         with self._lock:
             self._asked_by.pop(match, None)
@@ -164,8 +164,7 @@ class Searches:
     def in_turn(self, rows: Sequence[SearchRow]) -> list[SearchRow]:
         """Return queued analyses, which come oldest first, in the order in which they will be made.
 
-        Networks take turns, and the people of each. Everybody who has asked in another process is the same stranger
-        here.
+        Networks take turns, and the people of each. All who asked in another process count as one person.
         """
         with self._lock:
             people = {row.match: self._asked_by.get(row.match, "") for row in rows}
@@ -185,7 +184,7 @@ class Searches:
         return turns.clear()
 
     def _both(self, person: str) -> tuple[str, str]:
-        """Return the names under which it is kept when a network and a person were last served."""
+        """Return the keys of the times at which a person's network and the person were last served."""
         return f"network {self.networks.of(person)}", f"person {person}"
 
     def _serves(self, person: str, until: float) -> None:
@@ -199,7 +198,7 @@ class Searches:
 
     def _analyse(self, row: SearchRow, shelf: Shelf) -> None:
         stored = StoredSearch(self.store, row)
-        if not stored.becomes(Thinking.THINKING):
+        if not stored.becomes(SearchState.THINKING):
             return  # another process has started this one
         with self._lock:
             person = self._asked_by.get(row.match, "")
@@ -210,7 +209,7 @@ class Searches:
                 stored.finds(found.plain)
                 stored.beats()
                 whole = found.done == 1.0
-            stored.becomes(Thinking.DONE if whole else Thinking.WAITING)
+            stored.becomes(SearchState.DONE if whole else SearchState.WAITING)
         except Exception:
             log.exception("analysis.failed", match=row.match)
             stored.fails()
@@ -243,16 +242,16 @@ class StoredSearch:
     def beats(self) -> None:
         """Store a heartbeat, with the latest results, if one is due."""
         if time.monotonic() - self._beat >= BEAT:
-            self.becomes(Thinking.THINKING)
+            self.becomes(SearchState.THINKING)
 
     def fails(self) -> None:
         """Store that the search has failed. If that can't be stored, it is lost as soon as its heartbeat is missing."""
         try:
-            self.becomes(Thinking.FAILED)
+            self.becomes(SearchState.FAILED)
         except UnavailableError as wrong:
             log.warning("search.not_stored", match=self._row.match, reason=str(wrong))
 
-    def becomes(self, state: Thinking) -> bool:
+    def becomes(self, state: SearchState) -> bool:
         """Store a new state, with the latest results. Return True if the search is still wanted."""
         with self._lock:
             self._beat = time.monotonic()

@@ -71,8 +71,8 @@ class TableBots:
 
     The bots of one host's tables take turns with those of others, and so do those of one network. Bots that do not
     search never wait for those that do, and decide while their game is still interpreted. Others wait until it is
-    compiled. A browser can borrow a bot's turn: then the bot here waits a while for its decision. So it does if another
-    process already searches for it.
+    compiled. A browser can borrow a bot's turn: then the bot here waits a while for its decision. It also waits if
+    another process already searches for that decision.
     """
 
     def __init__(

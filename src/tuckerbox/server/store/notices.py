@@ -130,9 +130,9 @@ class NoticeStore:
         return self._write(job, *CHANGED)
 
     def remove_bounced(self, key: str, mailboxes: Collection[str]) -> bool:
-        """Forget the address that the letter with this key was sent to. Return False if it is none of the mailboxes.
+        """Forget the address that the letter with this key was sent to.
 
-        `mailboxes`: in lower case.
+        Return False if no such letter was sent to any of these mailboxes, which are in lower case.
         """
         sent = and_(outbox.c.key == key, outbox.c.state == NoticeState.SENT, addresses.c.channel == Channel.MAIL)
         query = select(addresses.c.id, addresses.c.target).join(outbox).where(sent)

@@ -54,7 +54,7 @@ from tuckerbox.server.store.tables import (
     sitters,
     thoughts,
 )
-from tuckerbox.server.store.unresponsive_database import Silence
+from tuckerbox.server.store.unresponsive_database import UnresponsiveDatabase
 from tuckerbox.server.table.notices import SecurityEvent
 from tuckerbox.server.table.rows import (
     HANDS,
@@ -67,7 +67,7 @@ from tuckerbox.server.table.rows import (
     SeatRow,
     Shelf,
 )
-from tuckerbox.server.table.search_state import TURN, Thinking
+from tuckerbox.server.table.search_state import TURN, SearchState
 
 R = TypeVar("R")
 PATIENCE = 3.0  # seconds to wait for other threads that write
@@ -123,7 +123,7 @@ class Store:
         self._appender = PostgresAppender(self.engine) if self.shared_by_processes else SqliteAppender(self.engine)
         self._data: dict[tuple[str, str], str] = {}
         self._failed: float | None = None  # the time of the last write, if it failed
-        self._silence = Silence()
+        self._unresponsive = UnresponsiveDatabase()
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
         self.forgetting = ForgettingStore(self._reading, self._write)
         self.notices = NoticeStore(self._reading, self._write, shared=self.shared_by_processes)
@@ -149,7 +149,7 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with self._silence.noticed():
+        with self._unresponsive.noticed():
             try:
                 with self.engine.connect() as connection:
                     if self.shared_by_processes:
@@ -180,7 +180,7 @@ class Store:
         If a connection is lost, the job may have been stored all the same, so the messages are announced then, too.
         The processes that hear them look at the database.
         """
-        with self._silence.noticed():
+        with self._unresponsive.noticed():
             try:
                 with self._turn_to_write():
                     yield
@@ -660,7 +660,7 @@ class Store:
         if not self.shared_by_processes:
             return True
         at = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
-        values = {"entry": entry, "state": Thinking.THINKING, "asked": at, "beat": at, "said": process}
+        values = {"entry": entry, "state": SearchState.THINKING, "asked": at, "beat": at, "said": process}
         old, over = thoughts.c.entry < entry, thoughts.c.beat < at - int(1000 * CLAIM)
         claim = (
             postgresql.insert(thoughts)
@@ -699,7 +699,7 @@ class Store:
             return int(connection.execute(turns).scalar_one())
 
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
-        """Return at how many of a host's tables in play bots have had a seat, except at the table `besides`.
+        """Count the host's tables in play where a bot has, or had, a seat, except the table `besides`.
 
         Leave out tables where nothing has happened since a time, and uploaded records, which nobody plays.
         """

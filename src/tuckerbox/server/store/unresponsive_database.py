@@ -12,7 +12,7 @@ from threading import Lock
 from tuckerbox.server.store.errors import NoAnswerError
 
 
-class Silence:
+class UnresponsiveDatabase:
     """Notices when the database does not answer, and when it does again. Thread-safe."""
 
     def __init__(self) -> None:

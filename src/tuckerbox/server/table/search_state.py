@@ -12,7 +12,7 @@ LOST = 5_000  # milliseconds without a heartbeat after which a search is lost
 IN_LINE = 60_000  # milliseconds that a hint may spend in the queue
 
 
-class Thinking(StrEnum):
+class SearchState(StrEnum):
     """The state of a search."""
 
     NONE = "none"
@@ -24,7 +24,7 @@ class Thinking(StrEnum):
 
 def is_alive(row: SearchRow) -> bool:
     """Return True if a search is done, running or in a queue, and False if it failed or was lost."""
-    if row.state == Thinking.DONE or (row.state == Thinking.WAITING and row.what == ANALYSIS):
+    if row.state == SearchState.DONE or (row.state == SearchState.WAITING and row.what == ANALYSIS):
         return True
-    patience = IN_LINE if row.state == Thinking.WAITING else LOST
-    return row.state != Thinking.FAILED and abs(now() - row.beat) <= patience  # the clock may have been set back
+    patience = IN_LINE if row.state == SearchState.WAITING else LOST
+    return row.state != SearchState.FAILED and abs(now() - row.beat) <= patience  # the clock may have been set back

@@ -46,11 +46,11 @@ describe("an analysis", () => {
       expect.stringMatching(/^Bo.*about even$/),
     ]);
     expect(screen.getAllByRole("link")[1]?.textContent).toMatch(
-      /the luck alone: Anna\s+−27 percentage points/,
+      /of this, luck alone: Anna\s+−27 percentage points/,
     );
     await rerender({ analysis: known(anAnalysis({ strokes: [], luck: [] })) });
     expect(screen.queryByText("Luck")).toBeNull();
-    expect(screen.queryByText(/the luck alone/)).toBeNull();
+    expect(screen.queryByText(/of this, luck alone/)).toBeNull();
   });
 
   it("says that it will not be there again, where the browser has no room", () => {

@@ -66,7 +66,7 @@ export class AnalysisBuilder {
     return this.match.decisions[this.#found.length];
   }
 
-  /** The results that were added, without the choices that no analysis tells of. */
+  /** The results that were added, without choices that no analysis shows. */
   get found(): readonly Prospects[] {
     return this.#found;
   }

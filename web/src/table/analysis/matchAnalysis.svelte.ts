@@ -65,7 +65,7 @@ export class MatchAnalysis {
     return this.#known?.deepest ?? (known?.state === "done" ? known : null);
   }
 
-  /** The analysis with which this device would go on. */
+  /** The analysis that this device would continue. */
   get #begun(): BegunAnalysis | null {
     const begun = this.#known?.begun;
     return begun?.analysis.simulations === this.next ? begun : null;

@@ -190,7 +190,7 @@ old-ones-asleep = Asleep, estimated from their levels
 old-ones-never-up = Never turned up
 old-ones-farms = Blighted farms
 old-ones-points = Where the Old Ones’ points come from
-pools = What sleeps, and what is to come
+pools = Sleeping Old Ones, and revelations to come
 pools-level = Level { $level }
 pools-asleep = { $count } asleep on the map, each one of these:
 pools-kangaroo = { $count ->
@@ -220,7 +220,7 @@ terrain-hill = hills
 terrain-outback = outback
 terrain-farmland = farmland
 hex-level = level { $level }
-hex-numbered = outback of { $level }
+hex-numbered = outback, { $level }
 hex-tokens = { $count ->
         [one] 1 token
        *[other] { $count } tokens
@@ -228,8 +228,8 @@ hex-tokens = { $count ->
 hex-port = { $name }’s port
 hex-farm = { $name }’s { $crop } farm
 hex-farm-blighted = { $name }’s { $crop } farm, blighted
-hex-sleeper = something of { $level } asleep, number { $number }
-hex-sleeper-next = something of { $level } asleep, the next to wake
+hex-sleeper = a sleeper of { $level }, number { $number }
+hex-sleeper-next = a sleeper of { $level }, the next to wake
 hex-old-one = { $kind }, { $points ->
         [one] 1 point
        *[other] { $points } points
@@ -317,7 +317,7 @@ display-recruiting = Recruit …
 display-row = From the newest to the end of the row
 display-sent-away = sent away
 display-empty = an empty place
-display-look = 1: look at two
+display-look = 1 gold: look at two cards
 display-freshen = 1: replace some first
 display-none = 0 cards left.
 deck = cards in the deck
@@ -327,7 +327,7 @@ deck-looked-at = The two cards that you are looking at
 deck-other-looks = { $name } looks at two cards from the deck.
 deck-top = You know the top of the deck: the { $card }.
 card-last = At the end of the row: assassins come here first
-hired-waits = Helps from your next turn on.
+hired-waits = It helps from your next turn on.
 objective = Objective
 objective-choose = Choose an objective
 objective-own = Your objective
@@ -361,7 +361,10 @@ cubes-back-says = Take your cubes back; { $spaces ->
        *[other] { $spaces } spaces
     } of time
 barracks = Barracks
-barracks-unit = { $unit }: { $range } off the rails, takes { $capacity } damage, { $left } left to buy
+barracks-unit = { $unit }: reaches { $range ->
+        [one] 1 hex
+       *[other] { $range } hexes
+    } from the rails, { $capacity } damage destroys it, { $left } left to buy
 barracks-none = none
 barracks-price = , for { $cost } gold
 barracks-dear = , for { $cost } gold, of which you have { $gold }
@@ -374,10 +377,10 @@ barracks-send-word = Send
 barracks-sent = { $count } sent
 barracks-how-many = How many
 march = Marching: { $units }.
-march-range = They get { $hexes ->
+march-range = They reach { $hexes ->
         [one] 1 hex
        *[other] { $hexes } hexes
-    } off the rails, in { $spaces ->
+    } from the rails, and take { $spaces ->
         [one] 1 space
        *[other] { $spaces } spaces
     } of time.

@@ -133,5 +133,5 @@ test.each(["port", "middle", "fighting"])("in %s every unit has a tooltip", (nam
   seated(Seats, fixture(name));
   const units = within(screen.getByRole("region", { name: "Barracks" })).getAllByRole("listitem");
   for (const unit of units)
-    expect(unit.querySelector("[title]")?.getAttribute("title")).toMatch(/off the rails/);
+    expect(unit.querySelector("[title]")?.getAttribute("title")).toMatch(/from the rails/);
 });
