@@ -130,7 +130,8 @@ class Firefox:
             if found := self._ask("browsingContext.locateNodes", context=self._page, locator=locator)["nodes"]:
                 return {"sharedId": found[0]["sharedId"]}
             sleep(0.05)
-        raise FirefoxError(f"There is no {role} {name!r}.")
+        text = self.run("() => document.body.innerText")
+        raise FirefoxError(f"There is no {role} {name!r} on a page that says:\n{text}")
 
     def _ask(self, method: str, patience: float = PATIENCE, **given: Any) -> Any:
         """Send a command, and return its result. Raise FirefoxError if Firefox refuses it."""
