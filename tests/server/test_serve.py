@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import socket
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.command_line import run
 from tests.served import PATIENCE
 from tests.server.starting import refused
 from tuckerbox.cli.serve import address, listen
@@ -135,3 +137,13 @@ def test_an_invalid_setting_raises_an_error_with_its_name_and_value(
     monkeypatch.setenv(name, value)
     with pytest.raises(ValueError, match=f"{name} is '{value}'; it should be "):
         Settings.from_environment()
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_package_that_is_missing_is_named(workers: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("uvicorn", "tuckerbox.cli.serving"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    result = run("serve", "--workers", workers, env={"TUCKERBOX_DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"})
+    assert result.exit_code == 2
+    assert "The server needs uvicorn: pip install 'tuckerbox[server]'" in result.output

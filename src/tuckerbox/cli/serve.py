@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -100,8 +101,15 @@ def server(settings: Settings, reload: bool) -> Run:
 
 
 def supervisor(workers: int) -> Run:
-    """Load the process that starts this many workers. Return a function that runs it. The first worker logs."""
-    from tuckerbox.cli.supervisor import supervise  # which handles no requests, so it needs no server
+    """Load the process that starts this many workers. Return a function that runs it. The first worker logs.
+
+    It handles no requests, so it does not load the server, but says at once if a package is missing.
+    """
+    from tuckerbox.cli.supervisor import supervise
+
+    for package in ("fastapi", "uvicorn"):
+        if find_spec(package) is None:
+            raise ModuleNotFoundError(name=package)
 
     return partial(supervise, workers)
 
