@@ -19,7 +19,8 @@ def seat(guest: Guest, number: int) -> Locator:
 
 def link(guest: Guest, number: int) -> str:
     """Return the link that the host sees for a seat."""
-    return guest.page.get_by_role("textbox", name=f"The link for seat {number}").input_value()
+    field = guest.page.get_by_role("textbox", name=f"The link for seat {number}")
+    return guest.at_rest(field).input_value()
 
 
 def sits_down(guest: Guest, link: str, name: str) -> None:
