@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import signal
 import sys
+from email.utils import parsedate_to_datetime
 from pathlib import Path
+from time import time
+
+import httpx2
 
 from tests.served import HASTY, Served
 from tests.server.visitor import Visitor, visit
@@ -49,6 +53,13 @@ class MovedServer(Served):
         written = self._ahead.with_suffix(".new")
         written.write_text(str(self._moved))
         written.replace(self._ahead)
+        # Pages take the time from the header Date, which the server makes anew once a second.
+        while self._moved and self._date() < time() + self._moved - 2:
+            pass
+
+    def _date(self) -> float:
+        """Return the time that the server's answers give."""
+        return parsedate_to_datetime(httpx2.get(self.url).headers["Date"]).timestamp()
 
     def visitor(self) -> Visitor:
         """Return somebody at a browser without a page, who leaves when the server stops."""
