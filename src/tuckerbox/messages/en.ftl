@@ -1009,6 +1009,7 @@ keys-explore-steps = while you explore, and the focus is not on the board: back 
 keys-help = show these keys
 keys-skip = skip the animation
 
+time-for = for { $time }
 time-ago = { $time } ago
 less-than-a-minute = less than a minute
 lasted-minute = { $count ->
