@@ -290,7 +290,7 @@ def _choices_now(match: Match) -> list[Any]:
     return match.choices
 
 
-def check_secrecy(case: Case, seed: object, share: float = 0.1) -> int:
+def check_secrecy(case: Case, seed: object, share: float = 0.2) -> int:
     """Check that what a seat is shown does not change when everything that it does not know is scrambled or resampled.
 
     Check it before each of the first decisions, and before about this share of the others. Return how many numbers
@@ -301,7 +301,7 @@ def check_secrecy(case: Case, seed: object, share: float = 0.1) -> int:
         hid = False
         while not match.over:
             hid = hid or match.timeline.hidden_in(match.timeline.last)
-            for seat in range(match.seats if match.decisions < 5 or rng.random() < share else 0):
+            for seat in range(match.seats if match.decisions < 10 or rng.random() < share else 0):
                 before = bytes(match.state.raw)
                 right = shown(match, seat)
                 scrambled += rewrite(match.state, seat, lambda: rng.randrange(-1, 4))

@@ -40,7 +40,7 @@ def test_a_lesson_leads_through_its_steps_and_hands_over(guests: Guests, game: s
         if len(step["actions"]) == 1:
             choices = guest.moment(match)["choices"]
             (wanted,) = (choice["says"] for choice in choices if choice["action"] in step["actions"])
-            expect(guest.sentence).to_contain_text(wanted, ignore_case=True)
+            expect(guest.sentence).to_contain_text(f": {wanted[:1].lower()}{wanted[1:]}.")
         guest.tab("Choices").get_by_role("button").first.click()
     assert step["number"] == steps
     card.get_by_role("button", name="Play on").click()

@@ -4,6 +4,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Return a phrase that begins with a small letter, as after “Your turn:”. */
+export function uncapitalised(phrase: string): string {
+  return phrase.charAt(0).toLowerCase() + phrase.slice(1);
+}
+
 /** Return a name that programs use, as a label: `bonus_tiles` becomes “Bonus tiles”. */
 export function label(name: string): string {
   return capital(name.replaceAll(/[_-]+/g, " ").trim());

@@ -6,7 +6,8 @@ home-games = Games
 home-away = The server can’t be reached just now.
 home-away-says = Meanwhile, you can play here, alone or with others on this device. These matches stay in this browser.
 home-away-missing =
-    You can look around and read the rules. To play every game without a connection, this browser needs another { $size } MB of files. Fetch them in the settings once you are connected again.
+    You can look around and read the rules. To play every game without a connection, this browser needs another
+    { $size } MB of files. Fetch them in the settings once you are connected again.
 home-offline = You are offline.
 
 record-title = Upload a record

@@ -4,7 +4,7 @@ import { mount, tick, unmount, type ComponentProps } from "svelte";
 import { elementToImage } from "./elementToImage";
 import SharedPicture from "./SharedPicture.svelte";
 
-/** What the picture shows. */
+/** The puzzle, seats, streak and board that the picture shows. */
 export type Pictured = ComponentProps<typeof SharedPicture>;
 
 /** Return whether this browser can pass a picture on. */

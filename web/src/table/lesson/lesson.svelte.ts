@@ -1,6 +1,7 @@
 // A lesson's guide in its match: the step for the present decision, and the choices that it leaves.
 
 import type { Choice, GuidedStep, Guidance, Moment, Seat, Table } from "../../api/client";
+import { uncapitalised } from "../../english";
 
 export interface GuidedMatch {
   readonly table: Table | null;
@@ -49,7 +50,7 @@ export class Lesson {
   /** The one choice that the step leaves, as the sentence about what to do; null if there are several, or none. */
   get wanted(): string | null {
     const [only, ...others] = this.step ? this.among(this.match.moment?.choices ?? []) : [];
-    return only && !others.length ? `${only.says}.` : null;
+    return only && !others.length ? `${uncapitalised(only.says)}.` : null;
   }
 
   /** True if the step hands over: the rest of the match is the player's. */

@@ -68,7 +68,7 @@ describe("a lesson's guide", () => {
     await open({ n: 3, step: step() });
     expect(live.match.lesson.wanted).toBeNull();
     await live.match.lesson.attend();
-    expect(live.match.lesson.wanted).toBe(`${live.match.choices[0]!.says}.`);
+    expect(live.match.lesson.wanted).toBe("place emu.");
     await open({ n: 3, step: step({ actions: live.match.moment!.choices.map(({ action }) => action) }) });
     await live.match.lesson.attend();
     expect(live.match.lesson.wanted).toBeNull();
