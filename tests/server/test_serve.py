@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import tuckerbox.cli
 from tests.command_line import run
 from tests.served import PATIENCE
 from tests.server.starting import refused
@@ -141,8 +142,9 @@ def test_an_invalid_setting_raises_an_error_with_its_name_and_value(
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_package_that_is_missing_is_named(workers: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("uvicorn", "tuckerbox.cli.serving"):
-        monkeypatch.delitem(sys.modules, module, raising=False)
+    # Another test may have loaded the server: `from tuckerbox.cli import serving` takes the package's attribute.
+    monkeypatch.delattr(tuckerbox.cli, "serving", raising=False)
+    monkeypatch.delitem(sys.modules, "tuckerbox.cli.serving", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     result = run("serve", "--workers", workers, env={"TUCKERBOX_DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"})
     assert result.exit_code == 2
