@@ -88,6 +88,7 @@ def chromium() -> Iterator[Browser]:
 
 
 KEPT = "/kept-open"  # no address of any server
+ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin"}  # as the server's pages, or they would get a new process
 STORE = "(items) => { for (const { name, value } of items) localStorage.setItem(name, value); }"
 MOST_FREE = 8  # contexts, each with a process of its own
 
@@ -123,7 +124,7 @@ class ContextPool:
     def _new(self, settings: dict[str, Any], origin: str) -> BrowserContext:
         context = new_context(self.browser, settings)
         kept = context.new_page()
-        kept.route(f"{origin}{KEPT}", lambda route: route.fulfill(content_type="text/html", body=""))
+        kept.route(f"{origin}{KEPT}", lambda route: route.fulfill(content_type="text/html", headers=ISOLATED, body=""))
         kept.goto(f"{origin}{KEPT}")
         return context
 
