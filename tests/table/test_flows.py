@@ -63,7 +63,12 @@ class Walker:
     def _by_keys(self, target: Locator) -> None:
         expect(target).to_be_enabled()
         keys = Keyboard(self.guest)
-        keys.tab_to(target)
+        if target.get_attribute("role") == "tab" and target.get_attribute("tabindex") == "-1":
+            keys.tab_to(self.page.get_by_role("tab", selected=True))
+            while not keys.is_at(target):
+                keys.press("ArrowRight")
+        else:
+            keys.tab_to(target)
         keys.press("Enter")
 
     def stops(self) -> None:
