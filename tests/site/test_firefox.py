@@ -10,10 +10,9 @@ import pytest
 
 from tests.site.conftest import Host, settled
 from tests.site.firefox import Firefox, installed
-from tests.site.player import ENDLESS, PATIENCE, PLAYS
+from tests.site.player import ENDLESS, PATIENCE, PLAYS, QUICK
 from tuckerbox import games
 
-QUICK = "down-under"  # for every `make test`
 MATCH_TIME = 1800.0  # seconds for a whole match, on a busy machine
 
 KEEPS = """(origin) => {

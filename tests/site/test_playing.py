@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser import People, comes_true
 from tests.site.conftest import Players
-from tests.site.player import Player
+from tests.site.player import QUICK, Player
 from tuckerbox import games
 from tuckerbox.match import verify
 
@@ -22,6 +23,19 @@ def check_dice(player: Player) -> None:
     expect(panel.get_by_text("The secret matches the fingerprint")).to_be_visible()
 
 
+def test_each_game_needs_no_network(alone: Player) -> None:
+    """One game is played to its end, the others for some decisions; `make soak` plays all to their ends."""
+    for game in games.names():
+        alone.set_table(game)
+        if game == QUICK:
+            alone.play()
+        else:
+            alone.play(until=20)
+            alone.resign()
+        check_dice(alone)
+
+
+@pytest.mark.soak
 def test_a_whole_match_of_each_game_needs_no_network(alone: Player) -> None:
     for game in games.names():
         alone.set_table(game)
