@@ -34,6 +34,7 @@ from tuckerbox.server.actions import (
     catalogue,
     documents,
     exploring,
+    hints,
     lessons,
     lobby,
     play,
@@ -250,7 +251,7 @@ def download(services: Services, match_id: str) -> File:
 
 
 def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
-    positions.refuse_to_lend(services, person, match_id)
+    hints.refuse_help_elsewhere(services, person, match_id)
     return positions.borrow_turn(services, person, match_id, n)
 
 
