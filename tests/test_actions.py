@@ -20,7 +20,7 @@ from tuckerbox.local.services import MatchStore, Services
 from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import catalogue, documents, lobby, play, positions, previews, queries
+from tuckerbox.server.actions import catalogue, documents, hints, lobby, play, positions, previews, queries
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -132,7 +132,7 @@ def test_a_bot_that_thinks_in_the_browser_needs_no_server() -> None:
             if turn == 0:
                 await play.move(services, ANNA, match, n, action)
                 continue
-            positions.refuse_to_lend(services, ANNA, match)
+            hints.refuse_help_elsewhere(services, ANNA, match)
             borrowed = await positions.borrow_turn(services, ANNA, match, n)
             assert (borrowed["bot"], borrowed["seat"], borrowed["entry"]) == ("greedy", 1, n)
             news = json.loads(await positions.decide_for_bot(services, ANNA, match, n, action))

@@ -213,6 +213,14 @@ def test_a_browser_decides_for_a_bot(idle: Site) -> None:
     assert anna.table(match)["last"] == n + 1
 
 
+def test_a_bots_turn_is_lent_from_the_live_match(idle: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = idle.visitor("Anna")
+    match = bots_turn(anna, "greedy")
+    n = anna.table(match)["last"]
+    monkeypatch.setattr(idle.services.store, "shelf", None)  # which would read the whole match
+    assert anna.post(path(match, "bot-turn"), {"n": n})["entry"] == n
+
+
 def test_a_decision_for_a_bot_is_checked_like_any_other(idle: Site) -> None:
     anna = idle.visitor("Anna")
     match = bots_turn(anna)

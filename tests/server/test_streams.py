@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import random
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, until, until_all, wait_for, whose_turn
 from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.http.streams import subscribed
-from tuckerbox.server.live import rooms
+from tuckerbox.server.live import replays, rooms
 from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.priorities import Priorities
@@ -145,9 +145,11 @@ def test_a_call_at_the_end_of_a_broadcast_is_not_lost() -> None:
                 asyncio.get_running_loop().call_soon(room.refresh, "m", "chat")
 
     room = Rooms(None, Presence(), lambda match: None)  # type: ignore[arg-type]
-    room._updates_for = lambda match, what, subscribers: [
-        Update([], 0, 0, [StreamEvent(kind) for kind in sorted(what)]) for _ in subscribers
-    ]  # type: ignore[method-assign]
+
+    async def updates(_: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> list[Update]:
+        return [Update([], 0, 0, [StreamEvent(kind) for kind in sorted(what)]) for _ in subscribers]
+
+    room._find_updates = updates  # type: ignore[method-assign]
 
     async def run() -> None:
         room.enter("m", Last("", [], 0))
@@ -201,13 +203,13 @@ def test_a_newcomer_does_not_make_the_others_look_at_the_database(
         anna.play(match)
     shelf = site.services.store.shelf(match)
     assert shelf
-    look, looks = Rooms._updates_for, list[list[Subscriber]]()
+    look, looks = Rooms._find_updates, list[list[Subscriber]]()
 
-    def looks_for(room: Rooms, match: str, what: Any, subscribers: Any) -> Any:
+    async def looks_for(room: Rooms, match: str, what: Any, subscribers: Any) -> Any:
         looks.append(list(subscribers))
-        return look(room, match, what, subscribers)
+        return await look(room, match, what, subscribers)
 
-    monkeypatch.setattr(Rooms, "_updates_for", looks_for)
+    monkeypatch.setattr(Rooms, "_find_updates", looks_for)
 
     async def come() -> None:
         room = site.services.rooms
@@ -219,6 +221,29 @@ def test_a_newcomer_does_not_make_the_others_look_at_the_database(
                 assert looks == [[first], [second], [second]], "once more, because there were so many entries"
 
     site.call(come)
+
+
+def test_a_stream_that_waits_for_its_turn_reads_its_long_match_once(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = anna.hot_seat()["id"]
+    shelf = site.services.store.shelf(match)
+    assert shelf
+    read, reads = site.services.store.shelf, list[str]()
+
+    def counted(id: str) -> Any:
+        reads.append(id)
+        return read(id)
+
+    monkeypatch.setattr(replays, "LONG", 0)
+    monkeypatch.setattr(site.services.store, "shelf", counted)
+
+    async def come() -> None:
+        async with subscribed(site.services, Person("a", "Anna"), shelf, -1):
+            await asyncio.wait_for(asyncio.gather(*site.services.rooms._tasks.values()), PATIENCE)
+
+    site.call(come)
+    assert reads == [match]
 
 
 def test_a_failed_broadcast_closes_the_rooms_streams(

@@ -78,7 +78,7 @@ def test_a_wrong_answer_says_what_it_lacks_and_can_be_tried_again(guests: Guests
     guest = guests(PHONE)
     opens(guest, "australis")
     day = today()
-    asked = guest.page.get_by_text(f"The puzzle of {day.day} {day:%B}: find the choice that is clearly best.")
+    asked = guest.page.get_by_text(f"The puzzle of {day.day} {day:%B}. Find the choice that is clearly best.")
     expect(asked).to_be_in_viewport(ratio=1)
     right = best("australis", day)
     listed = choices(guest)

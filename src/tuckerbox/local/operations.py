@@ -34,6 +34,7 @@ from tuckerbox.server.actions import (
     catalogue,
     documents,
     exploring,
+    hints,
     lessons,
     lobby,
     play,
@@ -45,7 +46,7 @@ from tuckerbox.server.actions import (
     timekeeping,
 )
 from tuckerbox.server.actions.field_limits import (
-    DAY,
+    DATE,
     DEFAULT_NEWS,
     ID_LETTER,
     KEY,
@@ -72,7 +73,7 @@ from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 NUMBER, SEAT = number(0, MOST_NUMBER), number(0, MOST_SEATS - 1)
 NAME, BOT, KEYED = stripped(text(MOST_NAME, 1)), text(MOST_WORD), text(64, 8, KEY)
 
-WRITTEN_DAY = text(10, 10, DAY)
+WRITTEN_DATE = text(10, 10, DATE)
 
 N = RequestField("n", NUMBER)
 OWN_SEAT = RequestField("seat", or_null(SEAT), None)
@@ -169,7 +170,7 @@ CHANGED_SEAT = (
 )
 PLAY_ON = (RequestField("at", NUMBER), RequestField("bots", bots, {}), OPTIONAL_KEY)
 PLAY_MOMENT = (RequestField("bot", or_null(BOT), None), OPTIONAL_KEY)
-PLAY_PUZZLE = (RequestField("day", WRITTEN_DAY), *PLAY_MOMENT)
+PLAY_PUZZLE = (RequestField("day", WRITTEN_DATE), *PLAY_MOMENT)
 UNDO = (N, RequestField("to", or_null(NUMBER), None), OWN_SEAT)
 
 
@@ -250,7 +251,7 @@ def download(services: Services, match_id: str) -> File:
 
 
 def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
-    positions.refuse_to_lend(services, person, match_id)
+    hints.refuse_help_elsewhere(services, person, match_id)
     return positions.borrow_turn(services, person, match_id, n)
 
 
@@ -275,9 +276,9 @@ OPERATIONS = (
     Operation("GET", "/api/games", catalogue.games_info),
     Operation("GET", "/api/games/{game}/lesson", lessons.lesson),
     Operation("POST", "/api/games/{game}/lesson", lessons.begin, fields(OPTIONAL_KEY), status=201),
-    Operation("GET", "/api/games/{game}/puzzle", puzzles.puzzle, query=[RequestField("day", WRITTEN_DAY, None)]),
-    Operation("POST", "/api/games/{game}/puzzle", puzzles.answer, fields(RequestField("day", WRITTEN_DAY), ACTION)),
-    Operation("GET", "/api/games/{game}/puzzle/why", puzzles.why, query=[RequestField("day", WRITTEN_DAY), ACTION]),
+    Operation("GET", "/api/games/{game}/puzzle", puzzles.puzzle, query=[RequestField("day", WRITTEN_DATE, None)]),
+    Operation("POST", "/api/games/{game}/puzzle", puzzles.answer, fields(RequestField("day", WRITTEN_DATE), ACTION)),
+    Operation("GET", "/api/games/{game}/puzzle/why", puzzles.why, query=[RequestField("day", WRITTEN_DATE), ACTION]),
     Operation("POST", "/api/games/{game}/puzzle/match", puzzles.play, fields(*PLAY_PUZZLE), status=201),
     Operation("POST", "/api/games/{game}/moments/{moment}", lessons.play_moment, fields(*PLAY_MOMENT), status=201),
     Operation("GET", "/api/me", me),

@@ -483,8 +483,8 @@ puzzle-of-the-day = Puzzle of the day
 puzzle-of-game = { $game }: puzzle of the day
 puzzle-title = { $game }: the puzzle of { $day }
 puzzle-task = Somewhere here is a choice that is clearly best, and a greedy player misses it. Find it on the board.
-puzzle-of-day = The puzzle of { $day }:
-puzzle-find = find the choice that is clearly best.
+puzzle-of-day = The puzzle of { $day }.
+puzzle-find = Find the choice that is clearly best.
 puzzle-playing = You play { $name }.
 puzzle-right = That’s it!
 puzzle-wrong = Not this time.
@@ -542,9 +542,9 @@ rules-chapters = Chapters
 notice-turn = Your turn in { $game }
 notice-invited = A seat in { $game } is kept for you
 notice-invited-line = { $seats ->
-    [one] A match for one
-   *[other] A match for { $seats }
-} is being set up. Sit down if it suits you.
+        [one] A match for one is being set up. Sit down if it suits you.
+       *[other] A match for { $seats } is being set up. Sit down if it suits you.
+    }
 notice-undo = { $who } is asking for an undo in { $game }
 notice-undo-line = { $count ->
     [one] One decision would be taken back.
@@ -565,10 +565,11 @@ notice-browser-at-seat = Another browser can play your seat in { $game }
 notice-browser-at-seat-line = It has opened your seat’s link. If it isn’t yours, tell the others at the table.
 notice-program-at-seat = A program can play your seat in { $game }
 notice-program-at-seat-line = A token was made for it. If it wasn’t you, revoke the token at the table.
-notice-line-of-several = { $line } (And { $more ->
-    [one] one thing
-   *[other] { $more } things
-} before that.)
+notice-line-of-several = { $more ->
+        [one] { $line } (And one thing before that.)
+       *[other] { $line } (And { $more } things before that.)
+    }
+notice-in-a-line = { $title }. { $line }
 
 letter-subject-of-several = { $count } of your matches have moved on
 letter-open = Open the match
@@ -662,7 +663,7 @@ resign-ask = Resign …
 resign-sure = Resign for good? If the match goes on, a bot plays for { $name }.
 resign-no = Keep playing
 resign-yes = Resign
-resign-done = has resigned.
+resign-done = Resigned
 
 turn-actions = Actions
 turn-end-ask = End your turn?
@@ -895,11 +896,16 @@ chat-send = Send
 chat-players-only = Only players at this table can chat.
 
 undo-request = Request for an undo
-undo-back = the last decision
-undo-back-told = the last decision (“{ $text }”)
-undo-back-many = the last { $count } entries of the log, from “{ $first }” onwards
-undo-you-asked = You asked to take back { $back }. Still to answer: { $names }.
-undo-asks = { $name } asks to take back { $back }.
+undo-you-asked = { $what ->
+        [several] You asked to take back the last { $count } entries of the log, from “{ $text }” onwards. Still to answer: { $names }.
+        [decision] You asked to take back the last decision (“{ $text }”). Still to answer: { $names }.
+       *[untold] You asked to take back the last decision. Still to answer: { $names }.
+    }
+undo-asks = { $what ->
+        [several] { $name } asks to take back the last { $count } entries of the log, from “{ $text }” onwards.
+        [decision] { $name } asks to take back the last decision (“{ $text }”).
+       *[untold] { $name } asks to take back the last decision.
+    }
 undo-agree-ask = Do you agree?
 undo-waits = { $names } { $count ->
         [one] has

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 Values = Mapping[str, "int | str"]
 
@@ -56,7 +57,7 @@ class Catalogue:
     """Messages by their ids. Later texts replace messages of earlier ones."""
 
     def __init__(self, *texts: str) -> None:
-        self._patterns = {id_: pattern for text in texts for id_, pattern in messages(text)}
+        self._patterns = {id_: pattern for text in texts for id_, pattern in messages(text).items()}
 
     def say(self, id_: str, /, **values: int | str) -> str:
         """Return the message with an id.
@@ -95,22 +96,22 @@ def plural_form(value: int | str) -> str:
     return "one" if value == 1 else "other"
 
 
-def messages(text: str) -> Iterator[tuple[str, Pattern]]:
-    """Yield the id and the pattern of each message of a catalogue."""
-    seen = set()
+@cache
+def messages(text: str) -> dict[str, Pattern]:
+    """Return the patterns of a catalogue's messages by their ids. The general catalogue is part of every game's."""
+    found: dict[str, Pattern] = {}
     for entry in entries(text):
         start = MESSAGE.match(entry)
         if start is None:
             raise MessageError(f"This is not a message: {entry.strip()!r}.")
         id_ = start[1]
-        if id_ in seen:
+        if id_ in found:
             raise MessageError(f"There are two messages {id_!r}.")
-        seen.add(id_)
         reader = MessageReader(id_, entry.rstrip(), start.end())
-        pattern = reader.pattern()
-        if not pattern or reader.at < len(reader.text):
+        found[id_] = reader.pattern()
+        if not found[id_] or reader.at < len(reader.text):
             raise reader.error("text")
-        yield id_, pattern
+    return found
 
 
 def entries(text: str) -> Iterator[str]:

@@ -88,7 +88,7 @@ def test_one_person_cannot_have_bots_at_any_number_of_tables_in_play(
     anna.act(running[1], "resign", seat=0)
     assert anna.hot_seat("here", "greedy")["status"] == "running"
     anna.refused(429, "too-many-tables", "POST", "/api/matches", with_bots)
-    long_ago = update(entries).where(entries.c.match == running[2]).values(at=entries.c.at - bounds.A_WEEK)
+    long_ago = update(entries).where(entries.c.match == running[2]).values(at=entries.c.at - bounds.COUNTED_FOR)
     with site.services.store.engine.begin() as connection:
         connection.execute(long_ago)
     assert anna.hot_seat("here", "greedy")["status"] == "running"

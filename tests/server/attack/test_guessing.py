@@ -137,7 +137,7 @@ def test_an_address_of_somebody_else_is_answered_like_none(site: Site, anna: Vis
 @pytest.fixture
 def strict(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> Site:
     """Return a server that allows four requests of each kind to a person, and eight to an address."""
-    monkeypatch.setattr(limits, "A_MINUTE", dict.fromkeys(Cost, 4))
+    monkeypatch.setattr(limits, "MOST_A_MINUTE", dict.fromkeys(Cost, 4))
     monkeypatch.setattr(limits, "A_CROWD", 2)
     return open_site(limits=True)
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.site import Site
 from tuckerbox.server.http import limits
-from tuckerbox.server.http.limits import A_CROWD, A_MINUTE, Cost, Limits
+from tuckerbox.server.http.limits import A_CROWD, MOST_A_MINUTE, Cost, Limits
 from tuckerbox.server.live.networks import UNKNOWN
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
@@ -42,7 +42,7 @@ def refused(counting: Limits, cost: Cost, person: Person, address: str | None = 
 
 @pytest.mark.parametrize("cost", Cost)
 def test_everybody_has_their_requests_at_once_and_then_evenly(clock: Clock, cost: Cost) -> None:
-    counting, anna, most = Limits(clock), known("anna"), A_MINUTE[cost]
+    counting, anna, most = Limits(clock), known("anna"), MOST_A_MINUTE[cost]
     assert not any(refused(counting, cost, anna) for _ in range(most))
     wait = refused(counting, cost, anna)
     assert wait >= 1
@@ -57,7 +57,7 @@ def test_everybody_has_their_requests_at_once_and_then_evenly(clock: Clock, cost
 @pytest.mark.parametrize("cost", Cost)
 def test_a_retry_after_the_time_given_succeeds(clock: Clock, cost: Cost) -> None:
     counting, anna = Limits(clock), known("anna")
-    for _ in range(3 * A_MINUTE[cost]):
+    for _ in range(3 * MOST_A_MINUTE[cost]):
         if wait := refused(counting, cost, anna):
             clock.now += wait
             assert not refused(counting, cost, anna)
@@ -81,14 +81,14 @@ def test_one_persons_requests_are_not_counted_for_another_or_of_another_kind(clo
 
 
 def test_an_address_has_a_limit_for_all_its_people(clock: Clock) -> None:
-    counting, most = Limits(clock), A_CROWD * A_MINUTE[Cost.SET]
+    counting, most = Limits(clock), A_CROWD * MOST_A_MINUTE[Cost.SET]
     assert not any(refused(counting, Cost.SET, known(f"p{k}")) for k in range(most))
     assert refused(counting, Cost.SET, known("one more"))
     assert not refused(counting, Cost.SET, known("one more"), "192.0.2.2")
 
 
 def test_a_network_of_version_6_counts_as_one_address(clock: Clock) -> None:
-    counting, most = Limits(clock), A_MINUTE[Cost.SET]
+    counting, most = Limits(clock), MOST_A_MINUTE[Cost.SET]
     newcomers = [(Person(f"p{k}", "Mulga", new=True), f"2001:db8::{k:x}:1") for k in range(most)]
     assert not any(refused(counting, Cost.SET, *newcomer) for newcomer in newcomers)
     assert refused(counting, Cost.SET, Person("p", "Mulga", new=True), "2001:db8::ffff")
@@ -115,7 +115,7 @@ def test_a_hundred_thousand_people_need_bounded_memory_and_no_search(
 def test_a_clock_that_is_set_back_changes_nothing(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(A_MINUTE, Cost.READ, 3)
+    monkeypatch.setitem(MOST_A_MINUTE, Cost.READ, 3)
     visitor = open_site(limits=True).visitor("Anna")
     said = []
     for hour in range(6):
@@ -128,7 +128,7 @@ def test_a_clock_that_is_set_back_changes_nothing(
 def test_a_request_over_the_limit_is_refused_before_its_body_is_read(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(A_MINUTE, Cost.SET, 1)
+    monkeypatch.setitem(MOST_A_MINUTE, Cost.SET, 1)
     visitor = open_site(limits=True).visitor("Anna")
     visitor.refused(422, "invalid-request", "POST", "/api/matches", content=b"[" * 100_000)
     visitor.refused(429, "rate-limited", "POST", "/api/matches", content=b"[" * 100_000)
@@ -136,7 +136,7 @@ def test_a_request_over_the_limit_is_refused_before_its_body_is_read(
 
 def test_previews_have_a_limit_of_their_own(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody keeps the event loop busy with previews. That leaves them their moves."""
-    monkeypatch.setitem(A_MINUTE, Cost.PREVIEW, 2)
+    monkeypatch.setitem(MOST_A_MINUTE, Cost.PREVIEW, 2)
     anna = open_site(limits=True).visitor("Anna")
     match = anna.hot_seat()["id"]
     for _ in range(2):
@@ -148,7 +148,7 @@ def test_previews_have_a_limit_of_their_own(open_site: Callable[..., Site], monk
 def test_clients_of_unknown_address_share_one_allowance(clock: Clock) -> None:
     """Somebody resets each connection before the server can ask for its address."""
     counting = Limits(clock)
-    assert not any(refused(counting, Cost.SET, somebody(), None) for _ in range(A_MINUTE[Cost.SET]))
+    assert not any(refused(counting, Cost.SET, somebody(), None) for _ in range(MOST_A_MINUTE[Cost.SET]))
     assert refused(counting, Cost.SET, somebody(), None)
     assert not refused(counting, Cost.SET, somebody())
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Iterator
 from ipaddress import ip_address
+from threading import Event, Semaphore
+from typing import Any
 
 import pytest
 from aiohttp import web
@@ -12,7 +15,14 @@ from aiohttp import web
 from tests.processes import PATIENCE
 from tests.server.notify.receiver import receiver
 from tuckerbox.server.notify.delivery import AddressError, DeliveryStatus, NotReachedError
-from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST, MOST_READ, GuardedClient, is_public
+from tuckerbox.server.notify.guarded import (
+    AT_ONCE_PER_HOST,
+    LOOKUPS,
+    LOOKUPS_PER_DOMAIN,
+    MOST_READ,
+    GuardedClient,
+    is_public,
+)
 
 INSIDE = [
     "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
@@ -169,6 +179,82 @@ def test_few_requests_go_to_one_host_at_once_and_the_others_keep_no_other_host_w
             go_on.set()
             await asyncio.gather(*sent)
             assert most == AT_ONCE_PER_HOST
+
+    asyncio.run(attempt())
+
+
+class SilentNames:
+    """Names below `.example`, whose name servers answer only once a test says so."""
+
+    def __init__(self) -> None:
+        self.resolve = socket.getaddrinfo
+        self.asked: list[str] = []
+        self.came = Semaphore(0)
+        self.go_on = Event()
+
+    def getaddrinfo(self, host: str, *given: Any, **named: Any) -> Any:
+        if not host.endswith(".example"):
+            return self.resolve(host, *given, **named)
+        self.asked.append(host)
+        self.came.release()
+        self.go_on.wait()
+        raise socket.gaierror(socket.EAI_AGAIN, "no answer")
+
+    async def wait_for(self, lookups: int) -> None:
+        for _ in range(lookups):
+            assert await asyncio.to_thread(self.came.acquire, timeout=PATIENCE)
+
+
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[SilentNames]:
+    names = SilentNames()
+    monkeypatch.setattr(socket, "getaddrinfo", names.getaddrinfo)
+    yield names
+    names.go_on.set()
+
+
+async def given_up(sent: list[asyncio.Task[Any]]) -> None:
+    """Give requests up, as after their time. The lookups that they have begun go on."""
+    for task in sent:
+        task.cancel()
+    await asyncio.gather(*sent, return_exceptions=True)
+
+
+def test_few_names_of_a_domain_are_looked_up_at_once_even_if_the_requests_are_given_up(silent: SilentNames) -> None:
+    async def attempt() -> None:
+        async with receiver() as there, there.client(timeout=PATIENCE) as client:
+
+            def send(first: int) -> list[asyncio.Task[Any]]:
+                names = [f"https://n{n}.silent.example:{there.port}/" for n in range(first, first + LOOKUPS_PER_DOMAIN)]
+                return [asyncio.create_task(client.post(name, b"", {})) for name in names]
+
+            sent = [task for first in (10, 20) for task in send(first)]
+            await silent.wait_for(LOOKUPS_PER_DOMAIN)
+            await given_up(sent)
+            sent = send(30)
+            assert (await client.post(there.address, b"", {})).status == 200
+            assert silent.asked == [f"n{10 + n}.silent.example" for n in range(LOOKUPS_PER_DOMAIN)]
+            silent.go_on.set()
+            await silent.wait_for(LOOKUPS_PER_DOMAIN)
+            assert {name[:2] for name in silent.asked[LOOKUPS_PER_DOMAIN:]} == {"n3"}
+            for task in sent:
+                with pytest.raises(NotReachedError, match="can't be found"):
+                    await task
+
+    asyncio.run(attempt())
+
+
+def test_names_that_are_never_found_leave_threads_for_those_that_were(silent: SilentNames) -> None:
+    async def attempt() -> None:
+        async with receiver() as there, there.client(timeout=PATIENCE) as client:
+            await client.post(there.address, b"", {})
+            names = [f"https://silent{n}.example:{there.port}/" for n in range(2 * LOOKUPS)]
+            sent = [asyncio.create_task(client.post(name, b"", {})) for name in names]
+            await silent.wait_for(LOOKUPS)
+            await given_up(sent)
+            assert (await client.post(there.address, b"", {})).status == 200
+            assert len(silent.asked) == LOOKUPS
+            silent.go_on.set()
 
     asyncio.run(attempt())
 

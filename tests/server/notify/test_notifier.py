@@ -30,8 +30,10 @@ from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
-from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, Hosts
+from tuckerbox.server.live.hosts import AT_ONCE_DOUBTED, Hosts
+from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES
 from tuckerbox.server.notify.delivery import SENT, Delivery
+from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST
 from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
@@ -567,7 +569,7 @@ def test_many_addresses_at_one_slow_host_keep_no_other_waiting_and_few_are_asked
     table.store.notices.plan(row for address in slow for row in security_rows(address, address.id))
     table.store.notices.plan(security_rows(other, "f", due=1))
     table.site.call(send)
-    assert most == notifier.AT_ONCE_PER_HOST
+    assert most == AT_ONCE_PER_HOST
     with table.store.engine.connect() as connection:
         tried = select(outbox.c.tries, outbox.c.state).where(outbox.c.kind == NoticeKind.SECURITY)
         assert Counter(map(tuple, connection.execute(tried))) == {(1, NoticeState.SENT): len(slow) + 1}
@@ -598,7 +600,7 @@ def test_servers_that_hang_leave_room_for_those_that_answer(table: Table) -> Non
             sending = asyncio.create_task(table.notifier.send_due())
             async with asyncio.timeout(PATIENCE):
                 await quick_ones.wait()
-                assert hanging <= notifier.AT_ONCE_DOUBTED
+                assert hanging <= AT_ONCE_DOUBTED
                 go_on.set()
                 await sending
 
@@ -606,9 +608,9 @@ def test_servers_that_hang_leave_room_for_those_that_answer(table: Table) -> Non
     known = table.give_address(table.anna, id="f")
     table.store.notices.plan(security_rows(known, "first"))
     assert len(table.later(0)) == 1
-    hosts = [f"127.0.0.{n}" for n in range(2, 2 + notifier.AT_ONCE // notifier.AT_ONCE_PER_HOST)]
+    hosts = [f"127.0.0.{n}" for n in range(2, 2 + notifier.AT_ONCE // AT_ONCE_PER_HOST)]
     for host in hosts:
-        slow = many_addresses(table, notifier.AT_ONCE_PER_HOST, f"https://{host}:{table.receiver.port}")
+        slow = many_addresses(table, AT_ONCE_PER_HOST, f"https://{host}:{table.receiver.port}")
         table.store.notices.plan(row for address in slow for row in security_rows(address, address.id))
     table.store.notices.plan(security_rows(known, *quick, due=1))
     table.site.call(send, hosts)
@@ -679,7 +681,7 @@ def test_a_match_is_read_while_the_names_of_servers_are_not_resolved(
         await sending
 
     monkeypatch.setattr(socket, "getaddrinfo", hang)
-    targets = [f"https://slow{n}.example:{table.receiver.port}" for n in range(notifier.AT_ONCE_DOUBTED)]
+    targets = [f"https://slow{n}.example:{table.receiver.port}" for n in range(AT_ONCE_DOUBTED)]
     slow = [address for target in targets for address in many_addresses(table, 1, target)]
     table.store.notices.plan(row for address in slow for row in security_rows(address, address.id))
     sending = table.site.call(begin)
@@ -906,26 +908,6 @@ def test_of_a_busy_host_only_as_many_addresses_come_back_as_it_has_room_for() ->
 
 def test_hosts_that_are_not_known_to_be_quick_share_a_part_of_the_room() -> None:
     hosts = Hosts()
-    hosts.took("quick", 0.1, sent=True)
-    hosts.turned_away = {f"a{n}": f"unknown{n}" for n in range(notifier.AT_ONCE_DOUBTED + 1)} | {"b": "quick"}
-    assert hosts.held_back() == [f"a{notifier.AT_ONCE_DOUBTED}"]
-
-
-def test_a_host_that_fails_at_once_is_not_quick() -> None:
-    hosts = Hosts()
-    hosts.took("host", 0.1, sent=False)
-    assert not hosts.is_quick("host")
-
-
-def test_a_slow_host_counts_as_quick_again_after_an_hour() -> None:
-    at = 0.0
-    hosts = Hosts(lambda: at)
-    assert not hosts.is_quick("host")
-    hosts.took("host", 0.1, sent=True)
-    assert hosts.is_quick("host")
-    hosts.took("host", notifier.SLOW, sent=False)
-    at = notifier.DOUBTED - 1
-    hosts.took("host", 0.1, sent=True)
-    assert not hosts.is_quick("host"), "one quick answer is no proof"
-    at = notifier.DOUBTED
-    assert hosts.is_quick("host")
+    hosts.speeds.took("quick", 0.1, answered=True)
+    hosts.turned_away = {f"a{n}": f"unknown{n}" for n in range(AT_ONCE_DOUBTED + 1)} | {"b": "quick"}
+    assert hosts.held_back() == [f"a{AT_ONCE_DOUBTED}"]

@@ -6,12 +6,14 @@ import english from "../../../src/tuckerbox/messages/en.ftl?raw";
 /** Returns the message with an id. The values are for the names in it, such as `{ $seat }`. */
 export type Say = (id: string, values?: Readonly<Record<string, string | number>>) => string;
 
+const table = new FluentResource(english); // read once, because it is part of every game's messages
+
 /** Read the text of a catalogue. Messages that it lacks are the table's. */
 export function sayFrom(catalogue: string): Say {
   // No isolation marks: what is put into our sentences is written from left to right, as they are.
   const bundle = new FluentBundle("en-GB", { useIsolating: false });
   bundle.addResource(new FluentResource(catalogue));
-  bundle.addResource(new FluentResource(english)); // an id that is there already stays as it is
+  bundle.addResource(table); // an id that is there already stays as it is
   return (id, values) => {
     const pattern = bundle.getMessage(id)?.value;
     if (!pattern) throw new Error(`There is no message ${id}.`);

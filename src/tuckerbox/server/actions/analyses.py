@@ -23,7 +23,7 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     shelf = shelf_of(services, match_id)
     if not shelf.entries or not match_of(shelf).over:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have it analysed once it is.")
-    refuse_help_elsewhere(services, shelf, person)
+    refuse_help_elsewhere(services, person, match_id)
     before = services.store.search(match_id, ANALYSIS)
     if before is not None and is_alive(before):
         return told(services, before)

@@ -20,8 +20,8 @@ MOST_CHANGEABLE = 4_000
 MOST_IN_DOCUMENT = 5_000
 
 MOST_BUSY = 12  # tables of one host at which bots may have the turn
-MOST_WITH_BOTS = 60  # tables of one host with bots in play, at which anybody has decided something in the last week
-A_WEEK = 7 * DAY
+MOST_WITH_BOTS = 60  # tables of one host with bots in play, at which anybody has decided something lately
+COUNTED_FOR = 7 * DAY  # after the last decision at such a table
 
 MOST_IN_LINE = 1_000  # characters in a line of a document: those of a match at a table have fewer than 500
 MOST_LUCKS = 5_000  # in a line of lucks. A decision draws less than one on average.
@@ -47,7 +47,7 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
     if services.store.bots_busy_for(host) >= MOST_BUSY:
         says = f"Bots are busy at {MOST_BUSY} tables of the same host already. Please try again when they have moved."
         raise RefusedError(429, "bots-busy", says, retry=10)
-    if services.store.tables_with_bots(host, services.clock.now() - A_WEEK, match_id) >= MOST_WITH_BOTS:
+    if services.store.tables_with_bots(host, services.clock.now() - COUNTED_FOR, match_id) >= MOST_WITH_BOTS:
         says = (
             f"Bots play at {MOST_WITH_BOTS} tables of the same host already. "
             "One of these matches has to end before another can have a bot."

@@ -74,7 +74,7 @@ def finished(services: TableServices, person: Person, match_id: str) -> tuple[Sh
     shelf = shelf_of(services, match_id)
     if not shelf.entries or shelf.entries[-1].turn is not None:
         raise RefusedError(409, "not-over", "The match is not over yet. You can explore it once it is.")
-    refuse_help_elsewhere(services, shelf, person)
+    refuse_help_elsewhere(services, person, match_id)
     return shelf, match_of(shelf)
 
 

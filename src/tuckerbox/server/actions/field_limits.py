@@ -20,4 +20,4 @@ MOST_DAYS_OFF = 60  # of a seat in one match
 ID_LETTER, LEAST_ID, MOST_ID = "[A-Za-z0-9_-]", 10, 40  # of a match
 KEY = "^[A-Za-z0-9_-]{8,64}$"
 NONCE = "^[0-9a-f]{16,64}$"
-DAY = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"  # 2026-03-14
+DATE = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"  # 2026-03-14

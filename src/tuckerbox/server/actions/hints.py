@@ -28,7 +28,7 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     shelf = shelf_of(services, match_id)
     match = match_of(shelf)
     turn = the_turn(shelf, person, match, seat)
-    refuse_help_elsewhere(services, shelf, person)
+    refuse_help_elsewhere(services, person, match_id)
     before = services.store.search(match_id, HINT)
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
@@ -77,9 +77,9 @@ def refuse_help_against(shelf: Shelf, match: Match, mine: Collection[int]) -> No
         raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
 
 
-def refuse_help_elsewhere(services: TableServices, shelf: Shelf, person: Person) -> None:
+def refuse_help_elsewhere(services: TableServices, person: Person, match_id: str) -> None:
     """Refuse hints in a copy of a running match in which they would not be fair."""
-    if is_unfair_copy(services, shelf, person):
+    if is_unfair_copy(services, person, match_id):
         says = "This is a copy of a match that other people are still playing, so help with it wouldn't be fair to"
         raise RefusedError(403, "hint-not-fair", f"{says} them. You can have it once that match is over.")
 
@@ -91,13 +91,13 @@ def refuse_bots_in_copy(services: TableServices, shelf: Shelf, person: Person, *
     """
     in_play = bool(shelf.entries) and shelf.entries[-1].turn is not None and is_played_here(shelf.match)
     is_original = to_be_copied and in_play and is_with_others(shelf, person)
-    if is_original or is_unfair_copy(services, shelf, person):
+    if is_original or is_unfair_copy(services, person, shelf.match.id):
         raise RefusedError(403, "bot-not-fair", f"{'This would be' if to_be_copied else 'This is'} {NO_BOTS}")
 
 
-def is_unfair_copy(services: TableServices, shelf: Shelf, person: Person) -> bool:
+def is_unfair_copy(services: TableServices, person: Person, match_id: str) -> bool:
     """Return whether a match is a copy of a running one in which hints would not be fair."""
-    originals = map(services.store.shelf, services.store.originals(shelf.match.id, person.id))
+    originals = map(services.store.shelf, services.store.originals(match_id, person.id))
     return any(original is not None and is_with_others(original, person) for original in originals)
 
 

@@ -207,7 +207,7 @@ def refuse_resignation(services: TableServices, person: Person, match_id: str, n
     shelf = shelf_of(services, match_id)
     mine = shelf.seats_of(person.id)
     is_new = n < len(shelf.entries) and answer_to(shelf.entries, n) is None
-    if not mine or not is_new or not is_unfair_copy(services, shelf, person):
+    if not mine or not is_new or not is_unfair_copy(services, person, match_id):
         return
     match = match_of(shelf)
     attempt(lambda match, mine: resign_seat(match, mine, seat), match, mine)

@@ -37,7 +37,7 @@ def portable_at(services: TableServices, person: Person, match_id: str, at: int 
     if not is_over:
         mine = seats_in_play(shelf, person)
         refuse_help_against(shelf, match_of(shelf), mine)
-    refuse_help_elsewhere(services, shelf, person)
+    refuse_help_elsewhere(services, person, match_id)
     return portable(match_of(shelf, at))
 
 
@@ -79,7 +79,7 @@ def in_base64(record: Bytes) -> str:
 async def borrow_turn(services: TableServices, person: Person, match_id: str, n: int) -> BotTurn:
     """Lend the bot's turn after entry `n` to a browser: the server's own bot waits for its decision for a while.
 
-    Call `refuse_to_lend` first.
+    Call `refuse_help_elsewhere` first, in a thread, because it reads the database.
     """
     async with hold(services, person, match_id) as live:
         match, mine = live.match, seats_in_play(live.shelf, person)
@@ -95,11 +95,6 @@ async def borrow_turn(services: TableServices, person: Person, match_id: str, n:
     if not services.table_bots.lend(match_id, n, seconds):
         raise RefusedError(409, "bot-thinks", "The bot is thinking on the server already.")
     return turn
-
-
-def refuse_to_lend(services: TableServices, person: Person, match_id: str) -> None:
-    """Refuse to lend turns in a copy of a running match in which help would not be fair."""
-    refuse_help_elsewhere(services, shelf_of(services, match_id), person)
 
 
 async def decide_for_bot(services: TableServices, person: Person, match_id: str, n: int, action: str) -> bytes:

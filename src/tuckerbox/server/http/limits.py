@@ -31,7 +31,7 @@ class Cost(StrEnum):
 
 
 # Requests per person and minute. Four people who play fast in one browser stay below these limits.
-A_MINUTE = {
+MOST_A_MINUTE = {
     Cost.READ: 1200,
     Cost.REPLAY: 60,
     Cost.VERIFY: 10,
@@ -43,11 +43,9 @@ A_MINUTE = {
     Cost.ADDRESS: 4,
 }
 # The same for a day: somebody who keeps to a minute's limit could still write to thousands of strangers.
-A_DAY = {Cost.ADDRESS: 20}
+MOST_A_DAY = {Cost.ADDRESS: 20}
 A_CROWD = 10  # times as many for all people at one address together: enough for a school
 MOST_KEPT = 100_000  # people and addresses, by kind; about 25 MB
-MINUTE = 60.0
-DAY = 24 * 60 * MINUTE
 ROUNDING = 1e-6  # seconds
 
 
@@ -71,7 +69,7 @@ class Limits:
         now = self._clock()
         source = network(address)
         counted = []
-        for span, seconds, limits in (("minute", MINUTE, A_MINUTE), ("day", DAY, A_DAY)):
+        for span, seconds, limits in (("minute", 60.0, MOST_A_MINUTE), ("day", 86_400.0, MOST_A_DAY)):
             if cost not in limits:
                 continue
             for who, most in (

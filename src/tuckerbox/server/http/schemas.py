@@ -16,7 +16,7 @@ from tuckerbox.match import MOST_PLANNED, TimeUp
 from tuckerbox.presentation import ChatLine, Moment, News, PointsBySource, Premove, Preview, Table, Tempo, Who, Why
 from tuckerbox.server.actions import types
 from tuckerbox.server.actions.field_limits import (
-    DAY,
+    DATE,
     KEY,
     MOST_ACTION,
     MOST_DAYS_OFF,
@@ -62,7 +62,7 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Key = Annotated[str, StringConstraints(pattern=KEY)]
 Nonce = Annotated[str, StringConstraints(pattern=NONCE)]
 Action = Annotated[str, StringConstraints(min_length=1, max_length=MOST_ACTION)]
-Day = Annotated[str, StringConstraints(pattern=DAY)]
+Day = Annotated[str, StringConstraints(pattern=DATE)]
 Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 SeatNumber = Annotated[int, Field(ge=0, le=MOST_SEATS - 1)]
 

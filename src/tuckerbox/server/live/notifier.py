@@ -9,22 +9,20 @@ has looked meanwhile.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
-from math import inf
 from operator import attrgetter
 from time import monotonic
 
 import structlog
 
 from tuckerbox.match import DAY, Match
+from tuckerbox.server.live.hosts import Hosts
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.recent_matches import RecentMatches
-from tuckerbox.server.notify import guarded
 from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
 from tuckerbox.server.notify.happenings import first_loud, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
@@ -38,11 +36,6 @@ REFRESH = 60_000  # milliseconds after which the watched tables are looked up ag
 POLL = 5.0  # seconds between two looks into the outbox
 CLAIMED = 20  # notices that are claimed in one go
 AT_ONCE = 60  # addresses that notices are sent to at the same time
-AT_ONCE_PER_HOST = guarded.AT_ONCE_PER_HOST  # those of them whose notices the same server takes
-AT_ONCE_DOUBTED = 40  # those of them whose servers are not known to be quick
-SLOW = 3.0  # seconds after which a server that has not answered is slow
-DOUBTED = 3600.0  # seconds after a slow answer before a server counts as quick again
-MOST_TIMED = 10_000  # servers whose speed is remembered: people can name any server as theirs
 TURN = 10.0  # seconds after which an address with more notices makes way for others
 MOST_IN_LETTER = 50
 RECENT = 7 * DAY  # after which nobody is told of something any more
@@ -55,67 +48,6 @@ MOST_TRIES = 8
 
 log = structlog.get_logger()
 by_address = attrgetter("address")
-
-
-class Hosts:
-    """The servers that take notices: which are busy, which are quick, and the addresses turned away because of that.
-
-    A server is quick once it has answered, and has not been slow for an hour. All others share a part of the room, so
-    they never take all of it.
-    """
-
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self.busy: Counter[str] = Counter()  # by host: the addresses that are being sent to
-        self.turned_away: dict[str, str] = {}  # by address, in the order in which they came: its host
-        self._clock = clock
-        self._quick_from: dict[str, float] = {}  # by host, least recent answer first: from when on it is quick
-
-    def is_quick(self, host: str) -> bool:
-        return self._quick_from.get(host, inf) <= self._clock()
-
-    def took(self, host: str, seconds: float, *, sent: bool) -> None:
-        """Note how long a request to a server took. To fail at once does not make it quick."""
-        if not sent and seconds < SLOW:
-            return
-        quick_from = self._quick_from.pop(host, self._clock())
-        self._quick_from[host] = self._clock() + DOUBTED if seconds >= SLOW else quick_from
-        if len(self._quick_from) > MOST_TIMED:
-            del self._quick_from[next(iter(self._quick_from))]
-
-    def doubted(self) -> int:
-        """Return how many addresses are being sent to whose servers are not known to be quick."""
-        return sum(self.busy[host] for host in self.busy if not self.is_quick(host))
-
-    def has_room(self, host: str) -> bool:
-        if self.busy[host] >= AT_ONCE_PER_HOST:
-            return False
-        return self.is_quick(host) or self.doubted() < AT_ONCE_DOUBTED
-
-    def held_back(self) -> list[str]:
-        """Return the addresses that still have to wait. Only as many may come back as there is room for."""
-        taken, doubted, held = Counter(self.busy), self.doubted(), []
-        for address, host in self.turned_away.items():
-            is_doubted = not self.is_quick(host)
-            if taken[host] >= AT_ONCE_PER_HOST or (is_doubted and doubted >= AT_ONCE_DOUBTED):
-                held.append(address)
-            else:
-                taken[host] += 1
-                doubted += is_doubted
-        return held
-
-    def keep_away(self, addresses: Collection[str]) -> None:
-        """Forget all addresses that were turned away, except these."""
-        self.turned_away = {id: host for id, host in self.turned_away.items() if id in addresses}
-
-    @contextmanager
-    def sending_to(self, host: str) -> Iterator[None]:
-        self.busy[host] += 1
-        try:
-            yield
-        finally:
-            self.busy[host] -= 1
-            if not self.busy[host]:
-                del self.busy[host]
 
 
 class Notifier:
@@ -293,7 +225,7 @@ class Notifier:
             return
         hosts, host = self._hosts, self.senders.host_of(address)
         if address.channel == Channel.MAIL:
-            hosts.took(host, 0, sent=True)  # the operator has chosen this server, so it counts as quick
+            hosts.speeds.took(host, 0, answered=True)  # the operator has chosen this server, so it counts as quick
         if not hosts.has_room(host):
             hosts.turned_away[id] = host
             await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
@@ -328,7 +260,7 @@ class Notifier:
             return delivery
         finally:
             if address.channel != Channel.MAIL:
-                self._hosts.took(self.senders.host_of(address), monotonic() - began, sent=sent)
+                self._hosts.speeds.took(self.senders.host_of(address), monotonic() - began, answered=sent)
 
     def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
         """Group notices by message: one letter for all that its person has not seen, otherwise a message for each."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -207,13 +208,16 @@ class Rooms:
                 subscriber.end()  # a client that reconnects catches up
 
     async def _find_updates(self, match: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> list[Update]:
-        """Return what each subscriber has to be sent. Of long matches, replay one at a time."""
-        updates = await asyncio.to_thread(self._updates_for, match, what, subscribers)
-        if updates is None:
-            async with self._long_match:
-                updates = await asyncio.to_thread(self._updates_for, match, what, subscribers, long=True)
-        assert updates is not None, "long matches were allowed"
-        return updates
+        """Read a match from the database, and return what each subscriber has to be sent.
+
+        Of long matches, replay one at a time. If one has gone on while it waited, there will be another look.
+        """
+        shelf = await asyncio.to_thread(self.store.shelf, match)
+        if shelf is None:
+            return [Update(subscriber.seats, subscriber.entry, subscriber.chat, []) for subscriber in subscribers]
+        is_long = replays.is_long(len(shelf.entries) - 1)
+        async with self._long_match if is_long else nullcontext():
+            return await asyncio.to_thread(self._updates_for, shelf, what, subscribers)
 
     def _send(self, subscriber: Subscriber, update: Update) -> None:
         """Send what is still new: an entry may have been shown since the database was read."""
@@ -231,18 +235,8 @@ class Rooms:
             subscriber.seats = seats
             self.seats_changed(match)
 
-    def _updates_for(
-        self, match: str, what: Collection[str], subscribers: Sequence[Subscriber], *, long: bool = False
-    ) -> list[Update] | None:
-        """Read a match from the database, and return what each subscriber has to be sent.
-
-        Return None if the match is a long one, which has to wait for its turn, unless `long`.
-        """
-        shelf = self.store.shelf(match)
-        if shelf is None:
-            return [Update(subscriber.seats, subscriber.entry, subscriber.chat, []) for subscriber in subscribers]
-        if replays.is_long(len(shelf.entries) - 1) and not long:
-            return None
+    def _updates_for(self, shelf: Shelf, what: Collection[str], subscribers: Sequence[Subscriber]) -> list[Update]:
+        match = shelf.match.id
         present = self.presence.at(match)
         missed = missed_by(subscribers, shelf, present)
         lines = (

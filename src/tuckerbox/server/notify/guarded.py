@@ -17,14 +17,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from typing import Self
+from time import monotonic
+from typing import Any, Self
 from urllib.parse import SplitResult, urlsplit
+from weakref import WeakValueDictionary
 
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 from yarl import URL
 
 from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.host_speeds import HostSpeeds
 
 PORT = 443
 LONGEST_ADDRESS = 2000  # characters
@@ -32,6 +35,8 @@ MOST_READ = 4096  # bytes of an answer
 TIMEOUT = 10.0  # seconds for a request, from resolving the name to the end of the answer
 AT_ONCE = 120  # requests at the same time: those of the notifier, and of people who add an address
 AT_ONCE_PER_HOST = 4
+LOOKUPS = AT_ONCE // 2  # lookups at the same time: of names that were found quickly, and as many of others
+LOOKUPS_PER_DOMAIN = 4
 LONGEST_WAIT = 86400.0  # seconds that another server can make us wait
 
 NUMERIC = socket.AI_NUMERICHOST | socket.AI_NUMERICSERV
@@ -79,27 +84,53 @@ class Response:
 class PublicResolver(AbstractResolver):
     """Resolves names as the system does, and refuses those with an address that may not be reached.
 
-    The system waits long for a name server that does not answer, so this has threads of its own.
+    The system waits long for a name server that does not answer, often longer than the request. So lookups have threads
+    of their own. A domain, whose name server may be a stranger's, gets only a few of them at the same time. Names that
+    were never found quickly, or no longer are, share a part of the threads.
     """
 
     def __init__(self, may_reach: Callable[[IPAddress], bool]) -> None:
         self._may_reach = may_reach
-        self._threads = ThreadPoolExecutor(AT_ONCE, "names")
+        self._speeds = HostSpeeds()
+        self._for_quick = ThreadPoolExecutor(LOOKUPS, "quick names")
+        self._for_others = ThreadPoolExecutor(LOOKUPS, "other names")
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by domain
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
         ask = partial(socket.getaddrinfo, host, port, family, socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG)
+        turns = self._turns.setdefault(domain_of(host), asyncio.Semaphore(LOOKUPS_PER_DOMAIN))
+        await turns.acquire()
+        looking = asyncio.create_task(self._look_up(host, ask, turns))
         found = [
             ResolveResult(hostname=host, host=str(address[0]), port=port, family=of, proto=protocol, flags=NUMERIC)
-            for of, _, protocol, _, address in await asyncio.get_running_loop().run_in_executor(self._threads, ask)
+            for of, _, protocol, _, address in await asyncio.shield(looking)  # a thread can't be cancelled
         ]
         if not all(self._may_reach(ip_address(result["host"].partition("%")[0])) for result in found):
             raise AddressError(f"{host} is not on the public internet, so nothing can be sent there.")
         return found
 
+    async def _look_up(self, host: str, ask: Callable[[], list[Any]], turns: asyncio.Semaphore) -> list[Any]:
+        """Look a name up in a thread. Give the domain's turn back when the thread is free again."""
+        threads = self._for_quick if self._speeds.is_quick(host) else self._for_others
+        began, answered = monotonic(), False
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(threads, ask)
+            answered = True
+            return found
+        finally:
+            self._speeds.took(host, monotonic() - began, answered=answered)
+            turns.release()
+
     async def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._for_quick, self._for_others):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+
+def domain_of(host: str) -> str:
+    """Return the last two labels of a name. All names of a stranger's domain have them in common."""
+    return ".".join(host.rstrip(".").split(".")[-2:])
 
 
 class GuardedClient:

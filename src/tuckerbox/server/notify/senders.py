@@ -97,7 +97,7 @@ class Senders:
         row, words = notice.row, notice.words
         said = HookNotice(
             row.key,
-            f"{words.title}. {words.line}",
+            words.in_a_line,
             self.site + words.path,
             {"kind": row.kind, "match": row.match or None, "number": row.number},
         )
@@ -117,7 +117,7 @@ class Senders:
             paragraphs=(
                 *(
                     Paragraph(
-                        f"{notice.words.title}. {notice.words.line}",
+                        notice.words.in_a_line,
                         self.site + notice.words.path,
                         say("letter-open") if notice.row.match else say("letter-open-settings"),
                     )

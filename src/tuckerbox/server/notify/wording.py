@@ -25,6 +25,10 @@ class Words:
     line: str
     path: str
 
+    @property
+    def in_a_line(self) -> str:
+        return catalogue_of(TABLE).say("notice-in-a-line", title=self.title, line=self.line)
+
 
 def words(kind: NoticeKind, shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], person: str) -> Words:
     """Return a notice of a kind in words, as a person at the table may know it."""

@@ -38,6 +38,22 @@ describe("a request for an undo", () => {
     expect(screen.getByText(/take back the last decision \(“Bo ends the turn.”\)/)).toBeTruthy();
   });
 
+  it.each([
+    [[], "the last decision."],
+    [log, "the last decision (“Bo ends the turn.”)."],
+    [
+      [{ ...log[0]!, n: 5, text: "Bo rolls." }, ...log],
+      "the last 2 entries of the log, from “Bo rolls.” onwards.",
+    ],
+  ])("says in one sentence what would be taken back (%#)", (undone, what) => {
+    const rest = { seats, log: undone, running: null, busy: false, onanswer: vi.fn() };
+    const { unmount } = render(UndoRequest, { asked: { seat: 1, to: 4, waiting: [0] }, ...rest });
+    expect(screen.getByText(`Bo asks to take back ${what}`, { exact: false })).toBeTruthy();
+    unmount();
+    render(UndoRequest, { asked: { seat: 0, to: 4, waiting: [1] }, ...rest });
+    expect(screen.getByText(`You asked to take back ${what}`, { exact: false })).toBeTruthy();
+  });
+
   it("tells the asker who has not answered yet", () => {
     render(UndoRequest, {
       asked: { seat: 0, to: 5, waiting: [1] },
