@@ -75,8 +75,8 @@ NO_DINGO = 1.0  # the weight of the points that are lost if the route's own ding
 
 OTHERS = 1.1  # the weight of the other seats' average value
 
-A_WHIM = 0.2  # the most random noise in the value of a choice, so that matches differ
-WHIMS = 1000
+MOST_NOISE = 0.2  # the most random noise in the value of a choice, so that matches differ
+NOISE_STEPS = 1000
 
 REACH = 3  # room is counted in cells at most this far from an end, in each direction
 WIDE = 2 * REACH + 2  # bits for a row of them, and one for a gap
@@ -94,7 +94,7 @@ def choose(state: State, box: Box, mind: State, luck: Luck) -> int:
         for way in range(WAYS if cell != NO_CELL else 0):
             action = nth_way(way, cell)
             if why_not(state, box, action) == LEGAL:
-                value = value_of(state, box, action, seat, luck) + A_WHIM * draw(luck, WHIMS) / WHIMS
+                value = value_of(state, box, action, seat, luck) + MOST_NOISE * draw(luck, NOISE_STEPS) / NOISE_STEPS
                 copy(state, mind)
                 if value > most:
                     best = action

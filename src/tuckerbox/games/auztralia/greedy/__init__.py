@@ -17,13 +17,13 @@ from tuckerbox.games.auztralia.greedy.mind import (
     A_RETRIEVAL,
     A_SIEGE,
     A_TRADE,
-    A_WHIM,
     ANYBODY,
     CALM,
     HELP,
     LATE,
+    MOST_NOISE,
     NOTHING,
-    WISHES,
+    OBJECTIVE_RANKS,
     Mind,
     consider,
 )
@@ -198,7 +198,7 @@ def choose_in_set_up(state: State, box: Box, mind: Mind, luck: Luck) -> None:
                 consider(mind, luck, actions.port(hex), value)
     else:
         for nth in range(2):
-            consider(mind, luck, actions.objective(state.offered[nth]), float(WISHES[state.offered[nth]]))
+            consider(mind, luck, actions.objective(state.offered[nth]), float(OBJECTIVE_RANKS[state.offered[nth]]))
 
 
 # --- Within an action ---
@@ -321,4 +321,4 @@ def hire_best(state: State, box: Box, mind: Mind, luck: Luck) -> None:
     """
     for unit in range(pieces.UNITS):
         if personalities.why_not_hire(state, unit) == reasons.LEGAL:
-            consider(mind, luck, actions.buy(unit), strength(state, box, mind, unit) + A_WHIM * box.unit_cost[unit])
+            consider(mind, luck, actions.buy(unit), strength(state, box, mind, unit) + MOST_NOISE * box.unit_cost[unit])

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia import actions, board, cards, phases, pieces, reasons
-from tuckerbox.games.auztralia.greedy.mind import A_UNIT, A_WHIM, DAMAGE, EVEN, NOTHING, TO_THEM, Mind, consider
+from tuckerbox.games.auztralia.greedy.mind import (
+    A_UNIT,
+    DAMAGE,
+    EVEN,
+    MOST_NOISE,
+    NOTHING,
+    OLD_ONES_POINT,
+    Mind,
+    consider,
+)
 from tuckerbox.games.auztralia.greedy.needs import danger, effort
 from tuckerbox.games.auztralia.rules import attack, combat, gameplay, waking
 from tuckerbox.games.auztralia.state import Box, State
@@ -139,7 +148,7 @@ def battle(state: State, box: Box, mind: Mind, hex: int) -> float:
     total, tiles = 0.0, max(1, waking.pool_of(state, level))
     for kind in range(pieces.KINDS):
         if state.pool[level - 1, kind] > 0:
-            seen = TO_THEM * box.worth[kind]  # it no longer counts double for the Old Ones
+            seen = OLD_ONES_POINT * box.worth[kind]  # it no longer counts double for the Old Ones
             value = seen + max(0.0, outcome(state, box, mind, hex, kind))
             total += value * state.pool[level - 1, kind] / tiles
     return total
@@ -164,7 +173,7 @@ def meet(box: Box, mind: Mind, kind: int, damage: int) -> float:
     """Add a foe, and return the value of beating it."""
     mind.foes[kind] += 1
     mind.lives[kind] = max(mind.lives[kind], box.capacity[kind] - damage)
-    return box.worth[kind] * (1.0 + TO_THEM)
+    return box.worth[kind] * (1.0 + OLD_ONES_POINT)
 
 
 def damage_to(state: State, slot: int) -> int:
@@ -216,7 +225,7 @@ def choose_before_card(state: State, box: Box, mind: Mind, luck: Luck) -> None:
             if cards.is_officer(card) or state.defends:
                 mind.best = actions.use(card)
                 return
-            consider(mind, luck, actions.use(card), 2 * A_WHIM)
+            consider(mind, luck, actions.use(card), 2 * MOST_NOISE)
     consider(mind, luck, actions.fight, fighting(state, box, mind, NOBODY_LESS))
     for which in range(combat.ALL + 1):
         if combat.why_not_withdraw(state, which) == reasons.LEGAL:

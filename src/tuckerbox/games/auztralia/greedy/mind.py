@@ -30,7 +30,7 @@ AT_HAND = 2  # hexes off the rails that an attack reaches
 LASTS = 0.47  # the part of a farm's value that counts: it may be lost
 
 # Old Ones
-TO_THEM = 0.2  # the value of a point that the Old Ones lose
+OLD_ONES_POINT = 0.2  # the value of a point that the Old Ones lose
 A_PORT = 38.0  # the loss of one
 A_SIEGE = 0.3  # the cost of an Old One next to a place for the port
 A_LOST_FARM = 5.7
@@ -59,10 +59,10 @@ HELP = memoryview(
     )
 )  # fmt: skip
 ANYBODY = 0.22  # the value of two unknown cards above that of the best on display
-WISHES = (2, 9, 11, 4, 5, 1, 0, 3, 8, 6, 7, 10)  # the solo game's objectives: the higher, the better
+OBJECTIVE_RANKS = (2, 9, 11, 4, 5, 1, 0, 3, 8, 6, 7, 10)  # the solo game's objectives: the higher, the better
 
-A_WHIM = 0.05  # the most that chance adds to a choice's value, so that no two matches are alike
-WHIMS = 1000
+MOST_NOISE = 0.05  # the most that chance adds to a choice's value, so that no two matches are alike
+NOISE_STEPS = 1000
 NOTHING = -1e9  # worse than any choice
 
 
@@ -98,7 +98,7 @@ class Mind(Record):
 
 def consider(mind: Mind, luck: Luck, action: int, value: float) -> None:
     """Remember an action if it is the best so far."""
-    value += A_WHIM * draw(luck, WHIMS) / WHIMS
+    value += MOST_NOISE * draw(luck, NOISE_STEPS) / NOISE_STEPS
     if value > mind.most:
         mind.best, mind.most = action, value
 

@@ -19,7 +19,7 @@ from tuckerbox.games.auztralia.greedy.mind import (
     LASTS,
     MOST_EXPOSED,
     NEARER,
-    TO_THEM,
+    OLD_ONES_POINT,
     Mind,
     faded,
 )
@@ -59,7 +59,7 @@ def look_around(state: State, box: Box, mind: Mind) -> None:
     for slot in range(pieces.AWAKE):
         if state.awake[slot] != pieces.NO_ONE:
             kind, hex = state.awake[slot], state.place[slot]
-            worth = box.worth[kind] * (1.0 + TO_THEM)
+            worth = box.worth[kind] * (1.0 + OLD_ONES_POINT)
             fear(mind, hex, kind, worth, danger(state, box, mind, hex) * mind.pace[kind])
     for hex in range(board.HEXES):
         if state.hidden[hex] > 0:
@@ -73,7 +73,7 @@ def look_under(state: State, box: Box, mind: Mind, hex: int) -> None:
     total = max(1, waking.pool_of(state, level))
     for kind in range(pieces.OLD_ONES):
         share = state.pool[level - 1, kind] / total
-        fear(mind, hex, kind, share * box.worth[kind] * (1.0 + 2 * TO_THEM), share * risk * mind.pace[kind])
+        fear(mind, hex, kind, share * box.worth[kind] * (1.0 + 2 * OLD_ONES_POINT), share * risk * mind.pace[kind])
 
 
 def fear(mind: Mind, hex: int, kind: int, worth: float, risk: float) -> None:
