@@ -309,10 +309,10 @@ explained-equal-all =
 explained-equal-first = The first two are about equal: { $chances }.
 why-points = { $more ->
     [yes] Brings you more points
-   *[no] Brings you fewer points
+   *[no] {""}
 }
 why-others = { $more ->
-    [yes] Gives your strongest rival more points
+    [yes] {""}
    *[no] Gives your strongest rival fewer points
 }
 
