@@ -10,8 +10,8 @@ what-wins =
 
 lesson-about = Three turns with tiles and grey creek beds. They take about three minutes.
 lesson-go-on =
-    The longest route wins. Yours glows, and can go on at both ends. The other one crosses it: it runs through the grey
-    creek bed on your tile, and that counts for it. You hold a curve: lay it on the marked cell in the east.
+    Your route glows, and can go on at both ends. The other one crosses it through the grey creek bed on your tile. You
+    hold a curve: lay it on the marked cell in the east.
 lesson-end =
     One tile a turn, so that was it. The numbers beside the names say how long the routes are. You can still take the
     tile back; if it suits you, end your turn.
