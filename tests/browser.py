@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 # Devices.
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+LARGE_DESK: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,

@@ -237,6 +237,24 @@ def test_a_lead_within_the_noise_of_the_search_is_no_best_move() -> None:
         assert bool(builder.so_far().finest) is praised
 
 
+@pytest.mark.parametrize(("others", "turns"), [((), False), ((0.8,), False), ((0.2,), True)])
+def test_a_decision_that_made_no_difference_is_no_turning_point(others: tuple[float, ...], turns: bool) -> None:
+    match = piled(2, 1, 3, 1, 3)
+    decisions = decisions_of(match)
+    builder = AnalysisBuilder(match, decisions, 400)
+    chances = (0.8, 0.2)  # of Anna, and then of Bruce, who decides next, so that each decision seems to change them
+    for decision in decisions:
+        assert decision.chose is not None
+        other = LOT if decision.chose != LOT else pebbles.take(0)
+        actions = (decision.chose, other)[: 1 + len(others)]
+        rated = [
+            Prospect(action, 400, 0.0, chance, 0.5) for action, chance in zip(actions, (0.8, *others), strict=True)
+        ]
+        builder.add(Prospects(400, chances, tuple(rated)))
+        chances = (1 - chances[0], 1 - chances[1])
+    assert bool(builder.so_far().turning) is turns
+
+
 def test_an_analysis_that_was_stored_without_titles_can_be_read() -> None:
     plain = analysed(piled(2, 1, 1, 1, 1, 1, 1, 1, 1)).plain()
     del plain["finest"], plain["strokes"], plain["luck"]

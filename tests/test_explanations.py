@@ -115,6 +115,11 @@ def test_a_trait_that_both_choices_settle_is_no_reason() -> None:
     assert said.endswith(catalogue_of(toy.GAME.folder).say("explained-many"))
 
 
+def test_a_loss_is_no_reason() -> None:
+    said = explanation(toy.GAME, CLEAR, [Contrast(False, 0, 9.0, 12.0, 0.0)])  # fewer points
+    assert said.endswith(catalogue_of(toy.GAME.folder).say("explained-many"))
+
+
 def test_choices_within_the_noise_of_the_search_are_called_equal() -> None:
     equal, better = Contrast(True, None), Contrast(False, 0, 2.0, 1.0, 0.0)
     low, high = choice(0.45, 1000), choice(0.2, 1000)
@@ -160,10 +165,12 @@ def test_a_trait_of_better_choices_is_no_reason_if_it_is_worth_nothing_in_itself
 
 
 @pytest.mark.parametrize("name", WITH_TRAITS)
-def test_every_trait_has_words_for_more_and_for_less(name: str) -> None:
+def test_every_trait_has_words_for_more_or_for_less(name: str) -> None:
     game = games.game(name)
     say = catalogue_of(game.folder).say
-    said = [say(f"why-{trait.name}", more=more) for trait in (*game.traits, *GENERAL) for more in ("yes", "no")]
+    both = [[say(f"why-{trait.name}", more=more) for more in ("yes", "no")] for trait in (*game.traits, *GENERAL)]
+    assert all(map(any, both)), "one of the two is a gain"
+    said = [sentence for pair in both for sentence in pair if sentence]
     assert len(set(said)) == len(said)
     assert not any(sentence.endswith(".") for sentence in said)
 

@@ -40,4 +40,8 @@ nested =
             Many, namely
             { $count }
     } here
+silent = { $more ->
+    [yes] Says something
+   *[no] {""}
+}
 after = The last one.

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.artefacts import ROOT
-from tests.browser import AXE_COLOURS, DESK, PHONE, axe, settled
+from tests.browser import AXE_COLOURS, DESK, LARGE_DESK, PHONE, axe, settled
 from tests.layout import faults
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
@@ -27,10 +27,12 @@ DEVICES: dict[str, tuple[dict[str, Any], list[tuple[int, int]]]] = {
     "phone": (PHONE, [(360, 740), (844, 390), (390, 844)]),
     "desk": (DESK, [(2560, 1440), (1280, 720), (1440, 900)]),
 }
+# `make soak` looks at these, too.
+SOAK_DEVICES = {**DEVICES, "large desk": (LARGE_DESK, [(1920, 1080)])}
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 PICTURES = Path(os.environ.get("TUCKERBOX_ARTEFACTS", ROOT / "test-artefacts")) / "screens"
 
-on_every_device = pytest.mark.parametrize("device", DEVICES)
+on_every_device = pytest.mark.parametrize("device", SOAK_DEVICES)
 on_every_screen = pytest.mark.parametrize("screen", [*SCREENS, *TIMED])
 
 Opens = Callable[..., Guest]
@@ -71,7 +73,7 @@ def test_a_screen_fits_and_is_accessible(opens: Opens, screen: str) -> None:
 def test_a_screen_fits_at_every_size_by_day_and_by_night(
     opens: Opens, screen: str, device: str, request: pytest.FixtureRequest
 ) -> None:
-    kind, sizes = DEVICES[device]
+    kind, sizes = SOAK_DEVICES[device]
     page, wrong = opens(screen, kind).page, []
     for size in sizes:
         wrong += faults_at(page, size)

@@ -52,15 +52,15 @@ def test_the_host_changes_options_and_seats(guests: Guests, people: People) -> N
     bert.button("Sit down").click()
     expect(seat(anna, 2)).to_contain_text("Sits here")
 
-    seat(anna, 3).get_by_role("button", name="Open to anybody").click()
+    seat(anna, 3).get_by_role("button", name="Let anybody sit here").click()
     expect(seat(bert, 3)).to_contain_text("Free for anybody")
     seat(anna, 3).get_by_role("button", name="Give to a bot").click()
     anna.page.get_by_role("radio", name="Joey").check()
     anna.button("Joey plays").click()
     expect(seat(bert, 3)).to_contain_text("A bot, ready when you are")
 
-    anna.button("Free Bert’s seat").click()
-    anna.button("Yes, free the seat").click()
+    anna.button("Remove Bert").click()
+    anna.button("Yes, remove Bert").click()
     expect(bert.page.get_by_text(REMOVED)).to_be_visible()
     expect(seat(anna, 2)).to_contain_text("Send this link")
     second = link(anna, 2)

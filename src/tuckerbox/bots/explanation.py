@@ -37,7 +37,10 @@ def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contra
 
 
 def reason(game: Game, contrast: Contrast) -> str:
-    """Return what the first choice gains over the other one; empty if nothing stands out."""
+    """Return what the first choice gains over the other one; empty if nothing stands out.
+
+    Where a difference would name only a loss, its game has no words for it: that is no reason to choose.
+    """
     if contrast.equal or contrast.trait is None:
         return ""
     say = catalogue_of(game.folder).say
@@ -45,8 +48,8 @@ def reason(game: Game, contrast: Contrast) -> str:
     mine, theirs = (told(trait, number, contrast.now) for number in (contrast.mine, contrast.theirs))
     if mine == theirs or {mine, theirs} == SETTLED:
         return ""
-    more = "yes" if contrast.mine > contrast.theirs else "no"
-    return say("explained-gain", gain=say(f"why-{trait.name}", more=more), mine=mine, theirs=theirs)
+    gain = say(f"why-{trait.name}", more="yes" if contrast.mine > contrast.theirs else "no")
+    return say("explained-gain", gain=gain, mine=mine, theirs=theirs) if gain else ""
 
 
 def chances_between(say: Callable[..., str], chances: Sequence[float]) -> str:

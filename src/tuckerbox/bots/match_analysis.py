@@ -29,6 +29,7 @@ TAKEN_DIVISOR = 4  # the choice that was taken gets at least a quarter of the si
 SWING, COST = 0.1, 0.05  # the smallest swing of a turning point, and the smallest cost of a costly decision
 MOST_TOLD = 8  # the most turning points, and the most costly decisions
 MOST_LUCK_SENTENCES = 2  # the most sentences about luck
+SURE = 3.0  # standard errors by which a best move leads: the largest of many leads is more often due to noise
 HALVING_COST = 0.1  # a decision with this cost counts half for accuracy
 
 
@@ -276,8 +277,8 @@ class AnalysisBuilder:
             return
         self._measure_luck(nth)
         swing = tuple(now - before for now, before in zip(chances, self.curve[nth].chances, strict=True))
-        if most(swing) >= SWING:
-            self.turning.append(self._turning_point(nth, swing))
+        if most(swing) >= SWING and (turning := self._turning_point(nth, swing)):
+            self.turning.append(turning)
 
     def _measure_luck(self, nth: int) -> None:
         """Work out what the luck after the nth decision was worth, if there was any.
@@ -296,17 +297,23 @@ class AnalysisBuilder:
             variance += variance_of(after, self.found[nth + 1].choices[0].visits)
         self.strokes.append(Stroke(decided.number, decided.seat, after - chose.chance, sqrt(variance)))
 
-    def _turning_point(self, nth: int, swing: tuple[float, ...]) -> TurningPoint:
-        """Return a turning point, caused by a decision or by the luck that followed."""
+    def _turning_point(self, nth: int, swing: tuple[float, ...]) -> TurningPoint | None:
+        """Return a turning point, caused by a decision or by the luck that followed.
+
+        A decision that made no difference is none: then the search has only looked further ahead from the next one.
+        """
         match, decided = self.match, self.match.line[nth]
         expected = self.found[nth].of(decided.value).chance
         by_choice = abs(expected - self.curve[nth].chances[decided.seat])
         by_luck = abs(self.curve[nth + 1].chances[decided.seat] - expected)
         outcome = match.timeline.outcomes[nth + 1]
         luck = luck_in_words(match, outcome)
-        if luck is not None and by_luck >= by_choice:
+        matters = self.found[nth].matters(decided.value)
+        if luck is not None and (by_luck >= by_choice or not matters):
             title = title_of_luck(match, outcome) or self._title(nth)
             return TurningPoint(decided.number, decided.seat, "luck", swing, title, luck or self._says(nth))
+        if not matters:
+            return None
         return TurningPoint(decided.number, decided.seat, "choice", swing, self._title(nth), self._says(nth))
 
     def _rate(self, nth: int, chose: Prospect, best: Prospect) -> None:
@@ -323,7 +330,7 @@ class AnalysisBuilder:
         """Remember the best choice that a seat made, if it clearly leads its rival, and by more than all others did."""
         decided, lead, rival = self.match.line[nth], found.lead(), found.rival()
         before = self.finest.get(decided.seat)
-        if rival is None or lead < COST or not found.choices[0].is_clear_of(rival):
+        if rival is None or lead < COST or not found.choices[0].is_clear_of(rival, SURE):
             return
         if before is None or lead > before.lead:
             self.finest[decided.seat] = BestMove(decided.number, decided.seat, self._title(nth), lead)

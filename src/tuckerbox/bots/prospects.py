@@ -39,10 +39,13 @@ class Prospect:
         """A lower confidence bound of its value."""
         return self.value - SPREAD / sqrt(self.visits) if self.visits else -1.0
 
-    def is_clear_of(self, other: Prospect) -> bool:
-        """Return whether its chance differs from another's by more than the noise of the search."""
+    def is_clear_of(self, other: Prospect, errors: float = CLEAR) -> bool:
+        """Return whether its chance differs from another's by more than the noise of the search.
+
+        `errors`: how many standard errors still count as noise.
+        """
         variance = variance_of(self.chance, self.visits) + variance_of(other.chance, other.visits)
-        return abs(self.chance - other.chance) > CLEAR * sqrt(variance)
+        return abs(self.chance - other.chance) > errors * sqrt(variance)
 
 
 @dataclass(frozen=True)
@@ -57,15 +60,23 @@ class Prospects:
         return next(choice for choice in self.choices if choice.action == action)
 
     def rival(self, among: int | None = None) -> Prospect | None:
-        """Return the best choice's rival: of all others with enough visits, the one with the best chance.
+        """Return the best choice's rival: of all others with enough visits, the one with the best chance."""
+        return max(self.rivals(among), key=lambda choice: choice.chance, default=None)
 
-        Enough is half as many as the most visited of the others has. With `among`, only that many of the next best
-        choices set this bound.
+    def rivals(self, among: int | None = None) -> list[Prospect]:
+        """Return the choices other than the best that have enough visits to be compared with it.
+
+        Enough is half as many as the most visited of them has. With `among`, only that many of the next best choices
+        set this bound.
         """
         others = self.choices[1:]
         least = max((choice.visits for choice in others[:among]), default=0) // 2
-        enough = (choice for choice in others if choice.visits >= least)
-        return max(enough, key=lambda choice: choice.chance, default=None)
+        return [choice for choice in others if choice.visits >= least]
+
+    def matters(self, action: int) -> bool:
+        """Return whether this choice clearly differs from the best one or from one of its rivals."""
+        chose = self.of(action)
+        return any(chose.is_clear_of(other) for other in (self.choices[0], *self.rivals()))
 
     def lead(self, among: int | None = None) -> float:
         """Return the lead of the best choice's chance over its rival's."""

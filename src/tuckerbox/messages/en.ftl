@@ -118,10 +118,10 @@ room-change-options-do = Use these options
 room-asked-again = The host has changed something. If the options suit you, sit down again.
 room-kept = Kept for you
 room-you = You
-room-open-seat = Open to anybody
+room-open-seat = Let anybody sit here
 room-bot-seat = Give to a bot
-room-remove = Free { $name }’s seat
-room-remove-sure = Yes, free the seat
+room-remove = Remove { $name }
+room-remove-sure = Yes, remove { $name }
 room-remove-says = { $name } loses this seat, and its link changes.
 room-keep = No
 room-meanwhile = While you wait
@@ -309,10 +309,10 @@ explained-equal-all =
 explained-equal-first = The first two are about equal: { $chances }.
 why-points = { $more ->
     [yes] Brings you more points
-   *[no] Brings you fewer points
+   *[no] {""}
 }
 why-others = { $more ->
-    [yes] Gives your strongest rival more points
+    [yes] {""}
    *[no] Gives your strongest rival fewer points
 }
 
@@ -456,11 +456,14 @@ game-play = Play now
 game-play-game = Play now: { $game }
 game-new-table = New table
 game-new-table-game = New table: { $game }
+game-lesson-says = A real match, with a guide who tells you what to do next, and why.
 game-rules = The rules
+game-rules-says = With pictures of our own board, and moments to try.
 game-rules-short = Rules
 game-rules-game = Rules: { $game }
 game-more-short = About
 game-puzzle = The puzzle of the day
+game-puzzle-says = One choice is clearly best. Find it on the board.
 game-scene = A few moments of a match of { $game }, on its board
 game-scene-play = Play the scene
 game-scene-stop = Stop the scene

@@ -49,10 +49,13 @@ export function varianceOf(chance: number, simulations: number): number {
   return (likely * (1 - likely)) / Math.max(1, simulations);
 }
 
-/** Return whether two chances differ by more than the noise of the search. */
-export function isClearOf(one: ChanceFound, other: ChanceFound): boolean {
+/**
+ * Return whether two chances differ by more than the noise of the search.
+ * @param errors how many standard errors still count as noise
+ */
+export function isClearOf(one: ChanceFound, other: ChanceFound, errors = CLEAR): boolean {
   const variance = varianceOf(one.chance, one.visits) + varianceOf(other.chance, other.visits);
-  return Math.abs(one.chance - other.chance) > CLEAR * Math.sqrt(variance);
+  return Math.abs(one.chance - other.chance) > errors * Math.sqrt(variance);
 }
 
 /** Return a lower confidence bound of a choice's value. */

@@ -7,6 +7,7 @@ import type { OutbackChoice } from "./choice";
 import type { Counts } from "./dice";
 import { fixture } from "./fixtures";
 import { ANIMAL_NAMES } from "./view";
+import { parts } from "./words";
 
 afterEach(cleanup);
 
@@ -200,4 +201,15 @@ test("a preserve is described in words", () => {
   sit("end", {}, null);
   expect(screen.getAllByText(/^Row 6: 6a/)).toHaveLength(2);
   expect(screen.getAllByText(/counts|does not count/).length).toBe(10);
+});
+
+test("a plate says what points are made of only if that is more than their sum", () => {
+  const { view } = fixture("plus");
+  const of = (tracks: number, tiles: number, blocked: number, others = 0) => {
+    const total = tracks + tiles + blocked;
+    return parts({ ...view.players[0]!, points: { tracks, tiles, blocked, total, team: total + others } });
+  };
+  expect(of(-1, 0, 0)).toBe("");
+  expect(of(4, 2, -1)).toBe("tracks 4 · tiles 2 · blocked −1");
+  expect(of(4, 0, 0, 7)).toBe("tracks 4"); // a partner’s points are in the sum
 });

@@ -31,8 +31,12 @@ export function markerInWords({ animal, on, place, worth, counts }: Marker): str
   return counts ? say("marker-counts", { ...values, worth: numeral(worth) }) : say("marker-idle", values);
 }
 
-/** Return the parts of the points that are not 0: `tracks 12 · tiles 3 · blocked −2`. */
+/**
+ * Return the parts of the points: `tracks 12 · tiles 3 · blocked −2`. Return nothing if all are from the tracks: then
+ * the sum, in the list of seats, says it.
+ */
 export function parts({ points }: Player): string {
+  if (points.tracks === points.team && !points.tiles && !points.blocked) return "";
   const found = [say("parts-tracks", { points: numeral(points.tracks) })];
   if (points.tiles) found.push(say("parts-tiles", { points: points.tiles }));
   if (points.blocked) found.push(say("parts-blocked", { points: numeral(points.blocked) }));

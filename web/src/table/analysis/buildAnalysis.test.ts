@@ -86,3 +86,16 @@ it("finds the same from the results that it keeps", () => {
   unclear.add({ ...prospects(1, [0.5, 0.5], 100), choices: [choice(7, 60, 0.5), choice(2, 40, 0.4)] });
   expect(unclear.soFar().finest).toEqual([]);
 });
+
+it.each([
+  { others: [], turns: 0 },
+  { others: [0.8], turns: 0 },
+  { others: [0.2], turns: 1 },
+])("counts a decision as a turning point only if another choice differs from it", ({ others, turns }) => {
+  const decisions = [decision(0, 0, null)];
+  const builder = new AnalysisBuilder({ decisions, last: 1, result: [1, 0] }, ["Anna", "Bruce"], 400);
+  const [chose] = prospects(0, [0.8, 0.2], 400).choices;
+  const choices = [chose!, ...others.map((chance) => ({ ...chose!, action: 8, chance }))];
+  builder.add({ ...prospects(0, [0.8, 0.2], 400), choices });
+  expect(builder.soFar().turning).toHaveLength(turns);
+});

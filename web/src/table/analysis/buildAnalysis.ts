@@ -23,6 +23,7 @@ const TAKEN_DIVISOR = 4; // the choice that was taken gets at least a quarter of
 const SWING = 0.1; // the smallest swing of a turning point
 const COST = 0.05; // the smallest cost of a costly decision
 const MOST_TOLD = 8; // the maximum number of turning points, and of costly decisions
+const SURE = 3; // standard errors by which a best move leads: the largest of many leads is more often due to noise
 const HALVING_COST = 0.1; // a decision with this cost counts half for accuracy
 
 /** Return the request for the search of a decision. */
@@ -116,7 +117,10 @@ export class AnalysisBuilder {
     const expected = chose.chance;
     const byChoice = Math.abs(expected - before.chances[seat]!);
     const byLuck = Math.abs(chances[seat]! - expected);
-    const luck = made.luck !== null && byLuck >= byChoice;
+    // If the decision made no difference, the search has only looked further ahead from the next one.
+    const decides = matters(this.#found[nth]!.choices, chose);
+    const luck = made.luck !== null && (byLuck >= byChoice || !decides);
+    if (!luck && !decides) return;
     const says = (luck && made.luck) || `${this.names[seat]}: ${made.says}`;
     const title = (luck && made.luck_title) || made.title;
     this.#turning.push({ entry: made.entry, seat, by: luck ? "luck" : "choice", swing, title, says });
@@ -127,7 +131,7 @@ export class AnalysisBuilder {
     const [best] = choices;
     const rival = rivalsOf(choices).reduce((one, other) => (other.chance > one.chance ? other : one));
     const lead = best!.chance - rival.chance;
-    if (lead >= COST && isClearOf(best!, rival) && lead > (this.#finest.get(seat)?.lead ?? 0))
+    if (lead >= COST && isClearOf(best!, rival, SURE) && lead > (this.#finest.get(seat)?.lead ?? 0))
       this.#finest.set(seat, { entry, seat, title, lead });
   }
 
@@ -174,6 +178,11 @@ function luckBySeat(strokes: readonly Stroke[]): SeatLuck[] {
 function rivalsOf([, ...others]: readonly Prospect[]): Prospect[] {
   const least = Math.floor(Math.max(...others.map(({ visits }) => visits)) / 2);
   return others.filter(({ visits }) => visits >= least);
+}
+
+/** Return whether a choice clearly differs from the best one or from one of its rivals. */
+function matters(choices: readonly Prospect[], chose: Prospect): boolean {
+  return [choices[0]!, ...rivalsOf(choices)].some((other) => isClearOf(chose, other));
 }
 
 /** Return the best choice, its rivals and the one that was made. They give the same analysis as all choices do. */

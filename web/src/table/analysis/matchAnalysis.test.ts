@@ -116,7 +116,8 @@ describe("a deeper analysis", () => {
     expect(analysis.now?.costly).toMatchObject([
       { entry: 1, chose: { says: "Roll" }, better: { action: "place emu", says: "Place an emu" } },
     ]);
-    expect(analysis.now?.turning.map(({ entry }) => entry).toSorted()).toEqual([1, 2, 3]);
+    // At the others, both choices are equal.
+    expect(analysis.now?.turning.map(({ entry }) => entry)).toEqual([1]);
     expect([analysis.deepening, analysis.next]).toEqual([false, 6400]);
   });
 

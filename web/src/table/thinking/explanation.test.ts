@@ -6,7 +6,7 @@ import { explanation } from "./explanation";
 
 const say = sayFrom(`why-fish = { $more ->
     [yes] Catches more fish
-   *[no] Catches fewer fish
+   *[no] {""}
 }`);
 const contrast = (shown: Trait["shown"], mine: number, theirs: number, now = 0): Contrast => ({
   ...{ equal: false, trait: 0, about: { name: "fish", shown }, mine, theirs, now },
@@ -21,7 +21,7 @@ test.each([
   [contrast("gain", 5.44, 4, 3), "Catches more fish: +2.4 compared with +1 for the next best."],
   [contrast("gain", 2, 1.9, 3), "Catches more fish: −1 compared with −1.1 for the next best."],
   [contrast("level", 120.4, 9.96), "Catches more fish: 120 compared with 10 for the next best."],
-  [contrast("level", -1.25, -0.5), "Catches fewer fish: −1.2 compared with −0.5 for the next best."],
+  [contrast("level", -0.5, -1.25), "Catches more fish: −0.5 compared with −1.2 for the next best."],
 ])("the difference is told as the trait wants it", (found, said) => {
   const compared = "Wins 46% of the matches, as against 31% for the next best.";
   expect(explanation(say, clear, [found])).toBe(`${compared} ${said}`);
@@ -29,6 +29,10 @@ test.each([
 
 test("a trait that looks the same when told is no reason", () => {
   expect(explanation(say, clear, [contrast("level", 12.01, 12.02)])).toMatch(say("explained-many"));
+});
+
+test("a loss is no reason", () => {
+  expect(explanation(say, clear, [contrast("level", 9, 12)])).toMatch(say("explained-many"));
 });
 
 test("a trait that both choices settle is no reason", () => {

@@ -36,13 +36,16 @@ export function explanation(
   return `${compared} ${why}`.trim();
 }
 
-/** Return what the first choice gains over the other one; empty if nothing stands out. */
+/**
+ * Return what the first choice gains over the other one; empty if nothing stands out. Where a difference would name only
+ * a loss, its game has no words for it: that is no reason to choose.
+ */
 function reason(say: Say, { equal, about, mine, theirs, now }: Contrast): string {
   if (equal || !about) return "";
   const [own, other] = [mine, theirs].map((average) => told(about, average, now));
   if (own === other || (SETTLED.includes(own!) && SETTLED.includes(other!))) return "";
   const gain = say(`why-${about.name}`, { more: mine > theirs ? "yes" : "no" });
-  return say("explained-gain", { gain, mine: own!, theirs: other! });
+  return gain && say("explained-gain", { gain, mine: own!, theirs: other! });
 }
 
 /** Return the least and the greatest of some chances, or the one percentage that they all are. */

@@ -58,6 +58,15 @@ test("if it can, a tip leaves all parts of the board free", () => {
   expect(overlap(laid({ parts: [part] }).box, part)).toBe(0);
 });
 
+test("a tip covers a corner of a large part rather than the whole of a small one", () => {
+  const thing: Box = { x: 0, y: 0, width: 800, height: 250 };
+  const small: Box = { x: 250, y: 258, width: 300, height: 84 };
+  const large: Box = { x: 0, y: 350, width: 800, height: 1000 };
+  const { box } = laid({ thing, parts: [thing, small, large] });
+  expect(overlap(box, thing)).toBe(0);
+  expect(overlap(box, small)).toBeLessThan(0.05 * small.width * small.height);
+});
+
 test("a tip that is larger than the board still gets a spot", () => {
   expect(tipPlace({ width: 900, height: 700 }, EMPTY).left).toBeLessThanOrEqual(8);
 });

@@ -5,6 +5,7 @@ const STEP = 16; // about how far neighbouring spots are apart
 const TARGET = 100; // a covered pixel of a target costs as much as this many pixels of distance
 const THING = 4;
 const PART = 0.01;
+const WHOLE = 600; // a small part that is covered whole costs as much as this many pixels of distance
 const LARGE = 2; // a tip may lie over a part that is so many times as large
 
 export interface Size {
@@ -52,9 +53,15 @@ function cost(box: Box, { height, targets, parts, thing, mayCover }: TipGround):
   return (
     TARGET * covered(targets) +
     PART * covered(parts) +
+    WHOLE * sharesCovered(box, parts) +
     THING * (thing && !over ? overlap(box, thing) : 0) +
     far
   );
+}
+
+/** Add up the shares of the parts that a tip covers. */
+function sharesCovered(box: Box, parts: readonly Box[]): number {
+  return parts.reduce((sum, part) => sum + overlap(box, part) / Math.max(1, area(part)), 0);
 }
 
 /** Return the distance from the middle of a tip's upper edge to the middle of the part that it is about. */

@@ -103,14 +103,29 @@ test("the host removes somebody after a question, with the nonce that the page s
   });
   const put = putting(before);
   render(WaitingRoom, { table: before, onchange });
-  await fireEvent.click(screen.getByRole("button", { name: "Free Bruce’s seat" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Remove Bruce" }));
   expect(put).not.toHaveBeenCalled();
-  await fireEvent.click(screen.getByRole("button", { name: "Yes, free the seat" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Yes, remove Bruce" }));
   await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(before));
   expect(put).toHaveBeenCalledWith("/api/matches/{match_id}/seats/{seat}", {
     params: { path: { match_id: "match", seat: 1 } },
     body: { who: "invited", nonce: "b0b" },
   });
+});
+
+test("the host removes somebody who is asked again", async () => {
+  const onchange = vi.fn();
+  const asked = othersSeat(1, { name: "Bruce", who: "invited", taken: false, reserved: true, nonce: null });
+  const before = table([othersSeat(0, { yours: true }), asked], { host: true });
+  const put = putting(before);
+  render(WaitingRoom, { table: before, onchange });
+  await fireEvent.click(screen.getByRole("button", { name: "Remove Bruce" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Yes, remove Bruce" }));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(before));
+  expect(put).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.objectContaining({ body: { who: "invited", nonce: null } }),
+  );
 });
 
 test("the host opens a kept seat or gives it to a bot, and nobody else can", async () => {
@@ -122,7 +137,7 @@ test("the host opens a kept seat or gives it to a bot, and nobody else can", asy
   const put = putting(table(seats));
   games.list = [game];
   const { rerender } = render(WaitingRoom, { table: table(seats, { host: true }), onchange });
-  await fireEvent.click(screen.getByRole("button", { name: "Open to anybody" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Let anybody sit here" }));
   await vi.waitFor(() => expect(onchange).toHaveBeenCalledTimes(1));
   await fireEvent.click(screen.getByRole("button", { name: "Give to a bot" }));
   await fireEvent.click(screen.getByRole("radio", { name: "Joey" }));
@@ -139,7 +154,7 @@ test("the host opens a kept seat or gives it to a bot, and nobody else can", asy
       expect.objectContaining({ body }),
     );
   await rerender({ table: table(seats) });
-  expect(screen.queryByRole("button", { name: "Open to anybody" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Let anybody sit here" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Give to a bot" })).toBeNull();
 });
 

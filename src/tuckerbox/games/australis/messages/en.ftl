@@ -65,43 +65,43 @@ headline-dealt = New cards on display
 
 why-first = { $more ->
     [yes] Has the most corals on more reefs
-   *[no] Has the most corals on fewer reefs
+   *[no] {""}
 }
 why-second = { $more ->
     [yes] Is second on more reefs
-   *[no] Is second on fewer reefs
+   *[no] {""}
 }
 why-school = { $more ->
     [yes] Feeds a school of fish worth more points
-   *[no] Feeds a school of fish worth fewer points
+   *[no] {""}
 }
 why-turtle = { $more ->
     [yes] Takes your turtle further south
-   *[no] Doesn’t take your turtle as far
+   *[no] {""}
 }
 why-coral = { $more ->
     [yes] Places more corals
-   *[no] Places fewer corals
+   *[no] {""}
 }
 why-cube = { $more ->
     [yes] Brings more food cubes
-   *[no] Brings fewer food cubes
+   *[no] {""}
 }
 why-fish = { $more ->
     [yes] Catches more fish
-   *[no] Catches fewer fish
+   *[no] {""}
 }
 why-gold = { $more ->
     [yes] Wins gold in the competition more often
-   *[no] Wins gold in the competition less often
+   *[no] {""}
 }
 why-silver = { $more ->
     [yes] Wins silver in the competition more often
-   *[no] Wins silver in the competition less often
+   *[no] {""}
 }
 why-card = { $more ->
     [yes] Keeps more cards
-   *[no] Keeps fewer cards
+   *[no] {""}
 }
 
 sand = On the sand: { $count ->

@@ -74,31 +74,31 @@ headline-port = { $name } lands at { $place }
 
 why-trophies = { $more ->
     [yes] Wins more points from the Old Ones
-   *[no] Wins fewer points from the Old Ones
+   *[no] {""}
 }
 why-farms = { $more ->
     [yes] Keeps more sound farms
-   *[no] Keeps fewer sound farms
+   *[no] {""}
 }
 why-phosphate = { $more ->
     [yes] Digs up more phosphate
-   *[no] Digs up less phosphate
+   *[no] {""}
 }
 why-blighted = { $more ->
-    [yes] Loses a farm to the blight more often
+    [yes] {""}
    *[no] Loses a farm to the blight less often
 }
 why-old-ones = { $more ->
-    [yes] Leaves the Old Ones more points
+    [yes] {""}
    *[no] Leaves the Old Ones fewer points
 }
 why-threat = { $more ->
     [yes] Keeps the Old Ones more hexes away from your port
-   *[no] Lets the Old Ones come nearer to your port
+   *[no] {""}
 }
 why-arms = { $more ->
     [yes] Has more gold in military units
-   *[no] Has less gold in military units
+   *[no] {""}
 }
 why-gold = { $more ->
     [yes] Has more gold left
@@ -114,11 +114,11 @@ why-iron = { $more ->
 }
 why-tracks = { $more ->
     [yes] Lays more tracks
-   *[no] Lays fewer tracks
+   *[no] {""}
 }
 why-cards = { $more ->
     [yes] Recruits more personalities
-   *[no] Recruits fewer personalities
+   *[no] {""}
 }
 why-sleepers = { $more ->
     [yes] Leaves more Old Ones asleep

@@ -10,8 +10,8 @@ what-wins =
 
 lesson-about = Three turns with tiles and grey creek beds. They take about three minutes.
 lesson-go-on =
-    The longest route wins. Yours glows, and can go on at both ends. The other one crosses it: it runs through the grey
-    creek bed on your tile, and that counts for it. You hold a curve: lay it on the marked cell in the east.
+    Your route glows, and can go on at both ends. The other one crosses it through the grey creek bed on your tile. You
+    hold a curve: lay it on the marked cell in the east.
 lesson-end =
     One tile a turn, so that was it. The numbers beside the names say how long the routes are. You can still take the
     tile back; if it suits you, end your turn.
@@ -48,18 +48,18 @@ headline-laid = A route of { $length }, with { $tile }
 
 why-route = { $more ->
     [yes] Makes your route longer
-   *[no] Lengthens your route less
+   *[no] {""}
 }
 why-rivals = { $more ->
-    [yes] Leaves rivals a longer route
+    [yes] {""}
    *[no] Leaves rivals a shorter route
 }
 why-sets = { $more ->
     [yes] Collects more sets of animals
-   *[no] Collects fewer sets of animals
+   *[no] {""}
 }
 why-rabbits = { $more ->
-    [yes] Meets more rabbits that cost points
+    [yes] {""}
    *[no] Meets fewer rabbits that cost points
 }
 why-dingo = { $more ->
@@ -67,11 +67,11 @@ why-dingo = { $more ->
    *[no] Lays your dingo less often
 }
 why-ring = { $more ->
-    [yes] Closes your route into a ring more often
+    [yes] {""}
    *[no] Closes your route into a ring less often
 }
 why-closed = { $more ->
-    [yes] Closes more ends of your route
+    [yes] {""}
    *[no] Keeps more ends of your route open
 }
 

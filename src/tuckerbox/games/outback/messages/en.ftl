@@ -91,23 +91,23 @@ why-bonus = { $more ->
 }
 why-marker-emu = { $more ->
     [yes] Takes your emu marker further
-   *[no] Doesn’t take your emu marker as far
+   *[no] {""}
 }
 why-marker-kangaroo = { $more ->
     [yes] Takes your kangaroo marker further
-   *[no] Doesn’t take your kangaroo marker as far
+   *[no] {""}
 }
 why-marker-koala = { $more ->
     [yes] Takes your koala marker further
-   *[no] Doesn’t take your koala marker as far
+   *[no] {""}
 }
 why-marker-platypus = { $more ->
     [yes] Takes your platypus marker further
-   *[no] Doesn’t take your platypus marker as far
+   *[no] {""}
 }
 why-marker-lizard = { $more ->
     [yes] Takes your lizard marker further
-   *[no] Doesn’t take your lizard marker as far
+   *[no] {""}
 }
 why-room = { $more ->
     [yes] Leaves more spaces free

@@ -5,7 +5,7 @@ import { fixture, names } from "../fixtures";
 import { seated } from "../seated";
 import type { AuztraliaView, OldCard } from "../view";
 import Combat from "./Combat.svelte";
-import { blowOf, EMPTY_STAGE, foesOf, mover, stage, effectOf } from "./stage";
+import { blowOf, EMPTY_STAGE, foesOf, formation, mover, stage, effectOf } from "./stage";
 
 afterEach(cleanup);
 
@@ -137,4 +137,24 @@ test("while units are sent, the map is free", async () => {
   expect(document.querySelector("section")).toBeNull();
   await show({ view: fixture("defending").view });
   expect(document.querySelector("section")).not.toBeNull();
+});
+
+describe("those of one side", () => {
+  test("stand two abreast on a wide stage, from a number on", () => {
+    expect(formation(2, 2, 1000, 800)).toEqual({ across: 2, ranks: 1, beside: false });
+    expect(formation(2, 3, 1000, 800)).toEqual({ across: 1, ranks: 2, beside: false });
+    expect(formation(3, 3, 1000, 800)).toEqual({ across: 2, ranks: 2, beside: false });
+  });
+
+  test("stand behind each other on a narrow stage, and beside their plates where ranks are low", () => {
+    expect(formation(3, 2, 640, 660)).toEqual({ across: 1, ranks: 3, beside: false });
+    expect(formation(4, 2, 640, 660)).toEqual({ across: 1, ranks: 4, beside: true });
+    expect(formation(3, 2, 640, 480)).toEqual({ across: 1, ranks: 3, beside: true });
+  });
+
+  test("have a figure above its plate on a phone if it is the only one", () => {
+    expect(formation(1, 2, 374, 420)).toEqual({ across: 1, ranks: 1, beside: false });
+    expect(formation(2, 2, 374, 420)).toEqual({ across: 1, ranks: 2, beside: true });
+    expect(formation(2, 3, 690, 340)).toEqual({ across: 1, ranks: 2, beside: true });
+  });
 });

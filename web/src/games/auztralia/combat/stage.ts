@@ -170,3 +170,26 @@ export function mover(before: Seen, view: AuztraliaView): Seen {
   if (view.combat || !OLD_ONES_PHASES.includes(view.phase)) return { of: view, card: null };
   return { of: view, card: view.card ?? (MOVING.includes(view.phase) ? before.card : null) };
 }
+
+/** How those of one side stand: how many side by side, in how many ranks, and whether beside their plates. */
+export interface Formation {
+  across: number;
+  ranks: number;
+  /** True if there is no room for a figure above its plate. */
+  beside: boolean;
+}
+
+const NARROW = 760; // a stage on which each side is as wide as one stack
+const RANK = 150; // the least height of a figure above its plate
+const AROUND = 190; // what lies above and below the scene
+
+/** Return how a number of stacks stand on a stage of this size, the first `abreast` or more of them in twos. */
+export function formation(number: number, abreast: number, width: number, height: number): Formation {
+  if (isSmall(width, height)) return { across: 1, ranks: number, beside: number > 1 };
+  const across = width < NARROW || number < abreast ? 1 : 2;
+  const ranks = Math.ceil(number / across);
+  return { across, ranks, beside: (height - AROUND) / ranks < RANK };
+}
+
+/** Return whether a stage has a phone's size, upright or held sideways. */
+const isSmall = (width: number, height: number) => width < 500 || height < 400;
