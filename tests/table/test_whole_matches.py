@@ -152,5 +152,6 @@ def test_every_variant_is_played_to_its_end(
     if variant == "partnership" and seats != 4:
         pytest.skip("Two teams of two are four.")
     guest = guests(device)
-    guest.open(guest.set_table(called("Anna"), *[GREEDY] * (seats - 1), variant=variant))
+    # On a busy machine, the bots have decided so much already that it is summed up.
+    guest.resume(guest.set_table(called("Anna"), *[GREEDY] * (seats - 1), variant=variant))
     play_out(guest, lambda _: (tap if device is PHONE else click)(guest.eager()))
