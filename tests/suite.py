@@ -511,6 +511,28 @@ def check_revelations(case: Case, seed: object) -> tuple[int, int]:
         return free, told
 
 
+def check_previews(case: Case, seed: object) -> int:
+    """Check that a preview shows a seat nothing that the seat does not know.
+
+    Before each decision, everything that its seat does not know is resampled. Then, the decision has to show the same
+    as its preview. Return how many previews were checked, all of them while something was hidden.
+    """
+    with match_of(case, seed) as (match, rng):
+        checked = 0
+        while not match.over:
+            seat, before, choice = match.turn, bytes(match.state.raw), rng.choice(match.choices)
+            assert seat is not None
+            if hides(match.state):
+                seen = match.preview(choice)
+                steps = seen.step - match.state.steps
+                for found in _in_other_worlds(match, seat, before, choice.code, steps, (seed, match.decisions)):
+                    shown = found[-1][0], [line for _, log in found for line in log]
+                    assert shown == (seen.view, seen.log), f"a preview of {choice.text!r} tells a secret"
+                checked += 1
+            match.play(choice)
+        return checked
+
+
 def told_by(match: Match, viewer: int, state: bytes) -> tuple[Any, ...]:
     """Return what a step shows a viewer: the view after it, and its events in words."""
     record: Any = match.game.state(bytearray(state))

@@ -22,7 +22,7 @@ from tuckerbox.kernel.engine import Engine, learning_of, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.observing import schema
 from tuckerbox.kernel.position import Position
-from tuckerbox.match import verify
+from tuckerbox.match import certainty, verify
 from tuckerbox.match.timeline import Timeline
 
 GAMES = [games.game(name) for name in games.names()]
@@ -98,6 +98,11 @@ def test_undo_takes_back_no_luck_and_nobody_elses_decision(case: Case) -> None:
 @each_case
 def test_an_undo_is_not_free_once_somebody_has_learned_something(case: Case) -> None:
     suite.check_revelations(case, 0)
+
+
+@each_case
+def test_a_preview_shows_nothing_that_its_seat_does_not_know(case: Case) -> None:
+    suite.check_previews(case, 0)
 
 
 @each_game
@@ -191,6 +196,20 @@ def test_a_free_undo_of_a_revelation_is_found(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(Timeline, "revealed_after", lambda timeline, kept: False)
     with pytest.raises(AssertionError, match="has learned something, and the undo is free"):
         check_revelations_often(toy.OPEN)
+
+
+def check_previews_often() -> int:
+    return sum(suite.check_previews(replace(TOY, game=toy.OPEN), seed) for seed in range(20))
+
+
+def test_previews_that_tell_no_secret_pass() -> None:
+    assert check_previews_often() > 5
+
+
+def test_a_preview_that_tells_a_secret_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(certainty, "hides_from", lambda state, seat: False)
+    with pytest.raises(AssertionError, match="a preview of"):
+        check_previews_often()
 
 
 @pytest.mark.parametrize("where", toy.LEAKS)

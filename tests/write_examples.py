@@ -35,7 +35,7 @@ AT = "2026-03-14T09:26:53.589000Z"
 DAY = "2026-03-14"
 TIME = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$")
 # The number of items kept of each long list, and of plain values kept of a view.
-MOST = {"choices": 2, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1, "decisions": 1}
+MOST = {"choices": 3, "log": 1, "options": 2, "bots": 2, "curve": 3, "turning": 1, "costly": 1, "decisions": 1}
 MOST |= {"steps": 2, "answers": 2, "previews": 1}
 OF_A_VIEW = 4
 OF_BYTES = 40  # letters kept of a state's bytes
