@@ -242,7 +242,7 @@ class Town:
             one.rested.add((id, holiday[0]))
             days = min(clock.days_off[seat], -(-(holiday[1] - holiday[0]) // DAY))
             is_reminded = clock.running == seat and clock.reminder is not None and clock.reminder <= self.clock.now()
-            if days and not is_reminded:
+            if days and not is_reminded and match.late != seat:
                 return lambda: timekeeping.rest(services, person, id, n, days, seat)
         if match.turn != seat:
             if luck.random() < 0.01 and not match.asked and match.askable(seat) is not None:
