@@ -63,7 +63,8 @@ class Walker:
     def _by_keys(self, target: Locator) -> None:
         expect(target).to_be_enabled()
         keys = Keyboard(self.guest)
-        if target.get_attribute("role") == "tab" and target.get_attribute("tabindex") == "-1":
+        other_tabs = self.page.get_by_role("tab", selected=False)
+        if self.guest.at_rest(target.and_(other_tabs)).count():
             keys.tab_to(self.page.get_by_role("tab", selected=True))
             while not keys.is_at(target):
                 keys.press("ArrowRight")
