@@ -179,10 +179,21 @@ def test_ports_on_a_phone_hide_neither_names_nor_each_other(phone: Page) -> None
     assert apart(rings)
     letters = boxes(guest, land.locator("text.name:not(.level)"))
     assert not any(overlap(ring, name, by=2) for ring in rings for name in letters)
+    zoom_covers_no_land(guest)
+
+
+def zoom_covers_no_land(guest: Guest) -> None:
+    land = guest.board.get_by_role("region", name="Map")
     window = boxes(guest, land.locator(".window"))[0]
-    assert not any(
-        overlap(window, button) for button in boxes(guest, land.get_by_role("button", name=re.compile("^Zoom")))
-    )
+    buttons = boxes(guest, land.get_by_role("button", name=re.compile("^Zoom")))
+    assert not any(overlap(window, button) for button in buttons)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (640, 300), (844, 390)])
+def test_the_buttons_to_zoom_are_beside_auztralias_map_in_a_low_window(page: Page, size: tuple[int, int]) -> None:
+    """A replay has a bar at the bottom, so its board is as low as in a lower window."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    zoom_covers_no_land(stills.look_at(page, "auztralia", "port"))
 
 
 def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
