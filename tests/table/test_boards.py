@@ -203,6 +203,14 @@ def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
     expect(guest.board.locator("[data-plate]").first).to_contain_text(" left")
 
 
+@pytest.mark.parametrize("size", [(844, 390), (640, 360), (1280, 720), (390, 844)])
+def test_the_words_about_the_room_that_is_left_lie_beside_down_unders_land(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    guest = stills.look_at(page, "down-under", "two")
+    says = boxes(guest, guest.board.get_by_text(re.compile("^The area is 9 × 7")))
+    assert not overlap(says[0], boxes(guest, guest.board.locator(".window"))[0])
+
+
 def test_a_line_of_the_log_shows_where_it_happened(page: Page) -> None:
     guest = stills.look_at(page, "down-under", "laid")
     line = guest.page.get_by_role("region", name="Log").get_by_role("link").filter(has_text=re.compile(" at "))
