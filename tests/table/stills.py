@@ -57,7 +57,9 @@ def look_at_data(
     page: Page, game: str, told: Json, change: Callable[[Json], None] | None = None, *, bare: bool = False
 ) -> Guest:
     """Show a made-up moment, with a view, events and choices like one of the files."""
-    # A page keeps only one route: the moment that was shown before is gone.
+    # A page keeps only one route: the moment that was shown before is gone. Leaving it first ends its event stream,
+    # which without its route would be asked of a server.
+    page.goto("about:blank")
     page.unroute_all()
     table = _table(game, told)
     if change:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import tuckerbox
+from tests import moments
 from tests.browser import PHONE, People
 from tests.table import stills
-from tests.table.guest import Guest
+from tests.table.guest import Guest, Json
+from tuckerbox import bots
+from tuckerbox.kernel.luck import seeded
 
 SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 LEAST = 10.9  # pixels of the smallest letters: 11, but for rounding
@@ -72,6 +77,16 @@ def phone(people: People) -> Page:
     return people(PHONE, storage_state=stills.settings())
 
 
+def moments_of_a_match(game: str, seats: int) -> Iterator[Json]:
+    """Return every 45th moment of a match of greedy bots, always the same."""
+    match = tuckerbox.new(game, moments.NAMES[:seats], seed="boards")
+    bot = bots.SeatedBot(bots.get("greedy", match.game), match, seeded("boards"))
+    while not match.over:
+        if match.decisions % 45 == 0:
+            yield moments.moment(match, lambda _: None)
+        match.play(bot.choose())
+
+
 def boxes(guest: Guest, found: Locator) -> list[dict[str, float]]:
     expect(found.first).to_be_visible()
     found_boxes = guest.at_rest(found).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
@@ -101,14 +116,27 @@ def test_no_word_is_broken_on_a_phone(phone: Page, name: str) -> None:
     assert phone.evaluate(UNREADABLE, 0) == []
 
 
+def shows_all_personalities(guest: Guest) -> None:
+    """Assert that each personality on display is in sight, and that none of their names is cut."""
+    wanted = guest.board.get_by_role("region", name="Personalities on display")
+    for card in guest.at_rest(wanted.get_by_role("list").last.get_by_role("listitem")).all():
+        expect(card).to_be_in_viewport(ratio=1)
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert wanted.locator(".card").evaluate_all(cut) == []
+
+
 @pytest.mark.parametrize("name", ["start", "late"])
 def test_auztralias_side_shows_the_personalities_without_scrolling(page: Page, name: str) -> None:
     guest = stills.look_at(page, "auztralia", name)
-    wanted = guest.board.get_by_role("region", name="Personalities on display")
-    for card in guest.at_rest(wanted.get_by_role("listitem")).all():
-        expect(card).to_be_in_viewport(ratio=1)
+    shows_all_personalities(guest)
     goods = boxes(guest, guest.board.get_by_role("region", name="Warehouse").get_by_role("listitem"))
     assert len({round(box["y"]) for box in goods}) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_auztralias_side_shows_the_personalities_all_through_a_match(page: Page, seats: int) -> None:
+    for told in moments_of_a_match("auztralia", seats):
+        shows_all_personalities(stills.look_at_data(page, "auztralia", told))
 
 
 def test_the_effect_of_a_personality_is_shown_on_request(page: Page) -> None:
@@ -151,10 +179,21 @@ def test_ports_on_a_phone_hide_neither_names_nor_each_other(phone: Page) -> None
     assert apart(rings)
     letters = boxes(guest, land.locator("text.name:not(.level)"))
     assert not any(overlap(ring, name, by=2) for ring in rings for name in letters)
+    zoom_covers_no_land(guest)
+
+
+def zoom_covers_no_land(guest: Guest) -> None:
+    land = guest.board.get_by_role("region", name="Map")
     window = boxes(guest, land.locator(".window"))[0]
-    assert not any(
-        overlap(window, button) for button in boxes(guest, land.get_by_role("button", name=re.compile("^Zoom")))
-    )
+    buttons = boxes(guest, land.get_by_role("button", name=re.compile("^Zoom")))
+    assert not any(overlap(window, button) for button in buttons)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (640, 300), (844, 390)])
+def test_the_buttons_to_zoom_are_beside_auztralias_map_in_a_low_window(page: Page, size: tuple[int, int]) -> None:
+    """A replay has a bar at the bottom, so its board is as low as in a lower window."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    zoom_covers_no_land(stills.look_at(page, "auztralia", "port"))
 
 
 def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
@@ -162,6 +201,14 @@ def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
     expect(guest.seats.first).to_contain_text(re.compile(r"\d"))
     assert boxes(guest, guest.board.locator("[data-plate] .points").first)[0]["width"] <= 1
     expect(guest.board.locator("[data-plate]").first).to_contain_text(" left")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (640, 360), (1280, 720), (390, 844)])
+def test_the_words_about_the_room_that_is_left_lie_beside_down_unders_land(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    guest = stills.look_at(page, "down-under", "two")
+    says = boxes(guest, guest.board.get_by_text(re.compile("^The area is 9 × 7")))
+    assert not overlap(says[0], boxes(guest, guest.board.locator(".window"))[0])
 
 
 def test_a_line_of_the_log_shows_where_it_happened(page: Page) -> None:

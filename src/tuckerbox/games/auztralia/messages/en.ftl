@@ -317,7 +317,7 @@ display-recruiting = Recruit …
 display-row = From the newest to the end of the row
 display-sent-away = sent away
 display-empty = an empty place
-display-look = 1 gold: look at two cards
+display-look = 1: look at two cards
 display-freshen = 1: replace some first
 display-none = 0 cards left.
 deck = cards in the deck
@@ -380,7 +380,7 @@ march = Marching: { $units }.
 march-range = They reach { $hexes ->
         [one] 1 hex
        *[other] { $hexes } hexes
-    } from the rails, and take { $spaces ->
+    } and take { $spaces ->
         [one] 1 space
        *[other] { $spaces } spaces
     } of time.
@@ -413,7 +413,6 @@ seat-line = { $name }: { $points ->
         [one] 1 personality
        *[other] { $cards } personalities
     }. Show the board
-seat-show = Show the board of { $name }
 seat-others = Other players’ boards
 
 time = Time track

@@ -104,6 +104,15 @@ test("the words for who goes next depend on whose turn it is", () => {
   expect(says("refill", null)).toEqual({ seat: 2, says: "is next, being furthest back" });
 });
 
+test("a player alone is not said to be furthest back", () => {
+  const alone = { ...time, discs: time.discs.slice(0, 1) };
+  const { seat } = alone.discs[0]!;
+  expect(goesNext({ phase: "placing-port", deciding: seat, time: alone })).toEqual({
+    seat,
+    says: "will go first",
+  });
+});
+
 test.each(names)("in %s only the player who decides is said to act", (name) => {
   const { view } = fixture(name);
   const next = goesNext(view);

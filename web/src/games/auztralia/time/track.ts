@@ -28,7 +28,10 @@ export function discsOf({ discs, purple, last }: Time): Disc[] {
   return placed;
 }
 
-/** Return who goes next on the track, and the words after their name, which depend on what is going on. */
+/**
+ * Return who goes next on the track, and the words after their name, which depend on what is going on. A player alone is
+ * not compared with others.
+ */
 export function goesNext(
   { phase, deciding, time }: Pick<AuztraliaView, "phase" | "deciding" | "time">,
   brief = false,
@@ -41,7 +44,7 @@ export function goesNext(
   if (phase === "placing-port" || phase === "choosing-objective") says = say("next-first");
   else if (deciding === null) says = say(oldOnes ? "next-old-now" : "next-now");
   else if (deciding === seat) says = say("next-acts");
-  return { seat, says: brief ? says : say("next-because", { says }) };
+  return { seat, says: brief || time.discs.length === 1 ? says : say("next-because", { says }) };
 }
 
 /** Return the rows that the track is folded into: spaces from and to, both included. */
