@@ -34,6 +34,13 @@ def dirtied(out: R) -> R:
     return out
 
 
+def traits_of(game: Game, state: Any, box: Any, seat: int) -> dict[str, int]:
+    """Return the numbers by which hints compare choices, by their names."""
+    out = dirtied(Numbers())
+    game.rules.traits(state, box, seat, out)
+    return {trait.name: out.values[n] for n, trait in enumerate(game.traits)}
+
+
 class Table:
     """A match of a game. Each game's own table adds ways to arrange a position."""
 

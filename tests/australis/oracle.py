@@ -246,19 +246,25 @@ class Book:
     def score(self) -> Course:
         for reef in REEFS:
             yield
-            there = [seat for seat in self.everyone if self.corals[reef][seat]]
-            there.sort(key=lambda seat: (self.corals[reef][seat], self.ahead(seat)), reverse=True)
-            for seat, points in zip(there, (FIRST[reef], SECOND[reef]), strict=False):
+            for seat, points in zip(self.ranking(reef), (FIRST[reef], SECOND[reef]), strict=False):
                 self.points[seat] += points
         for seat in self.scorers:
             yield
-            fed = [points for need, points in SCHOOLS[: self.food[seat]] if self.fish[seat] >= need]
-            self.points[seat] += max(fed, default=0)
+            self.points[seat] += self.school(seat)
         for seat in self.scorers:
             yield
             self.points[seat] += self.turtle[seat]
         for seat in self.everyone:
             self.dice[seat] = [die for die in self.dice[seat] if die.startswith(("blue", "purple", "red"))]
+
+    def ranking(self, reef: int) -> list[int]:
+        """Return the seats with corals on a reef, from the best to the last."""
+        there = [seat for seat in self.everyone if self.corals[reef][seat]]
+        return sorted(there, key=lambda seat: (self.corals[reef][seat], self.ahead(seat)), reverse=True)
+
+    def school(self, seat: int) -> int:
+        """Return the points for a seat's best school of fish."""
+        return max((points for need, points in SCHOOLS[: self.food[seat]] if self.fish[seat] >= need), default=0)
 
     # C: the dice competition
 
@@ -301,7 +307,7 @@ class Book:
     def end(self) -> Course:
         for seat in self.scorers:
             yield
-            self.points[seat] += sum(self.corals[reef][seat] for reef in REEFS)
+            self.points[seat] += self.on_reefs(seat)
         if self.token is not None:
             yield
             self.points[self.token] += 1
@@ -312,6 +318,10 @@ class Book:
                     yield
                     self.points[owner] += TILES[tile][nth]
         yield
+
+    def on_reefs(self, seat: int) -> int:
+        """Return the number of a seat's corals on all reefs."""
+        return sum(self.corals[reef][seat] for reef in REEFS)
 
     @property
     def winner(self) -> int:

@@ -90,6 +90,15 @@ def test_white_and_yellow_dice_go_back_and_the_others_compete() -> None:
     assert table.state.phase == rules.COMPETE
 
 
+def test_who_won_in_the_last_round_has_not_won_this_one_yet() -> None:
+    table = Table(2).begun().at(rules.TURTLE_POINTS)
+    table.state.winner, table.state.second = 0, 1
+    table.hold(0, ("blue", 2))
+    table.hold(1, ("purple", 5))
+    table.to_the_next_phase()
+    assert (table.state.phase, table.state.winner, table.state.second) == (rules.COMPETE, rules.NOBODY, rules.NOBODY)
+
+
 @rule("rulebook", "The dice competition")
 def test_a_seat_without_number_dice_takes_no_part() -> None:
     table = Table(3).begun().at(rules.COMPETE)

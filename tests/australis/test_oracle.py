@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.australis.oracle import REEFS, Book
-from tests.australis.tables import each_sample
+from tests.australis.tables import BOX, each_sample
+from tests.tables import traits_of
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import (
     ACTIONS,
@@ -100,6 +101,7 @@ def agree(state: Any, book: Book) -> None:
     owner = {None: rules.NOBODY, "box": rules.IN_BOX, **{seat: seat for seat in book.everyone}}
     for tile, name in enumerate(TILE_NAMES):
         assert [state.tiles[tile, nth] for nth in range(ROUNDS)] == [owner[who] for who in book.tiles[name]]
+    agree_on_traits(state, book)
 
 
 def agree_on_boards(state: Any, book: Book) -> None:
@@ -136,6 +138,24 @@ def agree_on_cards(state: Any, book: Book) -> None:
         kept = {CARD_NAMES[kind] for kind in range(KINDS) if state.kept[seat, kind]}
         assert kept == book.cards[seat]
         assert all(state.kept[seat, kind] <= 1 for kind in range(KINDS))
+
+
+def agree_on_traits(state: Any, book: Book) -> None:
+    """Assert that hints compare choices by the numbers that the oracle has."""
+    rankings = [book.ranking(reef) for reef in REEFS]
+    for seat in book.everyone:
+        assert traits_of(GAME, state, BOX, seat) == {
+            "first": sum(ranking[:1] == [seat] for ranking in rankings),
+            "second": sum(ranking[1:2] == [seat] for ranking in rankings),
+            "school": book.school(seat),
+            "turtle": book.turtle[seat],
+            "coral": book.on_reefs(seat),
+            "cube": book.food[seat],
+            "fish": book.fish[seat],
+            "gold": book.tiles["gold"].count(seat),
+            "silver": book.tiles["silver"].count(seat),
+            "card": len(book.cards[seat]),
+        }
 
 
 @each_sample

@@ -18,6 +18,7 @@ COMPASS: dict[str, Hex] = {"n": (0, -1), "ne": (1, -1), "se": (1, 0), "s": (0, 1
 DIRECTIONS = list(COMPASS)
 
 RANGES = {"infantry": 2, "armoured-car": 3, "artillery": 2, "armoured-train": 1, "airship": 5}
+PRICES = {"infantry": 1, "armoured-car": 2, "artillery": 3, "armoured-train": 4, "airship": 5}
 MARCHES = {"infantry", "armoured-car", "artillery"}
 WORTH = {"zombies": 2, "loyalists": 3, "mi-go": 4, "temple": 4, "shoggoth": 6, "cthulhu": 12, "kangaroo": 0}
 LANDS = {"corn": {"coast", "farmland"}, "cattle": {"hill", "farmland"}, "sheep": {"outback", "farmland"}}
@@ -182,6 +183,12 @@ class Picture:
         around = self.beside(hex)
         return next(around[name] for name in order if around.get(name) in leads)
 
+    def threat(self, seat: int) -> int:
+        """Return how many hexes the nearest Old One that moves is away from a seat's port, or 8 if that is more."""
+        port = self.players[seat].port
+        far = self.distances([port]) if port else {}
+        return min([8, *(far[hex] for hex, kind in self.face_up if kind != "temple" and hex in far)])
+
     # --- Scoring ---
 
     def sound(self, seat: int, crop: str | None = None) -> int:
@@ -190,8 +197,11 @@ class Picture:
     def score(self, seat: int) -> int:
         player = self.players[seat]
         total = 2 * self.sound(seat) + 3 * player.goods["phosphate"] + player.tokens
-        total += sum(WORTH[kind] * number for kind, number in player.trophies.items())
+        total += self.trophy_points(seat)
         return total + sum(self.bonus(seat, card) for card in player.cards)
+
+    def trophy_points(self, seat: int) -> int:
+        return sum(WORTH[kind] * number for kind, number in self.players[seat].trophies.items())
 
     def bonus(self, seat: int, card: str) -> int:
         player = self.players[seat]

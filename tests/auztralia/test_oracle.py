@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.auztralia.oracle import DIRECTIONS, MARCHES, Border, Farm, Hex, Picture, Player
+from tests.auztralia.oracle import DIRECTIONS, MARCHES, PRICES, Border, Farm, Hex, Picture, Player
 from tests.auztralia.tables import BOX, each_sample
 from tests.suite import Case, Play
+from tests.tables import traits_of
 from tuckerbox.games.auztralia import GAME, actions, events, phases
 from tuckerbox.games.auztralia.actions import ACTIONS
 from tuckerbox.games.auztralia.board import (
@@ -199,6 +200,34 @@ def moved(told: list[Event]) -> Counter[tuple[str, str, str]]:
     )
 
 
+# --- What hints compare ---
+
+
+def agree_on_traits(state: Any, seen: Picture, seat: int) -> None:
+    """Assert that hints compare choices by the numbers that the oracle counts."""
+    player, found = seen.players[seat], traits_of(GAME, state, BOX, seat)
+    units = player.barracks.copy()
+    if seat == state.active:
+        units.update({name: state.force[unit] for unit, name in enumerate(UNIT_NAMES)})
+    old_ones = found.pop("old-ones")
+    assert seen.face_down or old_ones == seen.old_ones_score()
+    assert found == {
+        "trophies": seen.trophy_points(seat),
+        "farms": seen.sound(seat),
+        "phosphate": player.goods["phosphate"],
+        "blighted": sum(farm.seat == seat and not farm.sound for farm in seen.farms.values()),
+        "threat": seen.threat(seat),
+        "arms": sum(PRICES[unit] * number for unit, number in units.items()),
+        "gold": player.goods["gold"],
+        "coal": player.goods["coal"],
+        "iron": player.goods["iron"],
+        "tracks": len(player.tracks),
+        "cards": len(player.cards),
+        "sleepers": len(seen.face_down),
+        "time": state.time[seat],
+    }
+
+
 # --- Whole matches ---
 
 
@@ -212,6 +241,7 @@ def follow(sample: Sample, seed: object) -> Counter[str]:
         phase, seat, was = state.phase, state.active, picture(state)
         if phase in (phases.TURN, phases.TRACKS, phases.FARMS, phases.FORCE):
             agree_on_choices(play)
+            agree_on_traits(state, was, seat)
             compared[f"choices in phase {phase}"] += 1
         action = play.next_action()
         words = ACTIONS.describe(action) if phase >= phases.PLACING_PORT else ""
@@ -242,6 +272,8 @@ def agree_on_end(play: Play, light: list[str]) -> None:
     seen = picture(state)
     seen.came_to_light = light
     assert not seen.face_down
+    for seat in range(state.seats):
+        agree_on_traits(state, seen, seat)
     told = {(event.kind, event.seat): event.numbers for event in events_of(state)}
     assert told[events.OLD_ONES_SCORED, -1][3] == seen.old_ones_score()
     objective = told[events.OBJECTIVE_SCORED, 0][1] if state.way == SOLO else 0

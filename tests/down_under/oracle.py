@@ -100,6 +100,15 @@ class Chain:
     def met(self, animal: int) -> int:
         return sum(path.animal == animal for _, path in self.paths)
 
+    @property
+    def sets(self) -> int:
+        return min(self.met(animal) for animal in SETS)
+
+    @property
+    def costly_rabbits(self) -> int:
+        """The rabbits that cost points: none if there is a dingo."""
+        return 0 if self.met(DINGO) else self.met(RABBIT)
+
 
 class Pond(NamedTuple):
     """A billabong that has to be laid: its cell, its case, and the side of the way out, if any."""
@@ -360,8 +369,9 @@ class Table:
         length = len(route.paths)
         if not animals:
             return length
-        if over and any(self.stock[colour, kind, DINGO] for kind in "SC"):
+        if over and self.keeps_dingo(colour):
             return 0
-        sets = min(route.met(animal) for animal in SETS)
-        rabbits = 0 if route.met(DINGO) else route.met(RABBIT)
-        return length + SET_POINTS * sets + RABBIT_POINTS * rabbits
+        return length + SET_POINTS * route.sets + RABBIT_POINTS * route.costly_rabbits
+
+    def keeps_dingo(self, colour: int) -> bool:
+        return any(self.stock[colour, kind, DINGO] for kind in "SC")

@@ -440,6 +440,7 @@ def agree(t: Table) -> None:
     assert t.area == (book.fixed or book.box)
     agree_on_phase(t)
     agree_on_points(t)
+    agree_on_traits(t)
     if t.turn not in (NATURE, OVER):
         assert t.codes
 
@@ -486,6 +487,25 @@ def agree_on_points(t: Table) -> None:
     state, by_colour = t.state, t.points_by_book()
     by_seat = [by_colour[seat :: state.seats] for seat in range(state.seats)]
     assert t.points() == [max(own) if state.best else sum(own) for own in by_seat]
+
+
+def agree_on_traits(t: Table) -> None:
+    """Compare the numbers that hints compare, of each seat."""
+    state, book = t.state, t.book
+    chains = [book.route(colour) for colour in range(t.colours)]
+    for seat in range(state.seats):
+        own = [chain for chain in chains[seat :: state.seats] if chain]
+        rivals = [chain for colour, chain in enumerate(chains) if chain and colour % state.seats != seat]
+        dingoes = [not book.keeps_dingo(colour) for colour in range(seat, t.colours, state.seats)]
+        assert tables.traits_of(GAME, state, t.box, seat) == {
+            "route": sum(len(chain.paths) for chain in own),
+            "rivals": max((len(chain.paths) for chain in rivals), default=0),
+            "sets": sum(chain.sets for chain in own) if state.animals else 0,
+            "rabbits": sum(chain.costly_rabbits for chain in own) if state.animals else 0,
+            "dingo": sum(dingoes) if state.animals else 0,
+            "ring": sum(chain.ring for chain in own),
+            "closed": sum(chain.capped for chain in own),
+        }
 
 
 def playing(seats: int, chosen: Mapping[str, object], seed: object) -> Iterator[Table]:
