@@ -255,6 +255,20 @@ def test_a_decision_that_made_no_difference_is_no_turning_point(others: tuple[fl
     assert bool(builder.so_far().turning) is turns
 
 
+@pytest.mark.parametrize(("brought", "turns"), [(0.05, False), (0.2, True)])
+def test_luck_that_brought_little_is_no_turning_point_after_the_only_choice(brought: float, turns: bool) -> None:
+    match = piled(2, 0, seed=0)
+    first, last = decisions_of(match)
+    assert first.chose is not None
+    assert last.chose is not None
+    assert match.result is not None
+    expected = abs(match.result[1] - brought)  # just before the coin
+    builder = AnalysisBuilder(match, (first, last), 400)
+    builder.add(Prospects(400, (0.5, 0.5), (Prospect(first.chose, 400, 0.0, 0.5, 1.0),)))
+    builder.add(Prospects(400, (0.5, 0.5), (Prospect(last.chose, 400, 0.0, expected, 1.0),)))
+    assert [turn.by for turn in builder.so_far().turning] == ["luck"] * turns
+
+
 def test_an_analysis_that_was_stored_without_titles_can_be_read() -> None:
     plain = analysed(piled(2, 1, 1, 1, 1, 1, 1, 1, 1)).plain()
     del plain["finest"], plain["strokes"], plain["luck"]

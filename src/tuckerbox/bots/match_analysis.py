@@ -300,7 +300,8 @@ class AnalysisBuilder:
     def _turning_point(self, nth: int, swing: tuple[float, ...]) -> TurningPoint | None:
         """Return a turning point, caused by a decision or by the luck that followed.
 
-        A decision that made no difference is none: then the search has only looked further ahead from the next one.
+        A decision that made no difference is none. If the chances changed without much luck, too, the search has only
+        looked further ahead from the next decision.
         """
         match, decided = self.match, self.match.line[nth]
         expected = self.found[nth].of(decided.value).chance
@@ -309,7 +310,7 @@ class AnalysisBuilder:
         outcome = match.timeline.outcomes[nth + 1]
         luck = luck_in_words(match, outcome)
         matters = self.found[nth].matters(decided.value)
-        if luck is not None and (by_luck >= by_choice or not matters):
+        if luck is not None and by_luck >= (by_choice if matters else SWING):
             title = title_of_luck(match, outcome) or self._title(nth)
             return TurningPoint(decided.number, decided.seat, "luck", swing, title, luck or self._says(nth))
         if not matters:

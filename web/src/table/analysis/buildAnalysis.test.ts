@@ -55,6 +55,18 @@ it("does not count luck between the turns of two seats", () => {
   expect(builder.soFar()).toMatchObject({ strokes: [], luck: [] });
 });
 
+it.each([
+  [0.95, []],
+  [0.8, ["luck"]],
+])("names luck after the only choice only if it brought much", (expected, turns) => {
+  const decisions = [decision(0, 0, null), decision(1, 1, "Heads")];
+  const builder = new AnalysisBuilder({ decisions, last: 2, result: [0, 1] }, ["Anna", "Bruce"], 400);
+  builder.add(prospects(0, [0.5, 0.5], 400));
+  const { choices, ...others } = prospects(1, [0.5, 0.5], 400);
+  builder.add({ ...others, choices: [{ ...choices[0]!, chance: expected }] });
+  expect(builder.soFar().turning.map(({ by }) => by)).toEqual(turns);
+});
+
 it("finds the same from the results that it keeps", () => {
   const decisions = [decision(0, 0, null), decision(1, 1, "Heads")];
   const build = () => new AnalysisBuilder({ decisions, last: 2, result: [0, 1] }, ["Anna", "Bruce"], 100);

@@ -117,9 +117,9 @@ export class AnalysisBuilder {
     const expected = chose.chance;
     const byChoice = Math.abs(expected - before.chances[seat]!);
     const byLuck = Math.abs(chances[seat]! - expected);
-    // If the decision made no difference, the search has only looked further ahead from the next one.
     const decides = matters(this.#found[nth]!.choices, chose);
-    const luck = made.luck !== null && (byLuck >= byChoice || !decides);
+    const luck = made.luck !== null && byLuck >= (decides ? byChoice : SWING);
+    // Without luck or a difference, the search has only looked further ahead from the next decision.
     if (!luck && !decides) return;
     const says = (luck && made.luck) || `${this.names[seat]}: ${made.says}`;
     const title = (luck && made.luck_title) || made.title;
