@@ -35,7 +35,7 @@ def on_the_map(guest: Guest) -> Locator:
     return land(guest).locator("[data-target]")
 
 
-@whole_or_from(180)
+@whole_or_from(230)
 def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
     guest.resume(under_way(guest, match, start))
@@ -45,7 +45,7 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     expect(guest.result).to_contain_text(table["moment"]["prompt"])
 
 
-@whole_or_from(180)
+@whole_or_from(230)
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> None:
     match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
     guest.resume(under_way(guest, match, start))
@@ -57,7 +57,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> 
     assert guest.table(guest.match)["status"] == "over"
 
 
-@whole_or_from(60)
+@whole_or_from(100)
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
     guest.resume(under_way(guest, guest.set_table(called("Anna"), RANDOM, game="auztralia"), start))
