@@ -33,7 +33,7 @@ def settled(url: str) -> dict[str, Any]:
 def keep_all(page: Page, settings: str) -> None:
     """Have a browser keep all files on the settings page, at this address."""
     page.goto(settings)
-    page.get_by_role("button", name="Fetch them now").click()
+    page.get_by_role("button", name="Save the rest now").click()
     expect(page.get_by_text("You can open Tuckerbox and play")).to_be_visible()
 
 

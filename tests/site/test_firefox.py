@@ -37,7 +37,7 @@ def test_firefox_plays_a_whole_match_without_a_host(firefox: Firefox, host: Host
     firefox.go(f"{host.url}#/settings")
     firefox.run(KEEPS, settled(host.url)["origins"][0])
     firefox.reload()
-    firefox.click("button", "Fetch them now")
+    firefox.click("button", "Save the rest now")
     firefox.shows("You can open Tuckerbox and play")
     host.stop()
     firefox.go(host.url)

@@ -1,4 +1,4 @@
-"""The site without a network after one visit, and after one match. Nobody has pressed "Fetch them now"."""
+"""The site without a network after one visit, and after one match. Nobody has pressed "Save the rest now"."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_after_one_visit_everything_opens_that_needs_no_table(visitor: Player, h
     visitor.button("Play now: Outback").click()
     expect(page.get_by_text("The rules could not be loaded.")).to_be_visible()
     notice.get_by_role("link", name="Settings").click()
-    expect(page.get_by_role("button", name="Fetch them now")).to_be_visible()
+    expect(page.get_by_role("button", name="Save the rest now")).to_be_visible()
     for path, title in [
         ("/games/outback", "Outback"),
         ("/rules/australis", "Australis"),

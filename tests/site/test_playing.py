@@ -168,7 +168,7 @@ def test_what_needs_a_server_is_not_offered(player: Player) -> None:
     expect(player.page.get_by_role("tab", name="Chat")).to_have_count(0)
     player.tab("More")
     expect(player.page.get_by_text("Kept in this browser", exact=True)).to_be_visible()
-    expect(player.button("Copy the link to watch")).to_have_count(0)
+    expect(player.button("Copy the link for spectators")).to_have_count(0)
 
 
 def test_the_front_page_needs_no_python(player: Player) -> None:

@@ -141,7 +141,7 @@ def test_files_of_another_version_are_refused(player: Player, site: Site, people
     people.mean("")
     page = player.page
     page.goto(f"{player.url}#/settings")
-    expect(page.get_by_role("button", name="Fetch them now")).to_be_visible()
+    expect(page.get_by_role("button", name="Save the rest now")).to_be_visible()
     page.goto(player.url)
     site.update()
     player.button("Play now: Outback").click()

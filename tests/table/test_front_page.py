@@ -112,7 +112,7 @@ def test_tables_to_join_say_what_they_are_and_are_filtered(guests: Guests) -> No
     expect(found).to_have_accessible_name("Sit down at Down Under with Anna")
     table = guest.page.get_by_role("listitem").filter(has=found)
     expect(table).to_contain_text("Area: Line · 3 seats · over a few days")
-    expect(table).to_contain_text("Anna waits for 2 more")
+    expect(table).to_contain_text("Anna is waiting for 2 more")
     guest.page.get_by_role("combobox", name="How fast it’s played").select_option("In one sitting")
     expect(guest.page.get_by_text("No table matches the filter just now.").first).to_be_visible()
     guest.button("Show all").first.click()

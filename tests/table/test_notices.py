@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Worker, expect
 
 from tests.browser import PHONE, People
 from tests.served import Served
@@ -139,6 +139,17 @@ def push(page: Page, origin: str, *pushed: dict[str, str]) -> list[dict[str, Any
     return shown
 
 
+def click_notice(worker: Worker, data: Any) -> None:
+    worker.evaluate(
+        """(data) => {
+            const click = new ExtendableEvent("notificationclick");
+            click.notification = { data, close() {} };
+            dispatchEvent(click);
+        }""",
+        data,
+    )
+
+
 def test_a_new_thing_is_noticed_though_its_notice_replaces_another_and_a_repeat_is_not(
     people: People, shared: Served
 ) -> None:
@@ -156,12 +167,20 @@ def test_a_push_is_shown_and_leads_to_its_page(people: People, shared: Served) -
     (shown,) = push(page, shared.url, PUSH)
     (worker,) = page.context.service_workers
     assert {**shown["data"], "tag": shown["tag"], "title": shown["title"], "text": shown["body"]} == PUSH
-    worker.evaluate(
-        """(data) => {
-            const click = new ExtendableEvent("notificationclick");
-            click.notification = { data, close() {} };
-            dispatchEvent(click);
-        }""",
-        shown["data"],
-    )
+    click_notice(worker, shown["data"])
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+
+
+def test_a_notice_of_what_happened_opens_in_the_tab_of_its_match(people: People, shared: Served) -> None:
+    people.mean("404")  # there are no such matches
+    first = people(service_workers="allow")
+    second = first.context.new_page()
+    people.watch(second)
+    tabs = {"aaaaaaaaaaaa": first, "bbbbbbbbbbbb": second}
+    for match, tab in tabs.items():
+        tab.goto(f"{shared.url}/m/{match}")
+        tab.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    (worker,) = first.context.service_workers
+    for match, tab in tabs.items():
+        click_notice(worker, {"key": f"turn-{match}", "path": f"/m/{match}/7"})
+        expect(tab).to_have_url(f"{shared.url}/m/{match}/7")

@@ -90,7 +90,7 @@ def test_the_server_thinks_if_the_page_cannot(patient: Served, guests: Guests, p
         guest.actions.get_by_role("button", name="Hint").click()
     advice(guest)
     pass_the_turn(guest, match)
-    expect(guest.page.get_by_text("The server thinks instead.")).to_be_visible()
+    expect(guest.page.get_by_text("The server will do the thinking instead.")).to_be_visible()
     assert not any("/bot-turn" in request for request in asked), "the server's bot waits for nobody"
 
 
@@ -190,7 +190,7 @@ def test_the_server_analyses_if_the_worker_dies_in_mid_thought(guests: Guests) -
     panel = analyse(guest)
     comes_true(guest.page, SEARCHES)
     end_worker(guest.page)
-    expect(guest.page.get_by_text("has stopped unexpectedly. The server thinks instead.")).to_be_visible()
+    expect(guest.page.get_by_text("has stopped unexpectedly. The server will do the thinking instead.")).to_be_visible()
     expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
     assert guest.get(f"/api/matches/{match}/analysis")["state"] == "done"
 
@@ -202,5 +202,6 @@ def test_a_newer_description_of_a_game_is_told_and_the_server_analyses(guests: G
     match = over(guest)
     guest.open(match)
     panel = analyse(guest)
-    expect(guest.page.get_by_text("newer than this page. Reload the page. The server thinks instead.")).to_be_visible()
+    told = "newer than this page. Reload the page. The server will do the thinking instead."
+    expect(guest.page.get_by_text(told)).to_be_visible()
     expect(panel.get_by_text("The match is analysed.")).to_have_count(1)

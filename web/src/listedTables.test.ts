@@ -37,7 +37,7 @@ test("the state of a table is described in words", () => {
   expect(describeState(aListedTable("m", { waits_for_you: true, seats: alone }))).toBe("Your turn");
   const free = othersSeat(1, { taken: false });
   expect(describeState(aListedTable("m", { status: "waiting", seats: [othersSeat(0), free] }))).toBe(
-    "Seat 1 waits for one more",
+    "Seat 1 is waiting for one more",
   );
   const you = othersSeat(0, { yours: true });
   expect(describeState(aListedTable("m", { status: "waiting", seats: [you, free, free] }))).toBe(

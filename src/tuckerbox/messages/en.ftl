@@ -205,7 +205,7 @@ late-title = { $name }’s time is up.
 late-title-you = Your time is up.
 dropped-vote = Dropped out
 dropped-title = { $name } has dropped out.
-dropped-title-you = You had dropped out.
+dropped-title-you = You dropped out.
 is-away = { $name } is away.
 away-seat = If that lasts a minute, a bot takes the seat.
 away-turn = If that lasts a minute, a bot plays the turn.
@@ -213,7 +213,7 @@ away-vote = If that lasts a minute, the others vote on what happens.
 late-vote = What should happen? Vote below.
 late-voted = You’ve voted; now it’s up to the others.
 late-others = The others are voting on what happens.
-late-you = The others vote on what happens, unless you go on now.
+late-you = The others will vote on what happens, unless you move now.
 late-ask = What should happen?
 late-ends = The vote ends in { $time }.
 late-no-votes = If nobody votes, a bot plays on.
@@ -256,8 +256,8 @@ end-replay = Replay
 end-dice = Check the dice
 end-turned = Turning point
 end-finest = { $name }’s best move
-end-lucky = { $name } was luckier, by { $part } of a win.
-end-unlucky = { $name } was unluckier, by { $part } of a win.
+end-lucky = { $name } had the better luck: it was worth { $part } of a win.
+end-unlucky = { $name } had the worse luck: it cost { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
 
 replay-took = { $time } into the turn
@@ -433,9 +433,9 @@ lobby-others-wait = Your turn · { $names } { $count ->
        *[other] are
     } waiting
 lobby-host-waits = { $names } { $count ->
-        [one] waits
-       *[other] wait
-    } for { $missing ->
+        [one] is
+       *[other] are
+    } waiting for { $missing ->
         [one] one more
        *[other] { $missing } more
     }
@@ -538,8 +538,8 @@ rules-try = Try it
 rules-search = Search the rules
 rules-found = { $at } of { $of }
 rules-not-found = Nothing found
-rules-previous = Previous place
-rules-next = Next place
+rules-previous = Previous result
+rules-next = Next result
 rules-chapters = Chapters
 
 notice-turn = Your turn in { $game }
@@ -642,7 +642,7 @@ more-look-back-says = You can look at every moment of this match again, and play
 more-replay = Replay from the start
 more-links = Links
 more-watch-says = Anybody with this link can watch. They see only what every player can see.
-more-watch-copy = Copy the link to watch
+more-watch-copy = Copy the link for spectators
 more-invite = Invite somebody to play as { $name }
 more-invite-says = Send this link to one person. It works once.
 more-move = Move { $name }’s seat to another device
@@ -724,7 +724,7 @@ analysis-turning = Turning points
 analysis-title-at = { $title } (moment { $entry })
 analysis-by-luck = luck: { $name } { $change }
 analysis-by-choice = a choice: { $name } { $change }
-analysis-luck-alone = of this, luck alone: { $name } { $change }
+analysis-luck-alone = luck’s share of this: { $name } { $change }
 analysis-costly = Costliest decisions
 analysis-cost = { $name } chose “{ $chose }”; “{ $better }” would have been better by { $points ->
         [one] 1 percentage point
@@ -787,10 +787,10 @@ colour-cherry = cherry
 offline = Without a connection
 offline-ready = You can open Tuckerbox and play in this browser without a connection. That takes { $all } MB here.
 offline-says =
-    To let you play without a connection, Tuckerbox can save { $all } MB in this browser; { $now } MB are here. Once you set
-    up a table in this browser or install Tuckerbox as an app, it fetches the rest by itself, but not over a metered
-    connection.
-offline-fetch = Fetch them now
+    To let you play without a connection, Tuckerbox can save { $all } MB in this browser; { $now } MB of that is already
+    saved. Once you set up a table in this browser or install Tuckerbox as an app, it fetches the rest by itself, but not
+    over a metered connection.
+offline-fetch = Save the rest now
 offline-cannot = Tuckerbox can’t be saved for offline play here: this browser does not allow it.
 offline-needs-https = Tuckerbox can’t be saved for offline play here: that needs https.
 offline-newer = A newer version is here.
@@ -889,7 +889,7 @@ dice-right-so-far =
 dice-right-but-secret =
     The fingerprint and this browser’s part are right. To check the secret as well, open this page over https.
 dice-right = The secret matches the fingerprint that this browser saw before it added its part to the dice.
-dice-not-now = That could not be checked just now; try once more.
+dice-not-now = That could not be checked just now. Please try again.
 
 chat = Chat
 chat-earlier = Show earlier lines
@@ -914,7 +914,7 @@ undo-waits = { $names } { $count ->
         [one] has
        *[other] have
     } not answered yet.
-undo-clock = Meanwhile, the clock runs on for { $name }.
+undo-clock = The clock is still running for { $name }.
 undo-agree = Agree
 undo-decline = Decline
 
@@ -1049,14 +1049,14 @@ api-send = You send
 api-answers = It answers
 api-trouble = The API description couldn’t be loaded.
 
-something-wrong = Something went wrong; try once more.
+something-wrong = Something went wrong. Please try again.
 server-away = The server can’t be reached just now.
 server-away-again = The server can’t be reached. Your request will be sent again.
 server-answered = The server answered with { $status }.
-thinking-on-server = The server thinks instead.
-thinking-slow = This device is slow to think.
+thinking-on-server = The server will do the thinking instead.
+thinking-slow = This device is too slow at thinking.
 thinking-stale = The match has gone on.
-thinking-late = This takes too long.
+thinking-late = This is taking too long.
 thinking-cannot = This browser can’t think by itself.
 thinking-stopped = Thinking was stopped.
 thinking-died = Thinking on this device has stopped unexpectedly.

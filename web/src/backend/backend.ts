@@ -1,4 +1,4 @@
-// The backends that answer the client's requests: a server, or this browser itself (`here/`). Components ask a backend
+// The backends that answer the client's requests: a server, or this browser itself (`browser/`). Components ask a backend
 // what it can do, and leave out the rest.
 
 export interface Backend {

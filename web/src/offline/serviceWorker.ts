@@ -209,11 +209,14 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(show(typeof data === "string" ? data : data.path)); // older workers kept only the path
 });
 
+/** Return what a page is about: the first two parts of its path, such as a match without one of its moments. */
+const subjectOf = (url: string) => pathOf(url).split("/", 2).join("/");
+
 async function show(path: string): Promise<void> {
   const url = new URL(path.replace(/^\//, ""), root);
   if (url.origin !== new URL(root).origin) return;
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const page = pages.find((page) => new URL(page.url).pathname.startsWith(url.pathname)) ?? pages[0];
+  const page = pages.find((page) => subjectOf(page.url) === subjectOf(url.href)) ?? pages[0];
   if (!page) return void (await worker.clients.openWindow(url.href));
   page.postMessage({ does: "go", path });
   await page.focus();

@@ -46,11 +46,11 @@ describe("an analysis", () => {
       expect.stringMatching(/^Bo.*about even$/),
     ]);
     expect(screen.getAllByRole("link")[1]?.textContent).toMatch(
-      /of this, luck alone: Anna\s+−27 percentage points/,
+      /luck’s share of this: Anna\s+−27 percentage points/,
     );
     await rerender({ analysis: known(anAnalysis({ strokes: [], luck: [] })) });
     expect(screen.queryByText("Luck")).toBeNull();
-    expect(screen.queryByText(/of this, luck alone/)).toBeNull();
+    expect(screen.queryByText(/luck’s share of this/)).toBeNull();
   });
 
   it("says that it will not be there again, where the browser has no room", () => {

@@ -43,7 +43,10 @@ test("a check that failed says so, and can be made again", async () => {
   const verify = vi.fn(async () => verdict).mockRejectedValueOnce(new Error("lost"));
   const dice = new DiceChecking("m1", verify);
   await dice.check();
-  expect([dice.trouble, dice.verdict]).toEqual(["That could not be checked just now; try once more.", null]);
+  expect([dice.trouble, dice.verdict]).toEqual([
+    "That could not be checked just now. Please try again.",
+    null,
+  ]);
   await dice.check();
   expect([dice.trouble, dice.verdict]).toEqual(["", verdict]);
 });

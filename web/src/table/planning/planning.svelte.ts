@@ -110,8 +110,7 @@ export class Planning {
     if (!table?.plannable || table.status !== "running" || !mine.length || over) return this.#forget();
     const request = ++this.#request;
     try {
-      const known = await this.api.premove([]);
-      const after = known.planned.length ? await this.#turnAfter(known.planned) : null;
+      const { known, after } = await this.#fetch();
       if (request !== this.#request) return;
       this.#known = known;
       this.#after = after;
@@ -123,12 +122,15 @@ export class Planning {
 
   /** Begin to plan: show the next turn, after what is planned already. */
   async begin(): Promise<void> {
+    const request = ++this.#request;
     this.#waiting = true;
     try {
-      const known = await this.api.premove([]);
+      const { known, after } = await this.#fetch();
+      if (request !== this.#request || known.n < this.match.last) return; // the plan or the match has gone on
       this.#known = known;
-      const after = known.planned.length ? await this.#turnAfter(known.planned) : known.ahead;
-      if (after) this.#ahead = after;
+      this.#after = after;
+      const ahead = known.planned.length ? after : known.ahead;
+      if (ahead) this.#ahead = ahead;
       else if (known.why) this.match.requests.show({ kind: "answer", text: known.why });
     } catch (refusal) {
       this.match.requests.showError(refusal);
@@ -182,6 +184,12 @@ export class Planning {
     this.#request++;
     this.#known = this.#after = null;
     this.end();
+  }
+
+  /** Fetch the plan, and the next turn after all of it; null: nothing is planned, or it is about to be dropped. */
+  async #fetch(): Promise<{ known: Premove; after: NextTurn | null }> {
+    const known = await this.api.premove([]);
+    return { known, after: known.planned.length ? await this.#turnAfter(known.planned) : null };
   }
 
   async #turnAfter(planned: readonly Choice[]): Promise<NextTurn | null> {

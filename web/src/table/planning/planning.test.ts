@@ -86,13 +86,28 @@ describe("planning", () => {
   it("ends when the turn comes, and then says why it can't begin again", async () => {
     await open();
     await planning().begin();
-    live.api.premove.mockImplementation(async () => answer([], { ahead: null, why: "It's your turn." }));
+    live.api.premove.mockImplementation(async () =>
+      answer([], { n: 4, ahead: null, why: "It's your turn." }),
+    );
     live.listener.entry(newsOf(4));
     await vi.runAllTimersAsync();
     expect(planning().active).toBe(false);
     await planning().begin();
     expect(planning().active).toBe(false);
     expect(live.match.requests.note).toEqual({ kind: "answer", text: "It's your turn." });
+  });
+
+  it("does not begin if the turn comes before the answer", async () => {
+    await open();
+    let answerLate: (known: Premove) => void;
+    live.api.premove.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+    const begun = planning().begin();
+    live.listener.entry(newsOf(4));
+    await vi.runAllTimersAsync();
+    answerLate!(answer([]));
+    await begun;
+    expect([planning().active, planning().planned]).toEqual([false, []]);
+    expect(live.match.choices).not.toEqual([]);
   });
 
   it("shows the turn anew when another decides meanwhile", async () => {

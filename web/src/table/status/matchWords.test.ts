@@ -127,14 +127,14 @@ describe("the sentence while a player's time is up", () => {
   it("tells the late player that they can go on", () => {
     expect(latePrompt(clocks(0, false), seats)).toEqual({
       whose: "Your time is up.",
-      wanted: "The others vote on what happens, unless you go on now.",
+      wanted: "The others will vote on what happens, unless you move now.",
     });
   });
 
   it("tells a player who dropped out from one whose time is up", () => {
     const dropped = (late: number) => ({ ...clocks(late, false), dropped: [late] });
     expect(latePrompt(dropped(1), seats).whose).toBe("Bert has dropped out.");
-    expect(latePrompt(dropped(0), seats).whose).toBe("You had dropped out.");
+    expect(latePrompt(dropped(0), seats).whose).toBe("You dropped out.");
   });
 
   it("tells spectators who decides", () => {

@@ -92,6 +92,7 @@ export class BotTurns {
       if (signal.aborted) return;
       match.receive(await persist(() => api.decideForBot(n, notation)));
     } catch (wrong) {
+      this.#ready = null; // even if the page is hidden: the thinker may be what has failed
       if (signal.aborted) return;
       if (wrong instanceof Refused) {
         const { code } = wrong.problem;
@@ -100,7 +101,6 @@ export class BotTurns {
         if (api.botsThink || this.#gaveUp || GONE_ON.includes(code)) return;
       }
       this.thinking.failed(messageOf(wrong));
-      this.#ready = null;
       if (api.botsThink) this.#gaveUp = true;
       else setTimeout(() => !signal.aborted && void this.#decide(n, signal), RETRY);
     }

@@ -145,6 +145,18 @@ test("where thinking fails, no turn is borrowed, and the server thinks from then
   expect(bots.due).toBeNull();
 });
 
+test("a game that could not be loaded while the page was hidden is loaded again", async () => {
+  const { bots, api, think, failed } = setUp();
+  think.mockRejectedValueOnce(new EngineError("The rules of this game could not be fetched."));
+  bots.attend(3);
+  bots.attend(null);
+  await vi.advanceTimersByTimeAsync(1_000);
+  bots.attend(3);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(failed).not.toHaveBeenCalled();
+  expect(api.decideForBot).toHaveBeenCalledWith(3, "take 5");
+});
+
 const neverDecides = ((request: { asks: string }, watcher?: { signal: AbortSignal }) =>
   request.asks === "ready"
     ? Promise.resolve(null)

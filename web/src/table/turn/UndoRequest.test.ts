@@ -68,8 +68,8 @@ describe("a request for an undo", () => {
   });
 
   it.each([
-    [0, "Meanwhile, the clock runs on for you."],
-    [1, "Meanwhile, the clock runs on for Bo."],
+    [0, "The clock is still running for you."],
+    [1, "The clock is still running for Bo."],
   ])("says whose clock runs, such as that of seat %i", (running, says) => {
     const asked = { seat: 1, to: 5, waiting: [0] };
     render(UndoRequest, { asked, seats, log, running, busy: false, onanswer: vi.fn() });
