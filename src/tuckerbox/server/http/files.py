@@ -34,18 +34,13 @@ def send_file(request: Request, file: Path, caching: str) -> Response:
 
 
 def compressed(file: Path, tag: str) -> bytes | None:
-    """Return a file's content compressed. `tag` changes when the file does.
-
-    Return None if that is not worth it, and while a file is being compressed for another request: to wait for it would
-    hold one of the few threads in which requests are answered.
-    """
-    if (file, tag) not in KEPT and ONE_AT_A_TIME.acquire(blocking=False):
-        try:
-            content = file.read_bytes()
-            smaller = gzip.compress(content, mtime=0)
-            while len(KEPT) >= MOST_KEPT:
-                del KEPT[next(iter(KEPT))]
-            KEPT[file, tag] = smaller if len(smaller) < 0.9 * len(content) else None
-        finally:
-            ONE_AT_A_TIME.release()
+    """Return a file's content compressed, or None if that is not worth it. `tag` changes when the file does."""
+    if (file, tag) not in KEPT:
+        with ONE_AT_A_TIME:
+            if (file, tag) not in KEPT:
+                content = file.read_bytes()
+                smaller = gzip.compress(content, mtime=0)
+                while len(KEPT) >= MOST_KEPT:
+                    del KEPT[next(iter(KEPT))]
+                KEPT[file, tag] = smaller if len(smaller) < 0.9 * len(content) else None
     return KEPT.get((file, tag))
