@@ -395,6 +395,29 @@ def test_somebody_who_drops_out_of_a_live_match_is_replaced_after_a_grace_period
     assert "has dropped out" in table["log"][-2]["text"]
 
 
+def test_a_failure_to_replace_somebody_is_not_repeated_at_each_look(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    async def settle(match: Any, outages: Any) -> None:
+        tried.append(match)
+        if len(tried) == 1:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(timekeeper, "DROPPED", 0)
+    monkeypatch.setattr(timekeeper, "settle", settle)
+    match = sit_together(anna, bruce, clock=LIVE)
+    late, seat = by_turn(match, anna, bruce)
+    with site.open_table(match, anna if late is bruce else bruce):
+        for _ in range(3):
+            look(site)
+        assert len(tried) == 1
+        clock.move(timekeeper.RETRY)
+        look(site)
+    assert anna.table(match)["seats"][seat]["bot"] == "greedy"
+
+
 def test_somebody_can_drop_out_before_the_first_move(
     site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

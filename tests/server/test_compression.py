@@ -47,15 +47,26 @@ def test_a_file_is_compressed_once_and_sent_again_only_when_it_has_changed(
     page = tmp_path / "index.html"
     page.write_text("x" * 2000)
     monkeypatch.setattr(pages, "CLIENT", tmp_path)
-    files.compressed.cache_clear()
+    monkeypatch.setattr(files, "KEPT", {})
     first, second = anna.ask("GET", "/"), anna.ask("GET", "/")
     assert first.text == second.text == "x" * 2000
-    assert files.compressed.cache_info().misses == 1
+    assert len(files.KEPT) == 1
     known = {"If-None-Match": first.headers["ETag"]}
     again = anna.ask("GET", "/", headers=known)
     assert (again.status_code, again.content) == (304, b"")
     page.write_text("y" * 3000)
     assert anna.ask("GET", "/", headers=known).text == "y" * 3000
+
+
+def test_a_file_that_is_compressed_does_not_wait_for_another(
+    anna: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    (tmp_path / "index.html").write_text("x" * 2000)
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    monkeypatch.setattr(files, "KEPT", {})
+    assert encoding(anna, "GET", "/") == "gzip"
+    with files.ONE_AT_A_TIME:
+        assert encoding(anna, "GET", "/") == "gzip"
 
 
 def test_a_file_is_compressed_only_if_that_makes_it_smaller(

@@ -127,6 +127,29 @@ def test_a_seat_before_the_start_is_free_for_somebody_else(
     assert stranger.sit(waiting, seat=1)["seats"][1]["yours"]
 
 
+def program_at(site: Site, host: Visitor, match: str, seat: int) -> Visitor:
+    """Return a program to which the host has given a seat that nobody else plays."""
+    program = site.visitor()
+    token = host.post(f"/api/matches/{match}/seats/{seat}/token")["token"]
+    program.client.headers["Authorization"] = f"Bearer {token}"
+    program.sit(match, name="Robbie")
+    return program
+
+
+@on_every_database
+def test_a_program_keeps_a_seat_that_the_forgotten_person_did_not_play(
+    site: Site, anna: Visitor, bruce: Visitor, database: str
+) -> None:
+    running, waiting = bruce.set_table("open", "open")["id"], bruce.set_table("open", "open", "open")["id"]
+    for match in (running, waiting):
+        program = program_at(site, bruce, match, 1)
+        anna.sit(match, seat=0)
+        forgotten(database, "--person", f"{match}:Anna")
+        seats = shown_without("Anna", program, match)["seats"]
+        assert [seat["yours"] for seat in seats[:2]] == [False, True]
+        assert seats[1]["taken"]
+
+
 def test_all_browsers_of_a_player_are_forgotten(site: Site, anna: Visitor, bruce: Visitor, database: str) -> None:
     match = sit_together(anna, bruce)
     phone = site.visitor("Anna on the train")

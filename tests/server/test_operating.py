@@ -49,6 +49,12 @@ def test_health_and_metrics_report_the_servers_state(
     assert (answer.status_code, answer.json()) == (503, {"ok": False})
 
 
+def test_metrics_have_no_methods_that_a_client_has_made_up(site: Site, anna: Visitor) -> None:
+    operator = site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
+    assert anna.ask("PROPFIND", "/api/games").status_code == 405
+    assert "PROPFIND" not in operator.get("/metrics")
+
+
 def test_logs_are_lines_of_json_without_secrets(serve: Callable[..., Served], come: Callable[..., Visitor]) -> None:
     server = serve()
     anna, bruce = come(server.url), come(server.url)

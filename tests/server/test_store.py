@@ -85,6 +85,27 @@ def test_addresses_that_got_any_notices_get_those_about_security(database: str) 
     assert kinds == {"all": ",".join(NoticeKind), "one": "over,security", "none": ""}
 
 
+@on_every_database
+def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(database: str) -> None:
+    with upgraded_to(database, "0010") as connection:
+        connection.execute(
+            sql.text(
+                "insert into matches (id, game, rules, components, options, commitment, given, told, host, created) "
+                "values ('m', 'toy', 1, '', '{}', '', '', '', 'anna', 1)"
+            )
+        )
+        add = sql.text(
+            "insert into chat (match, seat, name, text, person, key, at) "
+            "values ('m', 0, 'Anna', :text, 'anna', :key, :at)"
+        )
+        connection.execute(add, [{"text": it, "key": it, "at": at} for it, at in (("old", 2), ("new", 1))])
+    with opened(database) as store:
+        old, new = store.chat("m")
+        assert (old.text, new.text) == ("old", "new")
+        assert store.forget_chat(2) == 1
+        assert store.add_chat(replace(old, key="newer", text="newer", at=3)).id > new.id
+
+
 @pytest.mark.parametrize(
     ("index", "ask"),
     [

@@ -295,6 +295,24 @@ def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, mo
     assert beats[:2] == [match, match]
 
 
+def test_an_announcement_that_fails_is_made_with_the_next(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[set[str]] = []
+
+    def tell(messages: Sequence[Message]) -> None:
+        tried.append({message.match for message in messages})
+        if len(tried) == 1:
+            raise OSError("gone for a moment")
+
+    async def announce(match: str) -> None:
+        site.services.announce_presence(match)
+
+    monkeypatch.setattr(site.services.store, "tell", tell)
+    for number, match in enumerate(("first", "second"), 1):
+        site.call(announce, match)
+        wait_for(lambda: len(tried), lambda times, number=number: times == number)
+    assert tried == [{"first"}, {"first", "second"}]
+
+
 class Slow:
     """Announcements, of which the first one takes until the test goes on."""
 

@@ -195,12 +195,12 @@ class LocalStore:
         match: MatchRow,
         of_seats: Sequence[SeatRow],
         played: Sequence[EntryRow],
-        sitters: Sequence[tuple[int, str]],
+        players: Sequence[tuple[int, str]],
     ) -> bool:
         if match.key is not None and self.by_key(match.host, match.key):
             return False
-        may = {seat: {person for other, person in sitters if other == seat} for seat, _ in sitters}
-        self._keep(Shelf(match, list(of_seats), may, list(played), self.data(match.game, match.components)))
+        by_seat = {seat: {person for other, person in players if other == seat} for seat, _ in players}
+        self._keep(Shelf(match, list(of_seats), by_seat, list(played), self.data(match.game, match.components)))
         return True
 
     def add_rematch(

@@ -78,7 +78,7 @@ def sentence(match: Match, entry: MatchEntry) -> str:
         case EntryKind.ENDS:
             return "The players end the match without a result."
         case EntryKind.SLOWS:
-            return f"From now on, each turn has {entry.value} hours."
+            return f"From now on, each turn may take up to {entry.value} hours."
         case EntryKind.DROPS | EntryKind.RESTS | EntryKind.VOTES | EntryKind.WAITS:
             return f"{who} {match.words(entry)}."
         case _:

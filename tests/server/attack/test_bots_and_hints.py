@@ -77,7 +77,7 @@ def test_one_person_cannot_have_bots_at_any_number_of_tables_in_play(
     running = [anna.hot_seat("here", "greedy")["id"] for _ in range(3)]
     with_bots = {"game": "outback", "seats": [{"who": "here"}, {"who": "bot", "bot": "greedy"}]}
     wrong = anna.refused(429, "too-many-tables", "POST", "/api/matches", with_bots)
-    assert wrong["says"].startswith("Bots play at 3 tables of the same host already. One of these")
+    assert wrong["says"].startswith("Bots are already playing at 3 of this host's tables. One of those")
     anna.refused(429, "too-many-tables", "POST", path(waiting, "sit"), {"seat": 0})
     anna.refused(429, "too-many-tables", "POST", path(plain, "seats/0/hand"), {"n": 0, "bot": "greedy"})
     anna.refused(429, "too-many-tables", "POST", path(plain, "play-on"), {"at": 0, "bots": {"1": "greedy"}})

@@ -14,6 +14,7 @@ from tests.server.visitor import Visitor
 from tuckerbox.server.http import streams
 from tuckerbox.server.http.routes import matches
 from tuckerbox.server.live import rooms
+from tuckerbox.server.people import Person
 
 
 def scope_of(match: str) -> dict[str, Any]:
@@ -85,3 +86,24 @@ def test_one_person_cannot_open_any_number_of_streams(
     site.call(go)
     assert site.services.rooms.streams_of(person) == 0
     assert bruce.table(match)["id"] == match
+
+
+def test_many_cookies_at_one_address_cannot_open_any_number_of_streams(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matches, "STREAMS_IN_NETWORK", 2)
+    site = open_site(limits=True)
+    attackers = [site.visitor(f"{number}", client=("192.0.2.1", 50000)) for number in range(3)]
+    match = site.visitor("Anna", client=("192.0.2.2", 50000)).hot_seat()["id"]
+    shelf = site.services.store.shelf(match)
+    assert shelf
+    people = [Person(site.person_of(attacker), "Somebody") for attacker in attackers]
+    opened = [streams.subscribed(site.services, person, shelf, 0) for person in people[:2]]
+    for stream in opened:
+        site.call(stream.__aenter__)
+    wrong = attackers[2].refused(429, "too-many-streams", "GET", f"/api/matches/{match}/events")
+    assert "at your address" in wrong["says"]
+    assert site.services.rooms.streams_in("192.0.2.2") == 0
+    for stream in opened:
+        site.call(stream.__aexit__, None, None, None)
+    assert site.services.rooms.streams_in("192.0.2.1") == 0

@@ -157,6 +157,12 @@ def test_a_person_has_a_limited_number_of_addresses(there: NoticeSite, anna: Vis
     anna.refused(409, "too-many-addresses", "POST", MINE, asked)
 
 
+def test_nobody_adds_an_address_twice(there: NoticeSite, anna: Visitor) -> None:
+    asked = {"channel": "push", "target": json.dumps(Browser(there.receiver.address).subscription())}
+    add(anna, **asked)
+    anna.refused(409, "address-known", "POST", MINE, asked)
+
+
 def test_people_choose_what_they_are_told(there: NoticeSite, anna: Visitor) -> None:
     address = add(anna, "push", json.dumps(Browser(there.receiver.address).subscription()))
     assert set(address["kinds"]) == set(NoticeKind)

@@ -64,7 +64,9 @@ def enter(services: NoticeServices, person: Person, channel: Channel, target: st
     notices, kinds = services.store.notices, ",".join(NoticeKind)
     row = AddressRow(new_id(), person.id, channel, target, new_id(), kinds, None, True, new_id(), now(), None)
     if not notices.add_address(row, MOST_ADDRESSES):
-        says = f"You have added this address already, or you have {MOST_ADDRESSES}, which is the most you can have."
+        if any((known.channel, known.target) == (channel, target) for known in notices.addresses_of(person.id)):
+            raise RefusedError(409, "address-known", "You have already added this address.")
+        says = f"You have {MOST_ADDRESSES} addresses, which is the most you can have. Remove one of them first."
         raise RefusedError(409, "too-many-addresses", says)
     since = row.created - DAY  # concurrent requests count each other, since each has stored its row
     may_write = channel is not Channel.MAIL or (

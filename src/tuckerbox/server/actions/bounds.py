@@ -45,12 +45,12 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
     has the turn at each of them could let all bots begin at once.
     """
     if services.store.bots_busy_for(host) >= MOST_BUSY:
-        says = f"Bots are busy at {MOST_BUSY} tables of the same host already. Please try again when they have moved."
+        says = f"Bots are already busy at {MOST_BUSY} of this host's tables. Please try again when they have moved."
         raise RefusedError(429, "bots-busy", says, retry=10)
     if services.store.tables_with_bots(host, services.clock.now() - COUNTED_FOR, match_id) >= MOST_WITH_BOTS:
         says = (
-            f"Bots play at {MOST_WITH_BOTS} tables of the same host already. "
-            "One of these matches has to end before another can have a bot."
+            f"Bots are already playing at {MOST_WITH_BOTS} of this host's tables. "
+            "One of those matches has to end before another table can have a bot."
         )
         raise RefusedError(429, "too-many-tables", says, retry=60)
 

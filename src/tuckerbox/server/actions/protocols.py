@@ -87,9 +87,9 @@ class TableStore(Protocol):
         match: MatchRow,
         of_seats: Sequence[SeatRow],
         played: Sequence[EntryRow],
-        sitters: Sequence[tuple[int, str]],
+        players: Sequence[tuple[int, str]],
     ) -> bool:
-        """Store a match that comes with entries. `sitters`: the seats that people may play, and who.
+        """Store a match that comes with entries. `players`: the seats that people may play, and who.
 
         Return False if its host has already used this key.
         """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 from threading import Lock
@@ -14,6 +13,7 @@ from starlette.responses import FileResponse, Response
 from tuckerbox.server.http.compression import SMALLEST, accepts_gzip
 
 MOST_KEPT = 512  # compressed files; the client has about 100, of 6 MB together
+KEPT: dict[tuple[Path, str], bytes | None] = {}  # by file and tag: its content compressed; None if not worth it
 ONE_AT_A_TIME = Lock()  # the largest takes a second
 
 
@@ -26,17 +26,21 @@ def send_file(request: Request, file: Path, caching: str) -> Response:
     if tag in [known.strip() for known in request.headers.get("If-None-Match", "").split(",")]:
         return Response(status_code=304, headers=headers)
     if accepts_gzip(request.headers.get("Accept-Encoding", "")) and found.st_size >= SMALLEST:
-        with ONE_AT_A_TIME:
-            content = compressed(file, tag)
+        content = compressed(file, tag)
         if content is not None:
             kind = guess_type(file.name)[0] or "text/plain"
             return Response(content, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
     return FileResponse(file, headers=headers)
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def compressed(file: Path, tag: str) -> bytes | None:
     """Return a file's content compressed, or None if that is not worth it. `tag` changes when the file does."""
-    content = file.read_bytes()
-    smaller = gzip.compress(content, mtime=0)
-    return smaller if len(smaller) < 0.9 * len(content) else None
+    if (file, tag) not in KEPT:
+        with ONE_AT_A_TIME:
+            if (file, tag) not in KEPT:
+                content = file.read_bytes()
+                smaller = gzip.compress(content, mtime=0)
+                while len(KEPT) >= MOST_KEPT:
+                    del KEPT[next(iter(KEPT))]
+                KEPT[file, tag] = smaller if len(smaller) < 0.9 * len(content) else None
+    return KEPT.get((file, tag))

@@ -31,7 +31,8 @@ log = structlog.get_logger()
 async def subscribed(services: Services, person: Person, shelf: Shelf, after: int) -> AsyncIterator[Subscriber]:
     """Subscribe a person to a match's room until the block ends. They know every entry up to `after` already."""
     match = shelf.match.id
-    subscriber = Subscriber(person.id, shelf.seats_of(person.id), after)
+    network = services.networks.of(person.id)
+    subscriber = Subscriber(person.id, shelf.seats_of(person.id), after, network=network)
     services.rooms.enter(match, subscriber)
     services.notifier.looks(person.id)
     try:

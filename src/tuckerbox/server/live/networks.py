@@ -1,6 +1,6 @@
 """The network that each person's last request came from.
 
-Many cookies in one network get no more turns than one.
+However many cookies a network has, it gets no more turns than a network with one.
 """
 
 from __future__ import annotations

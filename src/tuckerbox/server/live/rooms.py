@@ -18,6 +18,7 @@ import structlog
 from tuckerbox import presentation
 from tuckerbox.server import metrics
 from tuckerbox.server.live import replays
+from tuckerbox.server.live.networks import UNKNOWN
 from tuckerbox.server.live.news_json import NewsJson, as_json
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.store import Change, Store
@@ -54,6 +55,7 @@ class Subscriber:
     seats: list[int]  # that they play
     entry: int  # the last one that they have been sent
     chat: int = 0  # the last line
+    network: str = UNKNOWN
     waiting: asyncio.Queue[StreamEvent | None] = field(default_factory=asyncio.Queue)
     ended: bool = False
 
@@ -92,6 +94,7 @@ class Rooms:
         self.seats_changed = seats_changed  # called when a subscriber sits down or gets up
         self._subscribers: dict[str, set[Subscriber]] = {}
         self._streams: Counter[str] = Counter()  # by person
+        self._streams_in: Counter[str] = Counter()  # by network
         # By match: what to pass on to which subscriber; None stands for everybody.
         self._scheduled: dict[str, dict[Subscriber | None, set[str]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -102,9 +105,14 @@ class Rooms:
         """Return how many streams a person has open."""
         return self._streams[person]
 
+    def streams_in(self, network: str) -> int:
+        """Return how many streams the people of a network have open."""
+        return self._streams_in[network]
+
     def enter(self, match: str, subscriber: Subscriber) -> None:
         self._subscribers.setdefault(match, set()).add(subscriber)
         self._streams[subscriber.person] += 1
+        self._streams_in[subscriber.network] += 1
         self.presence.comes(match, subscriber.seats)
         metrics.streams.inc()
         if self._closed:
@@ -114,9 +122,10 @@ class Rooms:
         subscribers = self._subscribers.get(match, set())
         if subscriber in subscribers:
             subscribers.discard(subscriber)
-            self._streams[subscriber.person] -= 1
-            if not self._streams[subscriber.person]:
-                del self._streams[subscriber.person]
+            for streams, whose in ((self._streams, subscriber.person), (self._streams_in, subscriber.network)):
+                streams[whose] -= 1
+                if not streams[whose]:
+                    del streams[whose]
             self.presence.goes(match, subscriber.seats)
             metrics.streams.dec()
         if not subscribers:

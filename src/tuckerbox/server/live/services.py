@@ -277,11 +277,11 @@ class Services:
                 for match in self.presence.gone(time.monotonic()):
                     self._presence_changed(match)
                 self._to_announce.update(self.rooms.watched())
-            messages = [self.presence.message(match) for match in self._to_announce]
-            self._to_announce.clear()
+            matches, self._to_announce = self._to_announce, set()
             try:
-                await asyncio.to_thread(self.store.tell, messages)
-            except Exception as wrong:  # it is announced again soon anyway
+                await asyncio.to_thread(self.store.tell, [self.presence.message(match) for match in matches])
+            except Exception as wrong:
+                self._to_announce |= matches  # the next announcement includes them
                 log.warning("presence.not_told", reason=str(wrong))
 
 

@@ -81,7 +81,10 @@ class Timekeeper:
             else:
                 self._unsettled[match] = again
         for match in await self._dropped():
-            await self._settle(match, dropped=True)
+            if self._unsettled.get(match, now) <= now:
+                again = await self._settle(match, dropped=True)
+                if again is not None:
+                    self._unsettled[match] = again
 
     async def _settle(self, match: str, *, dropped: bool = False) -> int | None:
         """Settle what is due in a match. Return the time to do so again, or None if the stored time is right.

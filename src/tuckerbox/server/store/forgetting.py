@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, union, update
+from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, tuple_, union, update
 
 from tuckerbox.match import DAY, with_placeholders
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
@@ -96,10 +96,12 @@ def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgo
     nobodys = and_(seats.c.who == "here", matches.c.host == person, ~exists().where(sits))  # as in an upload
     theirs = or_(exists().where(sits, sitters.c.person == person), nobodys)
     sealed = _erase_names(connection, ids, theirs)
-    connection.execute(sitters.delete().where(sitters.c.match.in_(ids), sitters.c.person == person))
+    is_theirs = and_(sitters.c.match.in_(ids), sitters.c.person == person)
+    places = [tuple(row) for row in connection.execute(select(sitters.c.match, sitters.c.seat).where(is_theirs))]
+    connection.execute(sitters.delete().where(is_theirs))
     other = sitters.alias()
     plays = and_(other.c.match == seats.c.match, other.c.seat == seats.c.seat, ~other.c.person.startswith(PROGRAM))
-    left = and_(seats.c.match.in_(ids), seats.c.who != "bot", ~exists().where(plays))
+    left = and_(tuple_(seats.c.match, seats.c.seat).in_(places), seats.c.who != "bot", ~exists().where(plays))
     begun = exists().where(entries.c.match == seats.c.match)
     connection.execute(update(seats).where(left, ~begun).values(nonce=None))
     programs = and_(sitters.c.match.in_(ids), sitters.c.person.startswith(PROGRAM))

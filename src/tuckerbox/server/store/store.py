@@ -343,12 +343,12 @@ class Store:
         connection: Connection,
         match: MatchRow,
         of_seats: Sequence[SeatRow],
-        may: Sequence[tuple[int, str]],
+        players: Sequence[tuple[int, str]],
         played: Sequence[EntryRow] = (),
     ) -> None:
         connection.execute(insert(matches).values(asdict(match)))
         connection.execute(insert(seats), [asdict(seat) for seat in of_seats])
-        for seat, person in may:
+        for seat, person in players:
             connection.execute(insert(sitters).values(match=match.id, seat=seat, person=person))
         if played:
             connection.execute(insert(entries), [asdict(row) for row in played])
@@ -517,10 +517,10 @@ class Store:
 
     def _sitters(self, connection: Connection, match: str) -> dict[int, set[str]]:
         """Return the people who may play each seat that has any."""
-        may: dict[int, set[str]] = {}
+        players: dict[int, set[str]] = {}
         for seat, person in connection.execute(SITTERS, {"match": match}).all():
-            may.setdefault(seat, set()).add(person)
-        return may
+            players.setdefault(seat, set()).add(person)
+        return players
 
     def _players(self, connection: Connection, match: str, seat: int) -> list[str]:
         """Return the people, not the program, who may play a seat."""
@@ -545,10 +545,10 @@ class Store:
             # Others may write between these queries. Entries first: once there are any, only an invitation can change
             # the seats. And sitters before seats: whoever finds nobody in a seat can't claim it with an old secret.
             found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
-            may = self._sitters(connection, match)
+            players = self._sitters(connection, match)
             of_seats = self._seats(connection, match)
         row = MatchRow(*header)
-        return Shelf(row, of_seats, may, found, self.data(row.game, row.components))
+        return Shelf(row, of_seats, players, found, self.data(row.game, row.components))
 
     def originals(self, match: str, person: str) -> list[str]:
         """Return the matches in play that a match is a copy of, if anybody but a person may play there.
@@ -585,14 +585,14 @@ class Store:
         match: MatchRow,
         of_seats: Sequence[SeatRow],
         played: Sequence[EntryRow],
-        sitters: Sequence[tuple[int, str]],
+        players: Sequence[tuple[int, str]],
     ) -> bool:
-        """Store a match that comes with entries. `sitters`: the seats that people may play, and who.
+        """Store a match that comes with entries. `players`: the seats that people may play, and who.
 
         Return False if its host has already used this key.
         """
         try:
-            self._write(lambda connection: self._add(connection, match, of_seats, sitters, played))
+            self._write(lambda connection: self._add(connection, match, of_seats, players, played))
         except RivalError:
             return False
         return True
@@ -626,9 +626,9 @@ class Store:
             of_seats: dict[str, list[SeatRow]] = {}
             for row in connection.execute(select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.seat)):
                 of_seats.setdefault(row.match, []).append(SeatRow(*row))
-            may: dict[str, dict[int, set[str]]] = {}
+            players: dict[str, dict[int, set[str]]] = {}
             for row in connection.execute(select(sitters).where(sitters.c.match.in_(ids))):
-                may.setdefault(row.match, {}).setdefault(row.seat, set()).add(row.person)
+                players.setdefault(row.match, {}).setdefault(row.seat, set()).add(row.person)
             newest = (
                 select(entries.c.match, func.max(entries.c.number).label("number"))
                 .where(entries.c.match.in_(ids))
@@ -642,7 +642,9 @@ class Store:
             for row in connection.execute(select(entries).where(changes).order_by(entries.c.number)):
                 hands.setdefault(row.match, []).append(EntryRow(*row))
         return [
-            ListedRows(match, of_seats[match.id], may.get(match.id, {}), hands.get(match.id, []), last.get(match.id))
+            ListedRows(
+                match, of_seats[match.id], players.get(match.id, {}), hands.get(match.id, []), last.get(match.id)
+            )
             for match in found
         ]
 

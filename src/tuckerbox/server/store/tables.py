@@ -144,6 +144,7 @@ chat = Table(
     Column("key", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("match", "person", "key"),
+    sqlite_autoincrement=True,  # or the id of the newest line, once deleted, would be used again
 )
 
 # Searches: the hint for a current position, the analysis of a finished match, and which process thinks for a bot.

@@ -44,6 +44,8 @@ from tuckerbox.server.http.schemas import (
 )
 from tuckerbox.server.http.streams import EventStream
 from tuckerbox.server.live import news_json
+from tuckerbox.server.live.services import Services
+from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.rows import Shelf
 
@@ -51,6 +53,7 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], re
 Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
 Entry = Annotated[int, Query(ge=0, le=MOST_NUMBER, description="The number of an entry.")]
 MOST_STREAMS = 20  # of one person, in all their windows
+STREAMS_IN_NETWORK = 400  # of all people of one network, such as a school
 STREAM = {
     "description": "The stream.",
     "content": {
@@ -138,6 +141,17 @@ def get_news(
     return as_json(news_json.as_json(queries.news_after(services, person, match_id, after, most)))
 
 
+def refuse_more_streams(services: Services, person: Person) -> None:
+    """Refuse a stream if its reader, or the people of their network together, have too many open."""
+    if services.rooms.streams_of(person.id) >= MOST_STREAMS:
+        says = f"You have tables open in {MOST_STREAMS} windows already. Close some of them first."
+    elif services.rooms.streams_in(services.networks.of(person.id)) >= STREAMS_IN_NETWORK:
+        says = "People at your address have too many tables open. Close some first."
+    else:
+        return
+    raise RefusedError(429, "too-many-streams", says, retry=10)
+
+
 @router.get(
     "/matches/{match_id}/events",
     operation_id="streamMatch",
@@ -160,9 +174,8 @@ async def stream_match(
     `table` (fetch the table again). The stream starts after the entry given by `Last-Event-ID` or `after`, and skips
     none. Without either, it starts with the next entry.
     """
-    if services.settings.limits and services.rooms.streams_of(person.id) >= MOST_STREAMS:
-        says = f"You have tables open in {MOST_STREAMS} windows already. Close some of them first."
-        raise RefusedError(429, "too-many-streams", says, retry=10)
+    if services.settings.limits:
+        refuse_more_streams(services, person)
     last = len(shelf.entries) - 1
     known = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
     return EventStream(services, person, shelf, last if known is None else max(min(known, last), -1))
