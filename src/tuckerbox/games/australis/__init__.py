@@ -7,6 +7,7 @@ from pathlib import Path
 from tuckerbox.games.australis import greedy, rules, words
 from tuckerbox.games.australis.breakdown import breakdown
 from tuckerbox.games.australis.headline import headline
+from tuckerbox.games.australis.outlook import spread
 from tuckerbox.games.australis.prepare import prepare
 from tuckerbox.games.australis.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.australis.traits import TRAITS, traits
@@ -49,7 +50,7 @@ GAME = Game(
     headline=headline,
     breakdown=breakdown,
     traits=TRAITS,
-    policies={"greedy": Policy(greedy.choose, State)},
+    policies={"greedy": Policy(greedy.choose, State, spread=spread)},
     tuning=Tuning(policy="greedy", horizon=30, scale=30, temperatures=(1.5, 1.1)),
     learning=learn_by(__name__),
 )
