@@ -1,8 +1,8 @@
 """Prospects: the results of a search, converted to chances of winning. Hints and analyses are made of them.
 
 A chance is the part of all simulations that were won. Where a game's `Tuning` stops playouts before the end, the chance
-that the lead gives at that moment counts. The chances of all who can win add up to 1. Choices are ordered by the search's own values, which
-also distinguish points when nobody's win is in doubt.
+that the lead gives at that moment counts. The chances of all who can win add up to 1. Choices are ordered by the
+search's own values, which also distinguish points when nobody's win is in doubt.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 The functions from `setup` to `spread` are *slots*, which generic code (the templates) calls. When generic code is built
 for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`,
-`Options` and `Choices`. A policy of the game replaces the slots from `choose` to `spread`, and the record `Mind`. The parts for programs that learn are optional: `Learning` replaces the slots `observe`, `relative` and
-`absolute`, and the record `Observation`; `Training` replaces those of a net that learns, from `choose_by` to
-`ends_turn`.
+`Options` and `Choices`. A policy of the game replaces the slots from `choose` to `spread`, and the record `Mind`. The
+parts for programs that learn are optional: `Learning` replaces the slots `observe`, `relative` and `absolute`, and the
+record `Observation`; `Training` replaces those of a net that learns, from `choose_by` to `ends_turn`.
 
 Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
 button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent in the
