@@ -20,7 +20,7 @@ from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match_runner import MatchRunner, Setting, compile_for, setting
 
-SEATS, MATCHES, SIMULATIONS = 2, 10_000, 400
+SEATS, MATCHES, SIMULATIONS = 2, 10_000, 200
 BINS = 10
 FEWEST = 100  # chances in a bin that counts
 PICTURE = Path(__file__).parents[1] / "docs" / "calibration.svg"
