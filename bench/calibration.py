@@ -51,9 +51,9 @@ def main() -> None:
     PICTURE.write_text(drawing(found), encoding="utf-8")
 
 
-def calls(game: Game, seats: int, matches: int, simulations: int, **options: object) -> Iterator[tuple[float, float]]:
+def calls(game: Game, seats: int, matches: int, simulations: int, player: str = "", **options: object) -> Iterator[tuple[float, float]]:
     """Yield chances of winning, and what came of them: the part of a win that the seat had at the end."""
-    names = [game.tuning.policy] * seats
+    names = [player or game.tuning.policy] * seats
     compile_for(game, names)
     runner = MatchRunner(Setting(**setting(game, seats, options, None)))
     thinker = Thinker(Engine(game))
