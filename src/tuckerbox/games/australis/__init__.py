@@ -55,6 +55,7 @@ GAME = Game(
         "greedy": Policy(greedy.choose, State),
         "learned": Policy(choose, Mind, says="learned from matches against itself", net=NET, knows=knows),
     },
+    expert="learned",
     tuning=Tuning(policy="greedy", horizon=30, scale=30, temperatures=(1.5, 1.1)),
     learning=learn_by(__name__),
     training=train_by(__name__),
