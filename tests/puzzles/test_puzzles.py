@@ -120,6 +120,8 @@ def test_answers_that_do_not_fit_are_named() -> None:
     assert "names no other choice" in (wrong(replace(puzzle, runners_up=()).line()) or "")
     assert "and as a runner-up" in (wrong(replace(puzzle, runners_up=(puzzle.best,)).line()) or "")
     assert "must be at least 5%" in (wrong(replace(puzzle, margin=0.01).line()) or "")
+    uncertain = replace(puzzle, margin=0.07, confirmed=replace(puzzle.confirmed, margins=(-0.01, 0.15)))
+    assert "may be due to chance" in (wrong(uncertain.line()) or "")
 
 
 def test_a_position_is_there_once() -> None:
