@@ -80,6 +80,18 @@ def test_a_folder_with_another_run_is_refused(trained: TrainingFolder) -> None:
     assert (trained.path / "training.json").read_bytes() == before
 
 
+def test_a_folder_with_another_number_of_matches_to_measure_with_is_refused(trained: TrainingFolder) -> None:
+    with pytest.raises(ValueError, match=r"has a training run with matches to measure with 0, not 200\. Continue it"):
+        TrainingFolder(trained.path, TrainingPlan("outback", "tiny", 4, 200, 200))
+
+
+@pytest.mark.parametrize("content", ["{}", "[]", "not JSON", '{"plan": {"game": "outback"}, "history": []}'])
+def test_a_file_of_something_else_is_refused(content: str, tmp_path: Path) -> None:
+    (tmp_path / "training.json").write_text(content)
+    with pytest.raises(ValueError, match=r"training\.json is not from `tuckerbox train`\. Name another folder\."):
+        TrainingFolder(tmp_path, PLAN)
+
+
 def test_any_number_of_processes_plays_the_same_matches() -> None:
     net = bytes(quantized(new_network(NET, 1), NET).raw)
     todo = list(tasks("outback", net, "processes", 120))
