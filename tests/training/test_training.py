@@ -15,7 +15,7 @@ from tuckerbox.games.outback.learned.mind import NET
 from tuckerbox.games.outback.learned.training import TRAINING
 from tuckerbox.kernel.engine import training_of
 from tuckerbox.kernel.net import ONE
-from tuckerbox.kernel.weights import read_weights
+from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
 from tuckerbox.parallel import in_processes
 from tuckerbox.training.folder import TrainingFolder, last
 from tuckerbox.training.generations import train
@@ -78,6 +78,32 @@ def test_a_folder_with_another_run_is_refused(trained: TrainingFolder) -> None:
     with pytest.raises(ValueError, match=r"has a training run with seed tiny, not new\. Continue it"):
         TrainingFolder(trained.path, TrainingPlan("outback", "new", 4, 200, 0))
     assert (trained.path / "training.json").read_bytes() == before
+
+
+def test_a_folder_with_another_number_of_matches_to_measure_with_is_refused(trained: TrainingFolder) -> None:
+    with pytest.raises(ValueError, match=r"has a training run with matches to measure with 0, not 200\. Continue it"):
+        TrainingFolder(trained.path, TrainingPlan("outback", "tiny", 4, 200, 200))
+
+
+@pytest.mark.parametrize("content", ["{}", "[]", "not JSON", '{"plan": {"game": "outback"}, "history": []}'])
+def test_a_file_of_something_else_is_refused(content: str, tmp_path: Path) -> None:
+    (tmp_path / "training.json").write_text(content)
+    with pytest.raises(ValueError, match=r"training\.json is not from `tuckerbox train`\. Name another folder\."):
+        TrainingFolder(tmp_path, PLAN)
+
+
+def test_a_file_of_weights_can_be_read_whatever_the_seed_is(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    net = quantized(new_network(NET, 1), NET)
+    file.write_text(weights_text(net, 1, "Outback", {"seed": "🎲"}), encoding="utf-8")
+    assert bytes(read_weights(file, NET).raw) == bytes(net.raw)
+
+
+def test_weights_that_are_not_base64_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    file.write_text('sha256 = ""\nweights = "é"\n', encoding="utf-8")
+    with pytest.raises(WeightsError, match="is not a weights file written by `tuckerbox train`"):
+        read_weights(file, NET)
 
 
 def test_any_number_of_processes_plays_the_same_matches() -> None:
