@@ -1,6 +1,6 @@
 """Measures how well chances of winning are calibrated: `python -m bench.calibration` (`make calibration`).
 
-The policy that a game's searches use plays whole matches. From each match, one decision is chosen at random, and a
+The strongest bot that needs no search plays whole matches. From each match, one decision is chosen at random, and a
 search says every seat's chance of winning there. Of all chances from 70% to 80%, say, about 75% should be wins. It
 prints a table for docs/analysis.md and draws docs/calibration.svg.
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tuckerbox import games
 from tuckerbox.bots.prospects import Thinker
-from tuckerbox.kernel.contract import OVER, Game
+from tuckerbox.kernel.contract import OVER, Game, State
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match_runner import MatchRunner, Setting, compile_for, setting
@@ -51,17 +51,22 @@ def main() -> None:
     PICTURE.write_text(drawing(found), encoding="utf-8")
 
 
-def calls(game: Game, seats: int, matches: int, simulations: int, player: str = "", **options: object) -> Iterator[tuple[float, float]]:
+def calls(game: Game, seats: int, matches: int, simulations: int, **options: object) -> Iterator[tuple[float, float]]:
     """Yield chances of winning, and what came of them: the part of a win that the seat had at the end."""
-    names = [player or game.tuning.policy] * seats
-    compile_for(game, names)
     runner = MatchRunner(Setting(**setting(game, seats, options, None)))
+    names = [quick_player(game, runner.start.state)] * seats
+    compile_for(game, names)
     thinker = Thinker(Engine(game))
     own = [luck_of(runner.engine, seeded("calibration", seat)) for seat in range(seats)]
     for number in range(matches):
         position = moment_of(runner, names, number, own)
         thinker.look_at(position, seeded("calibration", number, "search"))
         yield from zip(thinker.think(simulations).chances, runner.position.result, strict=True)
+
+
+def quick_player(game: Game, state: State) -> str:
+    """Return the strongest bot that plays without a search: the game's expert if it knows this way to play."""
+    return game.expert if game.expert and game.policies[game.expert].knows(state) else game.tuning.policy
 
 
 def moment_of(runner: MatchRunner, names: Sequence[str], number: int, own: Sequence[object]) -> bytes:

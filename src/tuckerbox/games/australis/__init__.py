@@ -9,6 +9,7 @@ from tuckerbox.games.australis.breakdown import breakdown
 from tuckerbox.games.australis.headline import headline
 from tuckerbox.games.australis.learned.mind import NET, Mind
 from tuckerbox.games.australis.learned.policy import choose, knows
+from tuckerbox.games.australis.outlook import spread
 from tuckerbox.games.australis.prepare import prepare
 from tuckerbox.games.australis.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.australis.traits import TRAITS, traits

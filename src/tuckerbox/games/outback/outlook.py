@@ -1,8 +1,8 @@
 """What a lead tells before the end: the spread by which the search turns scores into chances of winning.
 
-The numbers are fitted to 2,000 to 6,000 matches of the planner for each number of seats and variant, and then to what
-searches called at 3,000 moments of other matches. Early in a match, when there is room left, the expected points of all
-seats are about the same, and say little about who will win.
+The numbers are fitted to what searches called in 2,000 to 9,000 matches for each number of seats and variant: those of
+the bot that learned where it knows the game, and of the planner elsewhere. Early in a match, when there is room left,
+the expected points of all seats are about the same, and say little about who will win.
 """
 
 from __future__ import annotations
