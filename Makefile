@@ -70,7 +70,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal dev test lint lint-python lint-web format api client wheel site soak mutants pictures \
-	corpus rules observations bench bench-batch bench-gpu bench-server peers openspiel strength learn curves lock machine clean setup
+	corpus rules observations bench calibration bench-batch bench-gpu bench-server peers openspiel strength learn \
+	curves lock machine clean setup
 
 help: ## list these commands
 	@echo "Tuckerbox. Run make with one of these:"
@@ -148,6 +149,9 @@ observations: $(READY) ## write the pages of what programs that learn see, in do
 
 bench: $(READY) ## measure how fast the games run here
 	@$(BIN)/tuckerbox bench $(ARGS)
+
+calibration: $(READY) ## check that chances of winning are true percentages, and draw docs/calibration.svg
+	@$(BIN)/python -m bench.calibration $(ARGS)
 
 bench-batch: $(READY) ## measure batches and environments for programs that learn
 	@$(BIN)/python -m bench.batch $(ARGS)

@@ -6,10 +6,11 @@ import json
 import sys
 from dataclasses import asdict, fields, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from bench.strength import PLANS, Cooperation, Runner
+from bench.strength import PLANS, Cooperation, Runner, for_page, percent
 
 from tests.processes import run_program
 from tuckerbox import bench, bots, games
@@ -109,3 +110,12 @@ def test_make_strength_plays_anew_with_other_options_and_in_another_number(tmp_p
         assert result["matches"] == cooperation.matches
         assert runner.cooperation(cooperation) == result
     assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_make_strength_rounds_alike_for_the_docs_and_for_the_page_about_a_game() -> None:
+    rates = {"random": 0.025, "joey": 0.325, "wallaby": 0.475, "kangaroo": 1.0}
+    standings: Any = SimpleNamespace(bots=[SimpleNamespace(bot=name, win_rate=rate) for name, rate in rates.items()])
+    shown = json.loads(for_page("outback", standings))["wins"]
+    assert {name: f"{round(100 * share)}%" for name, share in shown.items()} == {
+        name: percent(rate) for name, rate in rates.items()
+    }

@@ -170,6 +170,14 @@ def test_a_snapshot_and_a_copy_go_on_in_the_same_way() -> None:
     assert everything(play(batch, 60, seed=1)) == later
 
 
+@pytest.mark.parametrize("player", ["random", "greedy", "search@2"])
+def test_a_snapshot_is_for_batches_with_the_same_opponents(player: str) -> None:
+    saved = Batch("outback", 2, opponents={1: player}).save()
+    Batch("outback", 2, opponents={1: player}).restore(saved)
+    with pytest.raises(ValueError, match="opponents, n and forms must agree"):
+        Batch("outback", 2).restore(saved)
+
+
 def test_the_same_luck_leads_to_the_same_state() -> None:
     batch = play(Batch("outback", 2, n=2, seed=3), 30)
     saved, rng = batch.save(), np.random.default_rng(0)

@@ -107,6 +107,11 @@ def test_invalid_arguments_are_refused(settings: dict[str, Any], says: str) -> N
         TuckerboxEnv("outback", **settings)
 
 
+def test_a_vector_of_environments_refuses_an_unknown_way_to_render() -> None:
+    with pytest.raises(ValueError, match=r"render_mode must be one of .*, not 'svg'\."):
+        TuckerboxVectorEnv("outback", 2, render_mode="svg")  # type: ignore[arg-type]
+
+
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     env = TuckerboxEnv("outback", 2)
     _, info = env.reset(seed=1)

@@ -224,6 +224,11 @@ def test_a_meaningless_text_is_refused_with_an_explanation(text: str, says: str)
         ACTIONS.parse(text)
 
 
+def test_a_number_too_long_to_convert_is_refused_with_an_explanation() -> None:
+    with pytest.raises(NotationError, match="pounds” is not one of penny, shilling, pound"):
+        ACTIONS.parse(f"pay red {'9' * 5000} pounds")
+
+
 # --- Domains ---
 
 

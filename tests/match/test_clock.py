@@ -259,6 +259,16 @@ def test_the_others_can_slow_a_live_match_down_only_all_together() -> None:
     assert clock_of(match).due == BEGAN + DAY
 
 
+def test_a_document_with_a_pace_that_no_match_can_have_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = timed(2, Live(300, 10))
+    match.vote(0, Vote.SLOW, BOT)
+    monkeypatch.setattr("tuckerbox.match.match.VOTED_HOURS", 5)
+    match.vote(1, Vote.SLOW, BOT)
+    verdict = verify(match.save())
+    assert not verdict.ok
+    assert "A move can have 12 to 168 hours, not 5." in verdict.says
+
+
 def leave(match: Match, seat: int, how: str) -> None:
     """Let the player of a seat leave: by resigning, or by handing the seat to a bot."""
     if how == "resigns":

@@ -12,19 +12,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.outback import judging
+from tests.asked import Asked as GenericAsked
 from tests.playing import PolicyPlay
 from tuckerbox.arena import compete
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.learned import policy
 from tuckerbox.games.outback.learned.mind import NET, Mind
-from tuckerbox.games.outback.learned.training import TRAINING
 from tuckerbox.games.outback.rules import BLOCKED, DICE, LAYING
 from tuckerbox.games.outback.state import ACTIONS, FACES
-from tuckerbox.kernel.build import Build, cache_folder
+from tuckerbox.kernel.build import cache_folder
 from tuckerbox.kernel.contract import OVER
-from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of
-from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.engine import luck_of
+from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
@@ -39,40 +38,11 @@ WEIGHTS = Path(policy.__file__).parent / "weights.toml"
 Lot = tuple[int, ...]  # the number of dice with each face
 
 
-class Asked:
-    """An engine with a net, for questions about positions."""
+class Asked(GenericAsked):
+    """An engine with a net, for questions about positions of this game."""
 
     def __init__(self, net: Any, *, native: bool = True) -> None:
-        self.engine = Engine(GAME, native=native)
-        form = self.engine.form
-        self.code = Build(
-            GAME, (judging,), form=form, bindings=TRAINING.bindings(), tag="judging", base=built(GAME, form)
-        )
-        self.playing = built(GAME, form, SELF_PLAY)
-        self.nets, self.minds = self.engine.many(NET, 1), self.engine.many(Mind, 1)
-        self.engine.memory(self.nets)[:] = net.raw
-        self.states = self.engine.many(GAME.state, 3)
-        self.position = Position(self.engine, self.states)
-        self.scratch = self.engine.many(GAME.state, 1)
-        self.lucks = luck_of(self.engine, seeded("asked"))
-
-    def expect(self) -> float:
-        """Return the value of the turn before its first roll."""
-        found: float = self.code.expect(self.states, 0, self.engine.boxes, self.nets, self.minds)
-        return found
-
-    def judge(self, position: Position) -> int:
-        found: int = self.code.judge(position.states, 0, self.engine.boxes, self.nets, self.minds)
-        return found
-
-    def choose(self) -> int:
-        found: int = self.playing.decide_by(
-            self.states, 0, 1, self.engine.boxes, self.nets, self.minds, luck_of(self.engine, seeded("choosing"))
-        )
-        return found
-
-    def forget(self) -> None:
-        self.engine.memory(self.minds)[:] = bytes(Mind.layout.size)
+        super().__init__(GAME, net, native=native)
 
     def begun(self, seed: object, free: int) -> None:
         """Play at random to a first roll of a seat that has so many free spaces, or fewer."""
@@ -199,16 +169,9 @@ def value_of(asked: Asked, exact: ByTheRules, lot: Lot, rolls: int) -> float:
 def test_luck_has_no_expectation_in_self_play(random_net: Asked) -> None:
     """By how much turns come out better than they were worth before: on average by nothing, as the plan is exact."""
     luck = []
-    turns: Any = random_net.engine.many(TRAINING.finished_turn, TRAINING.most_turns)
-    lucks = random_net.engine.many(Luck, 2)
-    random_net.position.start(2, settle(GAME, 2, {}))
     for match in range(150):
-        for nth in range(2):
-            random_net.engine.memory(lucks, nth)[:] = seeded("luck", match, nth).raw
-        count = random_net.playing.play_itself(
-            random_net.states, random_net.engine.boxes, random_net.nets, random_net.minds, turns, 0, lucks
-        )
-        luck += ((turns["after"] - turns["before"][:, 0]) / ONE)[:count].tolist()
+        turns = random_net.itself("luck", match)
+        luck += ((turns["after"] - turns["before"][:, 0]) / ONE).tolist()
     assert abs(np.mean(luck)) < 4 * np.std(luck) / len(luck) ** 0.5
     assert np.std(luck) > 0.01
 
@@ -218,16 +181,12 @@ def test_luck_has_no_expectation_in_self_play(random_net: Asked) -> None:
 
 def test_self_play_is_the_same_interpreted(random_net: Asked) -> None:
     plain = Asked(quantized(new_network(NET, 11), NET), native=False)
-    found = []
-    for asked in (random_net, plain):
-        asked.forget()
-        asked.position.start(2, settle(GAME, 2, {}))
-        turns = asked.engine.many(TRAINING.finished_turn, TRAINING.most_turns)
-        lucks = asked.engine.many(Luck, 2)
-        for nth in range(2):
-            asked.engine.memory(lucks, nth)[:] = seeded("both", nth).raw
-        count = asked.playing.play_itself(asked.states, asked.engine.boxes, asked.nets, asked.minds, turns, 0, lucks)
-        found.append([bytes(asked.engine.memory(turns, nth)) for nth in range(count)])
+    random_net.forget()
+    found = [
+        [bytes(asked.engine.memory(turns, nth)) for nth in range(len(turns))]
+        for asked in (random_net, plain)
+        for turns in [asked.itself("both")]
+    ]
     assert found[0] == found[1]
 
 

@@ -120,6 +120,8 @@ def test_answers_that_do_not_fit_are_named() -> None:
     assert "names no other choice" in (wrong(replace(puzzle, runners_up=()).line()) or "")
     assert "and as a runner-up" in (wrong(replace(puzzle, runners_up=(puzzle.best,)).line()) or "")
     assert "must be at least 5%" in (wrong(replace(puzzle, margin=0.01).line()) or "")
+    uncertain = replace(puzzle, margin=0.07, confirmed=replace(puzzle.confirmed, margins=(-0.01, 0.15)))
+    assert "may be due to chance" in (wrong(uncertain.line()) or "")
 
 
 def test_a_position_is_there_once() -> None:
@@ -206,6 +208,11 @@ def test_the_command_says_what_is_wrong(arguments: list[str], says: str) -> None
     assert says in " ".join(said.split())
 
 
-def test_a_game_for_one_player_has_no_puzzles() -> None:
-    with pytest.raises(ValueError, match="is for one player"):
-        next(find(replace(games.game(A_GAME), seats=(1,)), "seed"))
+def test_no_puzzles_are_made_of_a_game_for_one_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    alone = replace(games.game(A_GAME), seats=(1,))
+    monkeypatch.setattr(games, "game", lambda name: alone)
+    file = tmp_path / "p.jsonl"
+    code, said = run("make", A_GAME, "--file", str(file))
+    assert code == 2
+    assert "is for one player" in " ".join(said.split())
+    assert not file.exists()

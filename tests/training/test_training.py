@@ -9,13 +9,16 @@ import numpy as np
 import pytest
 
 from tests.kernel.invented import GAME as INVENTED
+from tests.playing import PolicyPlay
 from tuckerbox import bots, games
 from tuckerbox.arena import compete
 from tuckerbox.games.outback.learned.mind import NET
 from tuckerbox.games.outback.learned.training import TRAINING
-from tuckerbox.kernel.engine import training_of
+from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.engine import luck_of, training_of
+from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
-from tuckerbox.kernel.weights import read_weights
+from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
 from tuckerbox.parallel import in_processes
 from tuckerbox.training.folder import TrainingFolder, last
 from tuckerbox.training.generations import train
@@ -80,6 +83,32 @@ def test_a_folder_with_another_run_is_refused(trained: TrainingFolder) -> None:
     assert (trained.path / "training.json").read_bytes() == before
 
 
+def test_a_folder_with_another_number_of_matches_to_measure_with_is_refused(trained: TrainingFolder) -> None:
+    with pytest.raises(ValueError, match=r"has a training run with matches to measure with 0, not 200\. Continue it"):
+        TrainingFolder(trained.path, TrainingPlan("outback", "tiny", 4, 200, 200))
+
+
+@pytest.mark.parametrize("content", ["{}", "[]", "not JSON", '{"plan": {"game": "outback"}, "history": []}'])
+def test_a_file_of_something_else_is_refused(content: str, tmp_path: Path) -> None:
+    (tmp_path / "training.json").write_text(content)
+    with pytest.raises(ValueError, match=r"training\.json is not from `tuckerbox train`\. Name another folder\."):
+        TrainingFolder(tmp_path, PLAN)
+
+
+def test_a_file_of_weights_can_be_read_whatever_the_seed_is(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    net = quantized(new_network(NET, 1), NET)
+    file.write_text(weights_text(net, 1, "Outback", {"seed": "🎲"}), encoding="utf-8")
+    assert bytes(read_weights(file, NET).raw) == bytes(net.raw)
+
+
+def test_weights_that_are_not_base64_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    file.write_text('sha256 = ""\nweights = "é"\n', encoding="utf-8")
+    with pytest.raises(WeightsError, match="is not a weights file written by `tuckerbox train`"):
+        read_weights(file, NET)
+
+
 def test_any_number_of_processes_plays_the_same_matches() -> None:
     net = bytes(quantized(new_network(NET, 1), NET).raw)
     todo = list(tasks("outback", net, "processes", 120))
@@ -122,9 +151,19 @@ def test_it_learns_and_is_measured_and_drawn(tmp_path: Path) -> None:
 
 
 def test_a_file_of_weights_plays_like_any_bot(trained: TrainingFolder) -> None:
-    """With the game's own weights, it decides like the game's policy: with the same luck, both do equally well."""
-    file = str(games.game("outback").folder / "learned" / "weights.toml")
-    assert compete("outback", [file, "learned"], 20, seed="weights").duels[0].ahead == 0.5
+    """With the game's own weights, it decides like the game's policy."""
+    outback = games.game("outback")
+    file = str(outback.folder / "learned" / "weights.toml")
+    play = PolicyPlay(outback, "learned")
+    own = bots.find(file, outback).sit(play.engine)
+    play.start(2, {}, "weights")
+    for number in range(1_000):
+        if play.go_on() == OVER:
+            break
+        play.players_luck, same = (luck_of(play.engine, seeded("weights", number)) for _ in range(2))
+        action = play.choose()
+        assert own.decide(play.position, same) == action
+        play.step(action)
     assert compete("outback", [file, str(trained.weights)], 20, seed="weights").duels[0].ahead > 0.9
     with pytest.raises(ValueError, match=r"Down Under has no net to train: its folder lacks learned/training\.py\."):
         bots.find(file, games.game("down-under"))

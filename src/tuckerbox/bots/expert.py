@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from tuckerbox.bots.bot import FREE, Budget, Decider
 from tuckerbox.bots.game_policies import PolicyDecider
-from tuckerbox.bots.search import SearchBot
+from tuckerbox.bots.search import SearchBot, SearchDecider, SearchResult
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
@@ -21,16 +22,28 @@ class ExpertDecider:
         self.engine = engine
         self.level = level
         self.knows = engine.game.policies[engine.game.expert].knows
-        self._deciders: dict[bool, Decider] = {}  # by whether the expert decides; each sits down when it is first asked
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
-        return self._decider(self.knows(position.state)).decide(position, lucks, budget)
+        return self.explained(position, lucks, budget)[0]
 
-    def _decider(self, is_known: bool) -> Decider:
-        if is_known not in self._deciders:
-            expert = self.engine.game.expert
-            self._deciders[is_known] = PolicyDecider(self.engine, expert) if is_known else self.level.sit(self.engine)
-        return self._deciders[is_known]
+    def explained(
+        self, position: Position, lucks: Many[Luck], budget: Budget = FREE
+    ) -> tuple[int, SearchResult | None]:
+        """Return an action, and the results of the search that led to it: None if there was none."""
+        if self.knows(position.state):
+            return self._expert.decide(position, lucks, budget), None
+        return self._search.explained(position, lucks, budget)
+
+    # Each sits down when it is first asked.
+    @cached_property
+    def _expert(self) -> Decider:
+        return PolicyDecider(self.engine, self.engine.game.expert)
+
+    @cached_property
+    def _search(self) -> SearchDecider:
+        decider = self.level.sit(self.engine)
+        assert isinstance(decider, SearchDecider), "the levels are searches"
+        return decider
 
 
 def with_expert(level: SearchBot, game: Game) -> SearchBot:

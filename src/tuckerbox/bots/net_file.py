@@ -18,7 +18,7 @@ SUFFIX = ".toml"
 
 
 class NetDecider(BuiltDecider):
-    """A bot that decides by a net of its own, and otherwise like the game's policy that learned."""
+    """Decides like the game's learned policy, but by the net of a file."""
 
     def __init__(self, engine: Engine, net: Record) -> None:
         training = training_of(engine.game)

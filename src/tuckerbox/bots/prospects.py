@@ -1,8 +1,8 @@
 """Prospects: the results of a search, converted to chances of winning. Hints and analyses are made of them.
 
-A chance is the part of all simulations that were won. Where a game's `Tuning` stops playouts before the end, the lead
-at that moment counts. The chances of all who can win add up to 1. Choices are ordered by the search's own values, which
-also distinguish points when nobody's win is in doubt.
+A chance is the part of all simulations that were won. Where a game's `Tuning` stops playouts before the end, the chance
+that the lead gives at that moment counts. The chances of all who can win add up to 1. Choices are ordered by the
+search's own values, which also distinguish points when nobody's win is in doubt.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tuckerbox.kernel.templates.comparing import NO_TRAIT
 
 RUNNER_UP_DIVISOR = 8  # choices that are to be compared get at least this part of the simulations
 CLEAR = 2.0  # a difference is clear if it is larger than this many standard errors
-SPREAD = 1.0  # the standard deviation that is assumed for the result of one simulation
+DEVIATION = 1.0  # the standard deviation that is assumed for the result of one simulation
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Prospect:
     @property
     def lower_bound(self) -> float:
         """A lower confidence bound of its value."""
-        return self.value - SPREAD / sqrt(self.visits) if self.visits else -1.0
+        return self.value - DEVIATION / sqrt(self.visits) if self.visits else -1.0
 
     def is_clear_of(self, other: Prospect, errors: float = CLEAR) -> bool:
         """Return whether its chance differs from another's by more than the noise of the search.

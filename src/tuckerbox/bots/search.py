@@ -147,11 +147,11 @@ class SearchTree:
 
 
 def within_choices(one: Sums, other: Sums, sums: Sequence[Sums]) -> Sums:
-    """Return the sums over the simulations of two choices, each measured from the averages of its own choice.
+    """Return the sums over the simulations of two choices.
 
-    They tell what a trait is worth once a choice is made. Measured from the averages of all choices, a trait also seems
-    good or bad because the choices that bring it are, for other reasons. So only a trait that both choices settle is
-    measured over all, in `sums`.
+    Each simulation is measured from the averages of its own choice: so the sums tell what a trait is worth once the
+    choice is made, and not that good choices happen to bring it. A trait that does not vary after either choice is
+    measured from the averages over all choices, in `sums`.
     """
     within, whole = Sums(), Sums()
     for each in sums:

@@ -18,7 +18,7 @@ from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.wording import some
 from tuckerbox.puzzles.checking import LineCheck
 from tuckerbox.puzzles.checking import check as checked
-from tuckerbox.puzzles.finding import STRONG, find, next_number
+from tuckerbox.puzzles.finding import STRONG, find, next_number, refuse_without_puzzles
 from tuckerbox.puzzles.puzzle import FILE, Puzzle, lines_of, parsed
 
 app = typer.Typer(help="Make puzzles from matches between bots, and check existing ones.", no_args_is_help=True)
@@ -88,10 +88,9 @@ def check(
 
 
 def puzzling(name: str) -> Game:
-    """Return a game that can have puzzles. Raise ValueError if there is no such game."""
+    """Return a game that can have puzzles. Raise ValueError if there is no such game, or it can have none."""
     game = games.game(name)
-    if SENSIBLE not in game.policies:
-        raise ValueError(f"{game.title} has no greedy player, so it can have no puzzles.")
+    refuse_without_puzzles(game)
     return game
 
 

@@ -13,7 +13,10 @@ LISTS = ("legal", "visits", "values", "chances")
 
 
 class Ragged(NamedTuple):
-    """Rows of different lengths. Row i is `values[offsets[i]:offsets[i + 1]]`, and is empty if no search decided."""
+    """Rows of different lengths. Row i is `values[offsets[i]:offsets[i + 1]]`.
+
+    The rows of `visits`, `values` and `chances` are empty if no search decided.
+    """
 
     values: Array
     offsets: Array

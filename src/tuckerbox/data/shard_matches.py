@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tuckerbox.bots import Budget, Decider
 from tuckerbox.bots.bot import FREE
+from tuckerbox.bots.expert import ExpertDecider
 from tuckerbox.bots.search import SearchDecider, SearchResult
 from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.envs import ways_to_play
@@ -55,7 +56,7 @@ class NotingDecider:
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
         search = None
-        if isinstance(self.decider, SearchDecider):
+        if isinstance(self.decider, SearchDecider | ExpertDecider):
             code, search = self.decider.explained(position, lucks, budget)
         else:
             code = self.decider.decide(position, lucks, budget)

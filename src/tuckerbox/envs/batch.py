@@ -513,7 +513,7 @@ class Batch:
         settings = [(way.seats, *way.options.items()) for way in self.ways]
         return (
             self.game.name, self.game.version, self.engine.fingerprint, self.n, self.form, self._observes,
-            self.auto_reset, *settings,
+            self.auto_reset, self._players.kind, *settings,
         )  # fmt: skip
 
     def save(self) -> Snapshot:
@@ -523,7 +523,9 @@ class Batch:
     def restore(self, snapshot: Snapshot) -> None:
         """Restore a snapshot that this batch, or another one of the same kind, has saved."""
         if snapshot.kind != self._kind():
-            raise ValueError("This snapshot is of another kind of batch: game, ways to play, n and forms must agree.")
+            raise ValueError(
+                "This snapshot is of another kind of batch: game, ways to play, opponents, n and forms must agree."
+            )
         for name in CHANGING:
             self._arrays[name][:] = snapshot.arrays[name]
         self._candidates = None

@@ -171,7 +171,7 @@ class GpuBatch:
     def _refuse_illegal(self) -> None:
         """Raise ActionError if the action of any lane is not legal."""
         self._launch(lanes.first_illegal)
-        lane = self._first_illegal()
+        lane = self._take_failure()
         if lane is not None:
             taken = self.action_slots.numpy()
             raise ActionError(self.fetch().why_not(lane, int(taken[lane])))
@@ -183,8 +183,8 @@ class GpuBatch:
             numbers += [self._memory[name].address, self._counts[name]] if is_array else [self._flags[name]]
         self._kernels[function.__name__].launch(self.n, BLOCK, numbers)
 
-    def _first_illegal(self) -> int | None:
-        """Return the first lane that `first_illegal` found, or None, and clear the error.
+    def _take_failure(self) -> int | None:
+        """Return the lane that `first_illegal` refused, or None, and forget it.
 
         Raise GpuError if the rules have failed in a step.
         """
@@ -202,7 +202,7 @@ class GpuBatch:
     def wait(self) -> None:
         """Wait until all steps are done. Raise GpuError if one has failed."""
         self.gpu.wait()
-        self._first_illegal()
+        self._take_failure()
 
     def fetch(self) -> Batch:
         """Copy everything into `batch` and return it, to look at positions or to go on there."""

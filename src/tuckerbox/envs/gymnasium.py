@@ -140,6 +140,7 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
         **options: Any,
     ) -> None:
         """Set up the matches. Without `seat`, the environments' learners take the seats in turn. See `TuckerboxEnv`."""
+        refuse_unknown(render_mode)
         count = seats_of(games.game(game), seats, seat)
         self.learners = np.arange(num_envs) % count if seat is None else np.full(num_envs, seat)
         self.batch = Batch(

@@ -140,7 +140,8 @@ class Multisets:
         for part in re.split(between, plain(text)):
             if part in ("nothing", "none", ""):
                 continue
-            found = re.fullmatch(r"(?:(\d+)\s*[x×]?\s*)?(.+?)", part)
+            # The pattern limits the length: Python refuses to convert thousands of digits.
+            found = re.fullmatch(r"(?:(\d{1,3})(?!\d)\s*[x×]?\s*)?(.+?)", part)
             assert found is not None
             sort = self.sorts.read(self._singular(found[2]))
             counts[sort] += int(found[1] or 1)

@@ -1,11 +1,10 @@
 """The contract that every game fulfils: a few records, the functions below over them, words and pictures for people.
 
-The functions from `setup` to `expected_gain` are *slots*, which generic code (the templates) calls. When generic code
-is built for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`,
-`Box`, `Options` and `Choices`. A policy of the game replaces the slots `choose`, `expected_gain` and `knows`, and the
-record `Mind`. The parts for programs that learn are optional: `Learning` replaces the slots `observe`, `relative` and
-`absolute`, and the record `Observation`; `Training` replaces those of a net that learns, from `choose_by` to
-`ends_turn`.
+The functions from `setup` to `spread` are *slots*, which generic code (the templates) calls. When generic code is built
+for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`,
+`Options` and `Choices`. A policy of the game replaces the slots from `choose` to `spread`, and the record `Mind`. The
+parts for programs that learn are optional: `Learning` replaces the slots `observe`, `relative` and `absolute`, and the
+record `Observation`; `Training` replaces those of a net that learns, from `choose_by` to `ends_turn`.
 
 Two names mean something to generic code. An action kind called `done` has no fields and ends a turn: clients give it a
 button and a key of its own. A policy called `greedy` is the game's sensible player: it is the default opponent in the
@@ -176,6 +175,19 @@ def expected_gain(state: State, box: Box, mind: Mind, seat: int) -> float:
     return 0.0
 
 
+def rival_gain(state: State, box: Box) -> float:
+    """Return the points that a policy expects for the game's rival, in addition to those that it has. Default: 0."""
+    return 0.0
+
+
+def spread(state: State, box: Box) -> float:
+    """Return the lead, expected points included, that multiplies the odds of winning by e. Default: `Tuning.scale`.
+
+    It is large as long as a lead tells little about how the match will end.
+    """
+    return 0.0
+
+
 def knows(state: State) -> bool:
     """Return whether a policy can play with these seats and options. Default: it can play with all of them."""
     return True
@@ -281,10 +293,13 @@ class Policy:
     says: str = ""  # its description in a few words
     net: type[Record] | None = None  # the record for the weights of its net, if it has one
     knows: Callable[..., bool] = knows
+    rival_gain: Callable[..., float] = rival_gain
+    spread: Callable[..., float] = spread
 
     def bindings(self) -> dict[object, object]:
         """Return the policy's own function for each slot, and its own records."""
-        slots: dict[object, object] = {choose: self.choose, expected_gain: self.expected_gain, knows: self.knows}
+        names = (choose, expected_gain, knows, rival_gain, spread)
+        slots: dict[object, object] = {slot: getattr(self, slot.__name__) for slot in names}
         return {**slots, **mind_bindings(self.mind, self.net)}
 
 

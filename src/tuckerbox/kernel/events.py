@@ -41,7 +41,10 @@ def note_more(state: State, place: int, number: int) -> None:
 
 
 def silence(state: State, viewer: int) -> None:
-    """Set the numbers of events that are hidden from `viewer` to 0, those of leftover events included."""
+    """Set the numbers of events that are hidden from `viewer` to 0.
+
+    Rows beyond `told` are included, because they still hold events of earlier steps.
+    """
     for i in range(state.events.shape[0]):
         who = state.events[i, WHO]
         if who != EVERYONE and (viewer < 0 or who >> viewer & 1 == 0):

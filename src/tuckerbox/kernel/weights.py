@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import tomllib
 from base64 import b64decode, b64encode
-from binascii import Error as NotBase64Error
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -36,7 +35,7 @@ def read_weights(file: Path, net: type[Record]) -> Record:
         expected = found["sha256"]
     except OSError as wrong:
         raise WeightsError(f"{file}: can't be read ({wrong.strerror}).") from None
-    except (KeyError, AttributeError, UnicodeDecodeError, tomllib.TOMLDecodeError, NotBase64Error) as wrong:
+    except (KeyError, AttributeError, ValueError) as wrong:
         raise WeightsError(f"{file}: is not a weights file written by `tuckerbox train` ({wrong}).") from None
     if sha256(numbers).hexdigest() != expected:
         raise WeightsError(f"{file}: its weights do not match its sha256; restore the file, or train again.")
@@ -63,6 +62,6 @@ def weights_text(net: Record, rules: int, title: str, training: Mapping[str, obj
         "'''",
         "",
         "[training]",
-        *(f"{key} = {json.dumps(value)}" for key, value in training.items()),
+        *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in training.items()),
     ]
     return "\n".join(lines) + "\n"

@@ -67,9 +67,11 @@ class Clock:
         self._line: list[int] = []  # the numbers of the decisions on the line of play
         self._begins = [0]  # for each length of that line: how long it was when the turn began
         self._began = [-1] * seats  # the place on the line at which each seat's latest turn began
-        self._lapsed = [-1] * seats  # the same of the latest turn in which its time was up
-        self._graced = [-1] * seats  # the same of the latest turn in which its player got time for coming back
-        self._lent = [(-1, 0)] * seats  # the same of the latest turn that its player gave to a bot; the time since then
+        self._lapsed = [-1] * seats  # the place at which the turn began in which the seat's time was last up
+        # By seat: the place at which the turn began in which its player last got time for coming back, and the place at
+        # which the turn began that its player last gave to a bot, with the time that the bot has had it.
+        self._graced = [-1] * seats
+        self._lent = [(-1, 0)] * seats
         self._spent: dict[tuple[int | None, int], int] = {}  # by seat and place on the line: what its turn there took
         self._asks: Entry | None = None
         self._begin_turn()

@@ -181,10 +181,12 @@ class Lateness:
         if seat != self.late:
             raise MatchError(f"{self.seating.names[seat]}'s time is not up.")
 
-    def refuse_slowing(self) -> None:
+    def refuse_slowing(self, hours: int) -> None:
+        """Raise MatchError unless the pace can become a move within these hours."""
         self.refuse_without_clock()
         if not self.live:
             raise MatchError("Only a live match can become slower.")
+        MoveWithin(hours)  # it refuses too few and too many
 
     def refuse_rest(self, seat: int, days: int, left: int) -> None:
         """Raise MatchError if a seat can't take days off. `left`: how many it has left."""

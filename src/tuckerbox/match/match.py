@@ -379,7 +379,8 @@ class Match(Situation):
         """Return what this match would have become if these choices had followed entry `number`.
 
         Choices that did follow it bring the same luck as they did. After the first one that did not, the dice come from
-        a seed, so the same choices always lead to the same position. An illegal choice raises IllegalPlayError.
+        a seed, so the same choices always lead to the same position. An illegal choice raises IllegalPlayError. The
+        match is for looking only: its document can't be loaded, because its entries keep the marks of this match.
         """
         codes = [code_of(self.game, choice) for choice in choices]
         number, made = self._as_made(number, codes)
@@ -776,7 +777,7 @@ class Match(Situation):
             case EntryKind.VOTES:
                 lateness.refuse_vote(entry.seat, Vote(entry.value))
             case EntryKind.SLOWS:
-                lateness.refuse_slowing()
+                lateness.refuse_slowing(entry.value)
             case EntryKind.RESTS:
                 self._refuse_rest(entry.seat, entry.value)
             case EntryKind.WAITS if self.clock is not None and self.clock.owes_time(entry.seat):

@@ -58,10 +58,19 @@ def refuse_misfit(puzzle: Puzzle, match: Match) -> None:
         raise PuzzleError("The puzzle names no other choice.")
     if any(answer.action == puzzle.best.action for answer in puzzle.runners_up):
         raise PuzzleError(f"{puzzle.best.action!r} is listed both as the best choice and as a runner-up.")
-    if puzzle.margin < MARGIN or min(puzzle.confirmed.margins) <= 0.0:
-        raise PuzzleError(f"The best choice leads by {puzzle.margin:.1%}; its lead must be at least {MARGIN:.0%}.")
+    refuse_doubtful(puzzle)
     if puzzle.best.action in greedy_at(match):
         raise PuzzleError(f"The greedy player takes the best choice, {puzzle.best.action!r}.")
+
+
+def refuse_doubtful(puzzle: Puzzle) -> None:
+    """Raise PuzzleError if the lead of the best choice is too small, or may be due to chance."""
+    if puzzle.margin < MARGIN:
+        raise PuzzleError(f"The best choice leads by {puzzle.margin:.1%}; its lead must be at least {MARGIN:.0%}.")
+    if min(puzzle.confirmed.margins) <= 0.0:
+        raise PuzzleError(
+            "The lead of the best choice may be due to chance: its interval, or one of its searches, shows none."
+        )
 
 
 def confirm(puzzle: Puzzle, match: Match, confirmer: Confirmer) -> None:

@@ -28,12 +28,16 @@ LOOKED_AT = 30  # the decisions of a match that are examined, from the random mo
 GREEDY_ASKED = 8  # how often the greedy player is asked about a position, because its choices may be random
 
 
-def find(game: Game, seed: str, first: int = 0, jobs: int = 1) -> Iterator[Puzzle | None]:
-    """Yield the puzzle of each candidate from number `first` on, or None if it has none. This never ends."""
+def refuse_without_puzzles(game: Game) -> None:
+    """Raise ValueError if a game can have no puzzles."""
     if SENSIBLE not in game.policies:
         raise ValueError(f"{game.title} has no greedy player, so it can have no puzzles.")
     if max(game.seats) == 1:
         raise ValueError(f"{game.title} is for one player, and puzzles are about a lead over others.")
+
+
+def find(game: Game, seed: str, first: int = 0, jobs: int = 1) -> Iterator[Puzzle | None]:
+    """Yield the puzzle of each candidate from number `first` on, or None if it has none. This never ends."""
     yield from in_processes(partial(numbered, game.name, seed), count(first), jobs)
 
 

@@ -11,11 +11,14 @@ from tuckerbox.kernel.contract import SENSIBLE, Game
 
 
 def policies_version(game: Game) -> str:
-    """Return a hash of the code of these policies, and of the game's tuning."""
+    """Return a hash of the code of these policies and their outlook, and of the game's tuning."""
     files: set[Path] = set()
     for name in {SENSIBLE, game.tuning.policy} & set(game.policies):
-        file = Path(inspect.getfile(game.policies[name].choose))
+        policy = game.policies[name]
+        file = Path(inspect.getfile(policy.choose))
         files |= {file} if file.parent == game.folder else set(file.parent.glob("*.py"))
+        outlook = Path(inspect.getfile(policy.spread))
+        files |= {outlook} if outlook.is_relative_to(game.folder) else set()
     digest = sha256(repr(game.tuning).encode())
     for file in sorted(files):
         digest.update(code_of(file.read_text(encoding="utf-8")).encode())

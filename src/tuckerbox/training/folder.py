@@ -53,12 +53,8 @@ class TrainingFolder:
         for old in path.glob("lesson-*.npz"):  # the name that older versions gave to examples
             old.rename(old.with_name(old.name.replace("lesson", "examples")))
         if self._state.exists():
-            found = json.loads(self._state.read_text(encoding="utf-8"))
-            self._refuse_other_plan(found["plan"])
-            self.history = [
-                Generation(**{**each, "measured": [measurement_from(one) for one in each["measured"]]})
-                for each in found["history"]
-            ]
+            plan, self.history = self._read()
+            self._refuse_other_plan(plan)
 
     @property
     def _state(self) -> Path:
@@ -78,13 +74,26 @@ class TrainingFolder:
         """The number of generations that are finished."""
         return len(self.history)
 
-    def _refuse_other_plan(self, found: dict[str, Any]) -> None:
+    def _read(self) -> tuple[TrainingPlan, list[Generation]]:
+        """Return the plan and the finished generations of the run. Raise ValueError if the file has something else."""
+        try:
+            found = json.loads(self._state.read_text(encoding="utf-8"))
+            history = [
+                Generation(**{**each, "measured": [measurement_from(one) for one in each["measured"]]})
+                for each in found["history"]
+            ]
+            return TrainingPlan(**found["plan"]), history
+        except (ValueError, KeyError, TypeError):
+            raise ValueError(f"{self._state} is not from `tuckerbox train`. Name another folder.") from None
+
+    def _refuse_other_plan(self, found: TrainingPlan) -> None:
         """Raise ValueError unless the plan is the same, apart from the number of generations."""
-        wanted = asdict(self.plan)
-        for name in ("game", "seed", "matches", "measured"):
-            if found[name] != wanted[name]:
+        called = {"game": "game", "seed": "seed", "matches": "matches", "measured": "matches to measure with"}
+        for field_name, name in called.items():
+            there, wanted = getattr(found, field_name), getattr(self.plan, field_name)
+            if there != wanted:
                 raise ValueError(
-                    f"{self.path} has a training run with {name} {found[name]}, not {wanted[name]}. "
+                    f"{self.path} has a training run with {name} {there}, not {wanted}. "
                     f"Continue it with the same {name}, or name another folder."
                 )
 

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from tuckerbox.bots import hint, shipped
-from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, SPREAD
+from tuckerbox.bots.prospects import DEVIATION, RUNNER_UP_DIVISOR
 from tuckerbox.bots.search import BUCKETS, EDGES, FRACTIONS, NODES, SearchBot, key_parts, tune
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import Engine, policy_for_search
@@ -113,7 +113,7 @@ def search(engine: Engine) -> dict[str, Any]:
         "secrets": encoded(*secrets),
         "tuning": asdict(engine.game.tuning),
         "fractions": FRACTIONS,
-        "spread": SPREAD,
+        "deviation": DEVIATION,
         "runner_up_divisor": RUNNER_UP_DIVISOR,
         "choices": engine.game.max_legal,
         "traits": [asdict(trait) for trait in engine.game.traits],

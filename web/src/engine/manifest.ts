@@ -91,7 +91,7 @@ export interface SearchParts {
   /** The number of different random fractions. */
   fractions: number;
   /** The standard deviation that is assumed for the result of one simulation. */
-  spread: number;
+  deviation: number;
   /** Choices to be compared get at least one in this many simulations. */
   runner_up_divisor: number;
   /** The most choices that a position can have. */

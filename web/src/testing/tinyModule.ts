@@ -82,7 +82,7 @@ export function tinyManifest(more: Partial<Manifest> = {}): Manifest {
     search: {
       ...{ nodes: 0, edges: 0, buckets: 0, mind: 0, tree: "", mask: "", secrets: "", tuning: {} },
       ...{ runner_up_divisor: 8, choices: 1, traits: [] },
-      ...{ fractions: 1, spread: 1 },
+      ...{ fractions: 1, deviation: 1 },
     },
     bots: {},
     hint: { seconds: 1, compared: 3 },

@@ -22,6 +22,7 @@ export function prospectsOf(
   const expected = teamAverages(averages, teams);
   const share = shareOfOne(manifest.rival, expected, teams);
   const tried = statistics.reduce((sum, { visits }) => sum + visits, 0);
+  const { deviation } = manifest.search;
   const choices = statistics.map(({ action, visits, total, won }) => ({
     action,
     notation: notationOf(manifest, action),
@@ -30,8 +31,7 @@ export function prospectsOf(
     chance: Math.min(1, (share * won) / Math.max(1, visits)),
     share: visits / Math.max(1, tried),
   }));
-  const { spread } = manifest.search;
-  choices.sort((one, other) => lowerBound(other, spread) - lowerBound(one, spread));
+  choices.sort((one, other) => lowerBound(other, deviation) - lowerBound(one, deviation));
   return {
     seat,
     simulations: tried,
@@ -59,8 +59,8 @@ export function isClearOf(one: ChanceFound, other: ChanceFound, errors = CLEAR):
 }
 
 /** Return a lower confidence bound of a choice's value. */
-function lowerBound({ value, visits }: Prospect, spread: number): number {
-  return visits ? value - spread / Math.sqrt(visits) : -1;
+function lowerBound({ value, visits }: Prospect, deviation: number): number {
+  return visits ? value - deviation / Math.sqrt(visits) : -1;
 }
 
 /** Return the chances by seat: the best choice's for the deciding team, and parts of the rest for the others. */

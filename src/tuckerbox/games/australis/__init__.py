@@ -7,11 +7,14 @@ from pathlib import Path
 from tuckerbox.games.australis import greedy, rules, words
 from tuckerbox.games.australis.breakdown import breakdown
 from tuckerbox.games.australis.headline import headline
+from tuckerbox.games.australis.learned.mind import NET, Mind
+from tuckerbox.games.australis.learned.policy import choose, knows
+from tuckerbox.games.australis.outlook import spread
 from tuckerbox.games.australis.prepare import prepare
 from tuckerbox.games.australis.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.australis.traits import TRAITS, traits
 from tuckerbox.games.australis.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by, train_by
 
 GAME = Game(
     name="australis",
@@ -49,7 +52,12 @@ GAME = Game(
     headline=headline,
     breakdown=breakdown,
     traits=TRAITS,
-    policies={"greedy": Policy(greedy.choose, State)},
+    policies={
+        "greedy": Policy(greedy.choose, State, spread=spread),
+        "learned": Policy(choose, Mind, says="learned from matches against itself", net=NET, knows=knows),
+    },
+    expert="learned",
     tuning=Tuning(policy="greedy", horizon=30, scale=30, temperatures=(1.5, 1.1)),
     learning=learn_by(__name__),
+    training=train_by(__name__),
 )

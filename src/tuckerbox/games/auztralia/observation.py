@@ -69,7 +69,7 @@ class Observation(Record):
     made: Annotated[int, "u1", Shows("how many of these are done", most=127)]
     time: Annotated[Row, "u1", SEATS, Shows("the space of each disc on the time track", SEATS_FROM_YOU, most=60)]
     purple: Annotated[int, "u1", Shows("the space of the Old Ones' disc", most=60)]
-    ended: Annotated[int, "u1", Shows("1: a port is lost, or the last space is reached", most=1)]
+    ended: Annotated[int, "u1", Shows("1: a port is lost", most=1)]
     hexes: Annotated[Grid, "u1", len(PLANES), board.HEXES, Shows("the map", PLANES, board.HEX_NAMES, most=44)]
     old_ones: Annotated[
         Grid, "u1", pieces.AWAKE, len(PARTS_OF_A_TILE),
@@ -145,7 +145,7 @@ class Observation(Record):
     sanity: Annotated[int, "u1", Shows("the sanity that is left", most=30)]
     hits: Annotated[int, "u1", Shows("damage that is still to be allotted", most=127)]
     may_go: Annotated[int, "u1", Shows("1: withdrawal is possible before the next card", most=1)]
-    defeated: Annotated[int, "u1", Shows("Old Ones that were destroyed in this combat", most=127)]
+    defeated: Annotated[int, "u1", Shows("1: the force is defeated", most=1)]
 
 
 def observe(state: State, box: Box, viewer: int, out: Observation) -> None:
@@ -271,7 +271,7 @@ def observe_combat(state: State, viewer: int, out: Observation) -> None:
     out.sanity = within(state.sanity, 30)
     out.hits = within(state.hits, 127)
     out.may_go = state.may_go
-    out.defeated = within(state.defeated, 127)
+    out.defeated = state.defeated
 
 
 def observe_seat(state: State, seat: int, nth: int, out: Observation) -> None:

@@ -65,7 +65,7 @@ class State(Record):
     used: Annotated[int, "i1"]  # the other seats whose tracks the action uses, one bit each
     detail: Annotated[int, "i1"]  # the box for railways; farms, two bits a crop; the good traded; 1: only infantry
     free: Annotated[int, "i1"]  # 1 or 2: allowed by a personality, at no cost, before or after the action
-    ended: Annotated[int, "i1"]  # 1: a port is lost, or the last space is reached
+    ended: Annotated[int, "i1"]  # 1: a port is lost
 
     # Time
     time: Annotated[Row, "i1", SEATS]

@@ -12,6 +12,7 @@ from tuckerbox.games.outback.headline import headline
 from tuckerbox.games.outback.learned.mind import NET
 from tuckerbox.games.outback.learned.mind import Mind as LearnedMind
 from tuckerbox.games.outback.learned.policy import choose, knows
+from tuckerbox.games.outback.outlook import spread
 from tuckerbox.games.outback.players.mind import Mind
 from tuckerbox.games.outback.players.promise import expected_gain
 from tuckerbox.games.outback.prepare import prepare
@@ -71,7 +72,11 @@ GAME = Game(
     policies={
         "greedy": Policy(players.greedy, Mind),
         "planner": Policy(
-            players.planner, Mind, expected_gain, "rates each tile by the prospects of the whole preserve"
+            players.planner,
+            Mind,
+            expected_gain,
+            "rates each tile by the prospects of the whole preserve",
+            spread=spread,
         ),
         "learned": Policy(choose, LearnedMind, expected_gain, "learned from matches against itself", NET, knows),
     },

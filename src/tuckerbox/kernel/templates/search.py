@@ -30,6 +30,8 @@ from tuckerbox.kernel.contract import (
     points,
     result,
     rival,
+    rival_gain,
+    spread,
     team,
     traits,
     turn,
@@ -305,23 +307,67 @@ def evaluate(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, p
     for seat in range(state.seats):
         tree.scores[seat] = numbers.values[seat] + (0.0 if over else expected_gain(state, box, mind, seat))
     theirs = rival(state, box)
+    if over:
+        for seat in range(state.seats):
+            tree.won[seat] = payoffs.values[seat]
+    else:
+        write_chances(state, box, tree, theirs)
     for seat in range(state.seats):
         own, most = score_of(state, tree, seat), best_other_score(state, tree, seat)
         hope = ahead(own - most, tree.scale) if most > -1e9 else 0.0
         if theirs != NO_RIVAL:
             hope = ahead(own - theirs, tree.scale) if most == -1e9 else (hope + ahead(own - theirs, tree.scale)) / 2
-        tree.won[seat] = payoffs.values[seat] if over else hope
         tree.values[seat] = part * hope + (1.0 - part) * tree.won[seat]
+
+
+def write_chances(state: State, box: Box, tree: Tree, theirs: int) -> None:
+    """Write each seat's chance of winning a match that is not over, from the scores.
+
+    The odds between two sides are e to the power of the lead, in units of the spread. So the chances of all sides, the
+    rival included, are their shares of a sum of such powers. (`docs/analysis.md` has how well they are calibrated.)
+    """
+    width = spread(state, box)
+    if width <= 0.0:
+        width = 1.0 * tree.scale
+    best = theirs + rival_gain(state, box) if theirs != NO_RIVAL else -1e9
+    others = best
+    for seat in range(state.seats):
+        best = max(best, score_of(state, tree, seat))
+    total = exponential((others - best) / width) if theirs != NO_RIVAL else 0.0
+    for seat in range(state.seats):
+        tree.won[seat] = exponential((score_of(state, tree, seat) - best) / width)
+        total += tree.won[seat] / members(state, seat)
+    for seat in range(state.seats):
+        tree.won[seat] /= total
+
+
+def exponential(x: float) -> float:
+    """Return e to the power of a number that is not above 0, to within a thousandth.
+
+    Multiplications alone are the same in all forms of the code, whereas `exp` is not.
+    """
+    power = max(0.0, 1.0 + x / 1024)
+    for _ in range(10):
+        power *= power
+    return power
+
+
+def members(state: State, seat: int) -> int:
+    """Return how many seats are in a seat's team."""
+    count = 0
+    for other in range(state.seats):
+        if team(state, other) == team(state, seat):
+            count += 1
+    return count
 
 
 def score_of(state: State, tree: Tree, seat: int) -> float:
     """Return the average score of a seat's team."""
-    total, members = 0.0, 0
+    total = 0.0
     for other in range(state.seats):
         if team(state, other) == team(state, seat):
             total += tree.scores[other]
-            members += 1
-    return total / members
+    return total / members(state, seat)
 
 
 def best_other_score(state: State, tree: Tree, seat: int) -> float:

@@ -1,0 +1,27 @@
+"""The parts of the game that `tuckerbox train australis` needs."""
+
+from __future__ import annotations
+
+from tuckerbox.games.australis.learned.choosing import choose_by, expected_by, judged_by
+from tuckerbox.games.australis.learned.mind import NET, Mind
+from tuckerbox.games.australis.rules import done, is_prize
+from tuckerbox.games.australis.state import State
+from tuckerbox.kernel.contract import Sample, Training
+
+
+def ends_turn(state: State, action: int) -> bool:
+    """Return whether an action ends the turn. The choice of a tile is a turn of its own."""
+    return action == done or is_prize(action)
+
+
+TRAINING = Training(
+    net=NET,
+    mind=Mind,
+    choose_by=choose_by,
+    expected_by=expected_by,
+    judged_by=judged_by,
+    ends_turn=ends_turn,
+    ways=(Sample(2),),
+    opponents=("greedy",),
+    most_turns=60,
+)
