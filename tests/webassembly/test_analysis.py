@@ -19,7 +19,7 @@ from tuckerbox.server.actions.exploring import decisions_from
 pytestmark = pytest.mark.skipif(not asking.is_available(), reason=asking.MISSING)
 
 SIMULATIONS = 40
-LONGEST = 120  # decisions
+LONGEST = 240  # decisions
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def process() -> Iterator[Node]:
 
 def played(game: str) -> Match:
     """Return a match of random choices, from which somebody resigns after a while."""
-    match = random_match(game, seed=f"{game} 12", decisions=LONGEST)
+    match = random_match(game, seed=f"{game} 6", decisions=LONGEST)
     if not match.over:
         match.resign(1)
     return match
