@@ -330,7 +330,9 @@ def test_train_prints_where_the_weights_are_and_continues(tmp_path: Path) -> Non
     command[command.index("--measure") + 1] = "2"
     result = run(*command)
     assert result.exit_code == 2
-    assert "has a training run with measured 0, not 2." in " ".join(result.stderr.split())
+    assert "has a training run with --measure 0, not 2. Continue it with the same --measure," in " ".join(
+        result.stderr.split()
+    )
 
 
 # --- verify and show ---

@@ -78,13 +78,13 @@ def test_another_seed_gives_other_weights(trained: TrainingFolder, tmp_path: Pat
 
 def test_a_folder_with_another_run_is_refused(trained: TrainingFolder) -> None:
     before = (trained.path / "training.json").read_bytes()
-    with pytest.raises(ValueError, match=r"has a training run with seed tiny, not new\. Continue it"):
+    with pytest.raises(ValueError, match=r"has a training run with --seed tiny, not new\. Continue it"):
         TrainingFolder(trained.path, TrainingPlan("outback", "new", 4, 200, 0))
     assert (trained.path / "training.json").read_bytes() == before
 
 
 def test_a_folder_with_another_number_of_matches_to_measure_with_is_refused(trained: TrainingFolder) -> None:
-    with pytest.raises(ValueError, match=r"has a training run with matches to measure with 0, not 200\. Continue it"):
+    with pytest.raises(ValueError, match=r"has a training run with --measure 0, not 200\. Continue it"):
         TrainingFolder(trained.path, TrainingPlan("outback", "tiny", 4, 200, 200))
 
 

@@ -88,7 +88,7 @@ class TrainingFolder:
 
     def _refuse_other_plan(self, found: TrainingPlan) -> None:
         """Raise ValueError unless the plan is the same, apart from the number of generations."""
-        called = {"game": "game", "seed": "seed", "matches": "matches", "measured": "matches to measure with"}
+        called = {"game": "game", "seed": "--seed", "matches": "--matches", "measured": "--measure"}
         for field_name, name in called.items():
             there, wanted = getattr(found, field_name), getattr(self.plan, field_name)
             if there != wanted:
