@@ -37,6 +37,9 @@ def test_a_file_that_is_no_record_is_refused(player: Player) -> None:
     file = {"name": "letter.txt", "mimeType": "text/plain", "buffer": b"Dear Anna,\nhow are you?"}
     player.page.locator("input[type=file]").set_input_files(files=[file])  # type: ignore[list-item]
     expect(player.page.get_by_role("alert")).to_contain_text("match document")
+    newer = {"name": "newer.txt", "mimeType": "text/plain", "buffer": b"tuckerbox match 3  #47dced2b90cbffbd\n"}
+    player.page.locator("input[type=file]").set_input_files(files=[newer])  # type: ignore[list-item]
+    expect(player.page.get_by_role("alert")).to_contain_text("later Tuckerbox")
 
 
 def test_full_storage_is_told_and_the_choice_can_be_made_again(player: Player) -> None:
