@@ -33,6 +33,7 @@ SIDE, GAP, FOOT = 190, 40, 26
 class Bin:
     """Chances of about the same size: how many, their average, and the part of a win that came of them on average."""
 
+    nth: int
     count: int
     called: float
     won: float
@@ -57,7 +58,7 @@ def calls(game: Game, seats: int, matches: int, simulations: int, **options: obj
     names = [quick_player(game, runner.start.state)] * seats
     compile_for(game, names)
     thinker = Thinker(Engine(game))
-    own = [luck_of(runner.engine, seeded("calibration", seat)) for seat in range(seats)]
+    own = [luck_of(runner.engine, seeded("calibration", "seat", seat)) for seat in range(seats)]
     for number in range(matches):
         position = moment_of(runner, names, number, own)
         thinker.look_at(position, seeded("calibration", number, "search"))
@@ -72,7 +73,7 @@ def quick_player(game: Game, state: State) -> str:
 def moment_of(runner: MatchRunner, names: Sequence[str], number: int, own: Sequence[object]) -> bytes:
     """Play a match. Return the bytes of one of its decisions, chosen at random."""
     chooser = random.Random(number)
-    deciders, lucks = runner.sit(names), luck_of(runner.engine, seeded("calibration", number))
+    deciders, lucks = runner.sit(names), luck_of(runner.engine, seeded("calibration", "match", number))
     position, chosen, seen = runner.position, b"", 0
     position.copy_from(runner.start)
     while (seat := position.advance(lucks, 0)) != OVER:
@@ -90,7 +91,11 @@ def binned(calls: Iterator[tuple[float, float]], fewest: int = FEWEST) -> list[B
     for called, won in calls:
         of = sums[min(BINS - 1, int(called * BINS))]
         of[0], of[1], of[2] = of[0] + 1, of[1] + called, of[2] + won
-    return [Bin(int(count), called / count, won / count) for count, called, won in sums if count >= fewest]
+    return [
+        Bin(nth, int(count), called / count, won / count)
+        for nth, (count, called, won) in enumerate(sums)
+        if count >= fewest
+    ]
 
 
 def table(found: dict[str, list[Bin]]) -> str:
@@ -99,10 +104,10 @@ def table(found: dict[str, list[Bin]]) -> str:
     for nth in range(BINS):
         cells = []
         for bins in found.values():
-            of = next((one for one in bins if min(BINS - 1, int(one.called * BINS)) == nth), None)
+            of = next((one for one in bins if one.nth == nth), None)
             cells.append(f"{of.called:.1%} → {of.won:.1%}" if of else "")
         lines.append(f"| {10 * nth}–{10 * nth + 10}% | " + " | ".join(cells) + " |")
-    worst = [max(abs(one.called - one.won) for one in bins) for bins in found.values()]
+    worst = [max((abs(one.called - one.won) for one in bins), default=0.0) for bins in found.values()]
     return "\n".join([*lines, "| furthest off | " + " | ".join(f"{off:.1%}" for off in worst) + " |"])
 
 

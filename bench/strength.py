@@ -330,7 +330,7 @@ def file_for_page(game: str) -> Path:
 
 def for_page(game: str, standings: Standings) -> str:
     """Return the content of that file: the ladder, the weakest bot first."""
-    rates = {bot.bot: int(percent(bot.win_rate).rstrip("%")) / 100 for bot in standings.bots}  # rounded as in the docs
+    rates = {bot.bot: round(100 * bot.win_rate) / 100 for bot in standings.bots}  # rounded as in the docs
     wins = dict(sorted(rates.items(), key=lambda item: item[1]))
     found = {"measured": f"{datetime.now(UTC):%Y-%m-%d}", "matches": PLANS[game].ladder, "wins": wins}
     return json.dumps(found, indent=2) + "\n"

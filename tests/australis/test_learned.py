@@ -13,7 +13,7 @@ from tuckerbox.arena import compete
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.learned import inputs, mind, policy
 from tuckerbox.games.australis.learned.mind import NET
-from tuckerbox.games.australis.rules import CHOOSING, PICKING
+from tuckerbox.games.australis.rules import CHOOSING, PICKED, PICKING
 from tuckerbox.games.australis.state import (
     CARD_NAMES,
     CORAL,
@@ -166,7 +166,8 @@ def test_a_decision_leaves_the_state_as_it_was(asked: Asked) -> None:
     fields = [field for field in GAME.state.layout.fields if field.name not in ("events", "told")]
     while position.advance(lucks) != OVER:
         before = position.copy()
-        asked.expect() if position.state.phase in (PICKING, CHOOSING) else asked.choose()  # type: ignore[attr-defined]
+        if position.state.phase != PICKED:  # type: ignore[attr-defined]
+            asked.expect()
         for field in fields:
             part = slice(field.offset, field.offset + field.size)
             assert position.raw[part] == before.raw[part], field.name
@@ -261,3 +262,11 @@ def test_it_is_ahead_of_greedy_and_of_the_search() -> None:
 def test_without_its_net_it_is_ahead_of_greedy_as_well() -> None:
     standings = compete("australis", ["learned", "greedy"], 200, seats=2, options={"last": "25"}, seed="learned")
     assert standings.duels[0].ahead > 0.5
+
+
+def test_turns_with_as_many_cards_as_a_die_can_bring_are_tried_whole(tmp_path: Path) -> None:
+    """Corrected components may say that white dice bring four cards."""
+    corrected = tmp_path / "components.toml"
+    corrected.write_text('[dice.white_cards]\nvalue = [4, 4, 4, 4, 4, 4]\nsource = "inferred"\n', encoding="utf-8")
+    found = compete("australis", ["learned", "greedy"], 4, seed="cards", components=corrected)
+    assert found.matches == 4

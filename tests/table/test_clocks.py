@@ -107,7 +107,7 @@ def test_the_late_player_is_told_to_go_on_while_the_others_vote(guests: Guests, 
     guest = guests(url=moved.url)
     late(guest, moved, seat=0, votes=1)
     expect(guest.sentence).to_contain_text(
-        re.compile("Your time is up. +The others vote on what happens, unless you go on")
+        re.compile("Your time is up. +The others will vote on what happens, unless you move now")
     )
     vote = guest.page.get_by_role("region", name="Time is up")
     expect(vote.get_by_role("button")).to_have_count(0)

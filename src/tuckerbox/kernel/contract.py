@@ -1,8 +1,8 @@
 """The contract that every game fulfils: a few records, the functions below over them, words and pictures for people.
 
-The functions from `setup` to `spread` are *slots*, which generic code (the templates) calls. When generic code is built
+The functions from `setup` to `knows` are *slots*, which generic code (the templates) calls. When generic code is built
 for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`,
-`Options` and `Choices`. A policy of the game replaces the slots from `choose` to `spread`, and the record `Mind`. The
+`Options` and `Choices`. A policy of the game replaces the slots from `choose` to `knows`, and the record `Mind`. The
 parts for programs that learn are optional: `Learning` replaces the slots `observe`, `relative` and `absolute`, and the
 record `Observation`; `Training` replaces those of a net that learns, from `choose_by` to `ends_turn`.
 
@@ -84,7 +84,7 @@ class FinishedTurn(Protocol):
     before: Reals  # the value of the turn for its seat before its luck was known; see `expected_by`
     after: int  # the value of the position after it; see `judged_by`
     side: int  # the team of the seat
-    final: int  # 1: the match was over with this turn, so `after` is its result, and there are no inputs
+    final: int  # 1: the match was over with this turn: `after` is the value of its result, and there are no inputs
     inputs: Row  # of the net, at the end of the turn
 
 
@@ -230,8 +230,8 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
 def judged_by(state: State, box: Box, net: Net, mind: Mind) -> int:
     """Return the value of a position for the seat that has just ended its turn, from 0 to `net.ONE`.
 
-    If the match is over with this turn, that is its result. Otherwise the net computes it, and its inputs are in
-    `mind.inputs` afterwards.
+    If the match is over with this turn, that is the value of its result: who won, or a mix of that and the lead.
+    Otherwise the net computes it, and its inputs are in `mind.inputs` afterwards.
     """
     raise NotImplementedError
 
@@ -298,8 +298,8 @@ class Policy:
 
     def bindings(self) -> dict[object, object]:
         """Return the policy's own function for each slot, and its own records."""
-        names = (choose, expected_gain, knows, rival_gain, spread)
-        slots: dict[object, object] = {slot: getattr(self, slot.__name__) for slot in names}
+        own = (choose, expected_gain, rival_gain, spread, knows)
+        slots: dict[object, object] = {slot: getattr(self, slot.__name__) for slot in own}
         return {**slots, **mind_bindings(self.mind, self.net)}
 
 

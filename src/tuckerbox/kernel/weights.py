@@ -62,6 +62,11 @@ def weights_text(net: Record, rules: int, title: str, training: Mapping[str, obj
         "'''",
         "",
         "[training]",
-        *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in training.items()),
+        *(f"{key} = {quoted(value)}" for key, value in training.items()),
     ]
     return "\n".join(lines) + "\n"
+
+
+def quoted(value: object) -> str:
+    """Return a value as TOML: as JSON, but with characters themselves, and the one escaped that JSON lets pass."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -17,8 +17,8 @@ def policies_version(game: Game) -> str:
         policy = game.policies[name]
         file = Path(inspect.getfile(policy.choose))
         files |= {file} if file.parent == game.folder else set(file.parent.glob("*.py"))
-        outlook = Path(inspect.getfile(policy.spread))
-        files |= {outlook} if outlook.is_relative_to(game.folder) else set()
+        outlooks = {Path(inspect.getfile(slot)) for slot in (policy.spread, policy.rival_gain)}
+        files |= {each for each in outlooks if each.is_relative_to(game.folder)}
     digest = sha256(repr(game.tuning).encode())
     for file in sorted(files):
         digest.update(code_of(file.read_text(encoding="utf-8")).encode())

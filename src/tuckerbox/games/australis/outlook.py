@@ -1,7 +1,8 @@
 """What a lead tells before the end: the spread by which the search turns scores into chances of winning.
 
-The numbers are fitted to 6,000 matches for each number of seats: for two, to those of the bot that learned, for more to
-the greedy player's. In the first two rounds, points say next to nothing about who will win.
+The numbers are fitted to 6,000 matches for each number of seats: for two, those of the bot that learned; for three and
+four, which share a row, those of the greedy player. In the first two rounds, points say next to nothing about who will
+win.
 """
 
 from __future__ import annotations

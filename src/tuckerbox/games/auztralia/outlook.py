@@ -10,9 +10,10 @@ from tuckerbox.games.auztralia import board
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.games.auztralia.ways import COMPETITIVE, SOLO
 
-# The spread at the end; how it grows with each space of time that a seat has left, on average; and the points that the
-# Old Ones will gain with each. In competition and together by seats, from 2 on. Alone, their gain is by difficulty.
-AT_THE_END, WITH_TIME, OLD_ONES_GAIN = (3.0, 2.5, 2.0), (0.3, 0.24, 0.19), (-0.3, -0.62, -0.6)
+# The spread at the end; how it grows with each space of time that a seat has left, on average; and by how much the Old
+# Ones' score will change with each, beyond `expected_gain`. In competition and together by seats, from 2 on. Alone, the
+# change is by difficulty.
+AT_THE_END, WITH_TIME, OLD_ONES_GAIN = (3.0, 2.5, 2.0), (0.3, 0.24, 0.19), (-0.25, -0.62, -0.6)
 TOGETHER_AT_THE_END, TOGETHER_WITH_TIME, TOGETHER_GAIN = (6.0, 4.5, 3.5), (0.54, 0.94, 1.47), (-0.35, -0.78, -0.65)
 SOLO_AT_THE_END, SOLO_WITH_TIME, SOLO_GAIN = 7.0, 0.22, (0.06, 0.14, 0.28)
 

@@ -80,7 +80,7 @@ class Edge(Record):
     """A choice, with the number and the sum of its results."""
 
     total: Annotated[Reals, "f8", 1]
-    won: Annotated[Reals, "f8", 1]  # the sum of the wins alone, without the lead in points
+    won: Annotated[Reals, "f8", 1]  # the sum of the wins, or of the chances where simulations stop before the end
     action: Annotated[int, "i4"]
     visits: Annotated[int, "i4"]
 
@@ -95,9 +95,11 @@ class Tree(Record):
     """The state of a search, and its parameters (see `Tuning`), as integers."""
 
     values: Annotated[Reals, "f8", MOST_SEATS]  # the result of the last simulation, by seat
-    sums: Annotated[Reals, "f8", MOST_SEATS]  # the sums of the results of all simulations from this root, by seat
-    won: Annotated[Reals, "f8", MOST_SEATS]  # the part of a win that the last simulation brought, by seat
-    wins: Annotated[Reals, "f8", MOST_SEATS]  # the sums of these of all simulations from this root, by seat
+    sums: Annotated[Reals, "f8", MOST_SEATS]  # the sums of `values` over all simulations from this root, by seat
+    won: Annotated[
+        Reals, "f8", MOST_SEATS
+    ]  # by seat: the part of a win that the last simulation brought, or its chance
+    wins: Annotated[Reals, "f8", MOST_SEATS]  # the sums of `won` over all simulations from this root, by seat
     scores: Annotated[Reals, "f8", MOST_SEATS]  # points and expected points at the end of the last simulation, by seat
     simulations: Annotated[int, "i4"]  # the number of simulations from this root
     nodes: Annotated[int, "i4"]  # the number of nodes in use
@@ -298,7 +300,10 @@ def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
 
 
 def evaluate(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
-    """Compute the result of a simulation for each seat, from 0 to 1. Before the end, the lead stands for a win."""
+    """Compute the result of a simulation for each seat, from 0 to 1, and its part of a win.
+
+    Before the end, the lead stands for the result, and the chance that it gives for the win.
+    """
     over = turn(state) == OVER
     part = tree.margin / 1000 if over else 1.0
     if over:
@@ -328,12 +333,12 @@ def write_chances(state: State, box: Box, tree: Tree, theirs: int) -> None:
     """
     width = spread(state, box)
     if width <= 0.0:
-        width = 1.0 * tree.scale
-    best = theirs + rival_gain(state, box) if theirs != NO_RIVAL else -1e9
-    others = best
+        width = float(tree.scale)
+    rivals = theirs + rival_gain(state, box)  # without a rival, so low that it gets no share
+    best = rivals
     for seat in range(state.seats):
         best = max(best, score_of(state, tree, seat))
-    total = exponential((others - best) / width) if theirs != NO_RIVAL else 0.0
+    total = exponential((rivals - best) / width)
     for seat in range(state.seats):
         tree.won[seat] = exponential((score_of(state, tree, seat) - best) / width)
         total += tree.won[seat] / members(state, seat)

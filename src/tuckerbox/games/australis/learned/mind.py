@@ -28,7 +28,7 @@ INPUTS = 2 * OF_SIDE + OF_BOTH + OF_TABLE
 FIRST, SECOND = 64, 32  # units of the first and of the second layer
 
 OWN, OTHER = 0, 1  # the side that has just ended its turn, and the other one
-DEPTH = 10  # more than the most decisions of a turn: a die, cards in order, two corals, two cards with a coral each
+DEPTH = 12  # the most decisions of a turn: a die, two cards under it in order, a coral, four cards with a coral each
 
 # What a turn can change: single numbers, then rows (see `moment`)
 NUMBERS = 19
