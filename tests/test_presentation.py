@@ -23,11 +23,13 @@ from tests.of_games import WITH_BREAKDOWN
 from tests.processes import run_program
 from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tuckerbox import games, presentation
+from tuckerbox.kernel.contract import DONE
 from tuckerbox.kernel.wording import some_points
 from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Live, Match, TimeUp, Vote, load
 from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
 from tuckerbox.presentation import stand_ins as stand_ins_of
+from tuckerbox.presentation.decisions import can_only_end
 from tuckerbox.presentation.log import sentence
 
 TYPES: dict[str, TypeAdapter[Any]] = {
@@ -128,6 +130,18 @@ def test_choices_belong_to_the_seat_that_has_the_turn_at_the_last_entry() -> Non
     assert presentation.why(match, texts[0], [1 - turn])["code"] == "not-your-turn"
     with pytest.raises(IllegalPlayError):
         presentation.preview(match, "nonsense")
+
+
+def test_a_turn_ends_by_itself_only_where_nothing_was_ever_hidden() -> None:
+    """Elsewhere, it would give away that the player had nothing else to do."""
+    told = set()
+    for name in games.names():
+        match, rng = tuckerbox.new(name, 2, seed=1), random.Random(1)
+        while not match.over:
+            if [choice.kind for choice in match.choices] == [DONE]:
+                told.add((match.hides, can_only_end(match)))
+            match.play(rng.choice(match.choices))
+    assert told == {(True, False), (False, True)}
 
 
 def test_a_viewer_with_several_seats_sees_the_view_of_the_one_that_decides() -> None:

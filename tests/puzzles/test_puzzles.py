@@ -18,7 +18,7 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.puzzles.checking import check
 from tuckerbox.puzzles.confirming import DEEP, MARGIN, PLAYOUTS, Confirmer, paired
 from tuckerbox.puzzles.finding import candidate, find, greedy_at, next_number
-from tuckerbox.puzzles.policies_version import code_of
+from tuckerbox.puzzles.policies_version import code_of, policies_version
 from tuckerbox.puzzles.puzzle import FILE, PuzzleError, lines_of, match_of, parsed, shipped
 
 A_GAME = WITH_PUZZLES[0]
@@ -33,6 +33,13 @@ def test_every_shipped_puzzle_replays_and_greedy_misses_it(name: str) -> None:
     findings = list(check(games.game(name), lines(name)))
     assert findings
     assert [finding for finding in findings if finding.wrong] == []
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_a_game_has_sixty_puzzles_that_were_confirmed_for_its_present_rules_and_policies(name: str) -> None:
+    game = games.game(name)
+    present = (game.version, policies_version(game))
+    assert [(puzzle.rules, puzzle.policies) for puzzle in map(parsed, lines(name))] == [present] * 60
 
 
 @pytest.mark.parametrize("name", WITH_PUZZLES)

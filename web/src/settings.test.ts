@@ -21,6 +21,15 @@ test("settings are stored and restored", () => {
   expect(after.colours[0]).toBe("plum");
 });
 
+test("turns do not end by themselves if the player wants to be asked first", () => {
+  const settings = new Settings();
+  expect(settings.endTurns).toBe(false);
+  settings.endTurns = true;
+  expect(settings.endTurns).toBe(true);
+  settings.confirmTurnEnd = true;
+  expect([settings.endTurns, new Settings().endTurns]).toEqual([false, false]);
+});
+
 test("a night is kept, but not one that is too long for a clock", () => {
   const before = new Settings();
   expect(before.night).toEqual({ from: "22:00", to: "07:30" });

@@ -1,6 +1,9 @@
 """Message catalogues: general texts for people and those of each game, in Fluent's format. The client reads the same
 files.
 
+Fluent's messages are plain text that translators can read. They choose between forms by number and name, as other
+languages need it, and there are libraries for it in both Python and JavaScript.
+
 `fluent.py` reads the part of that format that our catalogues use. It needs only the standard library, because it also
 runs in pages without a server.
 """
