@@ -1,8 +1,9 @@
 """Measures how well chances of winning are calibrated: `python -m bench.calibration` (`make calibration`).
 
-The strongest bot that needs no search plays whole matches. From each match, one decision is chosen at random, and a
-search says every seat's chance of winning there. Of all chances from 70% to 80%, say, about 75% should be wins. It
-prints a table for docs/analysis.md and draws docs/calibration.svg.
+The policy that a game's searches follow plays whole matches. (Where searches look no further than the end of the turn,
+the bot that learned plays.) From each match, one decision is chosen at random, and a search says every seat's chance of
+winning there. Of all chances from 70% to 80%, say, about 75% should be wins. It prints a table for docs/analysis.md and
+draws docs/calibration.svg.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def main() -> None:
 def calls(game: Game, seats: int, matches: int, simulations: int, **options: object) -> Iterator[tuple[float, float]]:
     """Yield chances of winning, and what came of them: the part of a win that the seat had at the end."""
     runner = MatchRunner(Setting(**setting(game, seats, options, None)))
-    names = [quick_player(game, runner.start.state)] * seats
+    names = [player_of(game, runner.start.state)] * seats
     compile_for(game, names)
     thinker = Thinker(Engine(game))
     own = [luck_of(runner.engine, seeded("calibration", "seat", seat)) for seat in range(seats)]
@@ -65,9 +66,14 @@ def calls(game: Game, seats: int, matches: int, simulations: int, **options: obj
         yield from zip(thinker.think(simulations).chances, runner.position.result, strict=True)
 
 
-def quick_player(game: Game, state: State) -> str:
-    """Return the strongest bot that plays without a search: the game's expert if it knows this way to play."""
-    return game.expert if game.expert and game.policies[game.expert].knows(state) else game.tuning.policy
+def player_of(game: Game, state: State) -> str:
+    """Return the bot whose matches chances are about.
+
+    A search assumes that its policy plays on. If it stops at the end of the turn, it assumes nothing of the kind: then
+    the game's expert plays, if it knows this way to play.
+    """
+    is_free = game.tuning.own_turn and game.expert
+    return game.expert if is_free and game.policies[game.expert].knows(state) else game.tuning.policy
 
 
 def moment_of(runner: MatchRunner, names: Sequence[str], number: int, own: Sequence[object]) -> bytes:

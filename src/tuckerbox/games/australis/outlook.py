@@ -1,8 +1,7 @@
 """What a lead tells before the end: the spread by which the search turns scores into chances of winning.
 
-The numbers are fitted to 6,000 matches for each number of seats: for two, those of the bot that learned; for three and
-four, which share a row, those of the greedy player. In the first two rounds, points say next to nothing about who will
-win.
+The numbers are fitted to 6,000 matches of the greedy player for each number of seats; three and four share a row. In
+the first two rounds, points say next to nothing about who will win.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from tuckerbox.games.australis.state import Box, State
 
 # By round
-FOR_TWO = (300.0, 190.0, 19.0, 10.7, 9.3)
+FOR_TWO = (100.0, 45.0, 7.3, 5.6, 5.3)
 FOR_MORE = (100.0, 40.0, 7.8, 7.5, 8.8)
 
 

@@ -12,7 +12,7 @@ from tuckerbox.games.outback.rules import BASE, PLUS
 from tuckerbox.games.outback.state import Box, State
 
 # The spread at the end, and how it grows with the square of the room that is left. Base game: by seats, from 2 on.
-BASE_AT_THE_END, BASE_WITH_ROOM = (2.5, 3.5, 2.4), (0.1, 0.22, 0.18)
+BASE_AT_THE_END, BASE_WITH_ROOM = (3.5, 3.5, 2.4), (0.09, 0.22, 0.18)
 PARTNERSHIP_AT_THE_END, PARTNERSHIP_WITH_ROOM = 1.7, 0.2
 # In Plus, it grows with the room itself.
 PLUS_AT_THE_END, PLUS_WITH_ROOM = 1.8, 0.83
