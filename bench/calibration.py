@@ -72,8 +72,8 @@ def player_of(game: Game, state: State) -> str:
     A search assumes that its policy plays on. If it stops at the end of the turn, it assumes nothing of the kind: then
     the game's expert plays, if it knows this way to play.
     """
-    is_free = game.tuning.own_turn and game.expert
-    return game.expert if is_free and game.policies[game.expert].knows(state) else game.tuning.policy
+    expert = game.expert if game.tuning.own_turn else ""
+    return expert if expert and game.policies[expert].knows(state) else game.tuning.policy
 
 
 def moment_of(runner: MatchRunner, names: Sequence[str], number: int, own: Sequence[object]) -> bytes:

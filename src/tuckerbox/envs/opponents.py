@@ -33,7 +33,7 @@ class LanePlayers:
 
     @property
     def kind(self) -> tuple[object, ...]:
-        """What tells these players from others. Two functions are not told apart, so that a snapshot can be pickled."""
+        """A key of these players. All functions have the same one, because a snapshot must stay picklable."""
         asked = sorted((seat, player.name if isinstance(player, Bot) else "") for seat, player in self.asked.items())
         return self.at_random, self.by_policy, tuple(asked)
 

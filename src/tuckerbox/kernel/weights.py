@@ -68,5 +68,8 @@ def weights_text(net: Record, rules: int, title: str, training: Mapping[str, obj
 
 
 def quoted(value: object) -> str:
-    """Return a value as TOML: as JSON, but with characters themselves, and the one escaped that JSON lets pass."""
+    """Return a value as TOML.
+
+    TOML is like JSON here, but it has no surrogate pairs, and it forbids the character DEL.
+    """
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

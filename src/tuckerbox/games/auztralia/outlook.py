@@ -1,4 +1,4 @@
-"""What a lead tells before the end: the spread by which the search turns scores into chances of winning.
+"""The spread, which tells how much a lead is worth before the end. The search turns scores into chances by it.
 
 The numbers are fitted to 2,500 to 6,000 matches of the greedy player for each way to play and number of seats, and then
 to what searches called at 1,500 moments of other matches.

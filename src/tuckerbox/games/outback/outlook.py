@@ -1,4 +1,4 @@
-"""What a lead tells before the end: the spread by which the search turns scores into chances of winning.
+"""The spread, which tells how much a lead is worth before the end. The search turns scores into chances by it.
 
 The numbers are fitted to what searches called in 2,000 to 9,000 matches for each number of seats and variant: those of
 the bot that learned where it knows the game, and of the planner elsewhere. Early in a match, when there is room left,

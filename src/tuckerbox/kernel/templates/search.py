@@ -96,9 +96,7 @@ class Tree(Record):
 
     values: Annotated[Reals, "f8", MOST_SEATS]  # the result of the last simulation, by seat
     sums: Annotated[Reals, "f8", MOST_SEATS]  # the sums of `values` over all simulations from this root, by seat
-    won: Annotated[
-        Reals, "f8", MOST_SEATS
-    ]  # by seat: the part of a win that the last simulation brought, or its chance
+    won: Annotated[Reals, "f8", MOST_SEATS]  # the part of a win that the last simulation brought, or its chance
     wins: Annotated[Reals, "f8", MOST_SEATS]  # the sums of `won` over all simulations from this root, by seat
     scores: Annotated[Reals, "f8", MOST_SEATS]  # points and expected points at the end of the last simulation, by seat
     simulations: Annotated[int, "i4"]  # the number of simulations from this root
@@ -334,11 +332,11 @@ def write_chances(state: State, box: Box, tree: Tree, theirs: int) -> None:
     width = spread(state, box)
     if width <= 0.0:
         width = float(tree.scale)
-    rivals = theirs + rival_gain(state, box)  # without a rival, so low that it gets no share
-    best = rivals
+    rival_score = theirs + rival_gain(state, box)  # without a rival, so low that it gets no share
+    best = rival_score
     for seat in range(state.seats):
         best = max(best, score_of(state, tree, seat))
-    total = exponential((rivals - best) / width)
+    total = exponential((rival_score - best) / width)
     for seat in range(state.seats):
         tree.won[seat] = exponential((score_of(state, tree, seat) - best) / width)
         total += tree.won[seat] / members(state, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.australis.learned.mind import Mind
-from tuckerbox.games.australis.learned.moment import bring_back, save
+from tuckerbox.games.australis.learned.moment import restore, save
 from tuckerbox.games.australis.learned.turn import go_through, value_of_end
 from tuckerbox.games.australis.rules import CHOOSING, NOBODY, PICKED, ROLL, award, done, prize
 from tuckerbox.games.australis.state import (
@@ -39,9 +39,9 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
     """Return the value of a turn for the seat that begins it. There is no luck in it."""
     if state.phase == CHOOSING:
         gold = value_of_tile(state, box, net, mind, GOLD)
-        return 1.0 * max(gold, value_of_tile(state, box, net, mind, SILVER))
+        return float(max(gold, value_of_tile(state, box, net, mind, SILVER)))
     plan(state, box, net, mind)
-    return 1.0 * mind.value
+    return float(mind.value)
 
 
 def judged_by(state: State, box: Box, net: Net, mind: Mind) -> int:
@@ -69,7 +69,7 @@ def value_of_tile(state: State, box: Box, net: Net, mind: Mind, tile: int) -> in
     state.start, state.grey_beside, state.cubes[other] = start, beside, cubes
     for pile in (GOLD, SILVER):
         state.tiles[pile, state.round - 1] = NOBODY
-    bring_back(state, mind, 0)
+    restore(state, mind, 0)
     return value
 
 

@@ -6,11 +6,13 @@ that they seldom exceed it by much.
 
 from __future__ import annotations
 
+from tuckerbox.games.australis.greedy import scorings_left
 from tuckerbox.games.australis.learned.mind import OF_BOTH, OF_SIDE, OTHER, OWN, Mind
 from tuckerbox.games.australis.rules import (
     NO_CARD,
     NOBODY,
     ROLL,
+    corals_on_reefs,
     empty_places,
     is_ahead,
     is_better_on,
@@ -94,11 +96,6 @@ def limited(number: int) -> int:
     return min(max(number, 0 - MOST), MOST)
 
 
-def rounds_to_score(state: State) -> int:
-    """Return how many more times reefs, fish and turtles will be scored."""
-    return ROUNDS + 1 - state.round
-
-
 def school_of(box: Box, fish: int, cubes: int) -> int:
     """Return the points of a school."""
     points = 0
@@ -110,10 +107,7 @@ def school_of(box: Box, fish: int, cubes: int) -> int:
 
 def known_points(state: State, box: Box, seat: int) -> int:
     """Return the points of a seat with those that only count at the end."""
-    total = state.points[seat]
-    for reef in range(REEFS):
-        total += state.corals[seat, reef]
-    return total + points_of_tiles(state, box, seat)
+    return state.points[seat] + corals_on_reefs(state, seat) + points_of_tiles(state, box, seat)
 
 
 def points_of_tiles(state: State, box: Box, seat: int) -> int:
@@ -191,7 +185,7 @@ def write_side(state: State, box: Box, mind: Mind, which: int, seat: int) -> Non
 def write_turtle(state: State, box: Box, mind: Mind, at: int, seat: int) -> None:
     space = state.turtle[seat]
     mind.inputs[at + SPACE] = limited(3 * space)
-    mind.inputs[at + SPACE_TO_SCORE] = limited(rounds_to_score(state) * space)
+    mind.inputs[at + SPACE_TO_SCORE] = limited(scorings_left(state) * space)
     mind.inputs[at + ARRIVED] = yes(space == state.last)
     own = section(box, space)
     for reef in range(REEFS):
@@ -212,7 +206,7 @@ def write_fish(state: State, box: Box, mind: Mind, at: int, seat: int) -> None:
     points = school_of(box, fish, cubes)
     mind.inputs[at + FISH] = limited(2 * fish)
     mind.inputs[at + SCHOOL] = limited(3 * points)
-    mind.inputs[at + SCHOOL_TO_SCORE] = limited(rounds_to_score(state) * points)
+    mind.inputs[at + SCHOOL_TO_SCORE] = limited(scorings_left(state) * points)
     need = box.food_need[cubes - 1] if cubes > 0 else 0
     mind.inputs[at + SHORTAGE] = limited(4 * max(0, need - fish))
     mind.inputs[at + SURPLUS] = limited(4 * max(0, fish - need))
@@ -227,7 +221,7 @@ def write_fish(state: State, box: Box, mind: Mind, at: int, seat: int) -> None:
 
 def write_cards(state: State, mind: Mind, at: int, seat: int) -> None:
     """Write a side's cards, with how often each can still be used this round and later."""
-    later = rounds_to_score(state) - (0 if is_fresh(state) else 1)
+    later = scorings_left(state) - (0 if is_fresh(state) else 1)
     all_cards = 0
     for colour in range(SLOTS):
         dice = mind.inputs[OFFERED + colour] // DIE
@@ -269,7 +263,7 @@ def write_dice(state: State, mind: Mind, at: int, seat: int) -> None:
 def write_both(state: State, box: Box, mind: Mind, seat: int) -> None:
     """Write how the sides compare."""
     other = 1 - seat
-    rounds = rounds_to_score(state)
+    rounds = scorings_left(state)
     lead = known_points(state, box, seat) - known_points(state, box, other)
     reefs = write_reefs(state, box, mind, seat, rounds)
     schools = school_of(box, state.fish[seat], state.cubes[seat])

@@ -1,4 +1,4 @@
-"""What a turn can change, kept and brought back, so that turns can be tried in the state itself."""
+"""Saves what a turn can change, and restores it, so that turns can be tried in the state itself."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from tuckerbox.games.australis.learned.mind import NUMBERS, Mind
 from tuckerbox.games.australis.rules import place_of
 from tuckerbox.games.australis.state import DISPLAY, KINDS, REEFS, State
 
-# The places of what is kept
+# The places of what is saved
 (
-    ACTIVE, PICKS_MADE, PHASE, COLOUR, FACE, FIRING, ACTS, CARDS, REACH, TOKEN, ARRIVALS, GREY, SPILT,
+    ACTIVE, PICKS_MADE, PHASE, COLOUR, FACE, STILL_FIRING, ACTS, CARDS_LEFT, REACH, TOKEN, ARRIVALS, GREY, SPILT,
     POINTS, FISH, TURTLE, ARRIVED, CUBES, SUPPLY,
 ) = range(NUMBERS)  # fmt: skip
 CORALS = NUMBERS
@@ -18,16 +18,16 @@ DISCARD = KEPT + KINDS
 
 
 def save(state: State, mind: Mind, depth: int) -> None:
-    """Keep what the turn of the active seat can change, apart from the die that it takes."""
+    """Save what the turn of the active seat can change, apart from the die that it takes."""
     seat = state.active
     mind.saved[depth, ACTIVE] = seat
     mind.saved[depth, PICKS_MADE] = state.picks
     mind.saved[depth, PHASE] = state.phase
     mind.saved[depth, COLOUR] = state.colour
     mind.saved[depth, FACE] = state.face
-    mind.saved[depth, FIRING] = state.firing
+    mind.saved[depth, STILL_FIRING] = state.firing
     mind.saved[depth, ACTS] = state.acts
-    mind.saved[depth, CARDS] = state.cards
+    mind.saved[depth, CARDS_LEFT] = state.cards
     mind.saved[depth, REACH] = state.reach
     mind.saved[depth, TOKEN] = state.token
     mind.saved[depth, ARRIVALS] = state.arrivals
@@ -48,8 +48,8 @@ def save(state: State, mind: Mind, depth: int) -> None:
         mind.saved[depth, DISCARD + kind] = state.discard[kind]
 
 
-def bring_back(state: State, mind: Mind, depth: int) -> None:
-    """Bring back what was kept. If a die was taken since then, put it back."""
+def restore(state: State, mind: Mind, depth: int) -> None:
+    """Restore what was saved. If a die was taken since then, put it back."""
     seat = mind.saved[depth, ACTIVE]
     if state.picks > mind.saved[depth, PICKS_MADE]:
         state.held[place_of(seat, state.colour), state.face] -= 1
@@ -59,9 +59,9 @@ def bring_back(state: State, mind: Mind, depth: int) -> None:
     state.phase = mind.saved[depth, PHASE]
     state.colour = mind.saved[depth, COLOUR]
     state.face = mind.saved[depth, FACE]
-    state.firing = mind.saved[depth, FIRING]
+    state.firing = mind.saved[depth, STILL_FIRING]
     state.acts = mind.saved[depth, ACTS]
-    state.cards = mind.saved[depth, CARDS]
+    state.cards = mind.saved[depth, CARDS_LEFT]
     state.reach = mind.saved[depth, REACH]
     state.token = mind.saved[depth, TOKEN]
     state.arrivals = mind.saved[depth, ARRIVALS]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from tuckerbox.games.australis.greedy import scorings_left, worth
 from tuckerbox.games.australis.learned.inputs import known_points, write_inputs
 from tuckerbox.games.australis.learned.mind import Mind
-from tuckerbox.games.australis.learned.moment import bring_back, save
+from tuckerbox.games.australis.learned.moment import restore, save
 from tuckerbox.games.australis.rules import (
     ACTING,
     CORAL_POINTS,
@@ -124,7 +124,7 @@ def go_through(state: State, box: Box, net: Net, mind: Mind, by_net: bool) -> No
         if action == NOTHING:
             depth -= 1
             if depth >= 0:
-                bring_back(state, mind, depth)
+                restore(state, mind, depth)
             continue
         decide(state, box, action)
         if state.phase != PICKED:
@@ -135,7 +135,7 @@ def go_through(state: State, box: Box, net: Net, mind: Mind, by_net: bool) -> No
         value = value_of_end(state, box, net, mind) if by_net else value_by_greedy(state, box)
         if value > mind.value:
             mind.value, mind.action = value, mind.tried[0]
-        bring_back(state, mind, depth)
+        restore(state, mind, depth)
 
 
 def next_decision(state: State, mind: Mind, box: Box, depth: int) -> int:
@@ -187,7 +187,10 @@ def is_card(action: int) -> bool:
 
 
 def decide(state: State, box: Box, action: int) -> None:
-    """Take a decision of the turn, and what follows from it without luck."""
+    """Take a decision of the turn, and what follows from it without luck.
+
+    It does what `apply` does, which needs a luck, and a net that values a turn has none.
+    """
     state.told = 0
     if is_take(action):
         take_a_die(state, take_die(action) // FACES, take_die(action) % FACES)
