@@ -3,7 +3,8 @@
 // was used.
 
 import type { Verdict } from "./api/client";
-import { fromHex, toHex } from "./hex";
+import { fromHex } from "./hex";
+import { sha256 } from "./sha256";
 import { isRecord, readStored, writeStored } from "./storage";
 import { say } from "./messages/say";
 
@@ -61,7 +62,8 @@ export interface DiceCheck {
 /** Compare the server's verdict with what this browser has stored. */
 export async function checkDice(match: string, verdict: Verdict): Promise<DiceCheck> {
   const known = recall(match);
-  const digest = verdict.secret === null ? null : await sha256(verdict.secret);
+  const secret = verdict.secret === null ? null : fromHex(verdict.secret);
+  const digest = secret && (await sha256(secret));
   const mine = known && Object.entries(known.nonces);
   const found = {
     secret: digest === null ? null : digest === verdict.commitment,
@@ -79,13 +81,6 @@ function inWords({ secret, commitment, nonces }: Omit<DiceCheck, "says">, verdic
   if (verdict.secret === null) return say("dice-right-so-far");
   if (secret === null) return say("dice-right-but-secret");
   return say("dice-right");
-}
-
-/** Hash bytes given in hexadecimal; null if the text is not hexadecimal, or without https, where no browser can hash. */
-async function sha256(hex: string): Promise<string | null> {
-  const bytes = fromHex(hex);
-  const digest = bytes && (await globalThis.crypto?.subtle?.digest("SHA-256", bytes));
-  return digest ? toHex(new Uint8Array(digest)) : null;
 }
 
 function readAll(): Record<string, unknown> {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Engine, Position } from "./engine";
 import { readManifest } from "./manifest";
-import { FIRST_FREE, TINY, tinyManifest } from "../testing/tinyModule";
+import { FIRST_FREE, fileOf, TINY, tinyManifest } from "../testing/tinyModule";
 
 const tiny = () => Engine.load(tinyManifest(), TINY);
 
@@ -23,12 +23,23 @@ describe("a manifest", () => {
 describe("a module", () => {
   const damaged = "The rules of tiny are damaged. Reload the page.";
 
+  const altered = TINY.with(TINY.lastIndexOf(7), 8); // a module in which action 8 is not legal
+  const noModule = new Uint8Array(TINY.length);
+
   test.each([
     ["cut off", TINY.slice(0, -3), {}, damaged],
-    ["no module", new Uint8Array(TINY.length), {}, damaged],
+    ["altered, but valid", altered, {}, damaged],
+    ["no module", noModule, { file: fileOf(noModule) }, damaged],
     ["one of other functions", TINY, { exports: { think: { takes: {}, returns: "int" } } }, "do not fit"],
   ] as const)("that is %s is refused", async (_, code, more, says) => {
     await expect(Engine.load(tinyManifest(more), code as Uint8Array<ArrayBuffer>)).rejects.toThrow(says);
+  });
+
+  test("is loaded without its hash over plain http, where browsers can't hash", async () => {
+    vi.stubGlobal("crypto", { subtle: undefined });
+    await expect(Engine.load(tinyManifest(), TINY)).resolves.toBeInstanceOf(Engine);
+    await expect(Engine.load(tinyManifest(), noModule)).rejects.toThrow(damaged);
+    vi.unstubAllGlobals();
   });
 });
 

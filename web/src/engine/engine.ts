@@ -9,6 +9,7 @@ import {
   type Manifest,
   type OptionValue,
 } from "./manifest";
+import { sha256 } from "../sha256";
 
 /** The values of `turn` besides seats. */
 export const NATURE = 100;
@@ -58,7 +59,7 @@ export class Engine {
   /** Compile a module. Throw an EngineError if it is not the one that the manifest describes. */
   static async load(manifest: Manifest, code: Uint8Array<ArrayBuffer>): Promise<Engine> {
     const damaged = new EngineError(`The rules of ${manifest.game} are damaged. Reload the page.`);
-    if (code.length !== manifest.size) throw damaged;
+    if (code.length !== manifest.size || (await hashDiffers(manifest, code))) throw damaged;
     try {
       return new Engine(manifest, await WebAssembly.compile(code));
     } catch (wrong) {
@@ -131,6 +132,15 @@ export class Engine {
       throw new EngineError(`${value} does not fit into ${record}.${name}.`);
     }
   }
+}
+
+/**
+ * Return whether a module does not have the hash that is in its name. Over plain http, nobody can tell, and the hash
+ * would protect little: whoever can alter the module on its way can alter the manifest, too.
+ */
+async function hashDiffers({ game, file }: Manifest, code: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const hash = await sha256(code);
+  return hash !== null && file !== `${game}-${hash.slice(0, 16)}.wasm`;
 }
 
 function length(field: Field): number {

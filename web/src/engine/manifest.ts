@@ -37,7 +37,7 @@ export type OptionValue = string | boolean | number;
 export interface Manifest {
   format: number;
   game: string;
-  /** The name of the module's file, in the same folder. It contains a hash of the module. */
+  /** The name of the module's file, in the same folder: the game and the first 16 digits of the module's SHA-256. */
   file: string;
   size: number;
   exports: Record<string, { takes: Record<string, Kind>; returns: Exclude<Kind, "records"> | null }>;

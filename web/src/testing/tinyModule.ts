@@ -1,6 +1,7 @@
 // A module of WebAssembly made by hand, and its manifest, for tests of the engine. The game's state is four bytes;
 // the third is the seat that has the turn. Action 7 is not legal, and every step fails.
 
+import { createHash } from "node:crypto";
 import type { Layout, Manifest } from "../engine/manifest";
 
 const I32 = 0x7f;
@@ -41,6 +42,11 @@ const code = [
 export const TINY = Uint8Array.from(code);
 export const FIRST_FREE = HEAP;
 
+/** The name of the file of a module of the game. */
+export function fileOf(module: Uint8Array): string {
+  return `tiny-${createHash("sha256").update(module).digest("hex").slice(0, 16)}.wasm`;
+}
+
 const layout = (size: number, fields: Layout["fields"] = {}): Layout => ({ size, fields });
 const one = (at: number, width: Layout["fields"][string]["width"]) => ({ at, width, shape: [] });
 
@@ -48,7 +54,7 @@ export function tinyManifest(more: Partial<Manifest> = {}): Manifest {
   return {
     format: 1,
     game: "tiny",
-    file: "tiny.wasm",
+    file: fileOf(TINY),
     size: TINY.length,
     exports: {
       turn_at: { takes: { states: "records", i: "int" }, returns: "int" },
