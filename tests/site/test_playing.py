@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -171,13 +172,22 @@ def test_what_needs_a_server_is_not_offered(player: Player) -> None:
     expect(player.button("Copy the link for spectators")).to_have_count(0)
 
 
-def test_the_front_page_needs_no_python(player: Player) -> None:
+def test_the_front_page_needs_no_python_and_can_be_used_while_it_loads(player: Player) -> None:
     asked: list[str] = []
     player.page.on("request", lambda request: asked.append(request.url))
     player.page.goto(player.url)
     expect(player.button("Play now: Outback")).to_be_visible()
     expect(player.page.get_by_text("You are called")).to_be_attached()
     assert not [url for url in asked if "pyodide" in url or url.endswith(".zip") or "/api/" in url]
+
+    player.page.route("**/pyodide.asm.wasm", lambda _: None)  # it never arrives
+    player.button("Play now: Outback").click()
+    bar = player.page.get_by_role("progressbar", name="Fetching the rules")
+    expect(bar).to_have_accessible_name(re.compile(r"[1-9]\.\d of 1\d\.\d MB"))
+    assert 0 < float(bar.get_attribute("value") or 0) < 1
+    player.page.get_by_role("link", name="Australis").first.click()
+    expect(player.page.get_by_role("heading", level=1, name="Australis")).to_be_visible()
+    expect(bar).to_be_visible()
 
 
 # Returns what a browser needs to know of an app, with the widths of its pictures as they are.
