@@ -770,8 +770,9 @@ settings-thinking = Bots, hints and analyses think
 settings-thinking-here = On this device
 settings-thinking-server = On the server
 settings-thinking-hint =
-    On this device, they use some battery, and pause when you switch away. At tables with other people, bots always think
-    on the server.
+    On this device, they use some battery: a hint about 3 seconds of its processor, a bot’s decision up to 2, and an
+    analysis 1 to 15, or more on a slow phone. They pause when you switch away. At tables with other people, bots always
+    think on the server.
 settings-tips = Show first-time tips again
 settings-tips-done = First-time tips show again in every game.
 settings-colours = Colours of the seats
