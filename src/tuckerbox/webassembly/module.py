@@ -23,7 +23,7 @@ SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear, comp
 JS_HELPERS: tuple[Callable[..., Any], ...] = (js_helpers.team_at, js_helpers.draw_from, js_helpers.split)
 CODE = "export."  # the prefix of exported functions within LLVM's module
 
-I1, I8, I32, I64 = ir.IntType(1), ir.IntType(8), ir.IntType(32), ir.IntType(64)
+I8, I32, I64 = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 F64 = ir.DoubleType()
 
 
