@@ -53,13 +53,14 @@ class Found:
 class Reference:
     """Plays the same matches natively as Node does in WebAssembly."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, probe: int = 0) -> None:
+        """`probe`: ask about every `probe`-th action after each step; by default, about some PROBES actions."""
         self.game = engine.game
         self.engine = engine
         self.position = Position(engine)
         self.lucks = engine.many(Luck, 1)
         self.luck = engine.memory(self.lucks)
-        self.probe = self.game.actions.count // PROBES + 1
+        self.probe = probe or self.game.actions.count // PROBES + 1
 
     def answers(self, turn: int, nth: int) -> Iterator[bytes | memoryview]:
         """Yield the same answers as Node (`answers` in engineAnswers.ts)."""
@@ -137,10 +138,10 @@ def random_match(reference: Reference, sample: Sample, seed: object) -> tuple[Fo
     return reference.play(choose), {"start": start, "luck": bytes(begun.raw).hex(), "probe": reference.probe}
 
 
-def check_matches(asked: Asked, game: Game, count: int, seed: object) -> list[tuple[bytes, bytes]]:
+def check_matches(asked: Asked, game: Game, count: int, seed: object, probe: int = 0) -> list[tuple[bytes, bytes]]:
     """Compare random matches of every sample. Return some of their positions, with lucks."""
     asked.load(game)
-    reference = Reference(Engine(game))
+    reference = Reference(Engine(game), probe)
     moments = []
     for sample in game.samples:
         for nth in range(count):
@@ -337,6 +338,12 @@ def test_hundreds_of_matches_and_searches_are_the_same(process: Node, game: Game
     moments = check_matches(process, game, max(1, 1000 // len(game.samples)), "soak")
     check_policies(process, game, moments[:: max(1, len(moments) // 2000)])
     check_searches(process, game, moments[:: max(1, len(moments) // 100)], 2000)
+
+
+@pytest.mark.soak
+@each_game
+def test_the_reasons_against_all_actions_are_the_same(process: Node, game: Game) -> None:
+    check_matches(process, game, 1, "reasons", probe=1)
 
 
 def check_corpus(asked: Asked, game: Game, files: Sequence[Path]) -> None:
