@@ -19,10 +19,11 @@ from tests.match.timed import timed, wait
 from tests.processes import run_program
 from tuckerbox import bots, games
 from tuckerbox.bench import Speed
-from tuckerbox.cli import compile_games, errors
+from tuckerbox.cli import compile_games, errors, train
 from tuckerbox.cli.games import as_plain_data, options_table
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import parse_options
+from tuckerbox.kernel.engine import training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import Number, OneOf
 from tuckerbox.kernel.record import Record
@@ -333,6 +334,13 @@ def test_train_prints_where_the_weights_are_and_continues(tmp_path: Path) -> Non
     assert "has a training run with --measure 0, not 2. Continue it with the same --measure," in " ".join(
         result.stderr.split()
     )
+
+
+def test_train_compiles_what_its_opponents_need(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Opponents are bots of any kind, not only policies of the game."""
+    training = replace(training_of(OUTBACK), opponents=("random", "joey"))
+    monkeypatch.setattr(train, "training_of", lambda game: training)
+    printed(*words("train outback --generations 1 --matches 8 --measure 0 --out"), str(tmp_path))
 
 
 # --- verify and show ---

@@ -10,7 +10,8 @@ import typer
 from rich.markup import escape
 
 from tuckerbox import games
-from tuckerbox.cli.compile_games import prepare
+from tuckerbox.bots import find
+from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import GameName, Jobs
@@ -50,11 +51,11 @@ def train(
 
     with bad_input():
         chosen = games.game(game)
-        opponents = training_of(chosen).opponents
+        needs = needs_of(chosen, [find(name, chosen) for name in training_of(chosen).opponents])
         folder = TrainingFolder(
             out or Path(f"training-{chosen.name}"), TrainingPlan(chosen.name, seed, generations, matches, measure)
         )
-    prepare({chosen.name: [SELF_PLAY, *opponents]})
+    prepare({name: [SELF_PLAY, *policies] for name, policies in needs.items()})
     with progress_of("Learning", None) as progress, bad_input():
         train_on(folder, jobs, progress)
     console = stdout()
