@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Sequence
 from dataclasses import replace
@@ -269,16 +268,6 @@ def test_luck_that_brought_little_is_no_turning_point_after_the_only_choice(brou
     assert [turn.by for turn in builder.so_far().turning] == ["luck"] * turns
 
 
-def test_an_analysis_that_was_stored_without_titles_can_be_read() -> None:
-    plain = analysed(piled(2, 1, 1, 1, 1, 1, 1, 1, 1)).plain()
-    del plain["finest"], plain["strokes"], plain["luck"]
-    for point in plain["turning"]:
-        del point["title"]
-    found = Analysis.from_plain(plain)
-    assert [point.title for point in found.turning] == [point.says for point in found.turning]
-    assert (found.finest, found.strokes, found.luck) == ((), (), ())
-
-
 def test_a_forced_decision_costs_nothing() -> None:
     match = Match(toy.GAME, ["Anna", "Bruce"], {}, Dice.seeded(3))
     forced = 0
@@ -330,13 +319,6 @@ def test_a_hint_without_simulations_makes_one() -> None:
 def test_the_number_of_jobs_makes_no_difference() -> None:
     match = piled(1, 2, 1, 1, 2, 1, 2)
     assert analysed(match, 200) == analysed(match, 200, jobs=3)
-
-
-def test_an_analysis_goes_to_json_and_back() -> None:
-    found = analysed(piled(1, 2, 1, 1, 2, 1, 2), 200)
-    assert found.turning
-    assert found.costly
-    assert Analysis.from_plain(json.loads(json.dumps(found.plain()))) == found
 
 
 def test_an_analysis_grows_decision_by_decision() -> None:

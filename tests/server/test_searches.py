@@ -30,6 +30,8 @@ from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT
 
+LATER = ("finest", "strokes", "luck")  # the parts of an analysis that older servers did not store
+
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,18 +159,20 @@ def test_a_finished_match_is_analysed_once_for_everybody(open_site: Callable[...
     assert open_site().visitor().get(path(match, "analysis")) == found
 
 
-def test_an_analysis_that_an_older_server_stored_has_no_luck(open_site: Callable[..., Site]) -> None:
+def test_an_analysis_that_an_older_server_stored_lacks_titles_and_luck(open_site: Callable[..., Site]) -> None:
     site = open_site()
     anna = site.visitor("Anna")
     match = played(anna, 1)
     found = analysis(anna, match)
-    assert found["strokes"]
-    assert found["luck"]
+    assert all(found[part] for part in ("turning", "strokes", "luck"))
     done = site.services.store.search(match, search_state.ANALYSIS)
     assert done is not None
-    said = {field: value for field, value in json.loads(done.said or "").items() if field not in ("strokes", "luck")}
+    said = {field: value for field, value in json.loads(done.said or "").items() if field not in LATER}
+    for point in said["turning"]:
+        del point["title"]
     assert site.services.store.replace_search(done, replace(done, said=json.dumps(said)))
-    assert anna.get(path(match, "analysis")) == {**found, "strokes": [], "luck": []}
+    turning = [{**point, "title": point["says"]} for point in found["turning"]]
+    assert anna.get(path(match, "analysis")) == {**found, **{part: [] for part in LATER}, "turning": turning}
 
 
 def test_an_analysis_without_a_heartbeat_can_be_asked_for_again(

@@ -7,7 +7,7 @@ that the search had expected after the choice before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from math import sqrt
@@ -124,24 +124,6 @@ class Analysis:
     def plain(self) -> dict[str, Any]:
         """Return it as plain data, for JSON."""
         return asdict(self)
-
-    @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> Analysis:
-        """Return an analysis from plain data."""
-        return cls(
-            plain["done"],
-            plain["simulations"],
-            tuple(Chances(at["entry"], tuple(at["chances"])) for at in plain["curve"]),
-            tuple(TurningPoint(**{"title": at["says"], **at, "swing": tuple(at["swing"])}) for at in plain["turning"]),
-            tuple(
-                CostlyDecision(**{**at, "chose": RatedChoice(**at["chose"]), "better": RatedChoice(**at["better"])})
-                for at in plain["costly"]
-            ),
-            tuple(plain["accuracy"]),
-            tuple(BestMove(**at) for at in plain.get("finest", ())),
-            tuple(Stroke(**at) for at in plain.get("strokes", ())),
-            tuple(SeatLuck(**at) for at in plain.get("luck", ())),
-        )
 
 
 @dataclass(frozen=True)
