@@ -264,11 +264,11 @@ def absolute(state: State, action: int) -> int:
 
 
 def window(start: State) -> Sequence[int] | None:
-    """Return all actions on cells of the window.
+    """Return all relative actions that can be legal in a match with this start; None on a limitless plane.
 
-    It has as many columns and rows as the longer side of the area, plus margins.
-
-    Straight tiles have two turns. Animals only distinguish tiles if they count. A limitless plane has no window.
+    All tiles lie in a square. Its side is the longer side of the area, with a margin at both ends. A straight tile
+    looks the same after half a turn, so it has two turns instead of four. Tiles that differ only in their animals are
+    the same unless animals count.
     """
     if start.area == LIMITLESS:
         return None
