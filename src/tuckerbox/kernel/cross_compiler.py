@@ -55,7 +55,9 @@ INTERNALS = {
         "CPUContext.post_lowering": ("self", "mod", "library"),
         "CPUContext.create_module": ("self", "name"),
         "CPUContext.get_executable": ("self", "library", "fndesc", "env"),
+        "CPUTargetOptions.finalize": ("self", "flags", "options"),
     },
+    "numba.core.descriptors": {"TargetDescriptor.__init__": ("self", "target_name")},
     "numba.core.base": {
         "BaseContext.make_array": ("self", "typ"),
         "BaseContext.get_value_type": ("self", "ty"),
@@ -68,7 +70,14 @@ INTERNALS = {
         "Dispatcher.compile": ("self", "sig"),
         "Dispatcher.add_overload": ("self", "cres"),
     },
-    "numba.core.target_extension": {"target_override.__init__": ("self", "name")},
+    "numba.core.target_extension": {
+        "target_override.__init__": ("self", "name"),
+        # These map a target's name to its class, and the class to its dispatcher and to its `jit`.
+        "target_registry.__setitem__": ("key", "value"),
+        "dispatcher_registry.__setitem__": ("key", "value"),
+        "jit_registry.__setitem__": ("key", "value"),
+    },
+    "numba.core.typing": {"Context.__init__": ("self",)},
     "numba.np.arrayobj": {
         "populate_array": ("array", "data", "shape", "strides", "itemsize", "meminfo", "parent"),
     },
@@ -78,6 +87,7 @@ INTERNALS = {
 FIELDS = {
     ("numba.core.compiler", "CompileResult"): ("fndesc", "library", "signature", "target_context"),
     ("numba.core.cpu", "CPUContext"): ("call_conv",),
+    ("numba.core.descriptors", "TargetDescriptor"): ("target_context", "typing_context"),
     ("numba.core.funcdesc", "FunctionDescriptor"): ("args", "argtypes", "llvm_func_name", "restype"),
 }
 
