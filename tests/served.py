@@ -25,8 +25,8 @@ COMMAND = (sys.executable, "-m", "tuckerbox", "serve")
 READY = "Tuckerbox is at "  # the server prints this and its address once it accepts requests
 ANSWERED = re.compile(r'"status": [23]\d\d.*"event": "request"')  # the log line of a request that was not refused
 
-# Bots move at once, and all guests of a test may come from the same address.
-HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_LIMITS": "off"}
+# Bots move at once, hints are quick, and all guests of a test may come from the same address.
+HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_HINT_SECONDS": "0.3", "TUCKERBOX_LIMITS": "off"}
 
 on_every_database = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 """Runs a test on SQLite and on PostgreSQL."""

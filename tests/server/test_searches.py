@@ -35,8 +35,7 @@ LATER = ("finest", "strokes", "luck")  # the parts of an analysis that older ser
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search briefly: these tests need quick results, not good ones."""
-    monkeypatch.setattr(searches, "HINT_SECONDS", 0.1)
+    """Analyse briefly: these tests need quick results, not good ones."""
     monkeypatch.setattr(searches, "QUICK", 20)
 
 
@@ -203,6 +202,7 @@ def test_a_search_whose_heartbeat_is_far_in_the_future_is_lost() -> None:
     assert not search_state.is_alive(replace(row, beat=now() + 3_600_000))
 
 
+@pytest.mark.soak
 def test_an_analysis_that_a_kill_interrupted_can_be_asked_for_again(
     serve: Callable[..., Served], come: Callable[..., Visitor]
 ) -> None:
@@ -309,7 +309,7 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
 
 def test_only_the_latest_questions_for_analyses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searches, "MOST_REMEMBERED", 3)
-    some = Searches(None, None, Priorities(), Networks())  # type: ignore[arg-type]
+    some = Searches(None, None, Priorities(), Networks(), hint_seconds=1)  # type: ignore[arg-type]
     for nth in range(5):
         some.analyse(f"person {nth}", f"match {nth}")
     assert list(some._asked_by) == [f"match {nth}" for nth in (2, 3, 4)]
@@ -322,7 +322,7 @@ def test_a_failure_that_cannot_be_stored_does_not_hide_the_first(
         def replace_search(self, *_: Any) -> bool:
             raise UnavailableError("The server's disk is full.")
 
-    some = Searches(Full(), None, Priorities(), Networks())  # type: ignore[arg-type]
+    some = Searches(Full(), None, Priorities(), Networks(), hint_seconds=1)  # type: ignore[arg-type]
     row = SearchRow("match", HINT, 1, "waiting", 0, 0, None)
     with capture_logs() as said:
         some._hint(row, None)  # type: ignore[arg-type]

@@ -126,6 +126,7 @@ def test_a_data_folder_that_cannot_be_created_raises_an_error(tmp_path: Path, mo
         ("TUCKERBOX_BOT_PAUSE", "soon"),
         ("TUCKERBOX_BOT_PAUSE", "nan"),
         ("TUCKERBOX_BOT_PAUSE", "-1"),
+        ("TUCKERBOX_HINT_SECONDS", "long"),
         ("TUCKERBOX_LIMITS", "maybe"),
         ("TUCKERBOX_PUBLIC_URL", "table.example"),
         ("TUCKERBOX_COMPONENTS", "mine.toml"),

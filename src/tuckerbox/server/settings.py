@@ -13,6 +13,7 @@ from typing import Self
 from platformdirs import user_data_path
 
 from tuckerbox import games
+from tuckerbox.bots import hint
 from tuckerbox.server.workers import ALONE, Worker
 
 
@@ -24,6 +25,7 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers are true
     metrics_token: str | None = None  # opens /metrics; without one, only this machine may look
     pause: float = 0.9  # seconds that a bot waits before it decides, so that people can follow
+    hint: float = hint.SECONDS  # seconds that the server thinks about a hint
     limits: bool = True  # whether the rate of requests is limited
     components: tuple[tuple[str, Path], ...] = ()  # files that correct component data, each with its game
     bots: tuple[str, ...] = ()  # the operator's own bots, each as path.py:Class
@@ -41,7 +43,8 @@ class Settings:
             hosts=names(said.get("TUCKERBOX_HOSTS") or ""),
             trusted_proxies=networks(said.get("TUCKERBOX_TRUSTED_PROXIES") or ""),
             metrics_token=said.get("TUCKERBOX_METRICS_TOKEN") or None,
-            pause=seconds(said.get("TUCKERBOX_BOT_PAUSE") or str(cls.pause)),
+            pause=seconds("TUCKERBOX_BOT_PAUSE", said.get("TUCKERBOX_BOT_PAUSE") or str(cls.pause)),
+            hint=seconds("TUCKERBOX_HINT_SECONDS", said.get("TUCKERBOX_HINT_SECONDS") or str(cls.hint)),
             limits=is_on(said.get("TUCKERBOX_LIMITS") or "on"),
             components=files_by_game(
                 "TUCKERBOX_COMPONENTS", (said.get("TUCKERBOX_COMPONENTS") or "").split(os.pathsep)
@@ -79,9 +82,9 @@ def networks(said: str) -> tuple[str, ...]:
     return found
 
 
-def seconds(said: str) -> float:
+def seconds(name: str, said: str) -> float:
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]*)?", said):
-        raise ValueError(f"TUCKERBOX_BOT_PAUSE is {said!r}; it should be a number of seconds, such as 0.9")
+        raise ValueError(f"{name} is {said!r}; it should be a number of seconds, such as 0.9")
     return float(said)
 
 

@@ -21,7 +21,6 @@ import structlog
 
 from tuckerbox import games, native_builds
 from tuckerbox.bots import Budget
-from tuckerbox.bots.hint import SECONDS as HINT_SECONDS
 from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
@@ -51,11 +50,14 @@ log = structlog.get_logger()
 class Searches:
     """The background searches of one process. Opened and closed with the services."""
 
-    def __init__(self, store: Store, compilation: Compilation, priorities: Priorities, networks: Networks) -> None:
+    def __init__(
+        self, store: Store, compilation: Compilation, priorities: Priorities, networks: Networks, *, hint_seconds: float
+    ) -> None:
         self.store = store
         self.compilation = compilation
         self.priorities = priorities
         self.networks = networks
+        self.hint_seconds = hint_seconds
         self._closed = Event()
         self._asked = Event()
         self._hints = FairQueue("hints", 1, networks)
@@ -92,7 +94,7 @@ class Searches:
     def _hint(self, row: SearchRow, match: Match) -> None:
         stored = StoredSearch(self.store, row)
         luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
-        budget = Budget(seconds=HINT_SECONDS, stop=self._closed.is_set)
+        budget = Budget(seconds=self.hint_seconds, stop=self._closed.is_set)
         try:
             with self.priorities.first():
                 for found in hints(match, luck, budget):

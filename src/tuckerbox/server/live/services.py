@@ -68,7 +68,9 @@ class Services:
         self.heartbeat = Heartbeat(self.store, clock)
         self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.heartbeat, settings.worker)
         self.premoves = Premoves(self.store, self.matches, self.heartbeat)
-        self.searches = Searches(self.store, self.compilation, self.priorities, self.networks)
+        self.searches = Searches(
+            self.store, self.compilation, self.priorities, self.networks, hint_seconds=settings.hint
+        )
         self.replays = Replays(self.networks)
         self.notifier = Notifier(self.store, self.presence, senders_for(settings, self.store), clock.now)
         shared = self.store.shared_by_processes
