@@ -43,6 +43,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--liftoff-only",  # pages are closed before better WebAssembly pays
 ]
 
 # Counts the requests of a page whose answers it has not read to the end. It runs before any script of a page. The body

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -67,6 +68,23 @@ def same_luck(request: pytest.FixtureRequest) -> Iterator[None]:
     """Give each test its own dice and ids, the same in every run unless threads compete for them."""
     with seeded_secrets(request.node.nodeid):
         yield
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave all cases of a test that is marked `sampled` to `make soak`, except one.
+
+    Which one depends on the name of the test, so that the tests of a file do not all take the same game or size.
+    """
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sampled") and not item.get_closest_marker("soak"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for test, same in cases.items():
+        sample = same[crc32(test.encode()) % len(same)]
+        for item in same:
+            if item is not sample:
+                item.add_marker("soak")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

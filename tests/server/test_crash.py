@@ -30,6 +30,7 @@ def drill(server: Served, come: Come, tables: int, kills: int, seed: int) -> Non
     assert crowd.tally.cut, "no request was interrupted"
 
 
+@pytest.mark.sampled
 @on_every_database
 def test_no_acknowledged_decision_is_lost_or_doubled(serve: Callable[..., Served], come: Come) -> None:
     drill(serve(env=HASTY), come, tables=2, kills=2, seed=1)
@@ -57,6 +58,7 @@ def test_a_bot_plays_on_after_a_kill(serve: Callable[..., Served], come: Come) -
     assert [event.id for event in told if event.kind == "entry"] == [str(n) for n in range(3, 13)]
 
 
+@pytest.mark.sampled
 @on_every_database
 def test_a_kill_costs_no_time(serve: Callable[..., Served], come: Come) -> None:
     server = serve(env=HASTY)

@@ -361,6 +361,7 @@ def test_only_its_players_streams_hear_of_a_plan(shared: Served, come: Come) -> 
 # --- Nothing is lost ---
 
 
+@pytest.mark.sampled
 @on_every_database
 def test_a_plan_survives_a_kill(serve: Callable[..., Served], come: Come) -> None:
     server = serve(env=HASTY)

@@ -188,6 +188,7 @@ def test_requests_are_answered_in_order_however_they_arrive(pair: Served, come: 
             assert closing.has_ended()
 
 
+@pytest.mark.soak
 @on_postgres
 def test_the_supervisor_holds_no_connection(pair: Served, come: Come) -> None:
     anna = come(pair.url, "Anna")
@@ -241,6 +242,7 @@ def test_players_go_on_when_the_worker_of_their_match_is_killed(pair: Served, co
     assert line["status"] == -signal.SIGKILL
 
 
+@pytest.mark.soak
 @on_postgres
 def test_players_go_on_when_the_worker_of_their_match_hangs(pair: Served, come: Come, tmp_path: Path) -> None:
     anna, bruce, operator = come(pair.url, "Anna"), come(pair.url, "Bruce"), come(pair.url)
@@ -272,6 +274,7 @@ def again(visitor: Visitor, come: Come) -> Visitor:
     return twin(visitor, come(str(visitor.client.base_url)))
 
 
+@pytest.mark.sampled
 @on_postgres
 @pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, INTERRUPTED)])
 def test_a_stopped_server_leaves_nothing_behind(pair: Served, tmp_path: Path, how: signal.Signals, status: int) -> None:
@@ -375,6 +378,7 @@ def test_an_address_cannot_be_forged_and_has_one_limit_for_all_workers(
     assert requests_until_refused(server.url, come) is not None
 
 
+@pytest.mark.soak
 @on_postgres
 def test_a_trusted_proxy_names_the_client(serve: Callable[..., Served], come: Come) -> None:
     server = serve(*TWO, env={"TUCKERBOX_TRUSTED_PROXIES": "127.0.0.1"})

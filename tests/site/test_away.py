@@ -60,6 +60,7 @@ def test_after_one_visit_the_page_opens_and_says_what_it_needs(serve_and_visit: 
     expect(page.get_by_role("heading", level=1, name="Outback")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_an_app_plays_without_its_server_though_nobody_has_fetched_anything(
     serve_and_visit: tuple[Served, People],
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.site.player import Player
@@ -18,6 +19,7 @@ HOLDS = """() => {
 FIRST_TURNS = 5  # entries after which both have had a turn; a player who has none on the board can't plan
 
 
+@pytest.mark.soak
 def test_a_plan_is_kept_when_the_page_is_loaded_anew_and_tried_when_the_bot_has_decided(player: Player) -> None:
     player.set_table("down-under")
     player.play(until=FIRST_TURNS)

@@ -151,6 +151,7 @@ def analysed(player: Player) -> Locator:
     return panel
 
 
+@pytest.mark.soak
 def test_an_analysis_is_there_again_when_somebody_comes_back(player: Player) -> None:
     panel = analysed(player)
     deeper = panel.get_by_role("button", name="Go deeper")
@@ -170,6 +171,7 @@ def test_an_analysis_is_there_again_when_somebody_comes_back(player: Player) -> 
     assert panel.inner_text() == found
 
 
+@pytest.mark.soak
 def test_the_oldest_analyses_are_forgotten(player: Player) -> None:
     panel = analysed(player)
     assert player.page.evaluate(OLDER) == 31
@@ -177,6 +179,7 @@ def test_the_oldest_analyses_are_forgotten(player: Player) -> None:
     comes_true(player.page, KEPT_ANALYSES, [player.match, *(f"older-{nth}" for nth in range(11, 30))])
 
 
+@pytest.mark.soak
 def test_what_needs_a_server_is_not_offered(player: Player) -> None:
     player.page.goto(player.url)
     expect(player.button("Play now: Outback")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import People, comes_true
@@ -54,6 +55,7 @@ def test_full_storage_is_told_and_the_choice_can_be_made_again(player: Player) -
     assert player.take_first() > before
 
 
+@pytest.mark.soak
 def test_rows_of_a_newer_version_are_left_alone(player: Player) -> None:
     match = player.set_table("outback", ["Here"])
     player.page.goto(player.url)
@@ -66,6 +68,7 @@ def test_rows_of_a_newer_version_are_left_alone(player: Player) -> None:
     player.shows(0)
 
 
+@pytest.mark.soak
 def test_a_worker_that_ends_is_replaced(player: Player, people: People) -> None:
     player.set_table("outback", ["Here"])
     before = player.play(until=4)
@@ -100,6 +103,7 @@ def test_a_bot_plays_on_after_its_worker_has_died_in_mid_thought(player: Player)
     player.take_first()
 
 
+@pytest.mark.soak
 def test_a_newer_description_of_a_game_is_told_and_the_bot_plays_on_with_the_right_one(player: Player) -> None:
     player.set_table("down-under")
     last = player.play(until=FIRST_TURNS)

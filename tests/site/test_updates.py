@@ -116,6 +116,7 @@ def test_a_newer_version_takes_over_as_a_whole(player: Player, site: Site, host:
     player.shows(0)
 
 
+@pytest.mark.soak
 def test_a_newer_version_takes_over_though_another_tab_keeps_the_older_one_busy(
     player: Player, site: Site, people: People
 ) -> None:

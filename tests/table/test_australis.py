@@ -41,6 +41,7 @@ def before_the_competition(moment: Json) -> bool:
     return picks == 12 and moment["view"]["phase"] == "picked"
 
 
+@pytest.mark.soak
 @whole_or_from(95)
 def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     guest.resume(under_way(guest, guest.set_table(called("Anna"), GREEDY, game="australis"), start))
@@ -50,6 +51,7 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     expect(guest.result).to_contain_text(table["moment"]["prompt"])
 
 
+@pytest.mark.soak
 @whole_or_from(95)
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> None:
     guest.resume(under_way(guest, guest.set_table(called("Anna"), GREEDY, game="australis"), start))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.auztralia.screens import in_the_outback
@@ -45,6 +46,7 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     expect(guest.result).to_contain_text(table["moment"]["prompt"])
 
 
+@pytest.mark.soak
 @whole_or_from(230)
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> None:
     match = guest.set_table(called("Anna"), RANDOM, RANDOM, RANDOM, game="auztralia")
@@ -57,6 +59,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest, start: int) -> 
     assert guest.table(guest.match)["status"] == "over"
 
 
+@pytest.mark.soak
 @whole_or_from(100)
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})

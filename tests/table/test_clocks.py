@@ -36,6 +36,7 @@ GAMES_AND_CLOCKS = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "clock"), GAMES_AND_CLOCKS)
 def test_a_match_on_a_phone_shows_the_clocks(guests: Guests, moved: MovedServer, game: str, clock: Json) -> None:
     """In a live match, each seat's; otherwise, that of the turn, because each turn has its own time."""

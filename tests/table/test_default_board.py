@@ -40,6 +40,7 @@ def page(people: People, request: pytest.FixtureRequest) -> Page:
     return people(device, dark=request.param == "phone", storage_state=stills.settings())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("folder", ["outback", "down-under", "australis", "auztralia"])
 def test_any_view_is_drawn_accessibly_and_fits_the_window(page: Page, folder: str) -> None:
     guest = stills.look_at(page, folder, "middle", bare=True)
@@ -49,6 +50,7 @@ def test_any_view_is_drawn_accessibly_and_fits_the_window(page: Page, folder: st
     axe(page)
 
 
+@pytest.mark.sampled
 def test_a_game_without_a_folder_in_the_client_is_complete(page: Page) -> None:
     games = [
         {**stills.described()[0], "name": "pebbles", "title": "Pebbles", "blurb": "Take the last one.", "options": []}

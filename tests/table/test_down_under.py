@@ -42,6 +42,7 @@ def play_turn(guest: Guest, press: Press, terminals: bool) -> None:
         expect(cells(guest).first.or_(guest.done.and_(guest.page.locator(":enabled")))).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     guest.go("/")
     guest.button("Play now: Down Under").click()
@@ -61,6 +62,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
     assert guest.table(guest.match)["status"] == "over"
 
 
+@pytest.mark.soak
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
     guest.open(guest.set_table(called("Anna"), GREEDY, game="down-under", animals=True))
@@ -113,6 +115,7 @@ def test_a_board_of_thirteen_by_thirteen_is_played_on_a_phone(guests: Guests) ->
     assert len(guest.moment(match)["view"]["tiles"]) == before + 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "chosen",
     [

@@ -102,6 +102,7 @@ def test_an_analysis_goes_deeper_in_the_page(guest: Guest, over: str) -> None:
     expect(panel.get_by_role("button", name="Go deeper")).to_be_visible()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("device", "dark"), [(DESK, False), (PHONE, True)], ids=["desk", "phone"])
 def test_exploring_is_accessible(guests: Guests, album: Album, device: dict[str, Any], dark: bool) -> None:
     guest = guests(device, dark=dark)

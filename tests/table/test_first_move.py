@@ -17,6 +17,7 @@ def words(game: str) -> str:
     return " ".join(catalogue_of(games.game(game).folder).say("what-wins").split())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", games.names())
 def test_what_wins_is_told_once(guests: Guests, game: str) -> None:
     guest = guests(PHONE if len(game) % 2 else DESK, withoutTips=[], knowsWhatWins=[])
@@ -31,6 +32,7 @@ def test_what_wins_is_told_once(guests: Guests, game: str) -> None:
     expect(guest.page.get_by_text(wins)).to_have_count(0)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", [name for name in games.names() if lesson_of(name)])
 def test_what_wins_is_told_before_a_lesson_begins(guests: Guests, game: str) -> None:
     guest = guests(PHONE if len(game) % 2 else DESK, withoutTips=[], knowsWhatWins=[])

@@ -63,6 +63,7 @@ def test_a_free_seat_is_in_sight_for_returning_players_on_small_screens(guests: 
     in_sight(mine(guest).first, guest.page.get_by_role("button", name="Sit down").first)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("device", SIZES, ids=lambda device: str(device["viewport"]["width"]))
 def test_the_heads_of_the_animals_are_in_sight(guests: Guests, device: dict[str, Any]) -> None:
     guest = guests(device)

@@ -19,6 +19,7 @@ SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 HOW = dict(zip(FINISHED, cycle([(DESK, False), (PHONE, True), (SIDEWAYS, False), (DESK, True)]), strict=False))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", FINISHED)
 def test_a_finished_game_has_a_page(guests: Guests, game: str) -> None:
     device, dark = HOW[game]

@@ -21,6 +21,7 @@ def begins(guest: Guest, game: str) -> str:
     return guest.match
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_lesson_leads_through_its_steps_and_hands_over(guests: Guests, game: str) -> None:
     guest = guests(DESK, withoutTips=[])
@@ -49,6 +50,7 @@ def test_a_lesson_leads_through_its_steps_and_hands_over(guests: Guests, game: s
     guest.has_choices(len(guest.moment(match)["choices"]))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_learner_can_leave_the_lesson(guests: Guests, game: str) -> None:
     guest = guests(PHONE, dark=True)

@@ -33,6 +33,7 @@ def plan(guest: Guest) -> Locator:
     return guest.page.get_by_role("region", name="Your next turn")
 
 
+@pytest.mark.sampled
 @ON_BOTH
 @pytest.mark.parametrize("game", ["down-under", "auztralia"])
 def test_a_turn_is_planned_on_the_board_and_taken_back(guests: Guests, device: dict[str, Any], game: str) -> None:

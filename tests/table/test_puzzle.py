@@ -50,6 +50,7 @@ def opens(guest: Guest, game: str, day: date | None = None) -> None:
     guest.up_to_date()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", WITH_PUZZLES)
 def test_the_best_choice_is_right_and_begins_a_streak(guests: Guests, game: str) -> None:
     guest = guests(DESK, dark=game in ("australis", "outback"))

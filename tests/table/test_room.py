@@ -99,6 +99,7 @@ def analysed(page: Page, seats: int, last: int) -> None:
     page.route("**/analysis", lambda route: route.fulfill(content_type="application/json", body=body))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", WITH_SCREENS)
 def test_the_board_keeps_its_size_with_any_text(guests: Guests, people: People, album: Album, game: str) -> None:
     people.mean("/undo")
@@ -149,6 +150,7 @@ def test_the_log_follows_its_end_unless_somebody_has_scrolled_up(guests: Guests,
     expect(guest.log.first).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", WITH_SCREENS)
 def test_the_end_of_a_match_leaves_room_for_all_controls(guests: Guests, album: Album, game: str) -> None:
     guest = guests(DESK)
@@ -170,6 +172,7 @@ def test_the_end_of_a_match_leaves_room_for_all_controls(guests: Guests, album: 
         assert crowded(guest.page, *FRAME) == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", WITH_SCREENS)
 def test_nothing_overlaps_in_a_low_window(guests: Guests, album: Album, game: str) -> None:
     guest = guests(SIDEWAYS)
@@ -203,6 +206,7 @@ def look_back(guest: Guest, album: Album, game: str, charted: bool) -> None:
         expect(slider).to_be_visible()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", WITH_SCREENS)
 def test_the_replay_fits_beside_the_drawer(guests: Guests, album: Album, game: str) -> None:
     guest = guests(DESK)
@@ -214,6 +218,7 @@ def test_the_replay_fits_beside_the_drawer(guests: Guests, album: Album, game: s
             assert guest.box(guest.button("Go to the end"))["height"] == FINGER, "its words are in one line"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", FINISHED)
 def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, album: Album, game: str) -> None:
     guest = guests(SIDEWAYS, withoutTips=[])

@@ -14,6 +14,7 @@ from tuckerbox import games
 from tuckerbox.lessons import moments_of
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", WITH_MOMENTS)
 def test_every_moment_is_drawn_and_can_be_tried(guests: Guests, game: str) -> None:
     guest = guests(DESK, dark=game in ("australis", "outback"))
@@ -29,6 +30,7 @@ def test_every_moment_is_drawn_and_can_be_tried(guests: Guests, game: str) -> No
     axe(guest.page)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", WITH_MOMENTS)
 def test_a_rule_is_tried_in_a_match_of_its_own(guests: Guests, game: str) -> None:
     guest = guests(PHONE, withoutTips=games.names())

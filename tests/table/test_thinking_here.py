@@ -73,6 +73,7 @@ def test_a_bot_thinks_in_the_page_and_so_does_a_hint(patient: Served, guests: Gu
     assert any(request.endswith(".wasm") for request in asked)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("missing", ["**/assets/worker-*.js", "**/engines/*.wasm"], ids=["worker", "rules"])
 def test_the_server_thinks_if_the_page_cannot(patient: Served, guests: Guests, people: People, missing: str) -> None:
     people.mean("404")

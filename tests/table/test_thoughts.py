@@ -63,6 +63,7 @@ def test_pointing_at_a_hint_shows_it_on_the_board(alone: Guest) -> None:
     expect(alone.seats.locator(".gain, .foreseen").or_(alone.board.locator(".ghost")).first).to_be_visible()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", ["outback", "down-under"])
 def test_the_effects_of_a_hint_are_drawn_on_the_board(guest: Guest, game: str) -> None:
     match = guest.set_table(called("Anna"), bot("greedy"), game=game)
@@ -169,6 +170,7 @@ def test_a_finished_match_is_analysed_while_somebody_watches(guest: Guest) -> No
     expect(panel.get_by_role("row", name=re.compile("^Anna"))).to_contain_text(re.compile(r"\d+%.*\d+%"))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
 def test_turning_points_and_costly_decisions_lead_to_their_moments(
     guests: Guests, album: Album, device: dict[str, Any]

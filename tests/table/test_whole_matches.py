@@ -35,6 +35,7 @@ def test_tips_can_be_turned_off_for_good(guests: Guests) -> None:
     expect(guest.tip).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     guest.go("/")
     guest.button("Play now: Outback").click()
@@ -82,6 +83,7 @@ def test_a_phone_has_every_choice_in_a_sheet(guests: Guests) -> None:
     expect(guest.undo).to_be_enabled()
 
 
+@pytest.mark.soak
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:
     guest.go("/")
     keys = Keyboard(guest)
