@@ -1,203 +1,41 @@
-"""The ways that people go through the pages, from the front page to a rematch, by mouse, by touch and by keys.
+"""Each way through the pages (walks.py), at various sizes, by day and by night, and by each hand.
 
-At each stop, the layout must have no faults. `make test` goes each way once, at various sizes; `make soak` goes
-all of them at all sizes, by day and by night, by each hand and, except on a phone, at 200% zoom, and runs axe at each
-stop.
+At each stop, the layout must have no faults. `make test` goes each way once; `make soak` goes all of them at all sizes,
+by day and by night, by each hand and, except on a phone, at 200% zoom, and runs axe at each stop.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from itertools import combinations, product
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser import PHONE, axe, settled
+from tests.browser import PHONE
 from tests.layout import faults
+from tests.table import walks
 from tests.table.conftest import Guests
-from tests.table.guest import OPEN, Guest, called
-from tests.table.hands import Keyboard, Press, click
+from tests.table.guest import Guest
 from tests.table.screens import Album
+from tests.table.walks import DESK, HANDS, LARGE, SIDEWAYS, SIZES, SMALL, UPRIGHT, Seen, Walk, Walker
 
-UPRIGHT, SIDEWAYS, SMALL, DESK, LARGE = (390, 844), (844, 390), (1280, 720), (1440, 900), (1920, 1080)
-SIZES = (UPRIGHT, SIDEWAYS, SMALL, DESK, LARGE)
-HANDS = ("mouse", "touch", "keys")
-
-
-@dataclass(frozen=True)
-class Seen:
-    """How somebody looks at the pages, and what they use their hands for."""
-
-    size: tuple[int, int]
-    dark: bool
-    hand: str
-    zoomed: bool = False  # 200%: half as many pixels, each twice as large
-
-    @property
-    def device(self) -> dict[str, Any]:
-        width, height = (side // 2 for side in self.size) if self.zoomed else self.size
-        device = {"viewport": {"width": width, "height": height}, "device_scale_factor": 2 if self.zoomed else 1}
-        if min(self.size) < 500:
-            device = {**PHONE, **device}
-        return {**device, "has_touch": self.hand == "touch"}
-
-    @property
-    def name(self) -> str:
-        parts = ["x".join(map(str, self.size)), "dark" if self.dark else "light", self.hand]
-        return "-".join([*parts, "zoomed"] if self.zoomed else parts)
-
-
-class Walker:
-    """A guest on their way: each press is made with the same hand, and each stop is looked at."""
-
-    def __init__(self, guest: Guest, seen: Seen, *, closely: bool) -> None:
-        self.guest = guest
-        self.page = guest.page
-        self.closely = closely
-        hands: dict[str, Press] = {"mouse": click, "touch": Locator.tap, "keys": self._by_keys}
-        self.press = hands[seen.hand]
-
-    def _by_keys(self, target: Locator) -> None:
-        expect(target).to_be_enabled()
-        keys = Keyboard(self.guest)
-        other_tabs = self.page.get_by_role("tab", selected=False)
-        if self.guest.at_rest(target.and_(other_tabs)).count():
-            keys.tab_to(self.page.get_by_role("tab", selected=True))
-            while not keys.is_at(target):
-                keys.press("ArrowRight")
-        else:
-            keys.tab_to(target)
-        keys.press("Enter")
-
-    def stops(self) -> None:
-        """Look at the page: its layout has no faults, and axe finds none, if it looks closely."""
-        self.guest.up_to_date()
-        settled(self.page)
-        assert faults(self.page) == []
-        if self.closely:
-            axe(self.page)
-
-
-Walk = Callable[[Walker, Guests, Album], None]
-
-
-def from_the_front_page_to_a_first_decision(walker: Walker, guests: Guests, album: Album) -> None:
-    guest = walker.guest
-    guests().set_table(called("Anna"), OPEN)
-    guest.go("/")
-    expect(guest.page.get_by_role("heading", name="Outback")).to_be_visible()
-    expect(guest.button(re.compile("^Sit down at")).first).to_be_visible()
-    walker.stops()
-    walker.press(guest.button("Play now: Outback"))
-    match = guest.match
-    guest.has_the_turn()
-    walker.stops()
-    before = guest.moment(match)["n"]
-    for _ in range(3):  # an animal, a space, and if neither fits, the dice
-        guest.has_the_turn()
-        walker.press(guest.eager())
-        if guest.moment(match)["n"] > before:
-            break
-    assert guest.moment(match)["n"] > before
-    walker.stops()
-
-
-def from_an_invitation_to_the_start(walker: Walker, guests: Guests, album: Album) -> None:
-    host, friend = walker.guest, guests()
-    host.go("/new/outback")
-    walker.press(host.button("Set the table"))
-    expect(host.page.get_by_role("heading", level=1, name="The table is laid")).to_be_visible()
-    walker.stops()
-    match = host.match
-    friend.go(f"/m/{match}/seat/{host.secret(match, 1)}")
-    friend.page.get_by_role("textbox", name="Your name").fill("Bert")
-    friend.button("Sit down").click()
-    for player in (host, friend):
-        expect(player.laid_out).to_be_visible()
-    walker.stops()
-
-
-def from_an_invitation_to_a_seat(walker: Walker, guests: Guests, album: Album) -> None:
-    host, friend = guests(), walker.guest
-    match = host.set_table(called("Anna"), {"who": "invited"})
-    friend.go(f"/m/{match}/seat/{host.secret(match, 1)}")
-    friend.page.get_by_role("textbox", name="Your name").fill("Bert")
-    walker.stops()
-    walker.press(friend.button("Sit down"))
-    expect(friend.laid_out).to_be_visible()
-    assert [seat["name"] for seat in friend.table(match)["seats"]] == ["Anna", "Bert"]
-    walker.stops()
-
-
-def through_the_first_steps_of_a_lesson(walker: Walker, guests: Guests, album: Album) -> None:
-    guest = walker.guest
-    guest.go("/rules/down-under")
-    walker.press(guest.button("Learn by playing: Down Under"))
-    guest.has_the_turn()
-    card = guest.page.get_by_role("complementary", name="Lesson")
-    unfolds = card.get_by_role("button", name="Lesson", exact=True)
-    for step in (1, 2):
-        expect(card.or_(unfolds).first).to_be_visible()
-        if guest.at_rest(unfolds).is_visible():
-            walker.press(unfolds)
-        expect(card).to_contain_text(f"Step {step} of")
-        walker.stops()
-        choices = guest.at_rest(guest.choices)
-        tab = guest.page.get_by_role("tab", name="Choices")
-        if guest.at_rest(tab).is_visible():
-            walker.press(tab)
-        else:
-            walker.press(choices)
-        walker.press(guest.page.get_by_role("tabpanel").get_by_role("button").first)
-        guest.has_the_turn()
-
-
-def from_a_replay_to_a_line_of_ones_own(walker: Walker, guests: Guests, album: Album) -> None:
-    guest = walker.guest
-    guest.open(album.match(guest, "analysed"))
-    walker.press(guest.result.get_by_role("button", name="Replay"))
-    slider = guest.page.get_by_role("slider", name="Moment")
-    expect(slider).to_have_value("0")
-    walker.press(guest.button("Next moment"))
-    expect(slider).to_have_value("1")
-    walker.stops()
-    walker.press(guest.button("Analysis"))
-    expect(guest.page.get_by_role("slider", name="Chances over the match")).to_be_visible()
-    walker.stops()
-    close = guest.page.get_by_role("complementary").get_by_role("button", name="Close", exact=True)
-    if guest.page.viewport_size and guest.page.viewport_size["width"] < 960:  # the drawer is over the table
-        walker.press(close)
-    walker.press(guest.button("Explore"))
-    line = guest.page.get_by_role("list", name="Your line").get_by_role("button")
-    expect(line).to_have_text(["Moment 1"])
-    walker.stops()
-
-
-def from_the_end_to_a_rematch(walker: Walker, guests: Guests, album: Album) -> None:
-    guest = walker.guest
-    match = guest.set_table(called("Anna"), called("Bert"))
-    guest.play(match)
-    guest.open(match)
-    expect(guest.result).to_be_visible()
-    walker.stops()
-    walker.press(guest.result.get_by_role("button", name="Rematch"))
-    guest.page.wait_for_url(lambda url: match not in url)
-    guest.has_the_turn()
-    assert guest.table(match)["rematch"] == guest.match
-    walker.stops()
-
-
-# Each way with the sight of it that `make test` takes. Between them, all sizes, both themes and all hands occur.
+# Each way with the sight of it that `make test` takes. Any two of size, theme and hand occur together.
 WALKS: dict[Walk, Seen] = {
-    from_the_front_page_to_a_first_decision: Seen(UPRIGHT, dark=True, hand="touch"),
-    from_an_invitation_to_the_start: Seen(LARGE, dark=False, hand="keys"),
-    from_an_invitation_to_a_seat: Seen(SIDEWAYS, dark=False, hand="touch"),
-    through_the_first_steps_of_a_lesson: Seen(SMALL, dark=False, hand="mouse"),
-    from_a_replay_to_a_line_of_ones_own: Seen(DESK, dark=True, hand="keys", zoomed=True),
-    from_the_end_to_a_rematch: Seen(DESK, dark=True, hand="mouse"),
+    walks.from_the_front_page_to_a_first_decision: Seen(UPRIGHT, dark=True, hand="touch"),
+    walks.from_an_opponent_to_a_match: Seen(UPRIGHT, dark=False, hand="mouse"),
+    walks.from_silence_to_sound: Seen(UPRIGHT, dark=True, hand="keys"),
+    walks.from_an_invitation_to_a_seat: Seen(SIDEWAYS, dark=False, hand="touch"),
+    walks.from_a_filter_to_a_match_to_watch: Seen(SIDEWAYS, dark=True, hand="mouse"),
+    walks.from_a_puzzle_to_its_answer: Seen(SIDEWAYS, dark=False, hand="keys"),
+    walks.through_the_first_steps_of_a_lesson: Seen(SMALL, dark=False, hand="mouse"),
+    walks.through_the_hosts_controls: Seen(SMALL, dark=True, hand="touch"),
+    walks.from_a_search_to_a_rule_that_is_tried: Seen(SMALL, dark=True, hand="keys"),
+    walks.from_the_end_to_a_rematch: Seen(DESK, dark=True, hand="mouse"),
+    walks.from_a_replay_to_a_line_of_ones_own: Seen(DESK, dark=True, hand="keys", zoomed=True),
+    walks.from_a_hint_to_a_choice: Seen(DESK, dark=False, hand="touch"),
+    walks.from_an_invitation_to_the_start: Seen(LARGE, dark=False, hand="keys"),
+    walks.from_a_replay_to_a_match_of_ones_own: Seen(LARGE, dark=True, hand="touch", zoomed=True),
+    walks.to_a_turn_that_ends_by_itself: Seen(LARGE, dark=False, hand="mouse"),
 }
 EVERY_SIGHT = [
     *(Seen(size, dark, hand) for size in SIZES for dark in (False, True) for hand in HANDS),
@@ -226,12 +64,12 @@ def test_a_way_at_every_size_and_by_every_hand(guests: Guests, album: Album, wal
     go(walk, seen, guests, album, closely=True)
 
 
-def test_each_size_theme_and_hand_occurs() -> None:
-    for sights in (WALKS.values(), EVERY_SIGHT):
-        assert {one.size for one in sights} == set(SIZES)
-        assert {one.dark for one in sights} == {False, True}
-        assert {one.hand for one in sights} == set(HANDS)
-        assert {one.zoomed for one in sights} == {False, True}
+def test_any_two_of_size_theme_and_hand_occur_together() -> None:
+    for one, other in combinations({"size": SIZES, "dark": (False, True), "hand": HANDS}.items(), 2):
+        (name, values), (other_name, other_values) = one, other
+        met = {(getattr(seen, name), getattr(seen, other_name)) for seen in WALKS.values()}
+        assert met == set(product(values, other_values))
+    assert {one.zoomed for one in WALKS.values()} == {False, True}
     assert set(WALKS.values()) <= set(EVERY_SIGHT)
 
 
