@@ -232,6 +232,32 @@ def test_days_off_can_be_taken_but_not_once_the_player_was_reminded(
     player.refused(409, "too-late", "POST", f"/api/matches/{match}/rest", {"n": 1, "days": 2})
 
 
+def test_days_off_do_not_overlap(site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor) -> None:
+    """Days that begin before earlier ones have ended would be lost."""
+    match = sit_together(anna, bruce, clock={"hours": 168})
+    player, seat = by_turn(match, anna, bruce)
+    n = player.act(match, "rest", days=2)["moment"]["n"]
+    clock.move(2 * DAY - HOUR)
+    error = player.refused(409, "resting", "POST", path(match, "rest"), {"n": n, "days": 5})
+    assert error["says"] == "You still have days off. You can take more when they are over."
+    assert clocks(anna, match)["days_off"][seat] == 12
+    clock.move(2 * HOUR)
+    player.act(match, "rest", days=5)
+    assert clocks(anna, match)["days_off"][seat] == 7
+
+
+def test_days_off_that_an_undo_has_ended_can_be_followed_by_others(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=DAILY)
+    player, seat = by_turn(match, anna, bruce)
+    player.play(match)
+    player.act(match, "rest", days=5)
+    player.act(match, "undo")
+    player.act(match, "rest", days=5)
+    assert clocks(anna, match)["days_off"][seat] == 4
+
+
 def test_nobody_takes_days_off_while_the_others_vote_because_their_time_is_up(
     site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
 ) -> None:

@@ -24,6 +24,9 @@ LEGIBLE = """(all) => all.map((one) => {
     return isThere(left + 1, middle) && isThere(right - 1, middle) ? parseFloat(getComputedStyle(one).fontSize) : 0;
 })"""
 
+# `Saturday 14 March`, by the browser's own calendar.
+DAY_IN_WORDS = """(at) =>
+    new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" })"""
 
 CLOCKS: dict[str, Json] = {"live": LIVE, "long": {"bank": 3 * 3600, "increment": 300}, "daily": DAILY}
 
@@ -129,3 +132,31 @@ def test_all_have_to_agree_to_a_move_a_day_and_each_is_asked(guests: Guests, mov
     guest.tab("More").get_by_role("button", name="Slow down to a move a day").click()
     expect(vote).to_have_count(0)
     expect(guest.seats.first).to_contain_text(re.compile(r"2[34] h \d+ min"))
+
+
+def test_a_player_takes_as_many_days_off_as_they_want_and_is_told_until_when(
+    guests: Guests, moved: MovedServer
+) -> None:
+    guest = guests(url=moved.url)
+    match, others = company(guest, moved, 2, {"hours": 168})
+    pass_on(guest, match, others, 0)
+    guest.open(match)
+    panel = guest.tab("More")
+    days = panel.get_by_role("spinbutton", name="Days off")
+    expect(days).to_have_value("1")
+    expect(days).to_have_accessible_description(re.compile(r"14 days left .+ If you take one now, .+ until \w+"))
+    days.fill("12")
+    expect(days).to_have_accessible_description(re.compile(r"14 days left .+ If you take 12 now, .+ until \w+"))
+    panel.get_by_role("button", name="Take 12 days off").click()
+    expect(panel.get_by_text("You rest until")).to_be_visible()
+    expect(days).to_have_count(0)
+    clocks = guest.moment(match)["clocks"]
+    day = guest.page.evaluate(DAY_IN_WORDS, clocks["resting"][0])
+    expect(panel).to_contain_text(f"You rest until {day} at ")
+    assert clocks["days_off"][0] == 2
+    moved.move(12 * 86400)
+    guest.open(match)
+    guest.tab("More")
+    expect(days).to_have_value("1")
+    expect(days).to_have_accessible_description(re.compile("2 days left"))
+    expect(panel.get_by_text("You rest until")).to_have_count(0)

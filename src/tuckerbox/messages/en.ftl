@@ -185,11 +185,21 @@ time-up-says-vote = When time is up, the others vote on what happens.
 time-is-up = time is up
 time-dropped = dropped out
 time-slow = Slow down to a move a day, if everybody agrees
-time-rest =
-    Take a day off ({ $left ->
+rest-days = Days off
+rest-says =
+    You have { $left ->
+        [one] one day
+       *[other] { $left } days
+    } left for this match. If you take { $days ->
         [one] one
-       *[other] { $left }
-    } left)
+       *[other] { $days }
+    } now, your clock stands still until { $until }.
+rest-take =
+    Take { $days ->
+        [one] one day
+       *[other] { $days } days
+    } off
+rest-until = You rest until { $until }. Your clock stands still until then.
 night = Stop my clock at night
 night-hint = At tables where each turn has 12 hours or more, your clock stops from { $from } to { $to } in your time zone. Applies to tables you join from now on.
 night-too-long = A night can last { $most } hours at most, so yours stays from { $from } to { $to }.

@@ -49,21 +49,34 @@ def voting(match: Match, mine: Sequence[int], wish: Vote) -> list[int]:
 async def rest(
     services: TableServices, person: Person, match_id: str, n: int, days: int, seat: int | None = None
 ) -> bytes:
-    """Take days off. They can't be taken once the player was reminded that their time runs out."""
+    """Take days off."""
 
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
-        resting, clock = the_seat(match, mine, seat), match.clock
-        if match.late == resting:
-            says = "Your time is up, so you can't take days off now. Decide first."
-            raise RefusedError(409, "too-late", says)
-        if clock and clock.running == resting and clock.reminder is not None and match.now is not None:
-            if match.now >= clock.reminder:
-                says = "Your time is running out, so you can't take days off now. Decide first."
-                raise RefusedError(409, "too-late", says)
+        resting = the_seat(match, mine, seat)
+        refuse_rest(match, resting)
         match.rest(resting, days)
 
     def same(_: Match, row: EntryRow) -> bool:
         return row.value == days and seat in (None, row.seat)
 
     return await act(services, match_id, Intent(person, n, [EntryKind.RESTS], does, same))
+
+
+def refuse_rest(match: Match, seat: int) -> None:
+    """Refuse days off once the player was reminded that their time runs out, and while they have others.
+
+    Days off begin at once, so those that overlap with others would be lost. Documents may contain such days: earlier
+    versions allowed them.
+    """
+    if match.late == seat:
+        raise RefusedError(409, "too-late", "Your time is up, so you can't take days off now. Decide first.")
+    clock, now = match.clock, match.now
+    if clock is None or now is None:
+        return
+    if clock.running == seat and clock.reminder is not None and now >= clock.reminder:
+        says = "Your time is running out, so you can't take days off now. Decide first."
+        raise RefusedError(409, "too-late", says)
+    until = clock.rests_until(seat)
+    if until is not None and now < until:
+        raise RefusedError(409, "resting", "You still have days off. You can take more when they are over.")

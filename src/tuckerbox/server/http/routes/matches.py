@@ -375,7 +375,7 @@ async def vote(services: TheServices, person: ThePerson, match_id: MatchId, aske
 @router.post("/matches/{match_id}/rest", operation_id="rest", summary="Take days off", **ANSWERED_BY_NEWS)
 @policy(Cost.PLAY)
 async def rest(services: TheServices, person: ThePerson, match_id: MatchId, asked: Rest) -> Response:
-    """Take days off, on which your clock stands still. They begin at once."""
+    """Take days off, on which your clock stands still. They begin at once, and can't overlap with earlier ones."""
     return as_json(await timekeeping.rest(services, person, match_id, asked.n, asked.days, asked.seat))
 
 
