@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
+from email.message import EmailMessage
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Semaphore
@@ -38,6 +39,7 @@ from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, no
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store
+from tuckerbox.server.store.notices import LEASE
 from tuckerbox.server.store.tables import outbox
 from tuckerbox.server.table.notices import (
     GRACE,
@@ -484,6 +486,50 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
     table.pass_to(1)
     table.later(GATHER)
     assert len(letters) == 2
+
+
+class KilledError(Exception):
+    """Takes the place of a kill: nothing that the process does from here on is stored."""
+
+
+def test_a_letter_that_is_sent_again_after_a_kill_has_the_same_id_and_tells_of_nothing_new(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mail program that knows the letter hides its duplicate, so nothing may be told in the duplicate alone."""
+    matches = [table.match, sit_together(table.anna, table.bruce), sit_together(table.anna, table.bruce)]
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+
+    def gets_the_turn(match: str) -> None:
+        table.match = match
+        table.pass_to(1)
+        table.later(0)
+
+    def killed(*_: object) -> bool:
+        raise KilledError
+
+    for match in matches[:2]:
+        gets_the_turn(match)
+    with monkeypatch.context() as during:
+        during.setattr(notifier.Notifier, "_settle", killed)
+        table.later(GATHER)
+    seen, still_true = told(table.postbox.messages[0])
+    pass_to(seen, 0, table.anna, table.bruce)
+    gets_the_turn(matches[2])
+    table.later(LEASE)
+    first, again = table.postbox.messages
+    assert again["Message-ID"] == first["Message-ID"]
+    assert told(again) == [still_true]
+    table.later(DAY)
+    assert len(table.postbox.messages) == 2
+    key = str(again["Message-ID"]).removeprefix("<").partition("@")[0]
+    assert table.store.notices.remove_bounced(key, {"bruce@example.org"})
+
+
+def told(letter: EmailMessage) -> list[str]:
+    """Return the matches that a letter is about."""
+    part = letter.get_body(("plain",))
+    assert part
+    return re.findall(r"/m/([\w-]+)", part.get_content())
 
 
 # --- Slow servers ---

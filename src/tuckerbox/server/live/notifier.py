@@ -264,13 +264,33 @@ class Notifier:
 
     def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
         """Group notices by message: one letter for all that its person has not seen, otherwise a message for each."""
-        in_letter = []
-        if address.channel == Channel.MAIL:
-            in_letter = [row for row in rows if row.kind not in ALONE]
-        if in_letter:
-            in_letter += self.store.notices.claim_with(in_letter[0], self._clock(), MOST_IN_LETTER)
-        alone = [[row] for row in rows if row not in in_letter]
-        return [notices for together in (in_letter, *alone) if (notices := self._worded(address, together))]
+        in_letter = [row for row in rows if address.channel == Channel.MAIL and row.kind not in ALONE]
+        alone = [self._worded(address, [row]) for row in rows if row not in in_letter]
+        together = self._letter(address, in_letter) if in_letter else []
+        return [notices for notices in (together, *alone) if notices]
+
+    def _letter(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:
+        """Return the notices of the next letter, which is to tell of these claimed ones; none if they have to wait.
+
+        A letter that may have been sent already is sent with the same key and without new notices, which wait until it
+        is settled. Mail programs recognise such a duplicate and may hide it, so it can't tell anything new.
+        """
+        store, at = self.store.notices, self._clock()
+        part = next((row for row in rows if row.letter), None)
+        if part:
+            parts = [row for row in rows if row.letter == part.letter]
+            store.postpone([row for row in rows if row.letter != part.letter], at)
+            rows = parts + store.claim_rest(part, at, but=[row.key for row in parts])
+        elif (due := store.letter_due(address.id)) is not None:
+            store.postpone(rows, due + 1)
+            return []
+        else:
+            rows = rows + store.claim_with(rows[0], at, MOST_IN_LETTER)
+        notices = self._worded(address, rows)
+        if not notices:
+            return []
+        sealed = store.seal_letter([notice.row for notice in notices])
+        return [replace(notice, row=row) for notice, row in zip(notices, sealed, strict=True)]
 
     def _worded(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:
         """Return notices in words, without those that nobody needs now."""

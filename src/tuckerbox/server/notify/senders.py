@@ -112,7 +112,7 @@ class Senders:
         if kind in ALONE:
             why = say("letter-why-deadline") if kind == NoticeKind.DEADLINE else say("letter-why-security")
         letter = Letter(
-            key=notices[0].row.key,
+            key=notices[0].row.letter or notices[0].row.key,
             subject=subject_of(notices),
             paragraphs=(
                 *(

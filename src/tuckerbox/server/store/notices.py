@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func, insert, or_, select, true, update
@@ -134,8 +134,12 @@ class NoticeStore:
 
         Return False if no such letter was sent to any of these mailboxes, which are in lower case.
         """
-        sent = and_(outbox.c.key == key, outbox.c.state == NoticeState.SENT, addresses.c.channel == Channel.MAIL)
-        query = select(addresses.c.id, addresses.c.target).join(outbox).where(sent)
+        # The letter has the key of its first notice, which may have been dropped before the last attempt.
+        part = outbox.alias()
+        of_letter = and_(part.c.address == addresses.c.id, or_(part.c.key == key, part.c.letter == key))
+        sent = exists().where(of_letter, part.c.state == NoticeState.SENT)
+        named = and_(outbox.c.key == key, addresses.c.channel == Channel.MAIL)
+        query = select(addresses.c.id, addresses.c.target).join(outbox).where(named, sent)
         with self._reading() as connection:
             found = connection.execute(query).first()
         return found is not None and found.target.lower() in mailboxes and self.remove_address(found.id)
@@ -236,7 +240,30 @@ class NoticeStore:
         free = or_(outbox.c.tries == 0, outbox.c.due <= at)
         return self._claim(and_(outbox.c.address == row.address, outbox.c.kind.not_in(ALONE), free), at, most)
 
-    def _claim(self, which: ColumnElement[bool], at: int, most: int) -> list[NoticeRow]:
+    def claim_rest(self, row: NoticeRow, at: int, but: Collection[str]) -> list[NoticeRow]:
+        """Return the notices of an unsettled letter that a claimed one is part of. They are claimed, too.
+
+        `but`: the keys of those that are claimed already.
+        """
+        same = and_(outbox.c.address == row.address, outbox.c.letter == row.letter, outbox.c.key.not_in(but))
+        return self._claim(same, at)
+
+    def letter_due(self, address: str) -> int | None:
+        """Return when an unsettled letter to an address is due again; None if there is none."""
+        unsettled = and_(outbox.c.state == NoticeState.WAITING, outbox.c.letter.is_not(None))
+        query = select(func.min(outbox.c.due)).where(outbox.c.address == address, unsettled)
+        with self._reading() as connection:
+            due: int | None = connection.execute(query).scalar_one()
+        return due
+
+    def seal_letter(self, rows: Sequence[NoticeRow]) -> list[NoticeRow]:
+        """Store that claimed notices are one letter, and return them as its parts."""
+        letter = rows[0].letter or rows[0].key
+        parts = outbox.c.key.in_([row.key for row in rows])
+        self._write(lambda connection: connection.execute(update(outbox).where(parts).values(letter=letter)))
+        return [replace(row, letter=letter) for row in rows]
+
+    def _claim(self, which: ColumnElement[bool], at: int, most: int | None = None) -> list[NoticeRow]:
         def job(connection: Connection) -> list[NoticeRow]:
             waiting = outbox.c.state == NoticeState.WAITING
             query = select(outbox.c.key).where(waiting, which).order_by(outbox.c.due, outbox.c.key).limit(most)

@@ -215,6 +215,7 @@ outbox = Table(
     Column("tries", Integer, nullable=False),
     Column("state", String(8), nullable=False),
     Column("reason", Text, nullable=False),
+    Column("letter", String(120)),
 )
 IS_WAITING = outbox.c.state == "waiting"
 Index(None, outbox.c.due, sqlite_where=IS_WAITING, postgresql_where=IS_WAITING)

@@ -92,6 +92,7 @@ class NoticeRow:
     tries: int = 0
     state: str = NoticeState.WAITING
     reason: str = ""  # why it was not sent
+    letter: str | None = None  # the key of the letter that it is in with others; None until that is written
 
 
 def security_notice(event: SecurityEvent, match: str, address: AddressRow, at: int) -> NoticeRow:
