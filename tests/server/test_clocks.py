@@ -402,23 +402,67 @@ def test_an_outage_costs_no_time_for_those_who_come_before_the_first_look(
     assert (told["late"], told["gone"], told["left"][seat]) == (None, [], DAY)
 
 
-def test_somebody_who_drops_out_of_a_live_match_is_replaced_after_a_grace_period(
-    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("time_up", "bot"),
+    [("a bot takes the seat", "greedy"), ("a bot plays the turn", "greedy"), ("the others vote", None)],
+)
+def test_what_the_table_has_agreed_on_happens_to_somebody_who_is_away_from_a_live_match_for_a_minute(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor, time_up: str, bot: str | None
 ) -> None:
-    match = sit_together(anna, bruce, clock=LIVE)
+    match = sit_together(anna, bruce, clock={**LIVE, "time_up": time_up})
     by_turn(match, anna, bruce)[0].play(match)
     late, seat = by_turn(match, anna, bruce)
     with site.open_table(match, anna if late is bruce else bruce):
         with site.open_table(match, late):
             look(site)
-            assert site.services.timekeeper._away == {}
+            clock.move(5 * MINUTE)  # nobody is away
+            look(site)
+        look(site)
+        clock.move(59 * SECOND)
         look(site)
         assert anna.table(match)["last"] == 1
-        monkeypatch.setattr(timekeeper, "DROPPED", 0)
+        clock.move(2 * SECOND)
         look(site)
     table = anna.table(match)
-    assert table["seats"][seat]["bot"] == "greedy"
-    assert "has dropped out" in table["log"][-2]["text"]
+    assert table["moment"]["clocks"]["late"] == (seat if bot is None else None)
+    assert table["seats"][seat]["bot"] == bot
+    assert any("has dropped out" in line["text"] for line in table["log"])
+
+
+def test_somebody_who_comes_back_within_a_minute_has_not_dropped_out(
+    site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor
+) -> None:
+    match = sit_together(anna, bruce, clock=LIVE)
+    late, _ = by_turn(match, anna, bruce)
+    with site.open_table(match, anna if late is bruce else bruce):
+        look(site)
+        clock.move(30 * SECOND)
+        with site.open_table(match, late):
+            look(site)
+            clock.move(31 * SECOND)
+            look(site)
+        look(site)
+        clock.move(59 * SECOND)  # since they left again
+        look(site)
+    assert anna.table(match)["last"] == 0
+
+
+def test_nobody_drops_out_during_an_outage(site: Site, clock: MovedClock, anna: Visitor, bruce: Visitor) -> None:
+    """They can't come back while the server is stopped."""
+    match = sit_together(anna, bruce, clock=LIVE)
+    late, seat = by_turn(match, anna, bruce)
+    with site.open_table(match, anna if late is bruce else bruce):
+        look(site)
+        beats, clock.moved = clock.moved, lambda: None
+        clock.move(5 * MINUTE)
+        clock.moved = beats
+        look(site)
+        clock.move(59 * SECOND)
+        look(site)
+        assert anna.table(match)["seats"][seat]["bot"] is None
+        clock.move(2 * SECOND)
+        look(site)
+    assert anna.table(match)["seats"][seat]["bot"] == "greedy"
 
 
 def test_a_failure_to_replace_somebody_is_not_repeated_at_each_look(

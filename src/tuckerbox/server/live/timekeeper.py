@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 import structlog
 
@@ -20,7 +19,7 @@ from tuckerbox.server.table.time_up import settle
 from tuckerbox.server.workers import Worker
 
 LOOK = 1.0  # seconds between looks for clocks that have run out
-DROPPED = 60.0  # seconds for which a player can be away from a live match while it is their turn
+DROPPED = 60_000  # milliseconds for which a player can be away from a live match while it is their turn
 OVERLAP = 30_000  # milliseconds that two looks share, for entries that were stored after their time was up
 RETRY = 60_000  # milliseconds after which a match that could not be settled is tried again
 
@@ -49,7 +48,7 @@ class Timekeeper:
         self._unsettled: dict[str, int] = {}  # by match that is to be settled: when to try
         self._watched: set[str] = set()  # matches that may be live, with somebody there who may be kept waiting
         # By match: the last entry when the player to move was first seen away, and when that was.
-        self._away: dict[str, tuple[int, float]] = {}
+        self._away: dict[str, tuple[int, int]] = {}
 
     async def run(self) -> None:
         while True:
@@ -95,7 +94,7 @@ class Timekeeper:
         try:
             async with self.matches.hold(match) as live:
                 await settle(live.match, self.heartbeat)
-                if dropped and live.last == self._away.get(match, (None, 0.0))[0] and self._is_away(live):
+                if dropped and live.last == self._away.get(match, (None, 0))[0] and self._is_away(live):
                     seat = live.match.turn
                     assert seat is not None, "nobody has the turn"
                     live.match.lapse(seat, bots.sensible(live.match.game).name, dropped=True)
@@ -113,7 +112,7 @@ class Timekeeper:
 
     async def _dropped(self) -> list[str]:
         """Return the live matches whose player has been away for too long while it was their turn."""
-        away = {}
+        away, now = {}, self.clock.now()
         for match in list(self._watched):
             try:
                 live = await self._live(match)
@@ -125,11 +124,11 @@ class Timekeeper:
             if live is None:
                 self._watched.discard(match)
             elif self._is_away(live):
-                when = time.monotonic()
-                entry, since = self._away.get(match, (live.last, when))
-                away[match] = (entry, since) if entry == live.last else (live.last, when)
+                entry, since = self._away.get(match, (live.last, now))
+                away[match] = (entry, since) if entry == live.last else (live.last, now)
         self._away = away
-        return [match for match, (_, since) in away.items() if time.monotonic() - since >= DROPPED]
+        outage = max((until for _, until in self.heartbeat.outages), default=0)  # in which nobody could come back
+        return [match for match, (_, since) in away.items() if now - max(since, outage) >= DROPPED]
 
     async def _live(self, match: str) -> LiveMatch | None:
         """Return a watched match if it is a live one in play and somebody is there."""
