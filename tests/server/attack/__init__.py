@@ -45,6 +45,10 @@ Attacks that once succeeded:
    server/attack/test_dice.py: test_nobody_is_sent_the_secret_of_the_dice_before_the_end,
        test_only_the_operator_could_choose_and_everybody_is_told_so
    server/test_seats.py: test_the_commitment_comes_before_the_nonces_and_fits_the_secret
+9. Notices without end, for a person or for a server that somebody has named
+   server/notify/test_notifier.py: test_a_person_gets_so_many_notices_in_a_day_and_the_others_later,
+       test_a_server_that_is_not_everybodys_gets_so_many_notices_in_a_day,
+       test_many_notices_do_not_use_up_what_reminders_have
 
 Attacks that were always repelled:
 

@@ -15,9 +15,11 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.live.notifier import Notifier
+from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.notify.senders import Senders
 from tuckerbox.server.notify.web_push import PushKeys
 from tuckerbox.server.settings import Settings
+from tuckerbox.server.store import Store
 from tuckerbox.server.table.rows import now
 
 ADDRESS = "https://table.example"
@@ -27,11 +29,12 @@ KEYS = PushKeys(PushKeys.new())
 class HandMoved(Notifier):
     """A notifier that plans and sends only when a test says so, by a clock that the test moves."""
 
-    ahead = 0  # milliseconds
+    def __init__(self, store: Store, presence: Presence, senders: Senders) -> None:
+        super().__init__(store, presence, senders, lambda: now() + self.ahead)
+        self.ahead = 0  # milliseconds
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._clock = lambda: now() + self.ahead
 
 
 @dataclass

@@ -33,6 +33,7 @@ from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
 from tuckerbox.server.live.hosts import AT_ONCE_DOUBTED, Hosts
 from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES
+from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.notify.delivery import SENT, Delivery
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST
 from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
@@ -755,6 +756,88 @@ def test_an_address_with_many_notices_makes_way_for_others(table: Table, monkeyp
     with table.store.engine.connect() as connection:
         tried = select(outbox.c.tries, outbox.c.state).where(outbox.c.kind == NoticeKind.SECURITY)
         assert set(map(tuple, connection.execute(tried))) == {(1, NoticeState.SENT)}
+
+
+# --- Caps for a day ---
+
+
+def channels(table: Table) -> dict[Channel, dict[str, Any]]:
+    """Return the fields of an address, by channel. The test plans its notices."""
+    subscription = Browser(f"{table.receiver.address}/browser").subscription()
+    return {
+        Channel.WEBHOOK: {"channel": Channel.WEBHOOK, "kinds": NoticeKind.SECURITY},
+        Channel.PUSH: {"channel": Channel.PUSH, "kinds": NoticeKind.SECURITY, "target": json.dumps(subscription)},
+    }
+
+
+def chat_rows(table: Table, address: AddressRow) -> list[NoticeRow]:
+    """Say something, and return its notice for an address, which is due."""
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "Mate!", "key": os.urandom(8).hex()})
+    (line,) = table.store.chat(table.match, most=1)
+    happening = Happening(NoticeKind.CHAT, line.id, line.at)
+    return [replace(notice(happening, table.match, address, now()), due=0)]
+
+
+@pytest.mark.parametrize("channel", [Channel.WEBHOOK, Channel.PUSH])
+def test_a_person_gets_so_many_notices_in_a_day_and_the_others_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch, channel: Channel
+) -> None:
+    monkeypatch.setattr(daily_caps, "MOST_TO_PERSON", 3)
+    address = table.give_address(table.bruce, **channels(table)[channel])
+    table.store.notices.plan(security_rows(address, *(f"s{n}" for n in range(5))))
+    arrived = table.receiver.received
+    table.later(0)
+    assert len(arrived) == 3
+    table.later(DAY // 3 - HOUR)
+    assert len(arrived) == 3
+    table.later(2 * HOUR)
+    assert len(arrived) == 4
+    table.later(DAY // 3)
+    assert len(arrived) == 5
+
+
+@pytest.mark.parametrize("channel", [Channel.WEBHOOK, Channel.PUSH])
+def test_a_server_that_is_not_everybodys_gets_so_many_notices_in_a_day(
+    table: Table, monkeypatch: pytest.MonkeyPatch, channel: Channel
+) -> None:
+    monkeypatch.setattr(daily_caps, "MOST_TO_HOST", 3)
+    more = channels(table)[channel]
+    for id, visitor in (("a1", table.anna), ("b1", table.bruce)):
+        address = table.give_address(visitor, id=id, **more)
+        table.store.notices.plan(security_rows(address, f"{id}, 1", f"{id}, 2"))
+    table.later(0)
+    assert len(table.receiver.received) == 3
+    table.later(DAY)
+    assert len(table.receiver.received) == 4
+
+
+def test_many_notices_do_not_use_up_what_reminders_have(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily_caps, "MOST_TO_PERSON", 2)
+    address = table.give_address(table.bruce)
+    for _ in range(3):
+        table.store.notices.plan(chat_rows(table, address))
+        table.site.call(table.notifier.send_due)
+    assert len(table.receiver.received) == 2
+    table.store.notices.plan(security_rows(address, "s1"))
+    table.site.call(table.notifier.send_due)
+    assert len(table.receiver.received) == 3
+
+
+@pytest.mark.parametrize(
+    ("host", "everybodys"),
+    [
+        ("fcm.googleapis.com", True), ("updates.push.services.mozilla.com", True), ("web.push.apple.com", True),
+        ("wns2-db5p.notify.windows.com", True), ("discord.com", True), ("hooks.slack.com", True),
+        ("example.org", False), ("fcm.googleapis.com.example.org", False), ("notdiscord.com", False),
+    ],
+)  # fmt: skip
+def test_only_the_servers_of_very_many_people_have_no_cap(
+    monkeypatch: pytest.MonkeyPatch, host: str, everybodys: bool
+) -> None:
+    monkeypatch.setattr(daily_caps, "MOST_TO_HOST", 1)
+    caps = daily_caps.DailyCaps(now)
+    assert not caps.wait("anna", host, alone=False)
+    assert (caps.wait("bruce", host, alone=False) == 0) == everybodys
 
 
 # --- Security ---

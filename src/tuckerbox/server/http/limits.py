@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 
 from tuckerbox.match import duration_text
+from tuckerbox.server.allowances import Allowance, Allowances
 from tuckerbox.server.live.networks import UNKNOWN
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -46,49 +45,39 @@ MOST_A_MINUTE = {
 MOST_A_DAY = {Cost.ADDRESS: 20}
 A_CROWD = 10  # times as many for all people at one address together: enough for a school
 MOST_KEPT = 100_000  # people and addresses, by kind; about 25 MB
-ROUNDING = 1e-6  # seconds
 
 
 class Limits:
-    """The limits of one process, by the generic cell rate algorithm.
+    """The limits of one process.
 
     Each request uses part of an allowance that refills evenly within a minute. Some costs also have one that refills
-    within a day. For each person and address, only the time at which an allowance is full again is kept. The least
-    recent are dropped when there are too many.
+    within a day.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._full: OrderedDict[str, float] = OrderedDict()
+        self._allowances = Allowances(clock, MOST_KEPT)
 
     def count(self, cost: Cost, person: Person, address: str | None) -> None:
         """Count a request. Refuse it if a limit is exceeded.
 
         Requests without a cookie count by address, and all from unknown addresses as if they came from a single one.
         """
-        now = self._clock()
         source = network(address)
-        counted = []
-        for span, seconds, limits in (("minute", 60.0, MOST_A_MINUTE), ("day", 86_400.0, MOST_A_DAY)):
-            if cost not in limits:
-                continue
-            for who, most in (
-                (source if person.changed else person.id, limits[cost]),
-                (f"all at {source}", limits[cost] * A_CROWD),
-            ):
-                key = f"{cost} a {span} {who}"
-                full = max(self._full.get(key, now), now) + seconds / most
-                if full - now > seconds + ROUNDING:
-                    wait = max(1, math.ceil(full - now - seconds - ROUNDING))
-                    rest = duration_text(1000 * wait)
-                    says = f"Too many requests: more than {most} in a {span}. Please try again in {rest}."
-                    raise RefusedError(429, "rate-limited", says, retry=wait)
-                counted.append((key, full))
-        for key, full in counted:
-            self._full[key] = full
-            self._full.move_to_end(key)
-        while len(self._full) > MOST_KEPT:
-            self._full.popitem(last=False)
+        who = source if person.changed else person.id
+        used_up = self._allowances.use(
+            *(
+                Allowance(f"{cost} a {span} {one}", most, seconds)
+                for span, seconds, limits in (("minute", 60.0, MOST_A_MINUTE), ("day", 86_400.0, MOST_A_DAY))
+                if cost in limits
+                for one, most in ((who, limits[cost]), (f"all at {source}", limits[cost] * A_CROWD))
+            )
+        )
+        if used_up:
+            allowance, wait = used_up
+            span = "minute" if allowance.seconds == 60.0 else "day"
+            says = f"Too many requests: more than {allowance.most} in a {span}."
+            says += f" Please try again in {duration_text(1000 * wait)}."
+            raise RefusedError(429, "rate-limited", says, retry=wait)
 
 
 @lru_cache(maxsize=4096)

@@ -23,6 +23,7 @@ from tuckerbox.match import DAY, Match
 from tuckerbox.server.live.hosts import Hosts
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.recent_matches import RecentMatches
+from tuckerbox.server.notify.daily_caps import DailyCaps
 from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
 from tuckerbox.server.notify.happenings import first_loud, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
@@ -58,6 +59,7 @@ class Notifier:
         self.presence = presence
         self.senders = senders
         self._hosts = Hosts()
+        self._caps = DailyCaps(clock)
         self._clock = clock
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
         self._people: set[str] = set()  # all of them
@@ -244,6 +246,9 @@ class Notifier:
             if nth and down is None and monotonic() >= began + TURN:
                 await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock())
                 continue
+            if down is None and (wait := self._wait_for_room(address, rows_sent)):
+                await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock() + wait)
+                continue
             try:
                 delivery = down or await self._send(address, notices)
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
@@ -251,6 +256,12 @@ class Notifier:
                 delivery = unexpected(wrong)
             if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
                 return
+
+    def _wait_for_room(self, address: AddressRow, rows: list[NoticeRow]) -> int:
+        """Return the milliseconds until the caps on the notices of a day allow a message; 0 if they allow it now."""
+        if address.channel == Channel.MAIL:
+            return 0
+        return self._caps.wait(address.person, self.senders.host_of(address), alone=rows[0].kind in ALONE)
 
     async def _send(self, address: AddressRow, notices: list[WordedNotice]) -> Delivery:
         began, sent = monotonic(), False

@@ -1,0 +1,42 @@
+"""Caps on the notices that go to webhooks and browsers in a day: by person, and by the server that takes them.
+
+Strangers choose where these notices go, and what happens at a table can make many of them. Every process counts for
+itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tuckerbox.server.allowances import Allowance, Allowances
+
+A_DAY = 86_400.0  # seconds
+MOST_TO_PERSON = 500
+MOST_TO_HOST = 2_000
+MOST_KEPT = 100_000  # people and servers
+
+# Servers that take the notices of very many people: the push services of the browsers' makers, Discord and Slack.
+EVERYBODYS = re.compile(
+    r"fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|(.+\.)?push\.apple\.com|.+\.notify\.windows\.com"
+    r"|(.+\.)?discord(app)?\.com|hooks\.slack(-gov)?\.com"
+)
+
+
+class DailyCaps:
+    """Counts what one process sends. `clock` returns milliseconds."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._allowances = Allowances(lambda: clock() / 1000, MOST_KEPT)
+
+    def wait(self, person: str, host: str, *, alone: bool) -> int:
+        """Count a notice and return 0, or return the milliseconds until there is room for it.
+
+        Reminders and notices about security (`alone`) have a cap of their own, so that nobody can keep them from a
+        person by causing many others.
+        """
+        caps = [Allowance(f"person {person} {alone}", MOST_TO_PERSON, A_DAY)]
+        if not EVERYBODYS.fullmatch(host):
+            caps.append(Allowance(f"host {host} {alone}", MOST_TO_HOST, A_DAY))
+        used_up = self._allowances.use(*caps)
+        return 1000 * used_up[1] if used_up else 0
