@@ -11,6 +11,7 @@ from tuckerbox.match.terms import MOVE_HOURS
 from tuckerbox.match.times import DAY
 from tuckerbox.server.http.cookies import A_YEAR
 from tuckerbox.server.live.notifier import KEPT
+from tuckerbox.server.settings import Settings
 from tuckerbox.server.store.forgetting import IDLE
 
 ROOT = Path(__file__).parent.parent
@@ -31,4 +32,6 @@ def test_what_people_are_told_about_privacy_is_what_the_code_does(path: Path) ->
     assert number(r"that nobody (?:has confirmed|confirms)[^.]*? (\d+) days") * DAY == KEPT
     assert number(r"without (?:its|their) text[^.]*? (\d+) days") * DAY == KEPT
     assert number(r"at least (\d+) days") * DAY == IDLE
+    assert number(r"(\d+) days after the match has ended") == Settings.keep_chat
+    assert set(re.findall(r"(?:seen|come back) for (\d+) days", text)) == {str(Settings.keep_people)}
     assert "If others have written your name in the chat, it stays there" in text

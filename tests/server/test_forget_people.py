@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -11,11 +12,15 @@ from typer.testing import CliRunner, Result
 
 from tests.match.playing import GOLDEN
 from tests.served import PATIENCE, on_every_database
+from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together, upload, whose_turn
 from tuckerbox.cli import app
-from tuckerbox.match import verify
+from tuckerbox.match import DAY, verify
+from tuckerbox.match.times import HOUR
+from tuckerbox.server.live import services
 from tuckerbox.server.people import FORGOTTEN
+from tuckerbox.server.settings import Settings
 from tuckerbox.server.store.tables import entries, matches, metadata
 from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.notices import AddressRow, Channel
@@ -275,3 +280,135 @@ def test_somebody_whom_the_server_does_not_know_is_not_forgotten(
     assert result.exit_code == 2
     assert says in " ".join(result.stderr.split())
     assert anna.table(match)["seats"][0]["yours"]
+
+
+# --- What a server keeps only for a time ---
+
+
+@pytest.fixture
+def clock() -> MovedClock:
+    return MovedClock()
+
+
+@pytest.fixture
+def keeping(open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """Return a server with the usual times, which deletes only when the test asks it to."""
+    monkeypatch.setattr(services, "LOOK_FOR_FORGOTTEN", 3600)
+    site = open_site(clock)
+    clock.moved = lambda: site.services.store.beat(clock.now(), 1_000 * DAY)  # no outage: the server was there
+    return site
+
+
+def ended(site: Site, *visitors: Visitor) -> str:
+    """Return a match of these that has just ended."""
+    match = sit_together(*visitors)
+    visitors[0].act(match, "resign", seat=0)
+    wait_for_turn(site, visitors[0], match, None)
+    return match
+
+
+@on_every_database
+def test_the_chat_of_a_match_is_kept_for_ninety_days_after_its_end(keeping: Site, clock: MovedClock) -> None:
+    anna, bruce = keeping.visitor("Anna"), keeping.visitor("Bruce")
+    over, running = ended(keeping, anna, bruce), sit_together(anna, bruce, clock={"hours": 168})
+    record = anna.get(f"/api/matches/{over}/record")
+    say(anna, over, "Good game!")
+    say(anna, running, "G'day.")
+    clock.move(90 * DAY - HOUR)
+    keeping.services.forget_old()
+    assert [len(anna.table(match)["chat"]) for match in (over, running)] == [1, 1]
+    clock.move(2 * HOUR)
+    keeping.services.forget_old()
+    assert [len(anna.table(match)["chat"]) for match in (over, running)] == [0, 1]
+    assert [seat["name"] for seat in anna.table(over)["seats"]] == ["Anna", "Bruce"]
+    assert anna.get(f"/api/matches/{over}/record") == record
+
+
+@on_every_database
+def test_somebody_who_is_not_seen_for_a_year_is_forgotten_and_their_matches_stay(
+    keeping: Site, clock: MovedClock
+) -> None:
+    anna, bruce = keeping.visitor("Anna"), keeping.visitor("Bruce")
+    match, waiting = ended(keeping, anna, bruce), anna.set_table("here", "open")["id"]
+    target = AddressRow(
+        "a1", keeping.person_of(anna), Channel.MAIL, "anna@example.org", "s", "turn", None, False, None,
+        clock.now(), None,
+    )  # fmt: skip
+    keeping.services.store.notices.add_address(target, most=9)
+    marks = [row.mark for row in shelf_of(keeping, match).entries]
+    clock.move(365 * DAY - HOUR)
+    bruce.set_table("here", "open")
+    keeping.services.forget_old()
+    assert [seat["name"] for seat in bruce.table(match)["seats"]] == ["Anna", "Bruce"]
+    clock.move(2 * HOUR)
+    keeping.services.forget_old()
+    stored = everything_stored(keeping)
+    assert not [word for word in (target.person, "Anna", "anna@example.org") if word in stored]
+    assert [seat["name"] for seat in bruce.table(match)["seats"]] == ["Seat 1", "Bruce"]
+    assert bruce.table(waiting)["status"] == "cancelled"
+    assert [row.mark for row in shelf_of(keeping, match).entries] == marks
+    assert verify(bruce.get(f"/api/matches/{match}/record")).ok
+
+
+@on_every_database
+def test_somebody_with_a_match_in_play_or_who_has_looked_or_uploaded_is_not_forgotten(
+    keeping: Site, clock: MovedClock
+) -> None:
+    playing, looking, sending = (keeping.visitor(name) for name in ("Anna", "Bruce", "Cleo"))
+    running = sit_together(playing, keeping.visitor("Dora"), clock={"hours": 168})
+    for visitor in (looking, sending):
+        ended(keeping, visitor, keeping.visitor("Dora"))
+    clock.move(400 * DAY)
+    keeping.services.store.notices.note_look(keeping.person_of(looking), clock.now() - DAY)
+    good(upload(sending, GOLDEN.read_text(encoding="utf-8")))
+    keeping.services.forget_old()
+    for visitor in (playing, looking, sending):
+        assert keeping.person_of(visitor) in everything_stored(keeping)
+    assert shelf_of(keeping, running).seats[0].name == "Anna"
+
+
+def test_a_server_forgets_by_itself(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "LOOK_FOR_FORGOTTEN", 0.01)
+    site = open_site(clock)
+    anna = site.visitor("Anna")
+    match = ended(site, anna, site.visitor("Bruce"))
+    clock.move(366 * DAY)
+    assert shown_without("Anna", anna, match)["status"] == "over"
+
+
+def test_a_server_can_keep_everything_or_less(
+    open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "LOOK_FOR_FORGOTTEN", 3600)
+    site = open_site(clock, keep_chat=1, keep_people=None)
+    anna = site.visitor("Anna")
+    match = ended(site, anna, site.visitor("Bruce"))
+    say(anna, match, "Good game!")
+    clock.move(1_000 * DAY)
+    site.services.forget_old()
+    table = anna.table(match)
+    assert (table["chat"], table["seats"][0]["name"]) == ([], "Anna")
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [({}, (90, 365)), ({"CHAT": "7", "PEOPLE": "forever"}, (7, None)), ({"CHAT": "forever"}, (None, 365))],
+)
+def test_the_operator_says_how_long_chat_and_people_are_kept(
+    monkeypatch: pytest.MonkeyPatch, said: dict[str, str], days: tuple[int | None, int | None]
+) -> None:
+    for what in ("CHAT", "PEOPLE"):
+        monkeypatch.setenv(f"TUCKERBOX_KEEP_{what}", said.get(what, ""))
+    found = Settings.from_environment()
+    assert (found.keep_chat, found.keep_people) == days
+
+
+@pytest.mark.parametrize("option", ["--keep-chat", "--keep-people"])
+def test_a_wrong_time_is_refused_in_a_sentence(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("TUCKERBOX_KEEP_CHAT", "TUCKERBOX_KEEP_PEOPLE"):
+        monkeypatch.setenv(name, "")  # which the command writes
+    result = CliRunner().invoke(app, ["serve", option, "soon"])
+    assert result.exit_code == 2
+    assert "'soon'; it should be a number of days, or forever" in " ".join(result.output.split())

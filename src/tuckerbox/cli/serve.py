@@ -7,7 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
@@ -30,6 +30,8 @@ GONE = 60_000  # milliseconds after which the system drops a client that acknowl
 DATABASE = "TUCKERBOX_DATABASE_URL"
 COMPONENTS = "TUCKERBOX_COMPONENTS"
 BOTS = "TUCKERBOX_BOTS"
+KEEP_CHAT = "TUCKERBOX_KEEP_CHAT"
+KEEP_PEOPLE = "TUCKERBOX_KEEP_PEOPLE"
 
 # For commands beside the server.
 ServersDatabase = Annotated[str | None, typer.Option(envvar=DATABASE, help="The server's database.", show_envvar=True)]
@@ -65,6 +67,19 @@ def serve(
     workers: Annotated[
         int, typer.Option(min=1, max=MOST_WORKERS, help="Processes that share the matches. Several need PostgreSQL.")
     ] = 1,
+    keep_chat: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DAYS",
+            help="How long a match's chat is kept after the match has ended: days, or forever. Default: 90.",
+        ),
+    ] = None,
+    keep_people: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DAYS", help="How long people who do not come back are remembered: days, or forever. Default: 365."
+        ),
+    ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the front page in your browser.")] = False,
     reload: Annotated[bool, typer.Option(help="Restart when the code changes, for development.")] = False,
 ) -> None:
@@ -72,7 +87,7 @@ def serve(
 
     It starts at once, and compiles the games in the background. Until a game is compiled, its strong bots wait.
     """
-    settings = settings_from(database, components or [], bots or [])
+    settings = settings_from(database, components or [], bots or [], {KEEP_CHAT: keep_chat, KEEP_PEOPLE: keep_people})
     if workers > 1:
         check_workers(settings, reload)
     try:
@@ -127,8 +142,12 @@ def check_workers(settings: Settings, reload: bool) -> None:
         raise BadInputError("Workers need Linux or macOS. Leave out --workers.")
 
 
-def settings_from(database: str | None, components: Sequence[str], bots: Sequence[str]) -> Settings:
+def settings_from(
+    database: str | None, components: Sequence[str], bots: Sequence[str], more: Mapping[str, str | None] | None = None
+) -> Settings:
     """Return the settings of the environment, replaced by those that were given as parameters.
+
+    `more`: values of other variables, by name; None for those that were not given.
 
     Processes of --reload read their settings from the environment, so the parameters are written to it.
     """
@@ -144,6 +163,7 @@ def settings_from(database: str | None, components: Sequence[str], bots: Sequenc
         os.environ[COMPONENTS] = os.pathsep.join(components)
     if bots:
         os.environ[BOTS] = ",".join(bots)
+    os.environ.update({name: said for name, said in (more or {}).items() if said is not None})
     try:
         return Settings.from_environment()
     except ValueError as error:

@@ -31,6 +31,8 @@ class Settings:
     bots: tuple[str, ...] = ()  # the operator's own bots, each as path.py:Class
     mail: str | None = None  # the mail server that takes our letters, as a URL with user and password
     mail_from: str = ""  # the sender of our letters
+    keep_chat: int | None = 90  # days after a match has ended; None: forever
+    keep_people: int | None = 365  # days for which somebody who is not seen is remembered; None: forever
     worker: Worker = ALONE  # which process of the server this is
 
     @classmethod
@@ -52,6 +54,8 @@ class Settings:
             bots=tuple(bot.strip() for bot in (said.get("TUCKERBOX_BOTS") or "").split(",") if bot.strip()),
             mail=said.get("TUCKERBOX_MAIL") or None,
             mail_from=said.get("TUCKERBOX_MAIL_FROM") or "",
+            keep_chat=days("TUCKERBOX_KEEP_CHAT", said.get("TUCKERBOX_KEEP_CHAT") or str(cls.keep_chat)),
+            keep_people=days("TUCKERBOX_KEEP_PEOPLE", said.get("TUCKERBOX_KEEP_PEOPLE") or str(cls.keep_people)),
         )
 
 
@@ -86,6 +90,15 @@ def seconds(name: str, said: str) -> float:
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]*)?", said):
         raise ValueError(f"{name} is {said!r}; it should be a number of seconds, such as 0.9")
     return float(said)
+
+
+def days(where: str, said: str) -> int | None:
+    """Parse a number of days, or `forever`, which is None."""
+    if said == "forever":
+        return None
+    if not re.fullmatch(r"[1-9][0-9]{0,4}", said):
+        raise ValueError(f"{where} is {said!r}; it should be a number of days, or forever")
+    return int(said)
 
 
 def is_on(said: str) -> bool:

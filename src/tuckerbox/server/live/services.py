@@ -10,6 +10,7 @@ from contextlib import suppress
 import structlog
 from anyio import to_thread
 
+from tuckerbox.match import DAY
 from tuckerbox.server.live import replays
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
@@ -37,6 +38,7 @@ from tuckerbox.server.table.component_data import ComponentData
 from tuckerbox.server.table.time_up import Outages
 
 THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
+DELETE_OLD = 3_600_000  # milliseconds between two searches for what has been kept long enough
 LOOK_FOR_FORGOTTEN = 5.0  # seconds between checks for changes by `tuckerbox forget`, on SQLite
 FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
 
@@ -90,10 +92,14 @@ class Services:
         self.searches.open()
         self.compilation.open()
         await self.notifier.open()
-        chores = self._tend_bots(), self._tend_premoves(), self._tell_presence(), self.timekeeper.run()
+        chores = (
+            self._tend_bots(),
+            self._tend_premoves(),
+            self._tell_presence(),
+            self._keep_forgetting(),
+            self.timekeeper.run(),
+        )
         self._chores = [asyncio.create_task(chore) for chore in chores]
-        if not self.store.shared_by_processes:
-            self._chores.append(asyncio.create_task(self._keep_forgetting()))
 
     async def close(self) -> None:
         for chore in self._chores:
@@ -210,21 +216,35 @@ class Services:
         self.rooms.refresh_all()
 
     async def _keep_forgetting(self) -> None:
-        """Forget the names that `tuckerbox forget` has deleted, and wake the bots that now play for these people.
+        """Delete what is kept only for a time, in the first worker.
 
-        SQLite tells nobody of what other processes store.
+        On SQLite, which tells nobody of what other processes store, also forget the names that `tuckerbox forget` has
+        deleted, and wake the bots that now play for these people.
         """
         known: bytes | None = None
+        deleted = 0
         while True:
             try:
-                latest = await asyncio.to_thread(self.store.forgetting.latest)
-                if latest != known:
-                    self._catch_up()
-                    await self._wake_bots(self._lately)
-                known = latest
+                if self.settings.worker.number == 0 and self.clock.now() >= deleted + DELETE_OLD:
+                    deleted = self.clock.now()
+                    await asyncio.to_thread(self.forget_old)
+                if not self.store.shared_by_processes:
+                    latest = await asyncio.to_thread(self.store.forgetting.latest)
+                    if latest != known:
+                        self._catch_up()
+                        await self._wake_bots(self._lately)
+                    known = latest
             except Exception as wrong:
                 log.warning("forgotten.not_found", reason=str(wrong))
             await asyncio.sleep(LOOK_FOR_FORGOTTEN)
+
+    def forget_old(self) -> None:
+        """Delete chat and people that have been kept for as long as the operator has said."""
+        now, settings, forgetting = self.clock.now(), self.settings, self.store.forgetting
+        if settings.keep_chat is not None:
+            forgetting.forget_old_chat(now - settings.keep_chat * DAY, now)
+        if settings.keep_people is not None:
+            forgetting.forget_unseen(now - settings.keep_people * DAY, now)
 
     async def _tend_bots(self) -> None:
         """Wake all bots that have the turn: once at the start, then regularly in case a process has ended.

@@ -32,6 +32,7 @@ from tuckerbox.server.store.tables import (
     thoughts,
 )
 from tuckerbox.server.store.writing import Write
+from tuckerbox.server.table.notices import NOBODY
 from tuckerbox.server.table.rows import Forgotten
 from tuckerbox.server.table.search_state import TURN
 
@@ -88,6 +89,49 @@ class ForgettingStore:
         for ids in _parts(found):
             total += self._write(partial(_forget_all_at, ids=ids, old=old, now=now), *_changed(ids))
         return total
+
+    def forget_old_chat(self, before: int, now: int) -> int:
+        """Delete the lines of chat from before a time at tables where nobody has played since. Return their number."""
+        written = exists().where(chat.c.match == matches.c.id, chat.c.at < before)
+        with self._reading() as connection:
+            found = list(connection.execute(select(matches.c.id).where(written, _is_old(before, now))).scalars())
+        return sum(self._write(partial(_forget_lines, ids=ids, before=before)) for ids in _parts(found))
+
+    def forget_unseen(self, before: int, now: int) -> Forgotten:
+        """Forget all people who have not been seen since a time. Their tables that have not started are cancelled.
+
+        They sit only at tables where nobody has played since then, have written nothing, and have looked at nothing.
+        """
+        total = Forgotten()
+        for person in self._unseen(before, now):
+            self._write(partial(_cancel_waiting, host=person, now=now))
+            total += self.forget_person(person)
+        return total
+
+    def _unseen(self, before: int, now: int) -> list[str]:
+        at_old = matches.c.id.in_(select(matches.c.id).where(_is_old(before, now), matches.c.created < before))
+        at_tables = select(sitters.c.person).join(matches)
+        known = union(at_tables, select(matches.c.host), select(addresses.c.person), select(people.c.person)).subquery()
+        seen = union(
+            at_tables.where(~at_old),
+            select(matches.c.host).where(~at_old),
+            select(chat.c.person).where(chat.c.at >= before),
+            select(addresses.c.person).where(addresses.c.created >= before),
+            select(people.c.person).where(or_(people.c.looked >= before, people.c.listed >= before)),
+        ).subquery()
+        query = select(known.c.person).where(known.c.person.not_in(select(seen.c.person)))
+        with self._reading() as connection:
+            found = connection.execute(query).scalars()
+            return sorted(person for person in found if not person.startswith((NOBODY, PROGRAM)))
+
+
+def _cancel_waiting(connection: Connection, host: str, now: int) -> None:
+    waiting = and_(matches.c.cancelled.is_(None), ~exists().where(entries.c.match == matches.c.id))
+    connection.execute(update(matches).where(matches.c.host == host, waiting).values(cancelled=now))
+
+
+def _forget_lines(connection: Connection, ids: Sequence[str], before: int) -> int:
+    return connection.execute(chat.delete().where(chat.c.match.in_(ids), chat.c.at < before)).rowcount
 
 
 def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgotten:
