@@ -11,7 +11,9 @@ from tuckerbox.match.times import DAY, MINUTE
 from tuckerbox.server.people import Person
 from tuckerbox.server.table.notices import Channel
 
-BEGAN = 1_767_225_600_000  # 2026-01-01T00:00:00Z, when the time of every town begins
+# 2026-03-07T00:00:00Z, when the time of every town begins: within a month, summer time begins in America and in Europe,
+# and ends in Australia.
+BEGAN = 1_772_841_600_000
 ZONES = (
     "Australia/Sydney", "Australia/Lord_Howe", "Australia/Darwin", "Europe/Rome", "Europe/London", "America/New_York",
     "America/St_Johns", "America/Sao_Paulo", "Asia/Kathmandu", "Africa/Cairo", "Pacific/Auckland", "UTC",

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 from itertools import count
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -110,6 +112,24 @@ def test_a_month(month: Town) -> None:
     assert month.kills
     assert month.turns > 10 * MONTH
     assert len(month.post.told) > 3 * MONTH
+
+
+def test_summer_time_begins_and_ends_in_the_month(month: Town) -> None:
+    """In America, Europe and Australia, for people whose clocks stand still at night."""
+    at_night = [one.zone for one in month.people if one.night]
+    changes = {offset_at(zone, month.until) - offset_at(zone, people.BEGAN) for zone in at_night}
+    assert min(changes) < timedelta() < max(changes)
+    for continent in ("America", "Australia", "Europe"):
+        assert any(
+            offset_at(zone, month.until) != offset_at(zone, people.BEGAN)
+            for zone in at_night
+            if zone.startswith(continent)
+        )
+
+
+def offset_at(zone: str, moment: int) -> timedelta:
+    """Return by how much clocks on walls there are ahead of UTC at a moment."""
+    return datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)).utcoffset() or timedelta()
 
 
 # --- Matches that the notifier keeps ---
