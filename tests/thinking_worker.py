@@ -21,6 +21,11 @@ ENDLESS = """(after) => {
 SEARCHES = "() => window.searches"
 
 
+def search_for_ever(page: Page, after: int = 0) -> None:
+    """Let the Worker of every page that is opened from now on search for ever after so many searches."""
+    page.add_init_script(f"({ENDLESS})({after})")
+
+
 def end_worker(page: Page) -> None:
     """End the Worker, as a browser does when memory is short: the page is not told."""
     [worker] = [worker for worker in page.workers if "/worker-" in worker.url]

@@ -102,7 +102,6 @@ def test_a_match_is_analysed_and_explored_in_the_page(player: Player) -> None:
     player.resign()
     player.is_over()
     panel = player.tab("Analysis")
-    panel.get_by_role("button", name="Analyse this match").click()
     expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()
     expect(panel.get_by_role("button", name="Go deeper")).to_be_visible()
     expect(panel.get_by_text("400 simulations of each decision")).to_be_visible()
@@ -140,13 +139,12 @@ KEPT_ANALYSES = """async (matches) => {
 
 
 def analysed(player: Player) -> Locator:
-    """Play and analyse a short match, and return the panel with the analysis."""
+    """Play a short match, and return the panel with its analysis, which starts by itself."""
     player.set_table("outback", ["Here"])
     player.play(until=3)
     player.resign()
     player.is_over()
     panel = player.tab("Analysis")
-    panel.get_by_role("button", name="Analyse this match").click()
     expect(panel.get_by_role("button", name="Go deeper")).to_be_visible()
     return panel
 

@@ -12,7 +12,7 @@ from tests.browser import People, comes_true
 from tests.served import HASTY, Served
 from tests.table.conftest import Guests
 from tests.table.guest import Guest, advice, bot, called
-from tests.thinking_worker import ENDLESS, SEARCHES, end_worker, newer_manifest
+from tests.thinking_worker import SEARCHES, end_worker, newer_manifest, search_for_ever
 
 DECIDED_BY_BOTS = re.compile(r'^tuckerbox_moves_total\{by="bot"\} (\d+)', re.MULTILINE)
 
@@ -123,7 +123,7 @@ def over(guest: Guest) -> str:
 
 
 def analyse(guest: Guest) -> Locator:
-    """Ask for the analysis at the end of a match, and return its panel."""
+    """Ask for the analysis at the end of a match, which starts by itself, and return its panel."""
     guest.result.get_by_role("button", name="Analyse").click()
     return guest.page.get_by_role("region", name="Analysis")
 
@@ -136,7 +136,7 @@ def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(guests:
     panel = analyse(guest)
     expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
     here = guest.at_rest(panel).inner_text()
-    assert {request.split()[0] for request in asked} == {"GET"}
+    assert not any(request.startswith("POST") for request in asked)
     assert guest.get(f"/api/matches/{match}/analysis")["state"] == "none"
 
     guest.post(f"/api/matches/{match}/analysis", {})
@@ -151,9 +151,10 @@ def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(guests:
 
 def test_an_analysis_in_the_page_is_stopped_at_once(guests: Guests) -> None:
     guest = guests(thinking="here")
-    guest.open(over(guest))
+    match = over(guest)
+    search_for_ever(guest.page)
+    guest.open(match)
     asked = requests_of(guest)
-    guest.page.evaluate(ENDLESS)
     panel = analyse(guest)
     expect(panel.get_by_role("progressbar")).to_be_visible()
     comes_true(guest.page, SEARCHES)
@@ -162,14 +163,14 @@ def test_an_analysis_in_the_page_is_stopped_at_once(guests: Guests) -> None:
     guest.page.evaluate("() => { window.endless = false; }")
     panel.get_by_role("button", name="Analyse this match").click()  # the Worker is free again
     expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
-    assert {request.split()[0] for request in asked} == {"GET"}
+    assert not any(request.startswith("POST") for request in asked)
 
 
 def test_an_analysis_in_the_page_stops_when_the_table_is_left_and_goes_on_later(guests: Guests) -> None:
     guest = guests(thinking="here")
     match = over(guest)
+    search_for_ever(guest.page, FEW // 2)
     guest.open(match)
-    guest.page.evaluate(ENDLESS, FEW // 2)
     panel = analyse(guest)
     comes_true(guest.page, SEARCHES)
     guest.page.get_by_role("link", name="Tuckerbox").first.click()
@@ -177,17 +178,30 @@ def test_an_analysis_in_the_page_stops_when_the_table_is_left_and_goes_on_later(
     guest.page.evaluate("() => { window.endless = false; }")
     guest.page.go_back()
     guest.tab("Analysis")
-    expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()
-    panel.get_by_role("button", name=re.compile(r"Go on \(\d+% done\)")).click()  # the Worker is free again
-    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
+    expect(panel.get_by_text("The match is analysed.")).to_have_count(1)  # the Worker is free again
     assert guest.get(f"/api/matches/{match}/analysis")["state"] == "none"
+
+
+def test_an_analysis_makes_way_for_what_somebody_explores(guests: Guests) -> None:
+    guest = guests(thinking="here")
+    match = over(guest)
+    search_for_ever(guest.page)
+    guest.open(match)
+    expect(guest.result.get_by_role("progressbar")).to_be_visible()
+    comes_true(guest.page, SEARCHES)
+    guest.page.evaluate("() => { window.endless = false; }")
+    guest.result.get_by_role("button", name="Replay").click()
+    guest.button("Explore").click()
+    expect(guest.page.get_by_text(re.compile(r"[1-9]\d* simulations")).first).to_be_visible()
+    guest.tab("Analysis")
+    expect(guest.page.get_by_role("button", name="Analyse this match")).to_be_visible()
 
 
 def test_the_server_analyses_if_the_worker_dies_in_mid_thought(guests: Guests) -> None:
     guest = guests(thinking="here")
     match = over(guest)
+    search_for_ever(guest.page)
     guest.open(match)
-    guest.page.evaluate(ENDLESS)
     panel = analyse(guest)
     comes_true(guest.page, SEARCHES)
     end_worker(guest.page)

@@ -151,18 +151,19 @@ def test_the_page_shows_that_a_bot_thinks_and_stays_usable(serve: Callable[..., 
     guest.tab("Rules")
 
 
-def test_a_finished_match_is_analysed_while_somebody_watches(guest: Guest) -> None:
+def test_a_finished_match_is_analysed_by_itself_while_somebody_watches(guest: Guest) -> None:
     match = guest.set_table(called("Anna"), bot("random"))
     guest.play(match)
-    guest.open(match)
     panel = guest.page.get_by_role("region", name="Analysis")
 
     def seen(route: Route) -> None:
         """Ask for the progress once the page shows that there is something to wait for."""
-        expect(panel.get_by_role("progressbar")).to_be_visible()
+        expect(guest.result.get_by_role("progressbar")).to_be_visible()
         route.continue_()
 
     guest.page.route(re.compile("/analysis$"), seen)
+    guest.open(match)
+    expect(guest.result.get_by_text(re.compile("^Turning point|best move$|^No moment turned")).first).to_be_visible()
     guest.result.get_by_role("button", name="Analyse").click()
     expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()
     expect(panel.get_by_text("The match is analysed.")).to_have_count(1)

@@ -269,6 +269,7 @@ end-finest = { $name }’s best move
 end-lucky = { $name } had the better luck: it was worth { $part } of a win.
 end-unlucky = { $name } had the worse luck: it cost { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
+end-nothing-turned = No moment turned this match, and no move was clearly better than all others.
 
 replay-took = { $time } into the turn
 

@@ -7,7 +7,7 @@ import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../match/matchApi";
 import type { Polled } from "../match/polled.svelte";
 import { retry } from "../match/retry";
-import { promptly, type Thinking } from "../thinking/thinking";
+import { promptly, savesData, type Thinking } from "../thinking/thinking";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 import { analysisStore, type AnalysisStore, type BegunAnalysis, type KeptAnalyses } from "./keptAnalyses";
 
@@ -33,6 +33,8 @@ export class MatchAnalysis {
   #unkept = $state(false);
   #looked: Promise<void> | null = null;
   #left = false;
+  /** True once an analysis was begun unasked. */
+  #unasked = false;
   /** When the analyses were last written. */
   #written = -Infinity;
   /** The words of the choices that would have been better, by moment and action. */
@@ -124,6 +126,18 @@ export class MatchAnalysis {
     if (!wrong) return;
     if (!(wrong instanceof Refused)) thinking.failed(messageOf(wrong));
     await fromBackend.start();
+  }
+
+  /**
+   * Have a first analysis made that nobody has asked for, once in a visit. A device that saves data makes none, and the
+   * backend makes them for players only.
+   */
+  async startUnasked(): Promise<void> {
+    if (this.#unasked || savesData()) return;
+    if (!this.thinking.here && !this.match.seats.some(({ yours }) => yours)) return;
+    this.#unasked = true;
+    await this.look();
+    if (this.missing) await this.start();
   }
 
   /** Fetch what this device or else the backend has found already. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Analysis, Decision, Decisions } from "../../api/client";
 import { anAnalysis, aSeat } from "../../testing/fakes";
 import { FakeWorker } from "../../testing/fakeWorker";
@@ -316,6 +316,55 @@ describe("where the backend could make the analysis, but this device should", ()
     await analysis.start();
     expect([analysis.trouble, analysis.growing]).toEqual(["That would not be fair.", false]);
     expect(failed).not.toHaveBeenCalled();
+  });
+});
+
+describe("an analysis that nobody has asked for", () => {
+  const none = () => anAnalysis({ state: "none", curve: [], turning: [], costly: [] });
+  const request = vi.fn(async () => anAnalysis());
+  const open = (here: boolean, of = match, known = none) => {
+    const fromBackend = new Polled<Analysis>(request, async () => known(), 1);
+    return (analysis = new MatchAnalysis(of, fromBackend, api, thinking({ here })));
+  };
+  const saveData = (saves: boolean) => vi.stubGlobal("navigator", { connection: { saveData: saves } });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("starts on this device", async () => {
+    void open(true).startUnasked();
+    await asked(1);
+    expect(worker.requests[0]).toMatchObject({ budget: { simulations: 400 } });
+    expect(analysis.deepening).toBe(true);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it("does not start again once somebody has stopped it", async () => {
+    void open(true).startUnasked();
+    await asked(1);
+    analysis.shallower();
+    await analysis.startUnasked();
+    expect(analysis.growing).toBe(false);
+  });
+
+  it("starts on the server where the player wants that", async () => {
+    await open(false).startUnasked();
+    expect([request.mock.calls.length, worker.orders]).toEqual([1, []]);
+  });
+
+  it("does not start on the server for spectators", async () => {
+    const seats = match.seats.map((seat) => ({ ...seat, yours: false }));
+    await open(false, { ...match, seats }).startUnasked();
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it("does not start if there is one", async () => {
+    await open(true, match, anAnalysis).startUnasked();
+    expect([worker.orders, analysis.now]).toEqual([[], anAnalysis()]);
+  });
+
+  it.each([true, false])("does not start on a device that saves data", async (saves) => {
+    saveData(saves);
+    await open(false).startUnasked();
+    expect(request).toHaveBeenCalledTimes(saves ? 0 : 1);
   });
 });
 

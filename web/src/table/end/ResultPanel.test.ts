@@ -1,21 +1,25 @@
-import { render, screen } from "@testing-library/svelte";
-import { expect, test } from "vitest";
-import { aMoment } from "../../testing/fakes";
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Analysis } from "../../api/client";
+import { aMoment, anAnalysis } from "../../testing/fakes";
 import ResultPanel from "./ResultPanel.svelte";
 
-test("the end tells for whom a bot played, and what it brought", () => {
-  const says = "A bot played 3 turns for Bo, who was late. Bo gained 7 points in them.";
-  const moment = aMoment(9, {
-    status: "over",
-    turn: null,
-    result: [1, 0],
-    stand_ins: [{ seat: 1, turns: 3, points: 7, says }],
-  });
-  const nothing = () => {};
-  render(ResultPanel, {
+const over = { status: "over" as const, turn: null, result: [1, 0] };
+const nothing = () => {};
+
+/** Show the result of a match. `deepening`: this device makes the analysis. */
+function show(moment = aMoment(9, over), now: Analysis | null = null, deepening = false) {
+  const analysis = {
+    now,
+    growing: deepening || now?.state === "waiting",
+    deepening,
+    startUnasked: vi.fn(async () => {}),
+    shallower: vi.fn(),
+  };
+  const { container } = render(ResultPanel, {
     id: "m1",
     moment,
-    analysis: null,
+    analysis,
     rematch: null,
     canRematch: false,
     busy: false,
@@ -25,5 +29,65 @@ test("the end tells for whom a bot played, and what it brought", () => {
     onverify: nothing,
     onclose: nothing,
   });
+  return { analysis, leaves: container.querySelectorAll(".leaves i") };
+}
+
+function pageIs(state: DocumentVisibilityState): void {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("the end tells for whom a bot played, and what it brought", () => {
+  const says = "A bot played 3 turns for Bo, who was late. Bo gained 7 points in them.";
+  show(aMoment(9, { ...over, stand_ins: [{ seat: 1, turns: 3, points: 7, says }] }));
   expect(screen.getByText(says)).toBeTruthy();
+});
+
+test.each([
+  { result: [1, 0], leaves: true },
+  { result: [0, 1], leaves: false },
+])("leaves drift down for the winner only", ({ result, leaves }) => {
+  expect(show(aMoment(9, { ...over, result })).leaves.length > 0).toBe(leaves);
+});
+
+test("the analysis starts by itself, once the page is visible", async () => {
+  pageIs("hidden");
+  const { analysis } = show();
+  expect(analysis.startUnasked).not.toHaveBeenCalled();
+  pageIs("visible");
+  await vi.waitFor(() => expect(analysis.startUnasked).toHaveBeenCalled());
+});
+
+test("while this device analyses, the end shows how far it is, and can stop it", async () => {
+  const { analysis } = show(undefined, anAnalysis({ state: "thinking", done: 0.25 }), true);
+  expect(screen.getByRole("progressbar", { name: "Playing on from every moment" })).toBeTruthy();
+  expect(screen.getByText("25%")).toBeTruthy();
+  expect(screen.queryAllByRole("listitem")).toEqual([]);
+  await fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+  expect(analysis.shallower).toHaveBeenCalled();
+});
+
+test("what waits in a server’s queue cannot be stopped", () => {
+  show(undefined, anAnalysis({ state: "waiting", place: 2 }));
+  expect(screen.getByText(/^In the queue behind/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+});
+
+test("the end leads to the turning point, and to each player’s best move", () => {
+  const finest = [0, 1].map((seat) => ({ entry: 3 + seat, seat, title: `Move ${seat}`, lead: 0.2 }));
+  show(undefined, anAnalysis({ finest }));
+  const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/m/"));
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/4", "/m/m1/3", "/m/m1/4"]);
+  expect(links.map((link) => link.querySelector("small")!.textContent!.trim())).toEqual([
+    "Turning point",
+    "Anna’s best move",
+    "Bo’s best move",
+  ]);
+});
+
+test("where nothing stood out, the end says so", () => {
+  show(undefined, anAnalysis({ turning: [], finest: [] }));
+  expect(screen.getByText(/^No moment turned this match/)).toBeTruthy();
 });
