@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser import DESK, PHONE, People
+from tests.browser import DESK, PHONE, People, comes_true
 from tests.served import HASTY, Served
 from tests.table.conftest import Guests, Pair
 from tests.table.guest import Guest, advice, bot, called
@@ -78,6 +78,44 @@ def test_the_effects_of_a_hint_are_drawn_on_the_board(guest: Guest, game: str) -
             expect(guest.board.locator(".ghost")).not_to_have_count(0)
     guest.board.hover(position={"x": 1, "y": 1})
     expect(guest.board.locator(".ghost")).to_have_count(0)
+
+
+SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+# Moments at which the best choice has a place on the board.
+PLACES = [("auztralia", "first"), ("down-under", "first"), ("outback", "first")]
+# Scrolls the board, and the windows in it, as far as possible.
+AWAY = """(board) => {
+    const scrolls = (part) => getComputedStyle(part).overflowY === "auto";
+    for (const part of [board, ...board.querySelectorAll("*")]) if (scrolls(part)) part.scrollTo(1e6, 1e6);
+}"""
+# Returns what is wrong with the place of an action on the board: null if it is in sight, and nothing covers it.
+PLACE = """(action) => {
+    const is = (place) => place.dataset.actions.split("\\n").includes(action);
+    const place = [...document.querySelectorAll("main [data-actions]")].find(is);
+    if (!place) return "it is not on the board";
+    const { left, top, width, height } = place.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const there = document.elementFromPoint(x, y);
+    if (!there) return `it is out of sight, at ${x}, ${y}`;
+    return there.closest("main") ? null : `it lies under ${there.outerHTML.slice(0, 80)}`;
+}"""
+
+
+@pytest.mark.parametrize("device", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
+@pytest.mark.parametrize(("game", "moment"), PLACES)
+def test_a_hint_on_a_phone_leaves_its_place_in_sight(
+    guests: Guests, album: Album, game: str, moment: str, device: dict[str, Any]
+) -> None:
+    guest = guests(device)
+    guest.open(album.match(guest, f"{game}, {moment}"))
+    guest.has_the_turn()
+    for _ in range(3):
+        guest.page.keyboard.press("+")  # boards that do not zoom ignore it
+    guest.board.evaluate(AWAY)
+    guest.page.keyboard.press("h")
+    advice(guest)
+    best = guest.get(f"/api/matches/{guest.match}/hint")["choices"][0]["action"]
+    comes_true(guest.page, f"(action) => ({PLACE})(action) === null", best)
 
 
 def test_a_hint_on_a_phone_closes_the_sheet_that_covers_it(guests: Guests) -> None:

@@ -1,13 +1,17 @@
-// Previews a choice while somebody points at its control, or has it in focus.
+// Connects a control with its choice: previews it while somebody points at the control or has it in focus, and tells the
+// table that the choice is there.
 
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import type { Choice } from "../api/client";
+import { actionsOf } from "./actionsOf";
 import type { BoardActions } from "./contract";
 
 /** Return an attachment that considers a choice while its element is hovered or focused; null: it has none. */
-export function previewOnHover(act: BoardActions, choice: Choice | null): Attachment<Element> {
+export function previewOnHover(act: BoardActions, choice: Choice | null): Attachment<HTMLElement> {
   return (control) => {
+    const actions = actionsOf([choice]);
+    if (actions) control.dataset.actions = actions;
     const consider = () => act.consider(choice);
     const forget = () => act.consider(null);
     const stops = [
@@ -16,6 +20,9 @@ export function previewOnHover(act: BoardActions, choice: Choice | null): Attach
       on(control, "focus", consider),
       on(control, "blur", forget),
     ];
-    return () => stops.forEach((stop) => stop());
+    return () => {
+      delete control.dataset.actions;
+      stops.forEach((stop) => stop());
+    };
   };
 }

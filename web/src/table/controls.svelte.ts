@@ -82,6 +82,16 @@ export class Controls {
     return this.past || this.planning ? null : this.match.undoing;
   }
 
+  /** The choice of a complete hint that the player points at, or else the best one. */
+  get advised(): Choice | null {
+    const { now, wanted } = this.match.hint;
+    if (!wanted || now?.state !== "done" || this.past || this.planning) return null;
+    const told = now.choices.flatMap(({ action }) =>
+      this.match.choices.filter((choice) => choice.action === action),
+    );
+    return told.find((choice) => choice === this.choosing.considered) ?? told[0] ?? null;
+  }
+
   /** The actions that the board may call. */
   get act(): BoardActions {
     if (this.exploring.active) return this.exploring.choosing.act;

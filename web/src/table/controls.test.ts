@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../api/client";
 import { settings } from "../settings.svelte";
-import { aMoment, aTable, newsOf } from "../testing/fakes";
+import { aHint, aMoment, aTable, newsOf } from "../testing/fakes";
 import { offline, refusal, useLiveMatch } from "../testing/openMatch";
 import { Controls } from "./controls.svelte";
 import { DrawerState } from "./drawer/drawerState.svelte";
@@ -64,6 +64,33 @@ describe("numbers", () => {
     expect(live.api.move).not.toHaveBeenCalled();
     controls.run({ does: "choose", nth: 1 });
     expect(live.api.move).toHaveBeenCalledWith(3, "place emu");
+  });
+});
+
+describe("the choice that a hint names", () => {
+  const advised = () => controls.advised?.action;
+
+  it("is the best one once the hint is complete, or the one that is pointed at", async () => {
+    await open();
+    live.api.askHint.mockImplementation(async () => aHint({ state: "thinking" }));
+    live.api.hint.mockImplementation(async () => aHint());
+    controls.hint();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(advised()).toBeUndefined();
+    await vi.runAllTimersAsync();
+    const [best, next] = aHint().choices.map(({ action }) => action);
+    expect(advised()).toBe(best);
+    controls.choosing.consider(live.match.choices.find(({ action }) => action === next)!);
+    expect(advised()).toBe(next);
+  });
+
+  it("is none in the past", async () => {
+    await open();
+    controls.hint();
+    await vi.runAllTimersAsync();
+    expect(advised()).toBe(aHint().choices[0]!.action);
+    replay.at = 2;
+    expect(advised()).toBeUndefined();
   });
 });
 
