@@ -65,6 +65,25 @@ def test_a_free_seat_is_in_sight_for_returning_players_on_small_screens(guests: 
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("device", SIZES, ids=lambda device: str(device["viewport"]["width"]))
+def test_what_is_being_played_is_in_sight_or_one_press_away(guests: Guests, device: dict[str, Any]) -> None:
+    guest, host = guests(device), guests()
+    for _ in range(4):
+        host.set_table(called("Zoe"), OPEN)
+    host.set_table(called("Anna"), called("Bert"), wanted={"spectators": True})
+    guest.set_table(called("Cleo"), called("Dan"))
+    guest.go("/")
+    heading = guest.page.get_by_role("heading", name="Being played")
+    way = guest.button(re.compile("being played$"))
+    if device["viewport"]["width"] < 1056:
+        in_sight(way)
+        way.click()
+        expect(heading).to_be_focused()
+    else:
+        expect(way).to_have_count(0)
+    in_sight(heading)
+
+
+@pytest.mark.parametrize("device", SIZES, ids=lambda device: str(device["viewport"]["width"]))
 def test_the_heads_of_the_animals_are_in_sight(guests: Guests, device: dict[str, Any]) -> None:
     guest = guests(device)
     guest.go("/")

@@ -436,6 +436,11 @@ lobby-sit-with = Sit down at { $game } with { $names }
 lobby-free = free
 lobby-watched = Being played
 lobby-watch = Watch
+lobby-watched-count =
+    { $count ->
+        [one] { $count } match is being played
+       *[other] { $count } matches are being played
+    }
 lobby-nothing-fits = No table matches the filter just now.
 lobby-show-all = Show all
 lobby-your-turn = Your turn
