@@ -141,9 +141,33 @@ def test_a_match_goes_on_from_the_puzzle(guests: Guests) -> None:
     guest.page.go_back()
     expect(guest.laid_out).to_be_visible()
     answer(guest, best("outback", today()))
+    begin = guest.page.get_by_role("button", name="Play on", exact=True)
     guest.button("Play on from here").click()
+    expect(begin).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    expect(begin).to_have_count(0)
+    guest.button("Play on from here").click()
+    guest.page.get_by_role("radio", name=re.compile("Joey")).check()
+    begin.click()
     guest.has_the_turn()
+    assert {seat["bot"] for seat in guest.table(guest.match)["seats"]} == {None, "joey"}
     expect(guest.page.get_by_role("region", name="While you were away")).to_have_count(0)
+
+
+def test_one_plays_on_from_a_puzzle_on_all_sides_or_with_a_friend(guests: Guests) -> None:
+    guest = guests(PHONE)
+    for against, who in (("Yourself", "here"), ("A friend", "invited")):
+        opens(guest, "outback")
+        answer(guest, best("outback", today()))
+        guest.button("That’s it!").click()
+        guest.button("Play on from here").click()
+        guest.page.get_by_role("radio", name=against).check()
+        guest.page.get_by_role("button", name="Play on", exact=True).click()
+        expect(guest.laid_out).to_be_visible()
+        guest.page.wait_for_url(re.compile("/m/"))
+        table = guest.table(guest.match)
+        assert who in {seat["who"] for seat in table["seats"]}
+        assert all(seat["bot"] is None for seat in table["seats"])
 
 
 def test_all_of_it_works_by_keyboard_alone(guests: Guests) -> None:
