@@ -13,6 +13,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.lessons import Guidance, Lesson, LessonError, guidance, lesson_of, read
 from tuckerbox.match import Match, load, verify
 
+FEW = 3  # other choices at each step
 MOST_STEPS = {"australis": 12, "auztralia": 16}
 GOOD = """
 says = "lesson-about"
@@ -59,6 +60,15 @@ def taken(lesson: Lesson, luck: int) -> tuple[Match, list[int]]:
         answered(match, luck)
 
 
+def played_on(match: Match) -> None:
+    """Let a match go on for some decisions."""
+    for _ in range(20):
+        if match.over:
+            break
+        match.play(match.choices[0])
+        answered(match, 1)
+
+
 @pytest.mark.parametrize("luck", range(5))
 @pytest.mark.parametrize("game", WITH_LESSON)
 def test_every_step_of_a_lesson_comes_whatever_the_bots_do(game: str, luck: int) -> None:
@@ -78,11 +88,7 @@ def test_a_lesson_is_short_and_its_sentences_too(game: str) -> None:
 @pytest.mark.parametrize("game", WITH_LESSON)
 def test_a_lessons_match_goes_on_as_an_ordinary_one(game: str) -> None:
     match, _ = taken(named(game), 1)
-    for _ in range(20):
-        if match.over:
-            break
-        match.play(match.choices[0])
-        answered(match, 1)
+    played_on(match)
     assert guidance(named(game), match) is None
     assert load(match.save()).view(0) == match.view(0)
     assert verify(match.save()).ok
@@ -92,6 +98,27 @@ def test_a_lessons_match_goes_on_as_an_ordinary_one(game: str) -> None:
 def test_what_the_lesson_attacks_is_an_old_one_as_its_last_step_says(luck: int) -> None:
     match, _ = taken(named("auztralia"), luck)
     assert [str(choice) for choice in match.choices] == ["withdraw all", "fight"]
+
+
+@pytest.mark.parametrize("game", WITH_LESSON)
+def test_a_learner_may_do_something_else_that_is_legal_at_each_step(game: str) -> None:
+    """From then on, the guide is silent, and the match goes on as an ordinary one."""
+    lesson = named(game)
+    match, departures = begun(lesson), 0
+    while (found := guidance(lesson, match)) and found.actions:
+        others = [choice for choice in map(str, match.choices) if choice not in found.actions]
+        for action in random.Random(found.step).sample(others, min(FEW, len(others))):
+            astray = load(match.save())
+            astray.play(action)
+            answered(astray, 1)
+            assert guidance(lesson, astray) is None, action
+            played_on(astray)
+            assert guidance(lesson, astray) is None, action
+            assert verify(astray.save()).ok
+            departures += 1
+        match.play(found.actions[0])
+        answered(match, 1)
+    assert departures > 0
 
 
 def test_an_undo_brings_the_step_back() -> None:

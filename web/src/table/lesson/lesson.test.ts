@@ -87,6 +87,13 @@ describe("a lesson's guide", () => {
     expect([live.match.lesson.step, shown().length]).toEqual([null, 3]);
   });
 
+  it("is silent and leaves all choices once the learner has gone another way", async () => {
+    await open({ n: 3, step: null });
+    await live.match.lesson.attend();
+    const { step, shown: card, wanted, handsOver } = live.match.lesson;
+    expect([step, card, wanted, handsOver, shown().length]).toEqual([null, null, null, false, 3]);
+  });
+
   it("stops nobody from playing if it can't be fetched", async () => {
     await open(new Refused({ code: "offline", says: "No.", rule: null, news: null }, 0));
     await live.match.lesson.attend();
