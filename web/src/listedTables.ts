@@ -88,6 +88,8 @@ function yourTurn(table: Listed): string {
 export function otherPlayers(seats: readonly Seat[], most = 3): string {
   const names = seats.filter((seat) => !seat.yours && seat.taken).map((seat) => seat.name);
   const shown =
-    names.length > most ? [...names.slice(0, most - 1), `${names.length - most + 1} more`] : names;
+    names.length > most
+      ? [...names.slice(0, most - 1), say("lobby-more-players", { count: names.length - most + 1 })]
+      : names;
   return listed(shown);
 }

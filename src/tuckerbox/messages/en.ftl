@@ -448,6 +448,7 @@ lobby-others-wait = Your turn · { $names } { $count ->
         [one] is
        *[other] are
     } waiting
+lobby-more-players = { $count } more
 lobby-host-waits = { $names } { $count ->
         [one] is
        *[other] are
@@ -956,6 +957,7 @@ board-more-above = More above.
 board-more-below = More below.
 board-back = Back to { $name }
 board-back-own = Back to yours
+board-land = The land
 board-not-fetched = The board could not be fetched.
 
 choices = Choices

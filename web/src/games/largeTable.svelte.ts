@@ -1,5 +1,6 @@
 // A table that may be larger than its window: which part of it is in view, and how it zooms.
 
+import { say } from "../messages/say";
 import { Lens } from "./lens.svelte";
 import { goTo, reveal, zoomAbout, type Spot } from "./scrolling";
 
@@ -39,7 +40,7 @@ export class LargeTable {
   /** The attributes of the element that scrolls. It can be scrolled by keyboard, too. */
   readonly attributes = $derived({
     role: "group",
-    "aria-label": "The land",
+    "aria-label": say("board-land"),
     tabindex: this.scrolls ? 0 : undefined,
     onscroll: () => this.#remember(),
   } as const);
