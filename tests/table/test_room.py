@@ -14,7 +14,7 @@ from tests.browser import PHONE, People, settled
 from tests.layout import faults
 from tests.of_games import FINISHED, WITH_SCREENS
 from tests.table.conftest import Guests
-from tests.table.guest import Guest
+from tests.table.guest import Guest, advice
 from tests.table.reaching import played
 from tests.table.screens import Album
 
@@ -232,6 +232,40 @@ def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, alb
     guest.tip.get_by_role("button", name="Tip").click()
     guest.tip.get_by_role("button", name="Got it").click()
     expect(guest.tip).to_have_count(0)
+
+
+@pytest.mark.parametrize("moment", ["first", "halfway"])
+@pytest.mark.parametrize("game", FINISHED)
+def test_tip_hint_and_log_share_the_column_at_1280(guests: Guests, album: Album, game: str, moment: str) -> None:
+    guest = guests(DESK, withoutTips=[])
+    guest.open(album.match(guest, f"{game}, {moment}"))
+    guest.has_the_turn()
+    guest.page.keyboard.press("h")
+    hint = advice(guest)
+    best, why = hint.get_by_role("listitem").first, hint.locator(".why")
+    expect(guest.tip.get_by_role("button", name="Got it")).to_be_visible()
+    guest.at_rest(hint)
+    for shown in (guest.tip, best, *why.all()):
+        expect(shown).to_be_in_viewport(ratio=1)
+    expect(guest.log.last).to_be_in_viewport()
+    for tab in guest.page.get_by_role("tab").all():
+        expect(tab).to_be_in_viewport(ratio=1)
+    assert faults(guest.page) == []
+    assert crowded(guest.page, "aside.card", ".advice", ".side > .drawer") == []
+
+
+def test_a_combat_shows_units_old_ones_and_cards_on_a_phone(guests: Guests) -> None:
+    guest = guests(PHONE)
+    guest.open(in_combat(guest))
+    combat = guest.board.get_by_role("region", name="Combat")
+    ways = combat.get_by_role("group", name="What to do")
+    for shown in (
+        *guest.at_rest(combat.get_by_role("listitem")).all(),
+        *guest.at_rest(ways.get_by_role("button")).all(),
+    ):
+        expect(shown).to_be_in_viewport(ratio=1)
+    assert crowded(guest.page, ".stage .force", ".stage .middle", ".stage .foes", ".stage .ways") == []
+    assert faults(guest.page) == []
 
 
 def test_a_combat_shows_both_sides_and_what_to_do_in_a_low_window(guests: Guests) -> None:
