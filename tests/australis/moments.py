@@ -26,6 +26,12 @@ def last_die(match: Match) -> bool:
     return match.decisions > 60 and match.view()["phase"] == "picking" and len(match.choices) == 2
 
 
+def another_round(match: Match) -> bool:
+    """Return whether this is the first choice of the second round."""
+    view = match.view()
+    return view["round"] == 2 and view["phase"] == "picking"
+
+
 RULES = {
     "picking": lambda: play(2, 3, phase("picking")),
     "cards": lambda: first(3, phase("cards", 40)),
@@ -34,6 +40,7 @@ RULES = {
     "scoring": lambda: first(3, last_die),
     "competition": lambda: first(3, phase("choosing", 20)),
     "end": lambda: first(3, phase("picking", 105)),
+    "again": lambda: first(2, another_round),
 }
 
 BOARD = Board(

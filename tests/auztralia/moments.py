@@ -72,6 +72,7 @@ RULES = {
     "alone": lambda: play(1, 1, phase("choosing-objective")),
     "together": lambda: first(3, phase("turn", 40), way="together"),
     "west": lambda: first(2, phase("turn", 50), map="west"),
+    "end": lambda: first(2, late),
 }
 
 BOARD = Board(

@@ -59,6 +59,7 @@ RULES = {
     "billabong": lambda: first(4, phase("extending")),
     "animals": lambda: first(3, phase("playing", 30), animals=True),
     "frame": lambda: first(2, phase("playing", 10), area="frame"),
+    "points": lambda: first(2, phase("playing", 30)),
 }
 
 BOARD = Board(

@@ -45,6 +45,7 @@ RULES = {
     "bonus": lambda: first(2, "base", third),
     "plus": lambda: first(2, "plus", both(phase("dice", 40), has("place"))),
     "partnership": lambda: first(4, "partnership", has("give", after=12)),
+    "last": lambda: first(3, "base", nearly_full),
 }
 
 BOARD = Board(
