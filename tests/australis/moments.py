@@ -39,8 +39,8 @@ RULES = {
     "planting": lambda: first(4, phase("planting", 60)),
     "scoring": lambda: first(3, last_die),
     "competition": lambda: first(3, phase("choosing", 20)),
-    "end": lambda: first(3, phase("picking", 105)),
     "again": lambda: first(2, another_round),
+    "end": lambda: first(3, phase("picking", 105)),
 }
 
 BOARD = Board(

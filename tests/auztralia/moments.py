@@ -69,10 +69,10 @@ RULES = {
     "defence": lambda: first(4, defending),
     "night": lambda: first(4, late),
     "recruiting": lambda: first(2, phase("choosing-card")),
+    "end": lambda: first(2, late),
     "alone": lambda: play(1, 1, phase("choosing-objective")),
     "together": lambda: first(3, phase("turn", 40), way="together"),
     "west": lambda: first(2, phase("turn", 50), map="west"),
-    "end": lambda: first(2, late),
 }
 
 BOARD = Board(

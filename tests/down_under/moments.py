@@ -57,9 +57,9 @@ RULES = {
     "pair": lambda: moments.first(lambda seed: moments.play("down-under", 3, seed, like_terminals, back_to_back)),
     "ring": lambda: first(3, has("rotate")),
     "billabong": lambda: first(4, phase("extending")),
+    "points": lambda: first(2, phase("playing", 30)),
     "animals": lambda: first(3, phase("playing", 30), animals=True),
     "frame": lambda: first(2, phase("playing", 10), area="frame"),
-    "points": lambda: first(2, phase("playing", 30)),
 }
 
 BOARD = Board(

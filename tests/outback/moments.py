@@ -43,9 +43,9 @@ RULES = {
     "points": lambda: first(2, "base", both(phase("laying", 40), has("place"))),
     "end": lambda: first(2, "base", nearly_full),
     "bonus": lambda: first(2, "base", third),
+    "last": lambda: first(3, "base", nearly_full),
     "plus": lambda: first(2, "plus", both(phase("dice", 40), has("place"))),
     "partnership": lambda: first(4, "partnership", has("give", after=12)),
-    "last": lambda: first(3, "base", nearly_full),
 }
 
 BOARD = Board(
