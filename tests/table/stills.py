@@ -15,6 +15,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 import tuckerbox.server
+from tests.browser import settled
 from tests.moments import GAMES, NAMES
 from tests.table.guest import Guest, Json, kept
 from tuckerbox import games
@@ -70,6 +71,7 @@ def look_at_data(
     page.goto(f"{URL}/m/still")
     guest = Guest(page, URL)
     expect(guest.laid_out).to_be_visible()
+    settled(page)
     return guest
 
 
@@ -92,6 +94,7 @@ def front_door(page: Page, path: str = "/") -> Guest:
     page.unroute_all()
     page.route(f"{URL}/**", lambda route: _answer(route, {}))
     page.goto(f"{URL}{path}")
+    settled(page)
     return Guest(page, URL)
 
 

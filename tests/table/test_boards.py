@@ -131,6 +131,8 @@ def test_auztralias_side_shows_the_personalities_without_scrolling(page: Page, n
     shows_all_personalities(guest)
     goods = boxes(guest, guest.board.get_by_role("region", name="Warehouse").get_by_role("listitem"))
     assert len({round(box["y"]) for box in goods}) == 1
+    side = guest.at_rest(guest.board.locator(".side"))
+    assert side.evaluate("side => side.scrollHeight <= side.clientHeight")
 
 
 @pytest.mark.soak
@@ -240,6 +242,7 @@ def test_an_option_that_does_not_fit_the_seats_is_refused_with_a_reason(page: Pa
     solo = page.get_by_role("group", name="Solo")
     usual, easy = (solo.get_by_role("radio", name=name) for name in ("Hard", "Easy"))
     expect(easy).to_have_accessible_description("Only with 1 seat.")
+    expect(solo.get_by_text("Easy")).not_to_have_css("text-decoration-line", "line-through")
     easy.click(force=True)
     expect(usual).to_be_checked()
     usual.focus()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser import People
+from tests.browser import People, settled
 from tests.layout import faults
 from tests.table.conftest import Guests, Pair
 from tests.table.guest import Guest, Json, called
@@ -124,6 +124,7 @@ def test_the_button_to_play_on_is_in_sight_in_a_low_window(guests: Guests) -> No
     panel = playing_on(guest, 20)
     expect(panel.get_by_role("radio", name="Kangaroo")).to_be_visible()
     expect(panel.get_by_role("button", name="Play on")).to_be_in_viewport(ratio=1)
+    settled(guest.page)
     assert faults(guest.page) == []
 
 

@@ -33,7 +33,8 @@ class Placing:
 
     def place(self) -> None:
         """Take the choice. The board shows its effects, although the server does not know of it."""
-        self.button.click()
+        with self.guest.page.expect_request("**/moves"):
+            self.button.click()
         expect(self.space).to_have_accessible_name(self.taken)
         expect(self.guest.choices).to_be_disabled()
         assert len(self.held) == 1

@@ -218,7 +218,6 @@ def test_the_replay_fits_beside_the_drawer(guests: Guests, album: Album, game: s
             assert guest.box(guest.button("Go to the end"))["height"] == FINGER, "its words are in one line"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("game", FINISHED)
 def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, album: Album, game: str) -> None:
     guest = guests(SIDEWAYS, withoutTips=[])
