@@ -20,11 +20,14 @@ describe("the prompt", () => {
       wanted: "keep some dice, or take an animal.",
     });
   });
-  it("names the seat if several are played on this screen", () => {
+  it("names the seat for everybody else, and if several are played on this screen", () => {
     expect(splitPrompt(prompt, aSeat(0), 2).whose).toBe("Anna’s turn:");
+    expect(splitPrompt(prompt, aSeat(0, { yours: false }), 1)).toEqual({
+      whose: "Anna’s turn:",
+      wanted: "keep some dice, or take an animal.",
+    });
   });
-  it("stays as it is for everybody else", () => {
-    expect(splitPrompt(prompt, aSeat(0, { yours: false }), 1)).toEqual({ whose: null, wanted: prompt });
+  it("stays as it is if it names nobody", () => {
     expect(splitPrompt("The dice are rolling.", aSeat(0), 1)).toEqual({
       whose: null,
       wanted: "The dice are rolling.",

@@ -30,8 +30,7 @@ export function groupByKind(choices: readonly Choice[]): { kind: string; choices
 
 /**
  * Split a prompt into whose turn it is and what to do. A game's prompt starts with a name and a colon. The player whose
- * turn it is reads “Your turn:” instead; if several seats are played on this screen, “Anna’s turn:”. For everybody else
- * the prompt stays as it is.
+ * turn it is reads “Your turn:” instead; everybody else, and somebody who plays several seats, reads “Anna’s turn:”.
  */
 export function splitPrompt(
   prompt: string,
@@ -39,9 +38,9 @@ export function splitPrompt(
   yours: number,
 ): { whose: string | null; wanted: string } {
   const name = turn && prompt.startsWith(`${turn.name}: `) ? `${turn.name}: ` : "";
-  if (!name || !turn?.yours) return { whose: null, wanted: prompt };
+  if (!name) return { whose: null, wanted: prompt };
   return {
-    whose: yours > 1 ? say("prompt-turn", { name: turn.name }) : say("prompt-your-turn"),
+    whose: turn!.yours && yours <= 1 ? say("prompt-your-turn") : say("prompt-turn", { name: turn!.name }),
     wanted: prompt.slice(name.length),
   };
 }

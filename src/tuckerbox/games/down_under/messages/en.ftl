@@ -1,28 +1,29 @@
 # Texts of Down Under.
 
 about =
-    Everybody lays tiles in one shared land, where each tile carries pieces of all paths, and grey creek beds belong to
+    Everybody lays tiles in one shared land, where each tile carries pieces of all paths, and creek beds belong to
     whoever runs through them. The longest route within the fence wins, whoever laid the tiles. It takes two minutes to
     learn, and then you see that your best tile has just helped your neighbour.
 
 what-wins =
-    The longest route wins. It may run through grey creek beds on any tile, your rivals’ included, and each of them counts.
+    The longest route wins. It may run through creek beds, the pale paths with a dashed line, on any tile, your rivals’
+    included. Each of them counts.
 
-lesson-about = Three turns with tiles and grey creek beds. They take about three minutes.
+lesson-about = Three turns with tiles and creek beds. They take about three minutes.
 lesson-go-on =
-    Your route glows, and can go on at both ends. The other one crosses it through the grey creek bed on your tile. You
+    Your route glows, and can go on at both ends. The other one crosses it through the creek bed on your tile. You
     hold a curve: lay it on the marked cell in the east.
 lesson-end =
     One tile a turn, so that was it. The numbers beside the names say how long the routes are. You can still take the
     tile back; if it suits you, end your turn.
 lesson-grey =
-    South of your first tile, a grey creek bed crosses the other route, and nobody uses it. Turn into it with a second
+    South of your first tile, a creek bed crosses the other route, and nobody uses it. Turn into it with a second
     curve: one tile, two points. Then end your turn.
 lesson-ring =
     Your ends now lead to two cells side by side. If they met, your route would be a ring, and your next turn would go
     into opening it. So go straight on in the west.
 lesson-free =
-    Now choose for yourself: pick a tile below, and then a cell at one of your ends. Look for grey creek beds, your own
+    Now choose for yourself: pick a tile below, and then a cell at one of your ends. Look for creek beds, your own
     included: a tile with two paths of your route counts twice.
 lesson-over =
     Soon the tiles are as wide or as long as the land may be. Then a fence goes up, and beyond it only terminals may lie:
@@ -116,8 +117,8 @@ plate-left = { $count } left
 plate-straight = { $count } straight
 plate-curved = { $count } curved
 plate-ends = { $count ->
-        [one] 1 end
-       *[other] { $count } ends
+        [one] 1 terminal
+       *[other] { $count } terminals
     }
 plate-all-left = left
 plate-together = Together
@@ -157,15 +158,15 @@ tip-extend =
 tip-terminal-first =
     In this variant routes begin with a terminal. Turn it so that the path leads to where there is room.
 tip-open =
-    Pick up a tile, then a cell next to what lies there. A shared corner will do. Pick the tile again to turn it.
+    Pick up a tile, then a cell next to what lies there. It is enough if two tiles touch at a corner. Pick the tile again to turn it.
 tip-open-first =
     Pick up a tile, turn it by picking it again, and lay it in the middle. Your coloured path is where your route
-    begins; the grey one is anybody’s.
+    begins; the pale creek bed is anybody’s.
 tip-terminal =
     Nothing but a terminal fits any more: it closes an end of your route, and still counts as a path.
 tip-ends =
-    Pick up a tile and lay it at one of your pulsing ends. The numbers beside the names show how routes would grow: grey
-    paths that you join count as yours.
+    Pick up a tile and lay it at one of your pulsing ends. The numbers beside the names show how routes would grow:
+    creek beds that you join count as yours.
 tip-dingo =
     Your points are in brackets: without your dingo on the table they come to nothing. Any turn will do, but don’t wait
     too long.
@@ -176,7 +177,8 @@ tip-fence-soon =
     Only one more row or column left in one direction; then the fence goes up. Beyond it, only terminals may lie, so
     steer for where there is room.
 tip-curves =
-    Curves are precious: they go two ways, straight tiles only one. Lead others away from the grey paths that you want.
+    Curves are precious: a curve goes left or right as you like, a straight tile only straight on. If you want a creek
+    bed, lead your rivals’ routes away from it.
 tip-done =
     End your turn, or undo and try another place.
 
@@ -184,7 +186,7 @@ room-limitless = No border: lay as far as you like.
 room-between-west-and-east = The west and east fences stand. { $rows } to the north or south.
 room-between-north-and-south = The north and south fences stand. { $columns } to the east or west.
 room-left = Room for { $columns } and { $rows }.
-room-open = The area is { $long } × { $short }, but which way round is still open.
+room-open = The land can become { $long } × { $short } or { $short } × { $long }. That is still open.
 room-rows = { $count ->
         [one] 1 more row
        *[other] { $count } more rows

@@ -183,7 +183,7 @@ plate-points = points:
 parts-tracks = tracks { $points }
 parts-tiles = tiles { $points }
 parts-blocked = blocked { $points }
-track-left = left: { $sum }
+track-left = left track: { $sum }
 track-above = above: { $sum }
 track-lowest = lowest { $count } count
 marker-at-start = at the start
@@ -219,18 +219,18 @@ tip-no-animal =
        *[other] { $rolls } rolls
     } left.
 tip-with-jokers = { $animals } and { $jokers ->
-        [one] 1 joker, which helps out as any animal beside a real one
-       *[other] { $jokers } jokers, which help out as any animal beside a real one
+        [one] 1 joker, which counts as one more
+       *[other] { $jokers } jokers, which count as more of them
     }
 tip-enough = You have { $dice }: enough for row { $row }. Pick the { $animal } on the jeep, then a space there.
 tip-keep = Keep your { $dice }, and reroll the others ({ $rolls ->
         [one] 1 roll
        *[other] { $rolls } rolls
-    } left): the more of a kind, the higher the row.
+    } left): the more of a kind, the more rows they pay for.
 tip-keep-or-settle = Keep your { $dice }, and reroll the others ({ $rolls ->
         [one] 1 roll
        *[other] { $rolls } rolls
-    } left): the more of a kind, the higher the row. Or settle { $animal } in row { $row } now.
+    } left): the more of a kind, the more rows they pay for. Or settle { $animal } in row { $row } now.
 tip-one-fits = { $animal } still fits
 tip-some-fit = { $animals } fits
 tip-must-lay =
