@@ -10,11 +10,11 @@ what-wins =
 
 lesson-about = The first of five rounds, with dice, cards and corals. It takes about five minutes.
 lesson-white =
-    Most points win, after five rounds. In each, everybody takes four dice from the sand, one at a time, and gets what
+    There are five rounds. In each, everybody takes four of the dice that lie on the sand, one at a time, and gets what
     the die shows. White dice bring cards, and this one brings two. Early cards are worth the most, so take it.
 lesson-keep =
-    A card that you keep lies under its colour and works each time you take a die of that colour, until the end. Keep the
-    purple one with the turtle.
+    A card that you keep lies on your sea board, the panel with your name, and works each time you take a die of its
+    colour, until the end. Keep the purple one with the turtle.
 lesson-once = Or use a card just once, now. Do that with the blue one that has points: they are yours at once.
 lesson-end = Your sea board shows your die and your card. End your turn. Until then, you can take it back.
 lesson-purple =
@@ -24,12 +24,13 @@ lesson-coral =
     After each round, a reef scores for whoever has the most corals there, and for the second. A tie goes to the turtle
     that is ahead. Place your coral on reef 6, and end your turn.
 lesson-third =
-    Yellow dice bring fish, and blue ones let your turtle swim, past food cubes that feed your fish. Both are worth points
-    in every round. The red die makes you first in the next one. Take what you like, and end your turn.
+    Yellow dice bring fish. Blue ones let your turtle swim, and each food cube on its way feeds more of your fish. Fish
+    that are fed score in every round, and so does the space of your turtle. The red die makes you first in the next
+    round. Take what you like, and end your turn.
 lesson-last =
     The last die of the round. When everybody has four, your blue, purple and red dice fight for gold and silver: all are
-    rolled, the lowest sink, and so on until one player is left. Yellow and white ones stay ashore. Take one, and end your
-    turn.
+    rolled, the lowest sink, and so on until one player is left. Gold and silver are worth points. Yellow and white dice
+    stay ashore. Take one, and end your turn.
 lesson-over =
     Reefs, fish and turtles have scored, and the dice have fought. The points of gold and silver are added at the end. Four
     rounds are left, with new dice and cards; your corals, fish and cards stay. The rest is yours.

@@ -11,11 +11,12 @@ what-wins =
 
 lesson-about = A port, a railway, gold, farms, and a first attack. They take about ten minutes.
 lesson-port =
-    Build a railway and farms, and arm yourself before the Old Ones wake: they sleep under the mounds of sand, and play
-    against all of you. First, land in the west: from this anchor, gold is only two tracks away. Place your port on it.
+    Build a railway and farms, and arm yourself before the Old Ones wake. They sleep under the mounds of sand, and are
+    everybody’s enemies. First, land in the west: the port is where your railway begins, and from this anchor, gold is
+    only two tracks away. Place your port on it.
 lesson-railway =
-    Everything begins with a railway. It costs a coal, an iron and two spaces of time, and puts one of your cubes on the
-    box. Choose Railway.
+    Each of the boxes below your name is an action. Everything begins with a railway. It costs a coal, an iron and two
+    spaces of time, and puts one of your cubes on its box. Choose Railway.
 lesson-tracks =
     Lay two tracks, each across the border between two hexes: one north-east from your port, and one from there up to the
     gold. Then end your turn.
@@ -23,18 +24,18 @@ lesson-mine =
     Whoever is furthest back on the time track acts, so Greedy had a turn. Now it is yours, and your rails lead to gold.
     Choose Mine, and end your turn.
 lesson-farm =
-    Empty hexes beside your rails are farmland: corn on the coast, sheep in the outback. A farm takes a space of time,
+    Empty hexes that your rails reach are farmland: corn on the coast, sheep in the outback. A farm takes a space of time,
     brings a gold, and is worth two points if nothing tramples it. Choose Farm, place one of each, and end your turn.
 lesson-infantry =
     Face-down tiles are Old Ones asleep. Once everybody has passed space 22, they wake up and walk towards farms and ports.
-    Be armed by then: buy two infantry in one action, and end your turn.
+    If one takes a port, the match is over for all. Be armed by then: buy two infantry in one action, and end your turn.
 lesson-car =
     In a fight, cards say which kinds of units hit, so two kinds hit more often than one. Your cube still lies on Buy, so
-    using it again costs a gold more, until you take your cubes back. Buy an armoured car: in your barracks, it is the
-    picture after the infantry. Then end your turn.
+    using it again costs a gold more, until you take your cubes back. Buy an armoured car: in your barracks, the row of
+    units, it comes after the infantry. Then end your turn.
 lesson-attack =
-    An Old One that you destroy brings its points to you. One that survives counts for the Old Ones at the end, and they
-    play against all of you. So strike while they sleep: choose Attack.
+    An Old One that you destroy brings its points to you. One that survives counts for the Old Ones at the end, and twice
+    if nobody has ever turned it up. So strike while they sleep: choose Attack.
 lesson-force = Send all you have. Each kind of unit costs a space of time, however many units of it march.
 lesson-target =
     A force gets as far off the rails as its slowest units. Sleepers have levels, I to III: the lower, the weaker.
