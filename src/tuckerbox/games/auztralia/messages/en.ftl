@@ -453,7 +453,7 @@ tip-farms =
     nothing tramples it.
 tip-force =
     Send units from your barracks, then pick a target on the map. Several kinds hit more often than many of one, but
-    each kind that marches takes a space of time.
+    each kind that marches takes a space of time. Trains and airships add none.
 tip-buying =
     A second infantry comes with the same action. It is the cheapest way to soak up damage.
 tip-keep-card =
