@@ -32,7 +32,7 @@ from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
 from tuckerbox.server.live.hosts import AT_ONCE_DOUBTED, Hosts
-from tuckerbox.server.live.notifier import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES
+from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, SEEN
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.notify.delivery import SENT, Delivery
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST
@@ -237,11 +237,41 @@ def test_somebody_who_has_looked_is_not_told(table: Table) -> None:
     assert table.later() == []
 
 
-def test_a_player_at_the_table_is_not_told(table: Table) -> None:
+def come_and_go(table: Table, *seats: int) -> None:
+    """Let the players of these seats have the table open, and nobody else."""
+    table.site.services.presence.hear(Present(table.match, "another process", seats))
+
+
+def test_a_player_at_the_table_is_told_of_their_turn_only_when_they_have_left(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)
-    table.site.services.presence.hear(Present(table.match, "another process", (1,)))
+    come_and_go(table, 1)
+    for _ in range(MOST_TRIES + 3):
+        assert table.later(AT_TABLE) == []
+    come_and_go(table)
+    (notice,) = table.later(AT_TABLE)
+    assert notice["kind"] == "turn"
+    assert table.later(AT_TABLE) == []
+
+
+def test_a_player_who_decides_at_the_table_is_not_told_afterwards(table: Table) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    come_and_go(table, 1)
     assert table.later() == []
+    table.pass_to(0)
+    come_and_go(table)
+    assert table.later(AT_TABLE) == []
+
+
+@pytest.mark.parametrize("long", [False, True])
+def test_chat_is_told_unless_its_reader_was_at_the_table_for_long(table: Table, long: bool) -> None:
+    table.give_address(table.bruce, kinds="chat")
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
+    come_and_go(table, 1)
+    assert table.later(SEEN if long else GRACE) == []
+    come_and_go(table)
+    assert len(table.later(AT_TABLE)) == (not long)
 
 
 def test_a_stream_counts_as_a_look(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,6 +102,19 @@ describe("the stream", () => {
     expect(heard).toEqual([]);
   });
 
+  it("pauses until it is to connect again", () => {
+    const old = latest();
+    old.fail(true);
+    stream.pause();
+    old.say("table", {});
+    vi.advanceTimersByTime(60_000);
+    expect(sources.length).toBe(1);
+    expect(heard).toEqual([["connection", false]]);
+    known = 9;
+    stream.connect();
+    expect(latest().url).toBe("/events?after=9");
+  });
+
   it("stops when it is closed", () => {
     latest().fail(true);
     stream.close();

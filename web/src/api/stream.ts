@@ -57,10 +57,16 @@ export class Stream {
     on("error", () => this.#failed(source));
   }
 
-  close(): void {
-    this.#ended = true;
+  /** Stop following until `connect` is called. */
+  pause(): void {
     clearTimeout(this.#timer);
     this.#source?.close();
+    this.#source = null;
+  }
+
+  close(): void {
+    this.#ended = true;
+    this.pause();
   }
 
   #connected(): void {

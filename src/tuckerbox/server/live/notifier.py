@@ -29,7 +29,16 @@ from tuckerbox.server.notify.happenings import first_loud, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
 from tuckerbox.server.notify.wording import security_words, words
 from tuckerbox.server.store import Change, Store, Stored, UnavailableError
-from tuckerbox.server.table.notices import ALONE, LISTED, AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.notices import (
+    ALONE,
+    ASKING,
+    LISTED,
+    AddressRow,
+    Channel,
+    NoticeKind,
+    NoticeRow,
+    NoticeState,
+)
 from tuckerbox.server.table.rows import Shelf, now
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
@@ -39,6 +48,8 @@ CLAIMED = 20  # notices that are claimed in one go
 AT_ONCE = 60  # addresses that notices are sent to at the same time
 TURN = 10.0  # seconds after which an address with more notices makes way for others
 MOST_IN_LETTER = 50
+AT_TABLE = 60_000  # milliseconds for which a notice is put off if its person has the table open
+SEEN = 180_000  # milliseconds after which a page that is still at the table has shown something: a hidden one has left
 RECENT = 7 * DAY  # after which nobody is told of something any more
 KEPT = 30 * DAY  # for which settled notices are kept, so that none is planned again
 PURGE = 3_600_000  # milliseconds between two searches for old notices
@@ -349,10 +360,12 @@ class Notifier:
         if happening.at > at or first_loud(address, kind, at) > at:  # a clock has stood still, or the notice is late
             return notice(happening, row.match, address, at)
         if kind not in ALONE:
-            if set(shelf.seats_of(address.person)) & set(self.presence.at(row.match)):
-                return "They are at the table."
             if self.store.notices.looked(address.person, at_list=kind in LISTED) >= happening.at:
                 return "They have looked."
+            if set(shelf.seats_of(address.person)) & self.presence.at(row.match):
+                if kind in ASKING or at < happening.at + SEEN:
+                    return replace(row, due=at + AT_TABLE)
+                return "They are at the table."
             if address.written is not None:
                 return "They have a letter, and have not looked since."
         return WordedNotice(row, words(kind, shelf, match, chat, address.person))

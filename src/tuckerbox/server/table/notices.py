@@ -39,6 +39,8 @@ class SecurityEvent(IntEnum):
 
 # The kinds that somebody sees in the list of their tables.
 LISTED = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.OVER})
+# The kinds that ask their person for something: they stay true until the person does it.
+ASKING = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.UNDO})
 # The kinds that are sent by themselves, soon, and even if their person has looked.
 ALONE = frozenset({NoticeKind.DEADLINE, NoticeKind.SECURITY})
 GRACE = 20_000  # milliseconds between the planning of a notice and its sending

@@ -70,7 +70,7 @@ export interface MatchApi {
   playOn(at: number, key: string, others?: Others): Promise<Table>;
   verify(): Promise<Verdict>;
   document(): Promise<File>;
-  follow(known: () => number, listener: Listener): Pick<Stream, "connect" | "close">;
+  follow(known: () => number, listener: Listener): Pick<Stream, "connect" | "pause" | "close">;
 }
 
 /** The other players of a new match: the seats for people who get a link, and the bots by seat. */

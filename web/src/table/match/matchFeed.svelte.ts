@@ -75,6 +75,8 @@ export class MatchFeed {
   #sentences = new Map<number, string>();
   /** The last entry when the page was hidden. */
   #lastWhenHidden = 0;
+  /** True if the page has been hidden for so long that it has left the table. */
+  #resting = false;
 
   constructor(
     readonly id: string,
@@ -142,9 +144,10 @@ export class MatchFeed {
         this.#lastWhenHidden = this.#last;
         this.playback.skip();
       },
+      resting: () => void this.#rest(),
       woken: () => void this.#wake(this.#lastWhenHidden),
       shown: () => this.listener.pageShown(),
-      online: () => void this.#reconnect(),
+      online: () => void (this.#resting ? this.refresh() : this.#reconnect()),
     });
   }
 
@@ -293,7 +296,25 @@ export class MatchFeed {
     return frames;
   }
 
+  /** True if a player who leaves the table drops out of the match. */
+  get #isLive(): boolean {
+    if (!this.#newest) return this.#table?.clock?.bank != null;
+    return this.#newest.status === "running" && this.#newest.clocks?.live === true;
+  }
+
+  /**
+   * Leave the table while nobody looks at the page, or else its player would get no notices. Only ask what has happened,
+   * because the page's title and sounds tell of it. In a live match, stay.
+   */
+  async #rest(): Promise<void> {
+    if (this.#isLive) return;
+    this.#resting = true;
+    this.#stream?.pause();
+    await this.refresh();
+  }
+
   #reconnect(): Promise<void> {
+    this.#resting = false;
     this.#stream?.connect();
     return this.refresh();
   }

@@ -1,11 +1,28 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../api/client";
-import { aSeat, aTable, newsOf, told } from "../../testing/fakes";
+import { aMoment, aSeat, aTable, newsOf, theClocks, told } from "../../testing/fakes";
 import { offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
 import { LiveMatch } from "./liveMatch.svelte";
 
 const live = useLiveMatch();
+const LIVE = {
+  pace: "live with 300 seconds and 10 more for each turn",
+  hours: null,
+  days_off: null,
+  bank: 300,
+  increment: 10,
+  time_up: "a bot plays the turn" as const,
+  nights: [null, null],
+};
+const visibility = vi.spyOn(document, "visibilityState", "get");
+
+function turn(state: DocumentVisibilityState) {
+  visibility.mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+afterEach(() => turn("visible"));
 
 describe("entries", () => {
   it("are shown step by step, and only then is there something to choose", async () => {
@@ -113,11 +130,6 @@ describe("a player who was away", () => {
   });
 
   it("is told, too, if their page was open but hidden", async () => {
-    const looks = vi.spyOn(document, "visibilityState", "get");
-    const turn = (state: DocumentVisibilityState) => {
-      looks.mockReturnValue(state);
-      document.dispatchEvent(new Event("visibilitychange"));
-    };
     await live.open();
     turn("hidden");
     live.listener.entry(newsOf(4));
@@ -125,7 +137,6 @@ describe("a player who was away", () => {
     turn("visible");
     await vi.runAllTimersAsync();
     expect(live.match.away.lines?.map((line) => line.text)).toEqual(["a4", "b4"]);
-    looks.mockRestore();
   });
 
   it("is told nothing as a spectator", async () => {
@@ -133,6 +144,55 @@ describe("a player who was away", () => {
     await live.open(aTable(3, { away: null }), { news: since });
     expect(live.match.away.lines).toBeNull();
     expect(live.match.moment?.n).toBe(3);
+  });
+});
+
+describe("a page that is hidden for a minute", () => {
+  const stream = () => live.api.follow.mock.results[0]!.value;
+  const hideForAMinute = async () => {
+    turn("hidden");
+    await vi.advanceTimersByTimeAsync(60_000);
+  };
+
+  it("leaves the table, so that its player gets notices, until it is shown", async () => {
+    await live.open();
+    turn("hidden");
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(stream().pause).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(stream().pause).toHaveBeenCalled();
+    window.dispatchEvent(new Event("online"));
+    expect(stream().connect).not.toHaveBeenCalled();
+    turn("visible");
+    expect(stream().connect).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks every minute what has happened, for its title and sounds", async () => {
+    await live.open(aTable(3), { news: [newsOf(4), newsOf(5)] });
+    live.api.table.mockResolvedValue(aTable(4));
+    await hideForAMinute();
+    expect(live.match.moment?.n).toBe(5);
+    live.api.table.mockClear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(live.api.table).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["in play", aTable(3, { moment: aMoment(3, { clocks: theClocks() }) })],
+    ["about to begin", aTable(0, { moment: null, status: "waiting", last: 0, clock: LIVE })],
+  ])("stays at the table of a live match %s, whose player would drop out", async (_, table) => {
+    await live.open(table);
+    await hideForAMinute();
+    expect(stream().pause).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["that goes on at a move a day", aMoment(3, { clocks: theClocks({ live: false }) })],
+    ["that is over", aMoment(3, { status: "over", turn: null, clocks: theClocks() })],
+  ])("leaves the table of a live match %s", async (_, moment) => {
+    await live.open(aTable(3, { moment, clock: LIVE }));
+    await hideForAMinute();
+    expect(stream().pause).toHaveBeenCalled();
   });
 });
 

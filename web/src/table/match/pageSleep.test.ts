@@ -18,6 +18,7 @@ beforeEach(() => {
     hidden: tell("hidden"),
     shown: tell("shown"),
     woken: tell("woken"),
+    resting: tell("resting"),
     online: tell("online"),
   });
 });
@@ -36,16 +37,27 @@ test("a short absence is no sleep", () => {
 
 test("a long absence is, once", () => {
   turn("hidden");
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(30_000);
   turn("visible");
   turn("visible");
   expect(told).toEqual(["hidden", "woken", "shown", "shown"]);
 });
 
+test("a hidden page rests every minute until it is shown", () => {
+  turn("hidden");
+  vi.advanceTimersByTime(120_000);
+  turn("visible");
+  vi.advanceTimersByTime(120_000);
+  expect(told).toEqual(["hidden", "resting", "resting", "woken", "shown"]);
+});
+
 test("nothing is reported after the end", () => {
   window.dispatchEvent(new Event("online"));
+  turn("hidden");
+  told = ["online"];
   stop();
   window.dispatchEvent(new Event("online"));
-  turn("hidden");
+  vi.advanceTimersByTime(120_000);
+  turn("visible");
   expect(told).toEqual(["online"]);
 });

@@ -2,10 +2,13 @@
 // connection to be dead.
 
 const SLEPT = 20_000; // milliseconds
+const RESTS = 60_000; // milliseconds
 
 export interface PageListener {
   hidden(): void;
   shown(): void;
+  /** The page has been hidden for a minute, or for another one. */
+  resting(): void;
   /** The page was hidden for long. Called before `shown`. */
   woken(): void;
   /** The device is connected to a network again. */
@@ -19,9 +22,12 @@ export function isPageVisible(): boolean {
 /** Listen until the returned function is called. */
 export function watchPage(listener: PageListener): () => void {
   let hiddenSince: number | null = null;
+  let rests: ReturnType<typeof setInterval> | undefined;
 
   function look() {
+    clearInterval(rests);
     if (!isPageVisible()) {
+      rests = setInterval(listener.resting, RESTS);
       hiddenSince = Date.now();
       return listener.hidden();
     }
@@ -33,6 +39,7 @@ export function watchPage(listener: PageListener): () => void {
   document.addEventListener("visibilitychange", look);
   window.addEventListener("online", listener.online);
   return () => {
+    clearInterval(rests);
     document.removeEventListener("visibilitychange", look);
     window.removeEventListener("online", listener.online);
   };
