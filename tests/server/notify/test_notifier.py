@@ -519,6 +519,25 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
     assert len(letters) == 2
 
 
+def test_an_email_about_time_running_out_keeps_none_about_other_matches_back(table: Table) -> None:
+    table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
+    other = sit_together(table.anna, table.bruce)
+    mailbox = {"channel": Channel.MAIL, "target": "bruce@example.org"}
+    table.give_address(table.bruce, kinds=f"{NoticeKind.DEADLINE},{NoticeKind.TURN}", **mailbox)
+    table.pass_to(1)
+    table.later(0)
+    table.store.notices.note_look(table.id_of(table.bruce), now())  # so they get no email about this turn
+    table.later(3 * DAY // 4)
+    assert len(table.postbox.messages) == 1
+    table.match = other
+    table.pass_to(1)
+    table.later(GATHER)
+    assert [letter["Subject"].partition(" in ")[0] for letter in table.postbox.messages] == [
+        "Your time",
+        "Your turn",
+    ]
+
+
 class KilledError(Exception):
     """Takes the place of a kill: nothing that the process does from here on is stored."""
 

@@ -377,7 +377,8 @@ class Notifier:
             log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
             self.store.notices.remove_address(address.id)
             return False
-        if delivery.status is DeliveryStatus.SENT and address.channel == Channel.MAIL:
+        in_letter = address.channel == Channel.MAIL and rows[0].kind not in ALONE
+        if delivery.status is DeliveryStatus.SENT and in_letter:
             self.store.notices.note_letter(address.id, at)
             for at_list in (False, True):
                 self._looked.pop((address.person, at_list), None)
