@@ -75,7 +75,7 @@ def test_a_person_is_forgotten_and_the_match_goes_on(
     person = site.person_of(anna)
     target = AddressRow("a1", person, Channel.MAIL, "anna@example.org", "s", "turn", None, False, None, 0, None)
     site.services.store.notices.add_address(target, most=9)
-    site.services.store.notices.note_look(person, 5)
+    site.services.store.notices.note_look(person, 5, match)
     anna.post(f"/api/matches/{match}/seats/0/token")
     marks = [row.mark for row in shelf_of(site, match).entries]
     personal = (person, "Anna", "anna@example.org", "program:")

@@ -86,6 +86,24 @@ def test_addresses_that_got_any_notices_get_those_about_security(database: str) 
 
 
 @on_every_database
+def test_a_look_from_before_looks_were_kept_by_table_counts_for_each_of_them(database: str) -> None:
+    with upgraded_to(database, "0012") as connection:
+        connection.execute(
+            sql.text(
+                "insert into matches (id, game, rules, components, options, commitment, given, told, host, created) "
+                "values (:id, 'toy', 1, '', '{}', '', '', '', 'anna', 1)"
+            ),
+            [{"id": id} for id in ("m1", "m2", "m3")],
+        )
+        sits = sql.text("insert into sitters (match, seat, person) values (:match, :seat, 'anna')")
+        connection.execute(sits, [{"match": match, "seat": seat} for match in ("m1", "m2") for seat in (0, 1)])
+        connection.execute(sql.text("insert into people (person, looked, listed) values ('anna', 7, 3), ('ben', 0, 5)"))
+    with opened(database) as store:
+        looked = [store.notices.looked("anna", match, at_list=False) for match in ("m1", "m2", "m3")]
+    assert looked == [7, 7, 0]
+
+
+@on_every_database
 def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(database: str) -> None:
     with upgraded_to(database, "0010") as connection:
         connection.execute(

@@ -139,12 +139,12 @@ def test_old_rows_are_forgotten(notices: NoticeStore) -> None:
 def test_looks_of_people_without_an_address_are_forgotten(notices: NoticeStore) -> None:
     notices.add_address(ANNA, most=5)
     for person in ("anna", "ben"):
-        notices.note_look(person, 5)
+        notices.note_look(person, 9000, "m1")
     notices.purge(9000)
-    assert [notices.looked(person, at_list=False) for person in ("anna", "ben")] == [5, 0]
+    assert [notices.looked(person, "m1", at_list=False) for person in ("anna", "ben")] == [9000, 0]
     notices.remove_address("a1")
     notices.purge(9000)
-    assert notices.looked("anna", at_list=False) == 0
+    assert notices.looked("anna", "m1", at_list=False) == 0
 
 
 @on_every_database
@@ -152,21 +152,31 @@ def test_after_a_letter_its_person_has_to_look(notices: NoticeStore) -> None:
     notices.add_address(ANNA, most=5)
     notices.note_letter("a1", 7000)
     assert notices.confirmed(["anna"]) == [replace(ANNA, written=7000)]
-    assert notices.looked("anna", at_list=True) == 0
-    notices.note_look("anna", 8000)
-    notices.note_look("anna", 9000)
+    assert notices.looked("anna", "m1", at_list=True) == 0
+    notices.note_look("anna", 8000, "m1")
+    notices.note_look("anna", 9000, "m1")
     assert notices.confirmed(["anna"]) == [ANNA]
-    assert notices.looked("anna", at_list=True) == notices.looked("anna", at_list=False) == 9000
+    assert notices.looked("anna", "m1", at_list=True) == notices.looked("anna", "m1", at_list=False) == 9000
 
 
 @on_every_database
 def test_a_look_at_the_list_is_kept_apart_from_one_at_a_table(notices: NoticeStore) -> None:
     notices.add_address(replace(ANNA, written=7000), most=5)
-    notices.note_look("anna", 8000, at_list=True)
+    notices.note_look("anna", 8000)
     assert notices.confirmed(["anna"]) == [ANNA]
-    assert (notices.looked("anna", at_list=False), notices.looked("anna", at_list=True)) == (0, 8000)
-    notices.note_look("anna", 9000)
-    assert (notices.looked("anna", at_list=False), notices.looked("anna", at_list=True)) == (9000, 9000)
+    assert (notices.looked("anna", "m1", at_list=False), notices.looked("anna", "m1", at_list=True)) == (0, 8000)
+    notices.note_look("anna", 9000, "m1")
+    assert (notices.looked("anna", "m1", at_list=False), notices.looked("anna", "m1", at_list=True)) == (9000, 9000)
+
+
+@on_every_database
+def test_a_look_at_a_table_counts_for_no_other_and_is_forgotten_in_time(notices: NoticeStore) -> None:
+    notices.add_address(ANNA, most=5)
+    notices.note_look("anna", 8000, "m1")
+    notices.note_look("anna", 9000, "m2")
+    assert [notices.looked("anna", match, at_list=True) for match in ("m1", "m2", "m3")] == [8000, 9000, 0]
+    notices.purge(9000)
+    assert [notices.looked("anna", match, at_list=True) for match in ("m1", "m2", "m3")] == [0, 9000, 0]
 
 
 def test_the_tables_of_people_with_a_confirmed_address_are_watched(site: Site) -> None:

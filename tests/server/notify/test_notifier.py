@@ -233,8 +233,17 @@ def test_somebody_who_has_looked_is_not_told(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)
     assert table.later(0) == []
-    table.store.notices.note_look(table.id_of(table.bruce), now())
+    table.store.notices.note_look(table.id_of(table.bruce), now(), table.match)
     assert table.later() == []
+
+
+def test_somebody_who_has_looked_at_one_table_is_told_of_another(table: Table) -> None:
+    other = sit_together(table.anna, table.bruce)
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    assert table.later(0) == []
+    table.store.notices.note_look(table.id_of(table.bruce), now(), other)
+    assert [notice["match"] for notice in table.later()] == [table.match]
 
 
 def come_and_go(table: Table, *seats: int) -> None:
@@ -276,18 +285,18 @@ def test_chat_is_told_unless_its_reader_was_at_the_table_for_long(table: Table, 
 
 def test_a_stream_counts_as_a_look(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.give_address(table.bruce)
-    looks: SimpleQueue[str] = SimpleQueue()
-    monkeypatch.setattr(table.store.notices, "note_look", lambda person, *_, at_list: looks.put(person))
+    looks: SimpleQueue[tuple[str, str]] = SimpleQueue()
+    monkeypatch.setattr(table.store.notices, "note_look", lambda person, _, match: looks.put((person, match)))
     for visitor in (table.anna, table.bruce):
         table.site.told(table.match, lambda event: event.kind == "seats", person=table.id_of(visitor))
-    assert looks.get(timeout=PATIENCE) == table.id_of(table.bruce)
+    assert looks.get(timeout=PATIENCE) == (table.id_of(table.bruce), table.match)
     assert looks.empty()
 
 
 def wait_for_a_look(table: Table) -> None:
     noted, person = table.store.notices, table.id_of(table.bruce)
     given_up = monotonic() + PATIENCE
-    while noted.looked(person, at_list=True) == 0:
+    while noted.looked(person, table.match, at_list=True) == 0:
         assert monotonic() < given_up, "the look was not noted"
 
 
@@ -513,7 +522,7 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
     table.pass_to(1)
     table.later(GATHER)
     assert len(letters) == 1
-    table.store.notices.note_look(bruce, now())
+    table.store.notices.note_look(bruce, now(), table.match)
     table.pass_to(1)
     table.later(GATHER)
     assert len(letters) == 2
@@ -526,7 +535,7 @@ def test_an_email_about_time_running_out_keeps_none_about_other_matches_back(tab
     table.give_address(table.bruce, kinds=f"{NoticeKind.DEADLINE},{NoticeKind.TURN}", **mailbox)
     table.pass_to(1)
     table.later(0)
-    table.store.notices.note_look(table.id_of(table.bruce), now())  # so they get no email about this turn
+    table.store.notices.note_look(table.id_of(table.bruce), now())  # so they get no email about their turn yet
     table.later(3 * DAY // 4)
     assert len(table.postbox.messages) == 1
     table.match = other
@@ -1032,7 +1041,7 @@ def test_somebody_who_has_looked_is_told_of_security_all_the_same(table: Table) 
     table.give_address(table.bruce, kinds="security")
     open_link(table)
     table.notifier.ahead = 5000
-    table.store.notices.note_look(table.id_of(table.bruce), now() + 5000)
+    table.store.notices.note_look(table.id_of(table.bruce), now() + 5000, table.match)
     table.site.services.presence.hear(Present(table.match, "another process", (1,)))
     assert len(table.later()) == 1
 

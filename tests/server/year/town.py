@@ -162,11 +162,11 @@ class Town:
         now = self.clock.now()
         if one.moves is not None and one.moves[0] <= now:
             await self._move_house(one, one.moves[1])
-        self.server.notifier.looks(one.id)
         leaves = one.leaves is not None and one.leaves <= now
         if leaves and not one.resigns:
             return
         for match in sorted(one.matches):
+            self.server.notifier.looks(one.id, match)
             await self._attend(one, match, leaves=leaves)
         if not leaves:
             while len(one.matches) < one.wants:

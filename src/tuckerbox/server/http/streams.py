@@ -34,7 +34,7 @@ async def subscribed(services: Services, person: Person, shelf: Shelf, after: in
     network = services.networks.of(person.id)
     subscriber = Subscriber(person.id, shelf.seats_of(person.id), after, network=network)
     services.rooms.enter(match, subscriber)
-    services.notifier.looks(person.id)
+    services.notifier.looks(person.id, match)
     try:
         services.announce_presence(match)
         for what in (Change.ENTRY, Change.CHAT, PRESENCE):

@@ -53,7 +53,7 @@ SEEN = 180_000  # milliseconds after which a page that is still at the table has
 RECENT = 7 * DAY  # after which nobody is told of something any more
 KEPT = 30 * DAY  # for which settled notices are kept, so that none is planned again
 PURGE = 3_600_000  # milliseconds between two searches for old notices
-LOOKS_APART = 10_000  # milliseconds in which a second look of the same person is not noted
+LOOKS_APART = 10_000  # milliseconds in which a second look of the same person at the same thing is not noted
 FIRST_WAIT = 30_000  # milliseconds before the second attempt; before each later one, four times as long
 LONGEST_WAIT = 6 * 3_600_000
 MOST_TRIES = 8
@@ -79,7 +79,8 @@ class Notifier:
         self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
         self._recent = RecentMatches()
-        self._looked: dict[tuple[str, bool], int] = {}  # when a look of a person was last noted, at a table or the list
+        # By person, and by table or None for the list of tables: when a look was last noted.
+        self._looked: dict[str, dict[str | None, int]] = {}
         self._woken = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: list[asyncio.Task[None]] = []
@@ -105,16 +106,16 @@ class Notifier:
         """Look up soon who has an address. Thread-safe."""
         self._wake(stale=True)
 
-    def looks(self, person: str, *, at_list: bool = False) -> None:
+    def looks(self, person: str, match: str | None = None) -> None:
         """Note that a person is looking at a table, or at their list of tables, if they get notices. Thread-safe."""
         if person in self._people and self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._note_look, person, at_list)
+            self._loop.call_soon_threadsafe(self._note_look, person, match)
 
-    def _note_look(self, person: str, at_list: bool) -> None:
-        at = self._clock()
-        if at >= self._looked.get((person, at_list), 0) + LOOKS_APART:
-            self._looked[person, at_list] = at
-            note = partial(self.store.notices.note_look, person, at, at_list=at_list)
+    def _note_look(self, person: str, match: str | None) -> None:
+        at, noted = self._clock(), self._looked.setdefault(person, {})
+        if at >= noted.get(match, 0) + LOOKS_APART:
+            noted[match] = at
+            note = partial(self.store.notices.note_look, person, at, match)
             noting = asyncio.get_running_loop().run_in_executor(None, note)
             noting.add_done_callback(log_failed_note)
 
@@ -145,6 +146,7 @@ class Notifier:
             self._changed |= await asyncio.to_thread(self.plan, matches, stale)
             if self._clock() >= self._purged + PURGE:
                 self._purged = self._clock()
+                self._looked.clear()
                 await asyncio.to_thread(self.store.notices.purge, self._purged - KEPT)
         except Exception as wrong:
             log.warning("notices.not_planned", reason=str(wrong))
@@ -360,7 +362,7 @@ class Notifier:
         if happening.at > at or first_loud(address, kind, at) > at:  # a clock has stood still, or the notice is late
             return notice(happening, row.match, address, at)
         if kind not in ALONE:
-            if self.store.notices.looked(address.person, at_list=kind in LISTED) >= happening.at:
+            if self.store.notices.looked(address.person, row.match, at_list=kind in LISTED) >= happening.at:
                 return "They have looked."
             if set(shelf.seats_of(address.person)) & self.presence.at(row.match):
                 if kind in ASKING or at < happening.at + SEEN:
@@ -380,8 +382,7 @@ class Notifier:
         in_letter = address.channel == Channel.MAIL and rows[0].kind not in ALONE
         if delivery.status is DeliveryStatus.SENT and in_letter:
             self.store.notices.note_letter(address.id, at)
-            for at_list in (False, True):
-                self._looked.pop((address.person, at_list), None)
+            self._looked.pop(address.person, None)
         for row in rows:
             if delivery.status is DeliveryStatus.SENT:
                 self.store.notices.settle(row, NoticeState.SENT)

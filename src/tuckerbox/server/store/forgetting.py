@@ -22,6 +22,7 @@ from tuckerbox.server.store.tables import (
     chat,
     entries,
     is_last,
+    looks,
     matches,
     outbox,
     people,
@@ -69,7 +70,8 @@ class ForgettingStore:
         def job(connection: Connection) -> Forgotten:
             theirs = select(addresses.c.id).where(addresses.c.person == person)
             connection.execute(outbox.delete().where(outbox.c.address.in_(theirs)))
-            connection.execute(people.delete().where(people.c.person == person))
+            for seen in (people, looks):
+                connection.execute(seen.delete().where(seen.c.person == person))
             gone = connection.execute(addresses.delete().where(addresses.c.person == person)).rowcount
             return Forgotten(addresses=gone)
 
@@ -171,7 +173,8 @@ def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElemen
     waiting = and_(matches.c.cancelled.is_(None), ~exists().where(entries.c.match == matches.c.id))
     connection.execute(update(matches).where(matches.c.id.in_(ids), waiting).values(cancelled=now))
     sealed = _erase_names(connection, ids, seats.c.who != "bot")
-    connection.execute(sitters.delete().where(sitters.c.match.in_(ids)))
+    for theirs in (sitters, looks):
+        connection.execute(theirs.delete().where(theirs.c.match.in_(ids)))
     return _forget_ids(connection, ids, sealed, lambda column: column.is_not(None))
 
 

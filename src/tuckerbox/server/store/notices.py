@@ -12,7 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.messages import AddressesChanged
-from tuckerbox.server.store.tables import addresses, chat, entries, is_last, matches, outbox, people, sitters
+from tuckerbox.server.store.tables import addresses, chat, entries, is_last, looks, matches, outbox, people, sitters
 from tuckerbox.server.store.writing import Write
 from tuckerbox.server.table.notices import (
     ALONE,
@@ -31,7 +31,8 @@ CHANGED = (AddressesChanged(),)
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
-LOOKED = select(people.c.looked, people.c.listed).where(people.c.person == bindparam("person"))
+LISTED_AT = select(people.c.listed).where(people.c.person == bindparam("person"))
+LOOKED_AT = select(looks.c.at).where(looks.c.person == bindparam("person"), looks.c.match == bindparam("match"))
 
 
 class NoticeStore:
@@ -177,22 +178,26 @@ class NoticeStore:
         with self._reading() as connection:
             return [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
 
-    def note_look(self, person: str, at: int, *, at_list: bool = False) -> None:
-        """Note that a person has looked at a table, or at their list. Letters may be written to them again."""
+    def note_look(self, person: str, at: int, match: str | None = None) -> None:
+        """Note that a person has looked at a table, or at their list of them. Letters may be written to them again."""
 
         def job(connection: Connection) -> None:
-            looked = {"listed": at} if at_list else {"looked": at}
+            looked = {"looked": at} if match else {"listed": at}
             row = self._insert(people).values({"person": person, "looked": 0, **looked})
             connection.execute(row.on_conflict_do_update(index_elements=["person"], set_=looked))
+            if match:
+                there = self._insert(looks).values(person=person, match=match, at=at)
+                connection.execute(there.on_conflict_do_update(index_elements=["person", "match"], set_={"at": at}))
             connection.execute(update(addresses).where(addresses.c.person == person).values(written=None))
 
         self._write(job)
 
-    def looked(self, person: str, *, at_list: bool) -> int:
+    def looked(self, person: str, match: str, *, at_list: bool) -> int:
         """Return when a person last looked at a table or, if `at_list`, at their list; 0 if they never did."""
         with self._reading() as connection:
-            looked, listed = connection.execute(LOOKED, {"person": person}).first() or (0, 0)
-        return max(looked, listed) if at_list else looked
+            looked = connection.execute(LOOKED_AT, {"person": person, "match": match}).scalar() or 0
+            listed = connection.execute(LISTED_AT, {"person": person}).scalar() or 0 if at_list else 0
+        return max(looked, listed)
 
     # --- Outbox ---
 
@@ -312,7 +317,7 @@ class NoticeStore:
     def purge(self, before: int) -> None:
         """Forget settled notices, and addresses that nobody has confirmed, from before a time.
 
-        Also forget when people without an address last looked.
+        Also forget looks from before that time, and when people without an address last looked.
         """
 
         def job(connection: Connection) -> None:
@@ -320,7 +325,9 @@ class NoticeStore:
             unproved = select(addresses.c.id).where(addresses.c.proof.is_not(None), addresses.c.created < before)
             connection.execute(outbox.delete().where(or_(old, outbox.c.address.in_(unproved))))
             connection.execute(addresses.delete().where(addresses.c.id.in_(unproved)))
-            connection.execute(people.delete().where(~exists().where(addresses.c.person == people.c.person)))
+            for seen in (people, looks):
+                connection.execute(seen.delete().where(~exists().where(addresses.c.person == seen.c.person)))
+            connection.execute(looks.delete().where(looks.c.at < before))
 
         self._write(job)
 

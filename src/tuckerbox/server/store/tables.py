@@ -202,6 +202,15 @@ people = Table(
     Column("listed", BigInteger, nullable=False, server_default="0"),
 )
 
+# When somebody who gets notices last looked at a table.
+looks = Table(
+    "looks",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("match", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
 # The notices that are to be sent, and for a while those that were. A row is stored before an attempt is made.
 outbox = Table(
     "outbox",

@@ -102,7 +102,7 @@ def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> T
 @policy(Cost.READ, compressed=True)
 def list_matches(services: TheServices, person: ThePerson) -> Tables:
     """Return your tables, those with a free seat for anybody, and those that are listed for spectators."""
-    services.notifier.looks(person.id, at_list=True)
+    services.notifier.looks(person.id)
     return queries.tables(services, person)
 
 
