@@ -166,6 +166,7 @@ def test_nobody_adds_an_address_twice(there: NoticeSite, anna: Visitor) -> None:
 def test_people_choose_what_they_are_told(there: NoticeSite, anna: Visitor) -> None:
     address = add(anna, "push", json.dumps(Browser(there.receiver.address).subscription()))
     assert set(address["kinds"]) == set(NoticeKind)
+    assert not address["insists"]  # reminders pass quiet hours only if their person says so
     wanted = {"kinds": ["over", "turn"], "quiet": "22:00-07:30 Australia/Sydney", "insists": False}
     changed = anna.ask("PUT", f"{MINE}/{address['id']}", wanted).json()
     assert changed == {**address, **wanted, "kinds": ["turn", "over"]}

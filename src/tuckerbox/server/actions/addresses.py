@@ -62,7 +62,7 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
 def enter(services: NoticeServices, person: Person, channel: Channel, target: str) -> tuple[AddressRow, bool]:
     """Store an address that is not confirmed yet. Return it, and whether something may be sent there to prove it."""
     notices, kinds = services.store.notices, ",".join(NoticeKind)
-    row = AddressRow(new_id(), person.id, channel, target, new_id(), kinds, None, True, new_id(), now(), None)
+    row = AddressRow(new_id(), person.id, channel, target, new_id(), kinds, None, False, new_id(), now(), None)
     if not notices.add_address(row, MOST_ADDRESSES):
         if any((known.channel, known.target) == (channel, target) for known in notices.addresses_of(person.id)):
             raise RefusedError(409, "address-known", "You have already added this address.")

@@ -154,7 +154,7 @@ class AddressSettings(RequestBody):
     kinds: list[NoticeKind] = Field(max_length=len(NoticeKind))
     quiet: str | None = Field(default=None, max_length=MOST_QUIET)
     """The hours in which nothing is sent there, by the clock of a time zone."""
-    insists: bool = True
+    insists: bool = False
     """True if notices about time running out, and about security, may come in your quiet hours."""
 
 
