@@ -388,6 +388,10 @@ def test_a_webhook_that_stays_down_is_given_up(table: Table) -> None:
     for _ in range(MOST_TRIES + 3):
         table.later(LONGEST_WAIT)
     assert len(table.receiver.received) == MOST_TRIES
+    with table.store.engine.connect() as connection:
+        tried = select(outbox.c.state, outbox.c.reason).where(outbox.c.tries == MOST_TRIES)
+        (row,) = connection.execute(tried).all()
+    assert row == (NoticeState.FAILED, "The webhook answered with the status 503.")
     assert len(table.store.notices.addresses_of(table.id_of(table.bruce))) == 1
 
 

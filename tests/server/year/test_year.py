@@ -18,7 +18,7 @@ from tests.seeded_secrets import seeded_secrets
 from tests.server.year import checks, people
 from tests.server.year.town import Town
 from tuckerbox import games, native_builds
-from tuckerbox.match import Clock, Entry
+from tuckerbox.match import Clock, Entry, EntryKind
 from tuckerbox.match.times import MINUTE
 from tuckerbox.server.live import notifier, recent_matches
 from tuckerbox.server.live.recent_matches import RecentMatches
@@ -110,6 +110,11 @@ def test_a_year(live: Callable[..., Town], seed: int) -> None:
 def test_a_month(month: Town) -> None:
     assert found_in(month) == ""
     assert month.kills
+    assert len(month.downtimes) >= 2
+    assert any(one.leaves is not None and one.leaves < month.until for one in month.people)
+    assert month.moved
+    kinds = {row.kind for shelf in month.shelves() for row in shelf.entries}
+    assert {EntryKind.RESTS, EntryKind.LAPSES} <= kinds
     assert month.turns > 10 * MONTH
     assert len(month.post.told) > 3 * MONTH
 

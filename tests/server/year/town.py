@@ -61,6 +61,7 @@ class Town:
         self.not_explained: list[str] = []  # refusals and log lines that should not be
         self.wrong_clocks: list[str] = []  # in the memory of a server that was about to be stopped
         self.turns = 0  # that people have played
+        self.moved = 0  # people who have moved to another zone
         self._number = 0  # of the database's file
         self._looks = [(one.next_look(BEGAN, self.luck), nth) for nth, one in enumerate(self.people)]
         heapq.heapify(self._looks)
@@ -173,6 +174,7 @@ class Town:
                 await self._find_table(one)
 
     async def _move_house(self, one: Townsperson, zone: str) -> None:
+        self.moved += zone != one.zone
         one.zone, one.moves = zone, None
         notices = self.server.services.store.notices
         for row in notices.addresses_of(one.id):
