@@ -21,6 +21,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.actions.addresses import MOST_ADDRESSES, MOST_LETTERS, enter
 from tuckerbox.server.live import notifier
+from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.people import Person
 from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
 
@@ -121,6 +122,20 @@ def test_a_webhook_that_does_not_answer_the_challenge_is_not_kept(there: NoticeS
     asked = {"channel": "webhook", "target": there.receiver.address}
     error = anna.refused(400, "address-not-proved", "POST", MINE, asked)
     assert "has to answer" in error["says"]
+    assert anna.get(MINE)["addresses"] == []
+
+
+def test_challenges_to_webhooks_count_for_the_caps_of_a_day(
+    there: NoticeSite, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily_caps, "MOST_TO_HOST", 3)
+    there.receiver.handler = repeat
+    for number in range(3):
+        add(there.site.visitor(), "webhook", f"{there.receiver.address}/{number}")
+    asked = {"channel": "webhook", "target": there.receiver.address}
+    error = anna.refused(400, "address-not-proved", "POST", MINE, asked)
+    assert error["says"] == "No more can be sent there today. Try again tomorrow."
+    assert len(there.receiver.received) == 3
     assert anna.get(MINE)["addresses"] == []
 
 

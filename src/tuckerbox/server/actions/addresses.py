@@ -49,6 +49,8 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
         raise RefusedError(400, "invalid-address", str(wrong)) from None
     row, may_write = await asyncio.to_thread(enter, services, person, channel, target)
     try:
+        if channel is Channel.WEBHOOK and not services.notifier.may_challenge(row):
+            raise NotReachedError("No more can be sent there today. Try again tomorrow.")
         proof = await senders.prove(row) if may_write else row.proof
     except NotReachedError as wrong:
         await asyncio.to_thread(services.store.notices.remove_address, row.id)

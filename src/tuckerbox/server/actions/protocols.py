@@ -331,6 +331,7 @@ class Notifier(Protocol):
 
     @property
     def senders(self) -> Senders: ...
+    def may_challenge(self, webhook: AddressRow) -> bool: ...
 
 
 class NoticeServices(Protocol):

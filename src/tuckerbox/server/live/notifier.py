@@ -276,6 +276,10 @@ class Notifier:
             return 0
         return self._caps.wait(address.person, self.senders.host_of(address), alone=rows[0].kind in ALONE)
 
+    def may_challenge(self, webhook: AddressRow) -> bool:
+        """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
+        return self._caps.wait(webhook.person, self.senders.host_of(webhook), alone=False) == 0
+
     async def _send(self, address: AddressRow, notices: list[WordedNotice]) -> Delivery:
         began, sent = monotonic(), False
         try:

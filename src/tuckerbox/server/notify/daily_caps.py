@@ -1,7 +1,7 @@
 """Caps on the notices that go to webhooks and browsers in a day: by person, and by the server that takes them.
 
-Strangers choose where these notices go, and what happens at a table can make many of them. Every process counts for
-itself.
+Strangers choose where these notices go, and what happens at a table can make many of them. A challenge to a webhook
+counts, too. Every process counts for itself.
 """
 
 from __future__ import annotations
