@@ -23,7 +23,7 @@ def test_what_people_are_told_about_privacy_is_what_the_code_does(path: Path) ->
     text = " ".join(re.sub(r"<[^>]*>", "", path.read_text(encoding="utf-8")).split())
 
     def number(pattern: str) -> int:
-        (found,) = re.findall(pattern, text)
+        (found,) = set(re.findall(pattern, text))
         return int(found)
 
     assert re.search(r"browser keeps (it|the cookie) for a year", text)
@@ -32,6 +32,7 @@ def test_what_people_are_told_about_privacy_is_what_the_code_does(path: Path) ->
     assert number(r"that nobody (?:has confirmed|confirms)[^.]*? (\d+) days") * DAY == KEPT
     assert number(r"without (?:its|their) text[^.]*? (\d+) days") * DAY == KEPT
     assert number(r"at least (\d+) days") * DAY == IDLE
-    assert number(r"(\d+) days after the match has ended") == Settings.keep_chat
-    assert set(re.findall(r"(?:seen|come back) for (\d+) days", text)) == {str(Settings.keep_people)}
+    if path.suffix == ".md":  # the page asks its server, which may have other settings
+        assert number(r"(\d+) days after the match has ended") == Settings.keep_chat
+        assert set(re.findall(r"(?:seen|come back) for (\d+) days", text)) == {str(Settings.keep_people)}
     assert "If others have written your name in the chat, it stays there" in text

@@ -56,7 +56,12 @@ async def repeat(request: web.Request) -> web.StreamResponse:
 
 
 def test_the_server_tells_how_it_can_send(there: NoticeSite, anna: Visitor) -> None:
-    assert anna.get(MINE) == {"channels": ["push", "mail", "webhook"], "push_key": KEYS.public, "addresses": []}
+    assert anna.get(MINE) == {
+        "channels": ["push", "mail", "webhook"],
+        "push_key": KEYS.public,
+        "keeps": {"chat": 90, "people": 365},
+        "addresses": [],
+    }
     there.notifier.senders.mail_server = None
     anna.refused(409, "channel-off", "POST", MINE, {"channel": "mail", "target": "anna@example.org"})
 

@@ -9,6 +9,7 @@ import { say } from "../messages/say";
 type Schemas = components["schemas"];
 export type Address = Schemas["Address"];
 export type Addresses = Schemas["Addresses"];
+export type Keeps = Schemas["Keeps"];
 export type Analysis = Schemas["Analysis"];
 export type Bot = Schemas["BotInfo"];
 export type BotTurn = Schemas["BotTurn"];

@@ -33,6 +33,7 @@ def addresses(services: NoticeServices, person: Person) -> Addresses:
     return {
         "channels": services.notifier.senders.channels,
         "push_key": services.notifier.senders.push_key,
+        "keeps": {"chat": services.settings.keep_chat, "people": services.settings.keep_people},
         "addresses": [as_data(row) for row in services.store.notices.addresses_of(person.id)],
     }
 

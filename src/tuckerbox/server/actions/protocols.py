@@ -334,8 +334,20 @@ class Notifier(Protocol):
     def may_challenge(self, webhook: AddressRow) -> bool: ...
 
 
+class Retention(Protocol):
+    """What the operator has said about how long something is kept, in days; None: forever."""
+
+    @property
+    def keep_chat(self) -> int | None: ...
+    @property
+    def keep_people(self) -> int | None: ...
+
+
 class NoticeServices(Protocol):
     """The services for addresses of people."""
+
+    @property
+    def settings(self) -> Retention: ...
 
     @property
     def store(self) -> StoreWithNotices: ...

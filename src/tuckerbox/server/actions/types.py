@@ -442,12 +442,22 @@ class Address(TypedDict):
     """True if notices about time running out, and about security, may come in your quiet hours."""
 
 
+class Keeps(TypedDict):
+    """For how long this server keeps what it knows about people."""
+
+    chat: int | None
+    """The days for which a line of chat is kept after it was written and its match has ended; null: for ever."""
+    people: int | None
+    """The days for which somebody who is not seen is remembered; null: for ever."""
+
+
 class Addresses(TypedDict):
     """Your addresses, and the ways in which this server can send notices."""
 
     channels: list[Channel]
     push_key: str
     """The key with which a browser subscribes to pushes, its applicationServerKey."""
+    keeps: Keeps
     addresses: list[Address]
 
 

@@ -41,7 +41,8 @@ ADDRESS = {
     "quiet": "22:00-07:30 Australia/Sydney",
     "insists": True,
 }
-ADDRESSES = {"channels": ["push", "mail", "webhook"], "push_key": "BNJ0…", "addresses": [ADDRESS]}
+KEEPS = {"chat": 90, "people": 365}
+ADDRESSES = {"channels": ["push", "mail", "webhook"], "push_key": "BNJ0…", "keeps": KEEPS, "addresses": [ADDRESS]}
 NEW_MATCH = {
     "game": GAME["name"],
     "options": {GAME["options"][0]["name"]: GAME["options"][0]["default"]},

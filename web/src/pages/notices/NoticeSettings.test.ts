@@ -17,7 +17,8 @@ const address: Address = {
   insists: false,
   secret: null,
 };
-const known: Addresses = { addresses: [address], channels: ["push", "webhook"], push_key: "key" };
+const keeps = { chat: 90, people: 365 };
+const known: Addresses = { addresses: [address], channels: ["push", "webhook"], push_key: "key", keeps };
 const answer = (data: unknown) => ({ data, response: new Response() }) as never;
 
 beforeEach(() => {
