@@ -10,17 +10,22 @@ function turn(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  told = [];
-  const tell = (what: string) => () => told.push(what);
-  stop = watchPage({
+const tell = (what: string) => () => told.push(what);
+
+function watch(): () => void {
+  return watchPage({
     hidden: tell("hidden"),
     shown: tell("shown"),
     woken: tell("woken"),
     resting: tell("resting"),
     online: tell("online"),
   });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  stop = watch();
 });
 afterEach(() => {
   stop();
@@ -49,6 +54,15 @@ test("a hidden page rests every minute until it is shown", () => {
   turn("visible");
   vi.advanceTimersByTime(120_000);
   expect(told).toEqual(["hidden", "resting", "resting", "woken", "shown"]);
+});
+
+test("a page that is opened in a hidden tab rests, too", () => {
+  stop();
+  visibility.mockReturnValue("hidden");
+  stop = watch();
+  vi.advanceTimersByTime(60_000);
+  turn("visible");
+  expect(told).toEqual(["hidden", "resting", "woken", "shown"]);
 });
 
 test("nothing is reported after the end", () => {

@@ -36,6 +36,7 @@ export function watchPage(listener: PageListener): () => void {
     listener.shown();
   }
 
+  if (!isPageVisible()) look(); // opened in a tab that nobody looks at
   document.addEventListener("visibilitychange", look);
   window.addEventListener("online", listener.online);
   return () => {
