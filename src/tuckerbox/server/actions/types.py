@@ -174,8 +174,8 @@ class Hint(TypedDict):
 
 
 class PortablePosition(TypedDict):
-    """A position in bytes, for a program that thinks elsewhere. Before the match is over, it contains no secrets:
-    everything that the seat cannot know is resampled."""
+    """A position in bytes, for a program that thinks elsewhere. Before the match is over, everything that the seat that
+    decides cannot know is resampled. On a bot's turn, it contains what the bot alone knows."""
 
     entry: int
     """The number of the last entry before this position."""
