@@ -19,6 +19,8 @@ def test_a_puzzle_and_a_rule_need_no_network(alone: Player) -> None:
     verdict = alone.page.get_by_role("region", name=re.compile("That’s it!|Not this time."))
     expect(verdict.get_by_role("status")).to_contain_text("The best choice,")
     alone.button("Play on from here").click()
+    playing_on = alone.page.get_by_role("region", name=re.compile("^Play on from moment"))
+    playing_on.get_by_role("button", name="Play on").click()
     match = alone.match
     alone.shows(1)
     alone.go("/rules/australis")
