@@ -210,7 +210,7 @@ def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
 def test_the_words_about_the_room_that_is_left_lie_beside_down_unders_land(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     guest = stills.look_at(page, "down-under", "two")
-    says = boxes(guest, guest.board.get_by_text(re.compile("^The area is 9 × 7")))
+    says = boxes(guest, guest.board.get_by_text(re.compile("^The land can become 9 × 7")))
     assert not overlap(says[0], boxes(guest, guest.board.locator(".window"))[0])
 
 

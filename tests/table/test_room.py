@@ -244,11 +244,10 @@ def test_tip_hint_and_log_share_the_column_at_1280(guests: Guests, album: Album,
     hint = advice(guest)
     best, why = hint.get_by_role("listitem").first, hint.locator(".why")
     expect(guest.tip.get_by_role("button", name="Got it")).to_be_visible()
-    guest.at_rest(hint)
-    for shown in (guest.tip, best, *why.all()):
+    for shown in (guest.tip, best, *guest.at_rest(why).all()):
         expect(shown).to_be_in_viewport(ratio=1)
     expect(guest.log.last).to_be_in_viewport()
-    for tab in guest.page.get_by_role("tab").all():
+    for tab in guest.at_rest(guest.page.get_by_role("tab")).all():
         expect(tab).to_be_in_viewport(ratio=1)
     assert faults(guest.page) == []
     assert crowded(guest.page, "aside.card", ".advice", ".side > .drawer") == []

@@ -23,6 +23,7 @@ from tuckerbox.server.store import Store
 from tuckerbox.server.store.notices import LEASE
 from tuckerbox.server.store.tables import outbox
 from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.rows import now
 
 # Runs a server that may reach the receiver, and says in each request which process it is. Its clock is ahead by the
 # milliseconds in a file.
@@ -144,7 +145,7 @@ def pair(serve: Callable[..., Served], database: str, tmp_path: Path) -> Iterato
         for n in range(ADDRESSES):
             row = AddressRow(
                 id=f"address {n}", person=f"p{n}", channel=Channel.WEBHOOK, target=f"{opened.address}/{n}", secret="s",
-                kinds="security", quiet=None, insists=False, proof=None, created=0, written=None,
+                kinds="security", quiet=None, insists=False, proof=None, created=now(), written=None,
             )  # fmt: skip
             store.notices.add_address(row, most=1)
         yield Pair(processes, inbox, store, ahead)
