@@ -33,7 +33,7 @@ def open_site(database: str, ready: None) -> Iterator[Callable[..., Site]]:
     with ExitStack() as open_ones:
 
         def open_site(clock: ServerClock | None = None, **settings: object) -> Site:
-            found = Settings(**{"database_url": database, "pause": 0, "hint": 0.1, "limits": False, **settings})  # type: ignore[arg-type]
+            found = Settings(**{"database_url": database, "pause": 0, "hint_seconds": 0.1, "limits": False, **settings})  # type: ignore[arg-type]
             site = Site(found, clock)
             return open_ones.enter_context(site)
 

@@ -13,7 +13,7 @@ from typing import Self
 from platformdirs import user_data_path
 
 from tuckerbox import games
-from tuckerbox.bots import hint
+from tuckerbox.bots.hint import SECONDS as HINT_SECONDS
 from tuckerbox.server.workers import ALONE, Worker
 
 
@@ -25,7 +25,7 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers are true
     metrics_token: str | None = None  # opens /metrics; without one, only this machine may look
     pause: float = 0.9  # seconds that a bot waits before it decides, so that people can follow
-    hint: float = hint.SECONDS  # seconds that the server thinks about a hint
+    hint_seconds: float = HINT_SECONDS  # seconds that the server thinks about a hint
     limits: bool = True  # whether the rate of requests is limited
     components: tuple[tuple[str, Path], ...] = ()  # files that correct component data, each with its game
     bots: tuple[str, ...] = ()  # the operator's own bots, each as path.py:Class
@@ -46,7 +46,7 @@ class Settings:
             trusted_proxies=networks(said.get("TUCKERBOX_TRUSTED_PROXIES") or ""),
             metrics_token=said.get("TUCKERBOX_METRICS_TOKEN") or None,
             pause=seconds("TUCKERBOX_BOT_PAUSE", said.get("TUCKERBOX_BOT_PAUSE") or str(cls.pause)),
-            hint=seconds("TUCKERBOX_HINT_SECONDS", said.get("TUCKERBOX_HINT_SECONDS") or str(cls.hint)),
+            hint_seconds=seconds("TUCKERBOX_HINT_SECONDS", said.get("TUCKERBOX_HINT_SECONDS") or str(cls.hint_seconds)),
             limits=is_on(said.get("TUCKERBOX_LIMITS") or "on"),
             components=files_by_game(
                 "TUCKERBOX_COMPONENTS", (said.get("TUCKERBOX_COMPONENTS") or "").split(os.pathsep)
@@ -92,12 +92,12 @@ def seconds(name: str, said: str) -> float:
     return float(said)
 
 
-def days(where: str, said: str) -> int | None:
+def days(name: str, said: str) -> int | None:
     """Parse a number of days, or `forever`, which is None."""
     if said == "forever":
         return None
     if not re.fullmatch(r"[1-9][0-9]{0,4}", said):
-        raise ValueError(f"{where} is {said!r}; it should be a number of days, or forever")
+        raise ValueError(f"{name} is {said!r}; it should be a number of days, or forever")
     return int(said)
 
 

@@ -3,11 +3,12 @@
 
 import { backends } from "../backend/backends.svelte";
 import { root } from "../backend/page";
+import { connection } from "../connection";
 import { toasts } from "../parts/toasts.svelte";
 import { router } from "../router.svelte";
 import type { Asked, Go, Kept } from "./serviceWorker";
 import { say } from "../messages/say";
-import { mayPrefetch, type Circumstances } from "./prefetchRule";
+import { mayPrefetch } from "./prefetchRule";
 
 /** Milliseconds that one file may take. */
 const PATIENCE = 120_000;
@@ -19,7 +20,7 @@ async function mayFetch(): Promise<boolean> {
   return mayPrefetch({
     installed: matchMedia("(display-mode: standalone)").matches,
     tables: (await backends.here.tables()).length,
-    connection: (navigator as Pick<Circumstances, "connection">).connection,
+    connection: connection(),
   });
 }
 

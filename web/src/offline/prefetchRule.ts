@@ -1,10 +1,6 @@
 // The rule for fetching the files of tables before anybody asks for them.
 
-/** The facts about a connection that only some browsers know. */
-interface Connection {
-  saveData?: boolean;
-  type?: string;
-}
+import type { Connection } from "../connection";
 
 export interface Circumstances {
   /** True if the client runs as an installed app. */

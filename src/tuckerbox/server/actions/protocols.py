@@ -335,7 +335,7 @@ class Notifier(Protocol):
 
 
 class Retention(Protocol):
-    """What the operator has said about how long something is kept, in days; None: forever."""
+    """For how many days the operator lets the server keep something; None: forever."""
 
     @property
     def keep_chat(self) -> int | None: ...

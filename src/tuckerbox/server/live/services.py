@@ -71,7 +71,7 @@ class Services:
         self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.heartbeat, settings.worker)
         self.premoves = Premoves(self.store, self.matches, self.heartbeat)
         self.searches = Searches(
-            self.store, self.compilation, self.priorities, self.networks, hint_seconds=settings.hint
+            self.store, self.compilation, self.priorities, self.networks, hint_seconds=settings.hint_seconds
         )
         self.replays = Replays(self.networks)
         self.notifier = Notifier(self.store, self.presence, senders_for(settings, self.store), clock.now)

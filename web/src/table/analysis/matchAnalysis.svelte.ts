@@ -7,7 +7,8 @@ import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../match/matchApi";
 import type { Polled } from "../match/polled.svelte";
 import { retry } from "../match/retry";
-import { promptly, savesData, type Thinking } from "../thinking/thinking";
+import { connection } from "../../connection";
+import { promptly, type Thinking } from "../thinking/thinking";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 import { analysisStore, type AnalysisStore, type BegunAnalysis, type KeptAnalyses } from "./keptAnalyses";
 
@@ -133,7 +134,7 @@ export class MatchAnalysis {
    * backend makes them for players only.
    */
   async startUnasked(): Promise<void> {
-    if (this.#unasked || savesData()) return;
+    if (this.#unasked || connection()?.saveData) return;
     if (!this.thinking.here && !this.match.seats.some(({ yours }) => yours)) return;
     this.#unasked = true;
     await this.look();

@@ -8,12 +8,6 @@ import { isPageVisible } from "../match/pageSleep";
 /** The milliseconds without any result after which thinking here takes too long, if the backend can think instead. */
 const PATIENCE = 5_000;
 
-/** Return whether the device asks pages to fetch only what somebody wants. */
-export function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
-
 export interface Thinking {
   readonly thinker: Thinks;
   /** True if hints, bots and analyses should think on this device. */

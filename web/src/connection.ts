@@ -1,0 +1,12 @@
+// The device's connection, as far as the browser tells of it.
+
+/** Facts that only some browsers know. */
+export interface Connection {
+  saveData?: boolean;
+  type?: string;
+}
+
+/** Return the facts about the connection; undefined if the browser can't tell. */
+export function connection(): Connection | undefined {
+  return (navigator as { connection?: Connection }).connection;
+}
