@@ -723,12 +723,12 @@ analysis-says =
     from every moment. It takes a minute or two; you can look around meanwhile.
 analysis-start = Analyse this match
 analysis-failed = The analysis failed.
-analysis-goes-on = Playing on from every moment
-analysis-queued = In the queue behind { $count ->
+analysis-goes-on = The analysis plays on from every moment
+analysis-queued = The analysis is in the queue behind { $count ->
         [one] one other match
        *[other] { $count } other matches
     }
-analysis-soon = About to begin
+analysis-soon = The analysis is about to begin
 analysis-done = The match is analysed.
 analysis-chances = Chances of winning
 analysis-moment = moment { $at } of { $last }

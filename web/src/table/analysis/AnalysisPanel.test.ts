@@ -104,7 +104,7 @@ describe("an analysis", () => {
       ...props,
       analysis: known(anAnalysis({ state: "waiting", place: 2, curve: [] })),
     });
-    expect(screen.getByText("In the queue behind 2 other matches")).toBeTruthy();
+    expect(screen.getByText("The analysis is in the queue behind 2 other matches")).toBeTruthy();
     await rerender({ analysis: known(anAnalysis({ state: "thinking", done: 0.34 })) });
     expect(screen.getByRole("progressbar")).toHaveProperty("value", 0.34);
     expect(screen.getByRole("slider")).toBeTruthy();

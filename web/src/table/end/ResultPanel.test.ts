@@ -62,7 +62,7 @@ test("the analysis starts by itself, once the page is visible", async () => {
 
 test("while this device analyses, the end shows how far it is, and can stop it", async () => {
   const { analysis } = show(undefined, anAnalysis({ state: "thinking", done: 0.25 }), true);
-  expect(screen.getByRole("progressbar", { name: "Playing on from every moment" })).toBeTruthy();
+  expect(screen.getByRole("progressbar", { name: "The analysis plays on from every moment" })).toBeTruthy();
   expect(screen.getByText("25%")).toBeTruthy();
   expect(screen.queryAllByRole("listitem")).toEqual([]);
   await fireEvent.click(screen.getByRole("button", { name: "Stop" }));
@@ -71,7 +71,7 @@ test("while this device analyses, the end shows how far it is, and can stop it",
 
 test("what waits in a server’s queue cannot be stopped", () => {
   show(undefined, anAnalysis({ state: "waiting", place: 2 }));
-  expect(screen.getByText(/^In the queue behind/)).toBeTruthy();
+  expect(screen.getByText(/^The analysis is in the queue behind/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 });
 
