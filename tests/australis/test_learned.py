@@ -97,6 +97,7 @@ def check_turn(asked: Asked) -> None:
     assert value_of_choices(asked) == exact
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("decisions", [0, 20, 40, 60, 80])
 def test_a_turn_is_worth_what_the_rules_allow(asked: Asked, decisions: int) -> None:
     go_to(asked, PICKING, decisions, decisions)

@@ -132,6 +132,7 @@ class ByTheRules:
         return lay if rolls == 0 else max(lay, *(self.keep(part, rolls) for part in parts(full)))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(3))
 def test_a_turn_is_worth_what_the_rules_allow(random_net: Asked, seed: int) -> None:
     """Every roll, every set of dice to keep, and every sequence of tiles that is legal, against the policy's plan."""

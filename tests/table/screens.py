@@ -260,8 +260,8 @@ def solved(guest: Guest, album: Album) -> None:
     expect(guest.page.get_by_text(re.compile("^(That’s it!|Not this time.)")).first).to_be_visible()
 
 
-def screens_of(game: str) -> dict[str, Way]:
-    """Return the ways to the screens of a game: those that every game has, and those that its own tests declare."""
+def common(game: str) -> dict[str, Way]:
+    """Return the ways to the screens that every game has."""
     title = games.game(game).title
     return {
         "page": page(f"/games/{game}", title),
@@ -269,8 +269,12 @@ def screens_of(game: str) -> dict[str, Way]:
         "rules": page(f"/rules/{game}", title),
         "end": result(f"{game}, over"),
         **({"lesson": lesson(game)} if game in WITH_LESSON else {}),
-        **{name: table(f"{game}, {name}") for name in OWN[game]},
     }
+
+
+def own(game: str) -> dict[str, Way]:
+    """Return the ways to the screens that the tests of a game declare."""
+    return {name: table(f"{game}, {name}") for name in OWN[game]}
 
 
 SCREENS: dict[str, Way] = {
@@ -303,7 +307,7 @@ SCREENS: dict[str, Way] = {
     "developers": page("/developers", "For programs"),
     "not-found": page("/nowhere", "Nothing lives here"),
     "next-waits": next_waits,
-    **{f"{game}-{name}": way for game in WITH_SCREENS for name, way in screens_of(game).items()},
+    **{f"{game}-{name}": way for game in WITH_SCREENS for name, way in {**common(game), **own(game)}.items()},
     "play-on": play_on,
 }
 

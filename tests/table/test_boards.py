@@ -206,6 +206,7 @@ def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
     expect(guest.board.locator("[data-plate]").first).to_contain_text(" left")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", [(844, 390), (640, 360), (1280, 720), (390, 844)])
 def test_the_words_about_the_room_that_is_left_lie_beside_down_unders_land(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -41,6 +41,7 @@ def mine(guest: Guest) -> Locator:
     return guest.page.get_by_role("region", name="My matches").get_by_role("link")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("device", SIZES, ids=lambda device: str(device["viewport"]["width"]))
 def test_the_front_page_needs_no_scrolling(guests: Guests, device: dict[str, Any]) -> None:
     guest = guests(device)
@@ -83,6 +84,7 @@ def test_what_is_being_played_is_in_sight_or_one_press_away(guests: Guests, devi
     in_sight(heading)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("device", SIZES, ids=lambda device: str(device["viewport"]["width"]))
 def test_the_heads_of_the_animals_are_in_sight(guests: Guests, device: dict[str, Any]) -> None:
     guest = guests(device)

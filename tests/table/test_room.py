@@ -219,6 +219,7 @@ def test_the_replay_fits_beside_the_drawer(guests: Guests, album: Album, game: s
             assert guest.box(guest.button("Go to the end"))["height"] == FINGER, "its words are in one line"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", FINISHED)
 def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, album: Album, game: str) -> None:
     guest = guests(SIDEWAYS, withoutTips=[])
@@ -234,6 +235,7 @@ def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, alb
     expect(guest.tip).to_have_count(0)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("moment", ["first", "halfway"])
 @pytest.mark.parametrize("game", FINISHED)
 def test_tip_hint_and_log_share_the_column_at_1280(guests: Guests, album: Album, game: str, moment: str) -> None:

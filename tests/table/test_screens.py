@@ -1,7 +1,7 @@
 """Every screen: the layout has no faults (`tests/layout.py`), and axe finds none.
 
-`make test` looks at each screen once. Devices, sizes, day and night are spread over the screens. `make soak` looks at
-all of them on every device, at every size, by day and by night.
+`make test` looks at each screen once, but at a screen that every game has only in one game. Devices, sizes, day and
+night are spread over the screens. `make soak` looks at all of them on every device, at every size, by day and by night.
 With --pictures (`make pictures`), this saves pictures in test-artefacts/screens.
 """
 
@@ -18,9 +18,10 @@ from playwright.sync_api import Page
 from tests.artefacts import ROOT
 from tests.browser import AXE_COLOURS, DESK, LARGE_DESK, PHONE, axe, settled
 from tests.layout import faults
+from tests.of_games import WITH_SCREENS
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
-from tests.table.screens import SCREENS, TIMED
+from tests.table.screens import SCREENS, TIMED, common
 
 # Devices, and the sizes of each; axe checks the last size.
 DEVICES: dict[str, tuple[dict[str, Any], list[tuple[int, int]]]] = {
@@ -34,6 +35,14 @@ PICTURES = Path(os.environ.get("TUCKERBOX_ARTEFACTS", ROOT / "test-artefacts")) 
 
 on_every_device = pytest.mark.parametrize("device", SOAK_DEVICES)
 on_every_screen = pytest.mark.parametrize("screen", [*SCREENS, *TIMED])
+
+IN_ANOTHER_GAME = {
+    f"{game}-{name}"
+    for at, game in enumerate(WITH_SCREENS)
+    for nth, name in enumerate(common(game))
+    if nth % len(WITH_SCREENS) != at
+}
+SAMPLE = [screen for screen in [*SCREENS, *TIMED] if screen not in IN_ANOTHER_GAME]
 
 Opens = Callable[..., Guest]
 
@@ -55,9 +64,9 @@ def opens(guests: Guests, request: pytest.FixtureRequest) -> Opens:
     return opens
 
 
-@on_every_screen
+@pytest.mark.parametrize("screen", SAMPLE)
 def test_a_screen_fits_and_is_accessible(opens: Opens, screen: str) -> None:
-    nth = [*SCREENS, *TIMED].index(screen)
+    nth = SAMPLE.index(screen)
     kind, sizes = list(DEVICES.values())[nth % len(DEVICES)]
     nth //= len(DEVICES)
     guest = opens(screen, kind, dark=nth // len(sizes) % len(SCHEMES) == 1)
