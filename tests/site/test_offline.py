@@ -62,7 +62,6 @@ def test_after_one_visit_everything_opens_that_needs_no_table(visitor: Player, h
         expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
 
 
-@pytest.mark.soak
 def test_after_one_match_its_game_can_be_played_on_a_plane(visitor: Player, host: Host) -> None:
     page = visitor.page
     visitor.button("Play now: Outback").click()

@@ -95,10 +95,13 @@ def test_a_record_is_downloaded_and_brought_back(player: Player, tmp_path: Path)
     assert player.match != match
 
 
-def test_a_match_is_analysed_and_explored_in_the_page(player: Player) -> None:
+def test_a_match_has_hints_and_is_analysed_and_explored_in_the_page(player: Player) -> None:
     """The focus stays in the bar when exploring begins and ends."""
     player.set_table("outback", ["Here"])
     last = player.play(until=3)
+    player.page.keyboard.press("h")
+    hint = player.page.get_by_role("region", name="Hint")
+    expect(hint.get_by_role("listitem").first).to_be_visible()
     player.resign()
     player.is_over()
     panel = player.tab("Analysis")
