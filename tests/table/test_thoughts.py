@@ -14,6 +14,7 @@ from tests.served import HASTY, Served
 from tests.table.conftest import Guests, Pair
 from tests.table.guest import Guest, advice, bot, called
 from tests.table.hands import Keyboard
+from tests.table.reaching import resumed
 from tests.table.screens import Album
 
 
@@ -116,6 +117,16 @@ def test_a_hint_on_a_phone_leaves_its_place_in_sight(
     advice(guest)
     best = guest.get(f"/api/matches/{guest.match}/hint")["choices"][0]["action"]
     comes_true(guest.page, f"(action) => ({PLACE})(action) === null", best)
+
+
+@pytest.mark.parametrize("game", [game for game, _ in PLACES])
+def test_a_hint_stays_under_the_finger_that_takes_its_choice(guests: Guests, game: str) -> None:
+    guest = guests(SIDEWAYS)
+    guest.open(resumed(guest, game, 0))
+    guest.has_the_turn()
+    guest.page.keyboard.press("h")
+    advice(guest).get_by_role("listitem").get_by_role("button").first.tap()
+    comes_true(guest.page, "() => Number(document.querySelector('main.board').dataset.entry) > 0")
 
 
 def test_a_hint_on_a_phone_closes_the_sheet_that_covers_it(guests: Guests) -> None:
