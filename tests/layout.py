@@ -11,6 +11,15 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.of_games import WITH_SCREENS, files_of, module_in
+
+
+def declared(parts: str) -> dict[str, str]:
+    """Return what the tests of all games declare about such parts of their boards."""
+    files = [file for game in WITH_SCREENS for file in files_of(game, "screens")]
+    return {part: why for file in files for part, why in getattr(module_in(file), parts, {}).items()}
+
+
 BOARDS = "main.board, figure"
 """Boards at the table and in the rules. Pieces lie on each other there, and names on pieces grow with the zoom."""
 
@@ -19,15 +28,13 @@ LAYERS = {
     ".spills": "An answer of more than two lines lies over what is below it, until somebody closes it.",
     ".tips": "A tip or a lesson lies where it covers the least of the board.",
     ".flight": "Points on their way.",
-    ".blow": "Damage lies over whoever took it.",
-    ".stage": "A combat covers the map.",
-    ".finale, .moving": "What came of a combat, and the Old Ones' turn, are over a corner of the map.",
+    **declared("LAYERS"),
 }
 """Parts that may cover others, with the reason. So may everything that is fixed or sticky."""
 
 ZOOMED = {
-    ".preserve": "A tap on another player's preserve in Outback enlarges it; the list of choices reaches its rows.",
-    ".plane": "The maps of Down Under and AuZtralia zoom in, by buttons and by two fingers.",
+    ".plane": "A large map zooms in, by buttons and by two fingers.",
+    **declared("ZOOMED"),
 }
 """Parts of boards with targets that may be small, because something makes them larger."""
 

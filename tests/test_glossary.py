@@ -11,7 +11,8 @@ import tuckerbox
 
 SOURCES = Path(tuckerbox.__file__).parent
 DOCS = Path(__file__).parents[1] / "docs"
-TERMS = re.findall(r"^\| (?!term |-)(.+?) \|", (DOCS / "glossary.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+GLOSSARY = (DOCS / "glossary.md").read_text(encoding="utf-8")
+TERMS = re.findall(r"^\| (?!term |-)(.+?) \|", GLOSSARY, flags=re.MULTILINE)
 
 
 def test_every_term_is_defined_once() -> None:
@@ -30,6 +31,17 @@ def test_every_public_class_is_a_term() -> None:
     found = [import_module(package) for package in packages()]
     public = {name for package in found for name in package.__all__ if inspect.isclass(getattr(package, name))}
     assert {term.strip("`") for term in TERMS if term.startswith("`")} == public
+
+
+def test_a_name_of_two_classes_is_explained() -> None:
+    """Such a class of the presentation is one of the layers beneath as plain data."""
+    classes: dict[str, set[type]] = {}
+    for package in map(import_module, packages()):
+        for name in package.__all__:
+            if inspect.isclass(found := getattr(package, name)):
+                classes.setdefault(name, set()).add(found)
+    [explained] = re.findall(r"^The types in `presentation/`\. (.+?) there$", GLOSSARY, flags=re.MULTILINE)
+    assert {name for name, found in classes.items() if len(found) > 1} == set(re.findall(r"`(\w+)`", explained))
 
 
 def test_the_architecture_page_is_short_and_links_to_the_glossary() -> None:

@@ -14,7 +14,7 @@ from bench.server.tables import Table, Times
 PERCENTILES = (50, 95, 99)
 AT_ONCE = 20  # tables that are set up at the same time
 STREAMS = 10  # at each idle table
-IDLE_SECONDS = 15.0  # after which Tuckerbox has sent each idle stream a keep-alive
+IDLE_SECONDS = 15.0  # by then, Tuckerbox has sent each idle stream a keep-alive
 
 
 @dataclass

@@ -43,6 +43,13 @@ def in_combat(guest: Guest) -> str:
     return resumed(guest, "auztralia", at)
 
 
+# Parts that may cover others, and why (see tests/layout.py).
+LAYERS = {
+    ".blow": "Damage lies over whoever took it.",
+    ".stage": "A combat covers the map.",
+    ".finale, .moving": "What came of a combat, and the Old Ones' turn, are over a corner of the map.",
+}
+
 SCREENS = {
     "turn": lambda guest: in_the_outback(guest, 4, "turn", 160),
     "ports": lambda guest: in_the_outback(guest, 4, "placing-port", 0),

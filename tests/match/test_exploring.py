@@ -69,7 +69,7 @@ def test_other_choices_bring_other_dice() -> None:
     assert own.isdisjoint(lucks)
 
 
-def test_an_undone_decision_can_be_explored_and_an_undo_is_no_way_on() -> None:
+def test_an_undone_decision_can_be_explored_but_an_undo_cannot_be_followed() -> None:
     match = played(decisions=4)
     undone = match.entries[3]
     match.undo(3, consent=True)

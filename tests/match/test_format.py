@@ -272,7 +272,7 @@ def test_a_time_in_a_match_without_times_is_refused() -> None:
     assert verify(forged(match, 11, changed)).line == 11
 
 
-def test_entries_get_the_time_that_it_is_but_never_an_earlier_one() -> None:
+def test_an_entry_gets_the_present_time_but_never_one_before_the_last() -> None:
     match = timed()
     for now, wanted in ((BEGAN + 5, BEGAN + 5), (BEGAN - 7, BEGAN + 5), (BEGAN + 6, BEGAN + 6)):
         match.now = now

@@ -315,7 +315,7 @@ def test_other_carried_lucks_or_another_secret_are_found() -> None:
     assert verify(last_line(on.save(), f"dice: {bytes(32).hex()}")).line == len(lines)
 
 
-def test_after_an_undo_past_carried_lucks_new_dice_are_used() -> None:
+def test_an_undo_past_the_given_lucks_brings_new_dice() -> None:
     match = play_on(new(2, "past"), most=20)
     ons = [match.play_on(20) for _ in range(2)]
     for on in ons:

@@ -25,6 +25,9 @@ def middle(guest: Guest, *seats: Json, until: tuple[str, ...] = PLACES, after: i
     raise AssertionError(f"None of {TRIES} matches came to {until}.")
 
 
+# Parts with targets that may be small, and why (see tests/layout.py).
+ZOOMED = {".preserve": "A tap on another player's preserve enlarges it; the list of choices reaches its rows."}
+
 SCREENS = {
     "plus": lambda guest: middle(guest, GREEDY, GREEDY, GREEDY, after=5, variant="plus"),
     "partnership": lambda guest: middle(guest, GREEDY, GREEDY, GREEDY, until=("give",), variant="partnership"),

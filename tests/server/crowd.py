@@ -276,7 +276,7 @@ class Crowd:
             if rng.random() < 0.2:
                 self._say(told, people[turn], f"line {len(told.lines)}")
         told.last = n
-        self._say(told, host, "That's it.")  # which the stream passes on, so that whoever follows it looks up
+        self._say(told, host, "That's it.")  # the stream passes it on, and its readers look up
         following.result(2 * PATIENCE)
 
     def _decide(self, told: Told, caller: Caller, rng: random.Random) -> None:

@@ -353,7 +353,7 @@ def test_a_short_restart_costs_no_time(
     anna, bruce = before.visitor("Anna"), before.visitor("Bruce")
     match = sit_together(anna, bruce, clock={"bank": 60, "increment": 5})
     seat = anna.moment(match)["turn"]
-    clock.move(8 * SECOND)  # which it stores when it stops
+    clock.move(8 * SECOND)  # the server stores this time when it stops
     before.close()
     clock.move(20 * SECOND)
     after = open_site(clock, pause=3600)

@@ -408,7 +408,7 @@ def test_the_operator_says_how_long_chat_and_people_are_kept(
 @pytest.mark.parametrize("option", ["--keep-chat", "--keep-people"])
 def test_a_wrong_time_is_refused_in_a_sentence(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("TUCKERBOX_KEEP_CHAT", "TUCKERBOX_KEEP_PEOPLE"):
-        monkeypatch.setenv(name, "")  # which the command writes
+        monkeypatch.setenv(name, "")  # restored afterwards: the command overwrites it
     result = CliRunner().invoke(app, ["serve", option, "soon"])
     assert result.exit_code == 2
     assert "'soon'; it should be a number of days, or forever" in " ".join(result.output.split())

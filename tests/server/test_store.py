@@ -86,7 +86,7 @@ def test_addresses_that_got_any_notices_get_those_about_security(database: str) 
 
 
 @on_every_database
-def test_a_look_from_before_looks_were_kept_by_table_counts_for_each_of_them(database: str) -> None:
+def test_a_look_stored_by_an_older_version_counts_for_every_table(database: str) -> None:
     with upgraded_to(database, "0012") as connection:
         connection.execute(
             sql.text(

@@ -255,7 +255,7 @@ def test_players_go_on_when_the_worker_of_their_match_hangs(pair: Served, come: 
         os.kill(hung, signal.SIGSTOP)
         workers = Worker(0, 2, folder)
         wait_for(lambda: workers.beats(place), lambda beats: not beats)
-        anna_again, bruce_again = again(anna, come), again(bruce, come)  # whose requests would never be answered there
+        anna_again, bruce_again = again(anna, come), again(bruce, come)  # the hung worker would never answer them
         for n in range(2, 5):
             news = whose_turn(match, anna_again, bruce_again).play(match, rng)
             assert news["entry"]["number"] == n
@@ -345,7 +345,7 @@ def test_a_worker_that_cannot_be_created_is_tried_again(
 
     async def start() -> None:
         some = supervisor.Supervisor(2, listening, tmp_path, lambda: None)
-        with pytest.raises(supervisor.StartError):  # which `_keep` expects
+        with pytest.raises(supervisor.StartError):  # the error that `_keep` handles
             await some._start(0)
 
     with socket.socket() as listening, capture_logs() as logs, monkeypatch.context() as patched:

@@ -148,15 +148,15 @@ def test_a_player_takes_as_many_days_off_as_they_want_and_is_told_until_when(
     days.fill("12")
     expect(days).to_have_accessible_description(re.compile(r"14 days left .+ If you take 12 now, .+ until \w+"))
     panel.get_by_role("button", name="Take 12 days off").click()
-    expect(panel.get_by_text("You rest until")).to_be_visible()
+    expect(panel.get_by_text("You’re off until")).to_be_visible()
     expect(days).to_have_count(0)
     clocks = guest.moment(match)["clocks"]
     day = guest.page.evaluate(DAY_IN_WORDS, clocks["resting"][0])
-    expect(panel).to_contain_text(f"You rest until {day} at ")
+    expect(panel).to_contain_text(f"You’re off until {day} at ")
     assert clocks["days_off"][0] == 2
     moved.move(12 * 86400)
     guest.open(match)
     guest.tab("More")
     expect(days).to_have_value("1")
     expect(days).to_have_accessible_description(re.compile("2 days left"))
-    expect(panel.get_by_text("You rest until")).to_have_count(0)
+    expect(panel.get_by_text("You’re off until")).to_have_count(0)

@@ -1,4 +1,4 @@
-// The device's connection, as far as the browser tells of it.
+// The device's connection, as far as the browser reports it.
 
 /** Facts that only some browsers know. */
 export interface Connection {

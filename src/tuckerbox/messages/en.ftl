@@ -94,7 +94,7 @@ room-reserved = Kept for { $name }, who has yet to sit down again
 room-link-again = Show the link again
 room-removed = The host no longer keeps your seat for you, and your link to it has stopped working.
 room-removed-free = You can still take a free seat.
-room-seats-stay = The number of seats of this table stays as it is. For another number, set up a new table.
+room-seats-stay = You can’t add or remove seats here. For more or fewer, set up a new table.
 room-sit = Sit down
 room-leave = Leave my seat
 room-cancel = Cancel this table
@@ -158,7 +158,7 @@ clock-pace = Clock
 clock-none = No clock
 clock-none-hint = Everybody takes as long as they like.
 clock-hours = Over days
-clock-hours-hint = Nights needn’t count, and everybody can take up to 14 days off.
+clock-hours-hint = Everybody can stop their clock at night, and take up to 14 days off.
 clock-live = Live
 clock-live-hint = Stay at the table: anybody who is away for a minute when it’s their turn drops out.
 clock-turn = For each turn
@@ -199,7 +199,7 @@ rest-take =
         [one] one day
        *[other] { $days } days
     } off
-rest-until = You rest until { $until }. Your clock stands still until then.
+rest-until = You’re off until { $until }. Your clock is stopped until then.
 night = Stop my clock at night
 night-hint = At tables where each turn has 12 hours or more, your clock stops from { $from } to { $to } in your time zone. Applies to tables you join from now on.
 night-too-long = A night can last { $most } hours at most, so yours stays from { $from } to { $to }.
@@ -753,7 +753,7 @@ analysis-means =
     head. A difference of a few percentage points means nothing.
 analysis-means-accuracy =
     Accuracy measures how good the decisions were: a decision that costs 10 percentage points counts half.
-analysis-means-luck = Luck adds up what the luck in a player’s turns was worth: 100% is a whole win.
+analysis-means-luck = Luck is what all the rolls and draws in a player’s turns were worth: 100% is a whole win.
 analysis-deeper = Go deeper
 analysis-deeper-says = { $simulations } simulations for each decision, on this device
 analysis-stop = Stop
@@ -762,7 +762,7 @@ analysis-unkept =
 analysis-go-on = Go on ({ $done } done)
 
 settings = Settings
-settings-kept = These settings are kept in this browser and change nothing for others.
+settings-kept = These settings stay in this browser, and affect only you.
 settings-you = You
 settings-name-says = Others see this name at new tables. At tables where you sit already, you keep the old one.
 settings-look = How things look and move

@@ -189,12 +189,12 @@ class Clocks(TypedDict):
     late: int | None
     """The seat whose time is up, until it is settled what happens."""
     voters: list[int]
-    """The seats that vote on what happens: none that only the late player plays."""
+    """The seats that vote on what happens: all except those that only the late player plays."""
     votes: list[CastVote]
     slower: list[int]
     """The seats that have voted for a move a day."""
     slow_voters: list[int]
-    """The seats whose players all have to vote for that, also those in `lent`. Empty unless the match is live."""
+    """The seats whose players all have to vote for that, those in `lent` included. Empty unless the match is live."""
     gone: list[int]
     """The seats that a bot has taken over because their time was up."""
     lent: list[int]

@@ -82,9 +82,9 @@ def test_one_person_cannot_have_bots_at_any_number_of_tables_in_play(
     anna.refused(429, "too-many-tables", "POST", path(plain, "seats/0/hand"), {"n": 0, "bot": "greedy"})
     anna.refused(429, "too-many-tables", "POST", path(plain, "play-on"), {"at": 0, "bots": {"1": "greedy"}})
     anna.refused(429, "too-many-tables", "POST", "/api/games/outback/lesson", {})
-    anna.act(running[0], "seats/0/hand", bot="greedy")  # that is no other table
-    anna.hot_seat()  # neither are tables without bots
-    bruce.hot_seat("here", "greedy")  # or those of others
+    anna.act(running[0], "seats/0/hand", bot="greedy")  # the bot gets a seat at a table that has one already
+    anna.hot_seat()  # a table without bots is allowed, too
+    bruce.hot_seat("here", "greedy")  # and so are other hosts' tables
     anna.act(running[1], "resign", seat=0)
     assert anna.hot_seat("here", "greedy")["status"] == "running"
     anna.refused(429, "too-many-tables", "POST", "/api/matches", with_bots)

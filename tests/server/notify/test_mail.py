@@ -113,7 +113,7 @@ def test_a_mail_server_that_is_down_is_tried_again() -> None:
 
 
 def test_a_message_is_not_sent_in_the_clear_where_encryption_is_expected() -> None:
-    box, failed = posted(lambda server: replace(server, tls="starttls"))  # which the server does not know
+    box, failed = posted(lambda server: replace(server, tls="starttls"))  # this mail server can't encrypt
     assert failed.status is DeliveryStatus.RETRY
     assert "STARTTLS" in failed.reason
     assert not box.messages

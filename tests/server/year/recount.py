@@ -18,7 +18,7 @@ from tuckerbox.match import Entry, EntryKind, Match, MoveWithin
 from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND
 
 QUARTER = 15 * MINUTE
-FIRST = BEGAN - 3 * DAY  # in which nobody's clock runs yet, so the walk may begin in the wrong half of a day
+FIRST = BEGAN - 3 * DAY  # no clock runs in these days, so the walk may begin in the wrong half of a day
 WALK = 500 * DAY
 VOTE = DAY  # how long the others can vote
 GRACE = HOUR  # for a player who comes back late, once in a turn

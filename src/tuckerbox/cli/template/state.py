@@ -30,7 +30,7 @@ class State(Record):
 
     rounds: Annotated[int, "i1"]  # of the whole match
     phase: Annotated[int, "i1"]
-    turns: Annotated[int, "i1"]  # that were taken so far, by all seats together
+    turns: Annotated[int, "i1"]  # the number taken so far, by all seats together
     penned: Annotated[int, "i1"]  # the breed that was penned this turn, or NONE
     bag: Annotated[Row, "i1", BREEDS]  # how many sheep of each breed
     gate: Annotated[Row, "i1", BREEDS]

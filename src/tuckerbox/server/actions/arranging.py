@@ -51,7 +51,7 @@ def change_seat(
     nonce: str | None,
     bot: str | None = None,
 ) -> Table:
-    """Open a seat, keep it for somebody else or give it to a bot. It gets another link, and whoever had it loses it.
+    """Open a seat, keep it for somebody else or give it to a bot. It gets a new link, and its player loses it.
 
     `nonce`: the seat's nonce as the host sees it. Refuse if somebody has sat down or left since. A repeated request
     changes nothing.

@@ -127,7 +127,7 @@ def taken_by(row: SeatRow, invited: Collection[int], bots: Mapping[int, str]) ->
 def branched(shelf: Shelf, at: int, began: int) -> Match:
     """Return a new match from a moment of this one, which began at `began`.
 
-    Raise MatchError if that would reveal something hidden here. Everything in an uploaded record is known to whoever
+    Raise MatchError if that would reveal something hidden here. Everything in an uploaded document is known to whoever
     has uploaded it.
     """
     match = match_of(shelf)
@@ -135,7 +135,7 @@ def branched(shelf: Shelf, at: int, began: int) -> Match:
 
 
 def refuse_hidden(shelf: Shelf, at: int, invited: Collection[int]) -> None:
-    """Refuse to invite people to a moment with hidden information, since others may have seen it in the record."""
+    """Refuse to invite people to a moment with hidden information, since others may have seen it in the document."""
     if invited and match_of(shelf, at).hides_now:
         says = "Something is hidden from some seats at this moment, and you could have seen it, so you can't invite"
         raise RefusedError(409, "not-fair", f"{says} others to it. Choose a moment at which nothing is hidden.")

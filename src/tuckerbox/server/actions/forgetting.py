@@ -17,7 +17,7 @@ class Forgetter(Protocol):
     """Deletes what a store keeps about people."""
 
     def tables_of(self, person: str) -> list[str]:
-        """Return the tables that know a person, in whatever way."""
+        """Return all tables with any data about a person."""
 
     def forget_person(self, person: str) -> Forgotten:
         """Delete a person's addresses, lines of chat and plans, and their ids and names at all tables."""

@@ -51,7 +51,7 @@ def portable(match: Match) -> PortablePosition:
 
 
 def exact(match: Match, seat: int) -> PortablePosition:
-    """Return the position of a match, in which this seat decides, in bytes that contain everything hidden."""
+    """Return the position of a match in bytes, with everything hidden. This seat decides there."""
     return PortablePosition(
         entry=len(match.entries),
         seat=seat,

@@ -24,7 +24,7 @@ async def vote(
 
     def does(match: Match, mine: list[int]) -> None:
         if wish is not Vote.SLOW and match.late in mine:
-            seats = [match.late]  # which has no vote, so neither do the other seats of its player
+            seats = [match.late]  # it has no vote, and neither have its player's other seats
         else:
             seats = voting(match, mine, wish) if seat is None else [the_seat(match, mine, seat)]
         for voter in seats:

@@ -40,7 +40,7 @@ class OutermostMiddleware:
             await errors.internal_error()(scope, receive, self._sender(exchange))
         finally:
             if exchange.status:  # else the client has left
-                request_log.record(scope, exchange.status, time.perf_counter() - started)
+                request_log.measure(scope, exchange.status, time.perf_counter() - started)
 
     async def _answer(self, exchange: Exchange) -> None:
         send = self._sender(exchange)

@@ -16,7 +16,7 @@ def log_exception(scope: Scope) -> None:
     log.exception("request.broken", method=scope["method"])
 
 
-def record(scope: Scope, status: int, seconds: float) -> None:
+def measure(scope: Scope, status: int, seconds: float) -> None:
     """Record how long a request has taken, and log it if the server has failed."""
     route = getattr(scope.get("route"), "path", None)
     if route is None:

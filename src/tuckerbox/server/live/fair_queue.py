@@ -30,12 +30,12 @@ class Turns(Generic[T]):
         return bool(self._waiting)
 
     def add(self, person: str, thing: T) -> None:
-        """Let something of a person wait."""
+        """Add something to a person's queue."""
         in_network = self._waiting.setdefault(self._networks.of(person), OrderedDict())
         in_network.setdefault(person, deque()).append(thing)
 
     def next(self) -> T:
-        """Return what is next, which no longer waits."""
+        """Remove the next thing, and return it."""
         network, people = self._waiting.popitem(last=False)
         person, things = people.popitem(last=False)
         thing = things.popleft()
@@ -46,7 +46,7 @@ class Turns(Generic[T]):
         return thing
 
     def served(self, person: str) -> None:
-        """Put a person behind all who have come while something of theirs was done, and likewise their network."""
+        """Put a person, and their network, behind everybody who came while the person's job ran."""
         network = self._networks.of(person)
         if network in self._waiting:
             self._waiting.move_to_end(network)
@@ -54,7 +54,7 @@ class Turns(Generic[T]):
                 self._waiting[network].move_to_end(person)
 
     def clear(self) -> list[T]:
-        """Let nothing wait any more. Return what has waited."""
+        """Empty the queue, and return what was in it."""
         found = []
         while self:
             found.append(self.next())
@@ -79,7 +79,7 @@ class Job(Generic[R]):
 
 
 class FairQueue:
-    """Some threads that do jobs: of each network in turn, there of each person in turn, and of one person in order."""
+    """Threads that do jobs. Networks take turns; within one, people do; one person's jobs keep their order."""
 
     def __init__(self, name: str, threads: int, networks: Networks) -> None:
         self._networks = networks
@@ -92,7 +92,7 @@ class FairQueue:
             thread.start()
 
     def submit(self, person: str, call: Callable[[], R]) -> Future[R]:
-        """Let a thread call this once it is the person's turn."""
+        """Queue a call. A thread makes it when it is the person's turn."""
         job = Job(person, call)
         with self._changed:
             if self._closed:

@@ -20,7 +20,7 @@ class Health:
         self._begun = 0.0
 
     async def good(self) -> bool:
-        """Return True if the store works. A check that takes longer than `DEADLINE` says that it does not."""
+        """Return True if the store works. A check that takes longer than `DEADLINE` counts as failed."""
         loop = asyncio.get_running_loop()
         if self._last is None or (self._last.done() and loop.time() - self._begun >= FRESH):
             self._last, self._begun = loop.run_in_executor(self._pool, self._check), loop.time()

@@ -1,4 +1,4 @@
-"""The heartbeat: the server stores that it is up, and so learns when it was not."""
+"""The heartbeat: the server regularly stores the time, so that it knows later when it was down."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST
 from tuckerbox.server.notify.host_speeds import HostSpeeds
 
-AT_ONCE_DOUBTED = 40  # addresses that notices are sent to at the same time, whose servers are not known to be quick
+AT_ONCE_DOUBTED = 40  # the most addresses that notices go to at the same time at servers not known to be quick
 
 
 class Hosts:
@@ -21,7 +21,7 @@ class Hosts:
         self.turned_away: dict[str, str] = {}  # by address, in the order in which they came: its host
 
     def doubted(self) -> int:
-        """Return how many addresses are being sent to whose servers are not known to be quick."""
+        """Return to how many addresses at servers not known to be quick notices are being sent now."""
         return sum(self.busy[host] for host in self.busy if not self.speeds.is_quick(host))
 
     def has_room(self, host: str) -> bool:

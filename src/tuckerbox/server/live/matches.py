@@ -131,7 +131,7 @@ class LiveMatches:
         return id in self._reading or id in self._kept  # in this order, in which a match passes from one to the other
 
     def has(self, id: str, number: int) -> bool:
-        """Return whether a live match has an entry, which its maker then shows to everybody."""
+        """Return whether a live match has an entry. If so, the request that made it shows it to everybody."""
         live = self._kept.get(id)
         return live is not None and number <= live.last
 

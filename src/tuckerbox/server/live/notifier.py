@@ -50,8 +50,8 @@ TURN = 10.0  # seconds after which an address with more notices makes way for ot
 MOST_IN_LETTER = 50
 AT_TABLE = 60_000  # milliseconds for which a notice is put off if its person has the table open
 SEEN = 180_000  # milliseconds after which a page that is still at the table has shown something: a hidden one has left
-RECENT = 7 * DAY  # after which nobody is told of something any more
-KEPT = 30 * DAY  # for which settled notices are kept, so that none is planned again
+RECENT = 7 * DAY  # nobody is told of anything older than this
+KEPT = 30 * DAY  # settled notices are kept for this time, so that none is planned again
 PURGE = 3_600_000  # milliseconds between two searches for old notices
 LOOKS_APART = 10_000  # milliseconds in which a second look of the same person at the same thing is not noted
 FIRST_WAIT = 30_000  # milliseconds before the second attempt; before each later one, four times as long
@@ -250,7 +250,7 @@ class Notifier:
             await self._send_to(address, rows)
 
     async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
-        """Send the notices for an address that are due. Put back those to which its server leaves no time."""
+        """Send the notices for an address that are due. Put back those for which its server is too slow."""
         began = monotonic()
         # Set after a temporary failure, so that the address's other notices are not tried, too.
         down: Delivery | None = None
@@ -298,7 +298,7 @@ class Notifier:
         return [notices for notices in (together, *alone) if notices]
 
     def _letter(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:
-        """Return the notices of the next letter, which is to tell of these claimed ones; none if they have to wait.
+        """Return the notices for the next letter, these claimed ones included; none if they have to wait.
 
         A letter that may have been sent already is sent with the same key and without new notices, which wait until it
         is settled. Mail programs recognise such a duplicate and may hide it, so it can't tell anything new.

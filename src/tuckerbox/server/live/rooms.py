@@ -52,7 +52,7 @@ class Subscriber:
     """The reader of a live stream: who they are, what they have been sent, and the events that wait for them."""
 
     person: str
-    seats: list[int]  # that they play
+    seats: list[int]  # those that they play
     entry: int  # the last one that they have been sent
     chat: int = 0  # the last line
     network: str = UNKNOWN
@@ -155,7 +155,7 @@ class Rooms:
                 self.refresh(match, Change.ENTRY, subscriber)
 
     def tell_seat(self, match: str, seat: int | None) -> None:
-        """Tell those who play a seat, or any, that what is planned there has changed. Nobody else hears of it."""
+        """Tell the players of a seat, or of all seats, that their plan has changed. Nobody else is told."""
         for subscriber in self._subscribers.get(match, ()):
             if seat in subscriber.seats or (seat is None and subscriber.seats):
                 subscriber.send(StreamEvent(Change.PREMOVE))
@@ -219,7 +219,7 @@ class Rooms:
     async def _find_updates(self, match: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> list[Update]:
         """Read a match from the database, and return what each subscriber has to be sent.
 
-        Of long matches, replay one at a time. If one has gone on while it waited, there will be another look.
+        Long matches are replayed one at a time. If one has gone on while it waited, it is read again afterwards.
         """
         shelf = await asyncio.to_thread(self.store.shelf, match)
         if shelf is None:

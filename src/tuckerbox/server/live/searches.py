@@ -190,7 +190,7 @@ class Searches:
         return f"network {self.networks.of(person)}", f"person {person}"
 
     def _serves(self, person: str, until: float) -> None:
-        """Put a person behind all who ask before an analysis for them has ended, and likewise their network."""
+        """Put a person, and their network, behind everybody who asks before the person's analysis has ended."""
         with self._lock:
             for who in self._both(person):
                 self._served[who] = until
@@ -247,7 +247,7 @@ class StoredSearch:
             self.becomes(SearchState.THINKING)
 
     def fails(self) -> None:
-        """Store that the search has failed. If that can't be stored, it is lost as soon as its heartbeat is missing."""
+        """Store that the search has failed. Otherwise, it counts as lost once its heartbeats stop."""
         try:
             self.becomes(SearchState.FAILED)
         except UnavailableError as wrong:

@@ -37,7 +37,7 @@ from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData
 from tuckerbox.server.table.time_up import Outages
 
-THREADS = 8  # that answer requests: they share the GIL, so more of them would only get in each other's way
+THREADS = 8  # for requests: they share the GIL, so more of them would only get in each other's way
 DELETE_OLD = 3_600_000  # milliseconds between two searches for what has been kept long enough
 LOOK_FOR_FORGOTTEN = 5.0  # seconds between checks for changes by `tuckerbox forget`, on SQLite
 FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
@@ -145,13 +145,13 @@ class Services:
                 self.rooms.close_room(match)
 
     def _stored(self, message: Message) -> None:
-        """Take in what this process has stored, in whichever thread."""
+        """Handle a message about something that this process has stored. Thread-safe."""
         if isinstance(message, Stored) and message.kind is not Change.PREMOVE:
             self.notifier.stored(message)
         self._heard(message, is_ours=True)
 
     def _heard(self, message: Message, is_ours: bool) -> None:
-        """Take in a message, in whichever thread."""
+        """Handle a message. Thread-safe."""
         if isinstance(message, AddressesChanged):
             self.notifier.addresses_changed()
         elif self._loop is not None and not self._loop.is_closed() and self._concerns(message, is_ours):

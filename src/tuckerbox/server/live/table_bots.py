@@ -59,7 +59,7 @@ class TurnToPlay:
 
 @dataclass(frozen=True)
 class Loan:
-    """A bot's turn after entry `last` that a browser or another process has until a time."""
+    """The loan of a bot's turn, after entry `last`, to a browser or to another process, until a time."""
 
     last: int
     until: float

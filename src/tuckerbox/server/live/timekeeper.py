@@ -100,7 +100,7 @@ class Timekeeper:
                     live.match.lapse(seat, bots.sensible(live.match.game).name, dropped=True)
                 await self.matches.enter(live, None, ())
                 clock, stored = live.match.clock, live.shelf.entries[-1].due
-                # The stored time may be one that an older version, or older data on time zones, took for right.
+                # An older version, or older data on time zones, may have stored another time.
                 return None if clock is None or clock.due == stored else clock.due
         except NotBegunError:
             return None
@@ -127,7 +127,7 @@ class Timekeeper:
                 entry, since = self._away.get(match, (live.last, now))
                 away[match] = (entry, since) if entry == live.last else (live.last, now)
         self._away = away
-        outage = max((until for _, until in self.heartbeat.outages), default=0)  # in which nobody could come back
+        outage = max((until for _, until in self.heartbeat.outages), default=0)  # until then, nobody could come back
         return [match for match, (_, since) in away.items() if now - max(since, outage) >= DROPPED]
 
     async def _live(self, match: str) -> LiveMatch | None:

@@ -59,7 +59,7 @@ class Senders:
     def host_of(self, address: AddressRow) -> str:
         """Return a name for the server that takes the notices for an address.
 
-        That of the mail server is never a name that people could give for a webhook.
+        The mail server's name can never be the name of a webhook's server.
         """
         if address.channel == Channel.MAIL:
             return f"mail: {self.mail_server.host}" if self.mail_server else ""

@@ -83,7 +83,7 @@ class Appender:
 
 
 def is_lost(connection: Connection) -> bool:
-    """Return whether PostgreSQL has closed a connection meanwhile. It says so, so there is something to read."""
+    """Return whether PostgreSQL has closed a connection meanwhile. If it has, the socket has something to read."""
     if connection.dialect.name != "postgresql":
         return False
     driver: Any = connection.connection.driver_connection

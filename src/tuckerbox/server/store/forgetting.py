@@ -38,7 +38,7 @@ from tuckerbox.server.table.rows import Forgotten
 from tuckerbox.server.table.search_state import TURN
 
 AT_ONCE = 200  # matches in one transaction
-IDLE = 30 * DAY  # for which nobody has to play, at least, before an unfinished match is forgotten
+IDLE = 30 * DAY  # an unfinished match is forgotten only if nobody has played for this time
 LATEST = "forgotten"  # the name of a value that changes whenever something about people is deleted
 
 
@@ -55,7 +55,7 @@ class ForgettingStore:
             return connection.execute(select(shared.c.value).where(shared.c.name == LATEST)).scalar()
 
     def tables_of(self, person: str) -> list[str]:
-        """Return the tables that know a person, in whatever way."""
+        """Return all tables with any data about a person."""
         known = [select(it.c.match).where(it.c.person == person) for it in (sitters, entries, chat, premoves)]
         with self._reading() as connection:
             found = connection.execute(union(select(matches.c.id).where(matches.c.host == person), *known))

@@ -210,7 +210,7 @@ class NoticeStore:
         *,
         but: str | None = None,
     ) -> None:
-        """Within a transaction, plan that people are told of a security event at all their addresses but one."""
+        """Within a transaction, plan notices of a security event for all addresses of people but one."""
         rows = [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
         self._warn_at(
             connection, event, [row for row in rows if row.wants(NoticeKind.SECURITY) and row.id != but], match

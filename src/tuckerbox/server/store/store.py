@@ -187,7 +187,7 @@ class Store:
             except IntegrityError:
                 raise RivalError from None
             except TROUBLE as wrong:
-                if not is_silence(wrong):  # reading, too, shows when a silence is over
+                if not is_silence(wrong):  # a read that succeeds also shows that the database answers again
                     self._failed = time.monotonic()
                 self._announce(messages)
                 raise_trouble(wrong)
@@ -247,7 +247,7 @@ class Store:
         return self.shared("cookie key", lambda: secrets.token_bytes(32))
 
     def shared(self, name: str, make: Callable[[], bytes]) -> bytes:
-        """Return what all processes share under a name. The first call makes it."""
+        """Return the value that all processes share under a name. The first call creates it."""
         query = select(shared.c.value).where(shared.c.name == name)
         with self._reading() as connection:
             found = connection.execute(query).scalar()
@@ -386,7 +386,7 @@ class Store:
         return self._write(job, Stored(Change.TABLE, seat.match))
 
     def let_in(self, match: str, seat: int, person: str) -> None:
-        """Let another browser play a seat that is taken. Whoever plays it already is told."""
+        """Let another browser play a seat that is taken. Those who play it already are told."""
 
         def job(connection: Connection) -> None:
             playing = self._players(connection, match, seat)
@@ -543,7 +543,7 @@ class Store:
             if header is None:
                 return None
             # Others may write between these queries. Entries first: once there are any, only an invitation can change
-            # the seats. And sitters before seats: whoever finds nobody in a seat can't claim it with an old secret.
+            # the seats. Sitters before seats, so that nobody can claim an empty seat with an old secret.
             found = [EntryRow(*row) for row in connection.execute(ENTRIES, asked).all()]
             players = self._sitters(connection, match)
             of_seats = self._seats(connection, match)

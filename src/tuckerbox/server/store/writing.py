@@ -1,4 +1,4 @@
-"""How the parts of the store write."""
+"""The function with which each part of the store writes."""
 
 from __future__ import annotations
 

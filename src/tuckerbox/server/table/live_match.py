@@ -13,8 +13,8 @@ from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.match_rows import rows_of
 from tuckerbox.server.table.rows import EntryRow, Shelf
 
-BYTES = 60_000  # that a live match takes at least
-BYTES_OF_ENTRY = 1_500  # that each entry adds, with the states after it
+BYTES = 60_000  # the least memory that a live match takes
+BYTES_OF_ENTRY = 1_500  # the memory that each entry adds, with the states after it
 
 
 class NotBegunError(Exception):

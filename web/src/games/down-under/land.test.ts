@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Told } from "../../api/client";
 import { follow, gains, NOTHING_GROWN } from "./changes";
 import { cover } from "./examples";
 import { rails, room } from "./fence";
@@ -48,8 +49,8 @@ describe.each(names)("in %s", (name) => {
   });
 
   test("there is a tip for whoever decides", () => {
-    if (choices.length) expect(tip(view as never, choices)?.says.length).toBeGreaterThan(20);
-    else expect(tip(view as never, choices)).toBeNull();
+    if (choices.length) expect(tip(view, choices)?.says.length).toBeGreaterThan(20);
+    else expect(tip(view, choices)).toBeNull();
   });
 });
 
@@ -112,11 +113,11 @@ describe("what changes", () => {
   });
 
   test("what a step brought is new, what a replay shows is not", () => {
-    const events = [{ kind: "laid", seat: 0, numbers: [], text: "" }] as never;
+    const events: Told[] = [{ kind: "laid", seat: 0, numbers: [], text: "" }];
     const then = preview!.view.tiles;
     const first = follow(NOTHING_GROWN, view.tiles, 3, events);
     expect(first.stretches).toEqual([]);
-    const second = follow(first, then, 3, [...(events as never[])] as never);
+    const second = follow(first, then, 3, [...events]);
     expect(second.fresh.size).toBe(1);
     expect(second.stretches.length).toBeGreaterThan(0);
     expect(follow(second, view.tiles, 3, []).stretches).toEqual([]);

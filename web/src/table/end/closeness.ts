@@ -9,7 +9,7 @@ import { winners } from "../status/matchWords";
 export function closeness(moment: Moment): string | null {
   const [winner, ...others] = winners(moment);
   if (winner === undefined || others.length || moment.points.length < 2) return null;
-  if (moment.seats.some((seat) => seat.resigned && seat.bot === null)) return null; // that ended the match
+  if (moment.seats.some((seat) => seat.resigned && seat.bot === null)) return null; // a resignation has ended the match
   const best = moment.points[winner]!;
   const rivals = moment.points
     .map((points, seat) => ({ points, seat }))

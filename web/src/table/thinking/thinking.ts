@@ -1,4 +1,4 @@
-// Where a table thinks: on this device or, where the backend can do it too, there.
+// The choice of where a table thinks: on this device, or at the backend if that can think, too.
 
 import { EngineError } from "../../engine/manifest";
 import { say } from "../../messages/say";

@@ -249,6 +249,6 @@ test("options that do not fit the table are refused with the reason, in the word
   await fireEvent.click(screen.getByRole("button", { name: "Use these options" }));
   expect((await screen.findByRole("alert")).textContent.trim()).toBe(
     "“Variant: Teams” is for 4 seats, not 3. " +
-      "The number of seats of this table stays as it is. For another number, set up a new table.",
+      "You can’t add or remove seats here. For more or fewer, set up a new table.",
   );
 });
