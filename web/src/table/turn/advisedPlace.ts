@@ -2,10 +2,18 @@
 
 import { settings } from "../../settings.svelte";
 
-/** Return the first element of a board that stands for an action; null: there is none. */
+/**
+ * Return the element of a board that stands for an action and for the fewest others, which is its place rather than a
+ * way to it; null: there is none.
+ */
 export function placeOf(board: Element, action: string): Element | null {
-  const targets = [...board.querySelectorAll<HTMLElement | SVGElement>("[data-actions]")];
-  return targets.find(({ dataset }) => dataset.actions!.split("\n").includes(action)) ?? null;
+  let found: { target: Element; count: number } | null = null;
+  for (const target of board.querySelectorAll<HTMLElement | SVGElement>("[data-actions]")) {
+    const actions = target.dataset.actions!.split("\n");
+    if (actions.includes(action) && actions.length < (found?.count ?? Infinity))
+      found = { target, count: actions.length };
+  }
+  return found?.target ?? null;
 }
 
 /** Bring the place of an action into sight, in all windows that scroll. */
