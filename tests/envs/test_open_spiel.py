@@ -103,7 +103,15 @@ def test_luck_depends_only_on_the_salt_and_the_outcome() -> None:
     assert len(set(rolled.values())) > OUTCOMES
 
 
-@pytest.mark.parametrize("text", ["australis(players=2)", "outback(players=4,variant=partnership)"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "australis(players=2)",
+        "outback(players=4,variant=partnership)",
+        "down_under(players=3)",
+        "auztralia(players=2,way=together)",
+    ],
+)
 def test_a_game_passes_openspiels_random_simulation(text: str) -> None:
     """It serialises and restores states, and checks masks, observations and returns."""
     game = pyspiel.load_game(f"tuckerbox_{text}")
