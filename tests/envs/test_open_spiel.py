@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.envs.research_page import block
 from tests.of_games import WITH_OBSERVATION
 from tuckerbox import games
 from tuckerbox.kernel.contract import NATURE, OVER
@@ -44,6 +45,12 @@ def test_every_game_is_registered_with_openspiel(name: str) -> None:
     kind = open_spiel.game_type(name)
     assert kind.short_name in pyspiel.registered_names()
     assert (kind.min_num_players, kind.max_num_players) == (min(games.game(name).seats), max(games.game(name).seats))
+
+
+def test_the_example_of_the_page_for_researchers_works() -> None:
+    names: dict[str, Any] = {}
+    exec(block("OpenSpiel"), names)
+    assert names["state"].get_game().num_players() == 4
 
 
 @pytest.mark.parametrize("players", [2, 4])
