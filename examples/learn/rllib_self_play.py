@@ -36,13 +36,16 @@ By = dict[str, Any]  # agent
 
 
 class SelfPlay(MultiAgentEnv):
-    """A match whose seats are agents. Only the one that decides is shown something, and all are at the end."""
+    """A match whose seats are agents. Only the one that decides is shown something, and all are at the end.
+
+    The configuration has the game, the number of seats, and the game's options.
+    """
 
     def __init__(self, config: By | None = None) -> None:
         super().__init__()
-        game = (config or {}).get("game", "australis")
-        self.match = SingleLane(game, 2, rewards="zero-sum", illegal="random")
-        self.scale = scale_of(game)
+        way = {"game": "australis", "seats": 2, **(config or {})}
+        self.match = SingleLane(**way, rewards="zero-sum", illegal="terminate")
+        self.scale = scale_of(way["game"])
         self.possible_agents = self.agents = [f"seat_{seat}" for seat in range(self.match.seats)]
         seen = Dict(
             {

@@ -14,6 +14,7 @@ from tests.of_games import WITH_OBSERVATION
 from tests.suite import observed
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch, EndedError
+from tuckerbox.envs.batch import Form
 from tuckerbox.envs.candidates import feature_names
 from tuckerbox.kernel.contract import Sample
 from tuckerbox.kernel.engine import learning_of
@@ -260,6 +261,35 @@ def test_an_ended_lane_waits_for_a_reset() -> None:
 
 
 @pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (lambda batch, lanes: 1 / 0, "division by zero"),
+        (lambda batch, lanes: [], r"^An opponent must return \d+ whole numbers, one for each lane, not float64"),
+        (lambda batch, lanes: np.full(len(lanes), -1), r"^An opponent's action: Lane \d+: there is no action -1;"),
+    ],
+    ids=["raises", "wrong-shape", "illegal"],
+)
+@pytest.mark.parametrize(
+    "use", [lambda batch: play(batch, 1), lambda batch: batch.reset(seed=5)], ids=["step", "reset"]
+)
+def test_an_error_in_an_opponent_changes_nothing(
+    use: Callable[[Batch], object], answer: Callable[[Batch, Any], Any], says: str
+) -> None:
+    ill = False
+
+    def opponent(batch: Batch, lanes: Any) -> Any:
+        return answer(batch, lanes) if ill else batch.mask(lanes).argmax(axis=1)
+
+    batch = play(Batch("outback", 2, n=20, opponents={0: opponent}), 20)
+    before, ill = everything(batch), True
+    with pytest.raises((ValueError, ZeroDivisionError), match=says):
+        use(batch)
+    assert everything(batch) == before
+    ill = False
+    play(batch, 20)
+
+
+@pytest.mark.parametrize(
     ("make", "says"),
     [
         (lambda: Batch("outbank", 2), r"There is no game 'outbank'; there are australis"),
@@ -314,6 +344,14 @@ def test_invalid_arguments_are_refused(make: Callable[[], Batch], says: str) -> 
         ),
         (lambda batch: batch.restore(Batch("outback", 2, n=3).save()), r"This snapshot is of another kind of batch"),
         (lambda batch: batch.candidates, r"This batch has no candidates"),
+        (lambda batch: batch.position(2), r"^A lane must be a number from 0 to 1, not 2\.$"),
+        (lambda batch: batch.position(-1), r"^A lane must be a number from 0 to 1, not -1\.$"),
+        (lambda batch: batch.code(3, 0), r"^A lane must be a number from 0 to 1, not 3\.$"),
+        (
+            lambda batch: batch.code(0, 99_999),
+            r"^Lane 0: there is no action 99999; they are numbered from 0 to 1928\.$",
+        ),
+        (lambda batch: batch.describe(1, -1), r"^Lane 1: there is no action -1; they are numbered from 0 to 1928\.$"),
     ],
 )
 def test_invalid_calls_are_refused_and_change_nothing(use: Callable[[Batch], object], says: str) -> None:
@@ -322,6 +360,13 @@ def test_invalid_calls_are_refused_and_change_nothing(use: Callable[[Batch], obj
     with pytest.raises(ValueError, match=says):
         use(batch)
     assert everything(batch) == before
+
+
+@pytest.mark.parametrize("action", [-1, 99_999])
+def test_a_number_without_a_candidate_has_no_code(action: int) -> None:
+    batch = Batch("outback", 2, actions="candidates")
+    with pytest.raises(ActionError, match=rf"^Lane 0 has \d+ candidates, .+; there is no number {action}\.$"):
+        batch.code(0, action)
 
 
 def test_a_game_without_an_observation_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -333,31 +378,40 @@ def test_a_game_without_an_observation_is_refused(monkeypatch: pytest.MonkeyPatc
 # --- Every way to play ---
 
 
+def form_for(sample: Sample) -> Form:
+    """Return a mask, unless the way to play has too many actions for one."""
+    return "candidates" if sample.options.get("area") == "limitless" else "mask"
+
+
 @pytest.mark.parametrize(
     ("game", "sample"),
     [(games.game(name), sample) for name in WITH_OBSERVATION for sample in games.game(name).samples],
     ids=lambda value: getattr(value, "name", None) or str(value.seats) + "-".join(map(str, value.options.values())),
 )
 def test_every_way_to_play_has_room_for_all_its_actions(game: Any, sample: Sample) -> None:
-    limitless = sample.options.get("area") == "limitless"
-    actions: Any = "candidates" if limitless else "mask"
-    batch = Batch(game.name, sample.seats, n=50, actions=actions, **sample.options)
+    batch = Batch(game.name, sample.seats, n=50, actions=form_for(sample), **sample.options)
     play(batch, 120)
-    if not limitless and game.name == "down-under":
+    if batch.form == "mask" and game.name == "down-under":
         assert batch.actions < 14_000
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", WITH_OBSERVATION)
 def test_every_legal_action_of_a_million_positions_survives_a_round_trip(game: str) -> None:
+    """Late positions are among them: there are few lanes, and each plays whole matches."""
     found = games.game(game)
     learning = learning_of(found)
     for sample in found.samples:
-        batch = Batch(game, sample.seats, n=1000, actions="candidates", **sample.options)
+        batch = Batch(game, sample.seats, n=100, actions=form_for(sample), **sample.options)
         rng = np.random.default_rng(0)
-        for _ in range(-(-1000 // len(found.samples))):
+        ended = np.zeros(batch.n, np.bool_)
+        for _ in range(-(-10_000 // len(found.samples))):
             batch.step(choose(batch, rng))
+            ended |= batch.ended
             for lane in range(batch.n):
                 state = batch.position(lane).state
                 for code in batch.position(lane).legal:
                     assert learning.absolute(state, learning.relative(state, code)) == code
+                    if batch.places is not None:
+                        assert batch.code(lane, batch.action(lane, code)) == code
+        assert ended.all()

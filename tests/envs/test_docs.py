@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import doctest
-from pathlib import Path
 
 import pytest
 
 from tests import write_observations
+from tests.envs.research_page import PAGE
 from tests.of_games import WITH_RESEARCH_PAGE, research_page
 from tuckerbox import games
-
-DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_the_examples_print_what_the_page_shows() -> None:
     for package in ("gymnasium", "pettingzoo"):
         pytest.importorskip(package, reason="`pip install 'tuckerbox[research]'` installs it")
-    found = doctest.testfile(str(DOCS / "research.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    found = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.attempted > 30
     assert found.failed == 0
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.envs.research_page import block
 from tests.of_games import WITH_OBSERVATION
 from tuckerbox import games
 from tuckerbox.kernel.contract import NATURE, OVER
@@ -44,6 +45,12 @@ def test_every_game_is_registered_with_openspiel(name: str) -> None:
     kind = open_spiel.game_type(name)
     assert kind.short_name in pyspiel.registered_names()
     assert (kind.min_num_players, kind.max_num_players) == (min(games.game(name).seats), max(games.game(name).seats))
+
+
+def test_the_example_of_the_page_for_researchers_works() -> None:
+    names: dict[str, Any] = {}
+    exec(block("OpenSpiel"), names)
+    assert names["state"].get_game().num_players() == 4
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -103,7 +110,15 @@ def test_luck_depends_only_on_the_salt_and_the_outcome() -> None:
     assert len(set(rolled.values())) > OUTCOMES
 
 
-@pytest.mark.parametrize("text", ["australis(players=2)", "outback(players=4,variant=partnership)"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "australis(players=2)",
+        "outback(players=4,variant=partnership)",
+        "down_under(players=3)",
+        "auztralia(players=2,way=together)",
+    ],
+)
 def test_a_game_passes_openspiels_random_simulation(text: str) -> None:
     """It serialises and restores states, and checks masks, observations and returns."""
     game = pyspiel.load_game(f"tuckerbox_{text}")

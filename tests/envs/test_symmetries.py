@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -56,3 +58,27 @@ def test_an_unknown_symmetry_is_refused() -> None:
     assert batch.symmetries == []
     with pytest.raises(ValueError, match=r"^Outback has no symmetry 'mirrored'; it has none\.$"):
         batch.transform("mirrored", batch.observations)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"observations": 0}, r"^observations must be an array of uint8 with rows of \d+, not int64 of shape \(\)\.$"),
+        (
+            {"observations": np.zeros((2, 3), np.uint8)},
+            r"^observations must be .+, not uint8 of shape \(2, 3\)\.$",
+        ),
+        ({"actions": [0]}, r"^actions must be 2 whole numbers, one for each observation, not int64 of shape \(1,\)\.$"),
+        ({"actions": [0.0, 1.0]}, r"^actions must be 2 whole numbers, .+, not float64 of shape \(2,\)\.$"),
+        ({"actions": [0, -1]}, r"^actions must be numbers from 0 to \d+, not from -1 to 0\.$"),
+        ({"actions": [0, 1 << 20]}, r"^actions must be numbers from 0 to \d+, not from 0 to 1048576\.$"),
+        (
+            {"masks": np.zeros((2, 10), np.uint8)},
+            r"^masks must be unpacked, as `mask` returns them, .+ \(2, \d+\), not uint8 of shape \(2, 10\)\.$",
+        ),
+    ],
+)
+def test_arrays_of_a_wrong_shape_are_refused(given: dict[str, Any], says: str) -> None:
+    batch = Batch("down-under", 2, n=2)
+    with pytest.raises(ValueError, match=says):
+        batch.transform("turned by 90°", **{"observations": batch.observations, **given})

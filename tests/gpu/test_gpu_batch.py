@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 from functools import cache
 from itertools import takewhile
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
+from tests.envs.research_page import block
 from tests.gpu.simulator import SimulatedGpu, SimulatedKernel, simulated_kernels
 from tests.of_games import WITH_OBSERVATION
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch
 from tuckerbox.envs import gpu as module
 from tuckerbox.envs.gpu import GpuBatch
+from tuckerbox.gpu import dlpack
 from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.driver import FAST, PLAIN, GpuError, gpu_of
 from tuckerbox.gpu.kernels import KERNELS, compile_kernels, parameters_of
@@ -255,6 +259,29 @@ def test_a_step_that_fails_is_not_reported_as_an_illegal_action() -> None:
     gpu.step(legal)
     batch.step(legal)
     alike(gpu, batch)
+
+
+def test_the_example_of_the_page_for_researchers_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NumPy takes PyTorch's place, with fewer lanes."""
+    monkeypatch.setattr(dlpack, "CUDA", 1)  # a processor, so that NumPy takes arrays in place
+    monkeypatch.setitem(sys.modules, "torch", SimpleNamespace(from_dlpack=np.from_dlpack))
+    batch, steps = Batch(GAME, 4, 64), 0
+    names: dict[str, Any] = {"learning": True}
+
+    def choose(seen: Any, masks: Any) -> Any:
+        nonlocal steps
+        assert (seen == batch.observations).all()
+        assert (masks == batch.masks).all()
+        actions = batch.mask().argmax(axis=1).astype(np.int32)
+        batch.step(actions)
+        steps += 1
+        names["learning"] = steps < 5
+        return SimpleNamespace(int=lambda: actions)
+
+    names["choose"] = choose
+    exec(block("On a GPU").replace("65_536", "64"), names)
+    assert steps == 5
+    alike(names["batch"], batch)
 
 
 def test_illegal_actions_can_end_matches() -> None:

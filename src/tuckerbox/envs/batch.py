@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -41,10 +42,6 @@ ILLEGAL: Mapping[str, int] = {
 }
 REWARDS = ("win", "zero-sum", "shared")
 LARGEST = np.iinfo(np.int32).max
-# The arrays that change during matches. Copies and snapshots contain them.
-CHANGING = (
-    "states", "lanes", "lucks", "own", "choices", "words", "observations", "finals", "rewards", "finished",
-)  # fmt: skip
 # The arrays that a step takes, in the order of `step_lanes`.
 STEP_ARRAYS = (
     "states", "starts", "boxes", "lanes", "lucks", "own", "choices", "words", "place_of", "code_at", "observations",
@@ -146,7 +143,7 @@ class Batch:
         self._bind()
 
     def _changing_arrays(self) -> dict[str, Array]:
-        """Return new arrays for CHANGING."""
+        """Return new arrays for what changes during matches. Copies and snapshots contain these arrays."""
         game, n, observation = self.game, self.n, self._learning.observation
         seen = n if self._observes else 0
         return {
@@ -270,18 +267,22 @@ class Batch:
     # --- Play ---
 
     def reset(self, lanes: Array | Sequence[int] | None = None, seed: int | None = None) -> None:
-        """Begin a new match in some lanes, or in all. With a seed, they get the luck that a new batch would have."""
+        """Begin a new match in some lanes, or in all. With a seed, they get the luck that a new batch would have.
+
+        After an error in an opponent, nothing has changed.
+        """
         chosen = numbers_of_lanes(lanes, self.n)
-        if seed is not None:
-            seeds = seeds_of_lanes(seed, self.n)
-            self._seed(chosen, [seeds[lane] for lane in chosen.tolist()])
+        seeds = None if seed is None else seeds_of_lanes(seed, self.n)
         moves = self._arrays["lanes"]["moves"]
-        moves[:] = 0
-        moves[chosen] = 1
-        try:
-            self._begin()
-        finally:
-            moves[:] = 1
+        with self._unchanged_by_errors():
+            if seeds is not None:
+                self._seed(chosen, [seeds[lane] for lane in chosen.tolist()])
+            moves[:] = 0
+            moves[chosen] = 1
+            try:
+                self._begin()
+            finally:
+                moves[:] = 1
 
     def _begin(self) -> None:
         self._call("begin_lanes", *self._step_arguments, with_thread=True)
@@ -291,8 +292,8 @@ class Batch:
     def step(self, actions: Array | Sequence[int]) -> None:
         """Take an action in each lane, and go on to the next decision of a seat that learns.
 
-        Raise ActionError if an action is illegal, and EndedError if a match has ended. In both cases, nothing changes.
-        After an error in an opponent, the batch is halfway through a step: restore a snapshot.
+        Raise ActionError if an action is illegal, and EndedError if a match has ended. After these errors, and after an
+        error in an opponent, nothing has changed.
         """
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
@@ -305,9 +306,21 @@ class Batch:
             raise EndedError(f"The match in lane {lane} has ended: begin the next one with reset, or use auto_reset.")
         if self.illegal == "raise":
             self._refuse_illegal()
-        self._call("step_lanes", *self._step_arguments, self._views["actions"], 0, with_thread=True)
-        self._ask_opponents()
+        with self._unchanged_by_errors():
+            self._call("step_lanes", *self._step_arguments, self._views["actions"], 0, with_thread=True)
+            self._ask_opponents()
         self._conclude()
+
+    @contextmanager
+    def _unchanged_by_errors(self) -> Iterator[None]:
+        """Undo everything after an error, if there are opponents that are Python code: they are asked between steps."""
+        before = self._copies() if self._asks else None
+        try:
+            yield
+        except BaseException:
+            if before is not None:
+                self._put_back(before)
+            raise
 
     def _refuse_illegal(self, whose: str = "") -> None:
         """Raise ActionError if an action is illegal in its lane. `whose` begins the message."""
@@ -317,16 +330,24 @@ class Batch:
 
     def why_not(self, lane: int, action: int) -> str:
         """Return a sentence: why an action is not legal in a lane now, and what would be legal."""
-        count = int(self.choices[lane])
-        if self.form == "candidates":
-            return f"Lane {lane} has {count} candidates, numbered from 0; there is no number {action}."
-        if not 0 <= action < self.actions:
-            return f"Lane {lane}: there is no action {action}; they are numbered from 0 to {self.actions - 1}."
         position = self.position(lane)
+        if missing := self._why_missing(lane, action):
+            return missing
+        count = int(self.choices[lane])
         code = self.code(lane, action)
         reason = position.why_not(code)
         why = self.game.refuse(position.state, position.box, code, reason, seat_names(int(self.seats[lane])))
         return f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now. {why} The mask has {count} others."
+
+    def _why_missing(self, lane: int, action: int) -> str:
+        """Return a sentence if a lane has no action of that number, else an empty string."""
+        if self.form == "candidates":
+            count = int(self.choices[lane])
+            missing = f"Lane {lane} has {count} candidates, numbered from 0; there is no number {action}."
+        else:
+            count = self.actions
+            missing = f"Lane {lane}: there is no action {action}; they are numbered from 0 to {count - 1}."
+        return "" if 0 <= action < count else missing
 
     def _ask_opponents(self) -> None:
         """Let opponents that are Python code decide, until every lane waits for a learner."""
@@ -426,11 +447,14 @@ class Batch:
         return feature_names(self.game.name)
 
     def code(self, lane: int, action: int) -> int:
-        """Return the game's own code for an action in a lane."""
+        """Return the game's own code for an action in a lane. Raise ActionError if there is no such action."""
+        state = self.position(lane).state
+        if missing := self._why_missing(lane, action):
+            raise ActionError(missing)
         if self.form == "candidates":
             return int(self._arrays["choices"]["codes"][lane, action])
         relative = action if self.places is None else self.places[action]
-        return int(self._learning.absolute(self.position(lane).state, relative))
+        return int(self._learning.absolute(state, relative))
 
     def action(self, lane: int, code: int) -> int:
         """Return the number of an action with the game's own code. Raise ActionError if it is not legal."""
@@ -456,7 +480,7 @@ class Batch:
     ) -> tuple[Array, Array | None, Array | None]:
         """Return observations, actions and unpacked masks as they are at a turned or mirrored table.
 
-        An action that lies outside the window there becomes −1.
+        An action that lies outside the window there becomes −1. Raise ValueError if an array has a wrong shape.
         """
         if self.form != "mask":
             raise ValueError("Symmetries are for actions in a mask; this batch was made with actions='candidates'.")
@@ -504,6 +528,8 @@ class Batch:
     def position(self, lane: int) -> Position:
         """Return the position in a lane. It shares the lane's memory, so don't change it."""
         if lane not in self._positions:
+            if not 0 <= lane < self.n:
+                raise ValueError(f"A lane must be a number from 0 to {self.n - 1}, not {lane}.")
             self._positions[lane] = Position(self.engine, self._arrays["states"], lane)
         return self._positions[lane]
 
@@ -518,7 +544,7 @@ class Batch:
 
     def save(self) -> Snapshot:
         """Return a copy of everything that changes during matches."""
-        return Snapshot(self._kind(), {name: self._arrays[name].copy() for name in CHANGING})
+        return Snapshot(self._kind(), self._copies())
 
     def restore(self, snapshot: Snapshot) -> None:
         """Restore a snapshot that this batch, or another one of the same kind, has saved."""
@@ -526,15 +552,21 @@ class Batch:
             raise ValueError(
                 "This snapshot is of another kind of batch: game, ways to play, opponents, n and forms must agree."
             )
-        for name in CHANGING:
-            self._arrays[name][:] = snapshot.arrays[name]
+        self._put_back(snapshot.arrays)
+
+    def _copies(self) -> dict[str, Array]:
+        return {name: _bytes(array).copy().view(array.dtype) for name, array in self._arrays.items()}
+
+    def _put_back(self, copies: Mapping[str, Array]) -> None:
+        for name, array in self._arrays.items():
+            _bytes(array)[:] = _bytes(copies[name])
         self._candidates = None
 
     def copy(self) -> Batch:
         """Return an independent batch in the same state, with the same luck to come."""
         twin = object.__new__(Batch)
         twin.__dict__.update(self.__dict__)
-        twin._arrays = {name: array.copy() for name, array in self._arrays.items()}
+        twin._arrays = self._copies()
         scratch = ("outs", "minds", "spares", "numbers")
         twin._fixed = {name: array.copy() if name in scratch else array for name, array in self._fixed.items()}
         twin._pool = None
@@ -567,3 +599,8 @@ class Batch:
         """Write legal actions and observations again."""
         names = ("states", "boxes", "lanes", "choices", "words", "place_of", "observations", "blank")
         self._call("look_lanes", FORMS[self.form], self._width, *self._of(*names))
+
+
+def _bytes(array: Array) -> Array:
+    """Return the bytes of records, as a view. NumPy copies them much faster than the records, field by field."""
+    return array.view(np.uint8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class ActionError(ValueError):
-    """Raised when an action is not legal now. Nothing has changed, unless the action was an opponent's."""
+    """Raised when an action is not legal now. Nothing has changed."""
 
 
 class EndedError(ValueError):

@@ -4,7 +4,9 @@ The parameters are the number of seats, `players`, and the options of the game. 
 and the engine applies the rules to it. Steps of NATURE that draw no luck happen at once. Where luck is drawn, OpenSpiel
 needs a chance node that lists all outcomes. Ours have OUTCOMES equally likely ones, which are a *sample* of what can
 happen: each outcome takes all of NATURE's steps up to the next decision, with luck derived from the state's salt, the
-step and the outcome. So the same path always leads to the same state. Returns lie between −1 and 1.
+step and the outcome. So the same path always leads to the same state, as OpenSpiel demands of games with explicit
+chance, and its searches and solvers can return to an outcome. Its other kind, sampled chance, would draw from a
+generator of the game each time. Returns lie between −1 and 1.
 
 A state contains facts that are hidden from some seats. Its observations and information states do not; before a search
 starts from it, resample those facts (`resample_from_infostate`). An information state is what a seat knows now, without

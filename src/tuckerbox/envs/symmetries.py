@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from tuckerbox import games
-from tuckerbox.envs.arrays import Array
+from tuckerbox.envs.arrays import Array, described
 from tuckerbox.kernel.contract import Game, Symmetry
 from tuckerbox.kernel.engine import learning_of
 from tuckerbox.kernel.observing import schema
@@ -35,6 +35,10 @@ def transform(
 ) -> tuple[Array, Array | None, Array | None]:
     """Return observations, actions and unpacked masks of the same lanes as another view shows them."""
     symmetry = _symmetry(game.name, name)
+    observations = np.asarray(observations)
+    actions = None if actions is None else np.asarray(actions)
+    masks = None if masks is None else np.asarray(masks)
+    _refuse_wrong_shapes(game, places, observations, actions, masks)
     fields = {field.name: field.offset for field in schema(learning_of(game).observation)}
     keys = observations[:, [fields[field] for field in symmetry.fields]]
     seen = np.empty_like(observations)
@@ -51,6 +55,27 @@ def transform(
             here = np.flatnonzero(tables.actions >= 0)
             legal[rows[:, None], tables.actions[here]] = masks[rows][:, here]
     return seen, moved, legal
+
+
+def _refuse_wrong_shapes(
+    game: Game, places: Sequence[int] | None, observations: Array, actions: Array | None, masks: Array | None
+) -> None:
+    """Raise ValueError if the arrays are not what `transform` takes."""
+    size = learning_of(game).observation.layout.size
+    count = game.actions.count if places is None else len(places)
+    if observations.dtype != np.uint8 or observations.ndim != 2 or observations.shape[1] != size:
+        raise ValueError(f"observations must be an array of uint8 with rows of {size}, not {described(observations)}.")
+    rows = len(observations)
+    if actions is not None:
+        if actions.shape != (rows,) or actions.dtype.kind not in "iu":
+            wanted = f"{rows} whole numbers, one for each observation"
+            raise ValueError(f"actions must be {wanted}, not {described(actions)}.")
+        if rows and not (actions.min() >= 0 and actions.max() < count):
+            found = f"from {actions.min()} to {actions.max()}"
+            raise ValueError(f"actions must be numbers from 0 to {count - 1}, not {found}.")
+    if masks is not None and masks.shape != (rows, count):
+        wanted = f"unpacked, as `mask` returns them, of shape ({rows}, {count})"
+        raise ValueError(f"masks must be {wanted}, not {described(masks)}.")
 
 
 @lru_cache(1024)
