@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -42,6 +42,7 @@ ILLEGAL: Mapping[str, int] = {
 }
 REWARDS = ("win", "zero-sum", "shared")
 LARGEST = np.iinfo(np.int32).max
+NOTHING = nullcontext()
 # The arrays that a step takes, in the order of `step_lanes`.
 STEP_ARRAYS = (
     "states", "starts", "boxes", "lanes", "lucks", "own", "choices", "words", "place_of", "code_at", "observations",
@@ -311,15 +312,17 @@ class Batch:
             self._ask_opponents()
         self._conclude()
 
-    @contextmanager
-    def _unchanged_by_errors(self) -> Iterator[None]:
+    def _unchanged_by_errors(self) -> AbstractContextManager[None]:
         """Undo everything after an error, if there are opponents that are Python code: they are asked between steps."""
-        before = self._copies() if self._asks else None
+        return self._undone_after_errors() if self._asks else NOTHING
+
+    @contextmanager
+    def _undone_after_errors(self) -> Iterator[None]:
+        before = self._copies()
         try:
             yield
         except BaseException:
-            if before is not None:
-                self._put_back(before)
+            self._put_back(before)
             raise
 
     def _refuse_illegal(self, whose: str = "") -> None:
