@@ -65,43 +65,43 @@ headline-dice = New dice in the sand
 headline-dealt = New cards on display
 
 why-first = { $more ->
-    [yes] Has the most corals on more reefs
+    [yes] you have the most corals on more reefs
    *[no] {""}
 }
 why-second = { $more ->
-    [yes] Is second on more reefs
+    [yes] you are second on more reefs
    *[no] {""}
 }
 why-school = { $more ->
-    [yes] Feeds a school of fish worth more points
+    [yes] your school of fish is worth more points
    *[no] {""}
 }
 why-turtle = { $more ->
-    [yes] Takes your turtle further south
+    [yes] your turtle swims more spaces south
    *[no] {""}
 }
 why-coral = { $more ->
-    [yes] Places more corals
+    [yes] you place more corals from now on
    *[no] {""}
 }
 why-cube = { $more ->
-    [yes] Brings more food cubes
+    [yes] you get more food cubes
    *[no] {""}
 }
 why-fish = { $more ->
-    [yes] Catches more fish
+    [yes] you catch more fish from now on
    *[no] {""}
 }
 why-gold = { $more ->
-    [yes] Wins gold in the competition more often
+    [yes] you win gold in the competition more often
    *[no] {""}
 }
 why-silver = { $more ->
-    [yes] Wins silver in the competition more often
+    [yes] you win silver in the competition more often
    *[no] {""}
 }
 why-card = { $more ->
-    [yes] Keeps more cards
+    [yes] you keep more cards
    *[no] {""}
 }
 

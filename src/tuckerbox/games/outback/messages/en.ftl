@@ -58,60 +58,60 @@ headline-closed = The { $animal } that closed row { $row }
 headline-settled = The { $animal } in row { $row }
 
 why-blocked = { $more ->
-    [yes] Blocks a space more often
-   *[no] Blocks a space less often
+    [yes] you block a space more often
+   *[no] you block a space less often
 }
 why-row-7 = { $more ->
-    [yes] Settles an animal in row 7 more often
-   *[no] Keeps row 7 open for later
+    [yes] you settle an animal in row 7 more often
+   *[no] you use row 7 less often, and keep it for later
 }
 why-row-6 = { $more ->
-    [yes] Settles an animal in row 6 more often
-   *[no] Keeps row 6 open for later
+    [yes] you settle an animal in row 6 more often
+   *[no] you use row 6 less often, and keep it for later
 }
 why-row-5 = { $more ->
-    [yes] Settles an animal in row 5 more often
-   *[no] Keeps row 5 open for later
+    [yes] you settle an animal in row 5 more often
+   *[no] you use row 5 less often, and keep it for later
 }
 why-row-4 = { $more ->
-    [yes] Settles an animal in row 4 more often
-   *[no] Keeps row 4 open for later
+    [yes] you settle an animal in row 4 more often
+   *[no] you use row 4 less often, and keep it for later
 }
 why-row-3 = { $more ->
-    [yes] Settles an animal in row 3 more often
-   *[no] Keeps row 3 open for later
+    [yes] you settle an animal in row 3 more often
+   *[no] you use row 3 less often, and keep it for later
 }
 why-row-2 = { $more ->
-    [yes] Settles an animal in row 2 more often
-   *[no] Keeps row 2 open for later
+    [yes] you settle an animal in row 2 more often
+   *[no] you use row 2 less often, and keep it for later
 }
 why-bonus = { $more ->
-    [yes] Earns a bonus tile more often
-   *[no] Leaves a bonus tile for later
+    [yes] you earn a bonus tile more often
+   *[no] you earn a bonus tile less often now, and leave it for later
 }
 why-marker-emu = { $more ->
-    [yes] Takes your emu marker further
+    [yes] your emu marker goes more spaces up its track
    *[no] {""}
 }
 why-marker-kangaroo = { $more ->
-    [yes] Takes your kangaroo marker further
+    [yes] your kangaroo marker goes more spaces up its track
    *[no] {""}
 }
 why-marker-koala = { $more ->
-    [yes] Takes your koala marker further
+    [yes] your koala marker goes more spaces up its track
    *[no] {""}
 }
 why-marker-platypus = { $more ->
-    [yes] Takes your platypus marker further
+    [yes] your platypus marker goes more spaces up its track
    *[no] {""}
 }
 why-marker-lizard = { $more ->
-    [yes] Takes your lizard marker further
+    [yes] your lizard marker goes more spaces up its track
    *[no] {""}
 }
 why-room = { $more ->
-    [yes] Leaves more spaces free
-   *[no] Fills more spaces, and leaves fewer free
+    [yes] you keep more spaces free
+   *[no] you fill more spaces, and keep fewer free
 }
 
 tray = Dice: { $dice }
