@@ -6,8 +6,8 @@ about =
     leave a kind behind, and you pay for it at the end.
 
 what-wins =
-    Most points win. Animals beside their own kind move their markers along the tracks. On the left track only the lowest
-    three markers count, so leave no kind of animal behind.
+    Most points win when preserves are full. Animals beside their own kind move their markers along the tracks. On the left
+    track only the lowest three markers count, so leave no kind of animal behind. A blocked space costs points.
 
 lesson-about = Two turns with the dice, the jeep and your preserve. They take about five minutes.
 lesson-roll =
@@ -183,6 +183,14 @@ plate-points = points:
 parts-tracks = tracks { $points }
 parts-tiles = tiles { $points }
 parts-blocked = blocked { $points }
+legend = What counts
+legend-left =
+    On the left track, a marker counts the number beside it, or { $start } if it is still at the start. Only the lowest
+    { $count } there count: a small cross marks the others.
+legend-upper = On the upper track, every marker counts its number.
+legend-bonus =
+    The third animal of a kind fills your first free box, from { $first } to { $last }, and moves its marker on by that
+    many steps.
 track-left = left: { $sum }
 track-above = above: { $sum }
 track-lowest = lowest { $count } count
@@ -206,8 +214,8 @@ row-give-any = Give an animal for { $name }’s row { $row }
 tip-exchange =
     All five on the jeep are { $animals }. Swap them for new animals if these don’t suit you, or keep them and roll.
 tip-block =
-    Three rolls and nothing fits: you must block a space for good. Pick one that you will probably not fill, perhaps near
-    the top.
+    Three rolls and nothing fits: you must block a space for good. { $cost } Pick one that you will probably not fill,
+    perhaps near the top.
 tip-given =
     Your partner sends you { $animal }. Pick its space in row { $row }, next to its own kind if you can: they score
     together.
