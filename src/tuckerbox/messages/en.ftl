@@ -878,9 +878,9 @@ hint-equal = equally good
 hint-close = Close the hint
 hint-again = Ask again
 hint-shows =
-    “62% to win” means that you would win about 62 of 100 matches that go on from here. A bot estimates it: it has played
-    on { $simulations } times in its head, and each time is a simulation. With few of them, it is uncertain. The bot would
-    take the first.
+    “{ $chance } to win” means that you would win { $wins } of 100 matches that go on from here. A bot estimates it: it has
+    played on { $simulations } times in its head, and each time is a simulation. With few of them, it is uncertain. The
+    bot would take the first.
 
 table = Table
 table-cancelled = This table was cancelled

@@ -7,10 +7,16 @@ describe("a hint", () => {
   const choices = ["roll", "place emu", "done"].map(aChoice);
   const handlers = () => ({ ontake: vi.fn(), onconsider: vi.fn(), onagain: vi.fn(), onclose: vi.fn() });
 
-  it("lists the best choices with their chances; pointing previews one, a click takes it", async () => {
+  it("lists the best choices with their chances; the board shows the first or the one pointed at, a click takes it", async () => {
     const does = handlers();
     render(HintPanel, { hint: aHint(), trouble: null, choices, ...does });
     const best = screen.getByRole("button", { name: /Place emu.*62% to win/ });
+    expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
+    const other = screen.getByRole("button", { name: /Roll.*44% to win/ });
+    await fireEvent.pointerEnter(other);
+    expect(does.onconsider).toHaveBeenLastCalledWith(choices[0]);
+    await fireEvent.pointerLeave(other);
+    expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
     await fireEvent.pointerEnter(best);
     expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
     best.click();
