@@ -128,7 +128,8 @@ card-do-use = use
 card-do-keep-this = keep this card
 card-do-use-this = use this card
 card-named = { $colour } card: { $brings }
-card-competition = competition card: one more for every { $colour } die
+card-competition =
+    competition card: in the dice competition at the end of a round, each of your { $colour } dice counts one more
 card-turtle = turtle, { $spaces ->
         [one] 1 space
        *[other] { $spaces } spaces
@@ -255,7 +256,8 @@ tip-picked =
     That was your die. End your turn, or undo and try another one: nothing is final before that.
 tip-dice =
     Take one of the dice on the sand: white brings cards, yellow fish, blue moves your turtle, purple grows a coral, red
-    lets you go first next time. Point at one to see what it would do.
+    lets you go first next time. Point at one to see what it would do, or take one and look: until you end your turn, you
+    can undo it.
 tip-white =
     Cards pay off for the rest of the match. A white die with two of them early on is hard to beat.
 tip-competition =
