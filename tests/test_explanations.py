@@ -81,9 +81,9 @@ def test_a_game_without_traits_has_points_as_a_reason() -> None:
     assert len(GENERAL) == GENERAL_COUNT
     contrast = Contrast(False, 0, 12.26, 9.5, 3.0)
     said = explanation(toy.GAME, CLEAR, [contrast])
-    assert said.startswith("Wins 46% of the matches, as against 31% for the next best. ")
+    assert said.startswith("By the bot’s estimate, the first wins 46 of 100 matches, the next best 31. ")
     gain = say("why-points", more="yes")
-    assert said.endswith(say("explained-gain", gain=gain, mine="12", theirs="9.5"))
+    assert said.endswith(say("explained-gain", gain=gain, numbers="level", mine="12", theirs="10"))
 
 
 TRAITS = (Trait("points", "chance"), Trait("points", "gain"), Trait("points", "level"))
@@ -92,11 +92,12 @@ TRAITS = (Trait("points", "chance"), Trait("points", "gain"), Trait("points", "l
 @pytest.mark.parametrize(
     ("trait", "mine", "theirs", "now", "said"),
     [
-        (0, 1.46, 1.31, 1.0, "46% compared with 31%"),
-        (1, 5.44, 4.0, 3.0, "+2.4 compared with +1"),
-        (1, 2.0, 1.9, 3.0, "−1 compared with −1.1"),
-        (2, 120.4, 9.96, 0.0, "120 compared with 10"),
-        (2, -0.5, -1.25, 0.0, "−0.5 compared with −1.2"),
+        (0, 1.46, 1.31, 1.0, "you have more points: about 46% of the time instead of 31%."),
+        (1, 5.44, 4.0, 3.0, "you have more points: about 2 instead of 1."),
+        (1, 5.44, 5.0, 3.0, "you have more points: about 2.4 instead of 2."),
+        (1, 2.0, 1.9, 3.0, "you have more points."),
+        (2, 120.4, 9.96, 0.0, "you have more points: about 120 instead of 10."),
+        (2, -0.5, -1.25, 0.0, "you have more points: about −0.5 instead of −1.2."),
     ],
 )
 def test_numbers_are_told_as_the_trait_wants_it(trait: int, mine: float, theirs: float, now: float, said: str) -> None:
@@ -125,16 +126,19 @@ def test_choices_within_the_noise_of_the_search_are_called_equal() -> None:
     low, high = choice(0.45, 1000), choice(0.2, 1000)
     first = choice(0.46, 1000)
     assert explanation(toy.GAME, [first], []) == ""
-    assert explanation(toy.GAME, [first, low], [equal]) == "These two are about equal: 45% to 46%."
-    assert explanation(toy.GAME, [first, low, first], [equal] * 2) == "These three are about equal: 45% to 46%."
-    assert explanation(toy.GAME, [first, first, high], [equal, better]) == "The first two are about equal: 46%."
+    assert explanation(toy.GAME, [first, low], [equal]) == f"Both {alike('45 to 46')}"
+    assert explanation(toy.GAME, [first, low, first], [equal] * 2) == f"All three {alike('45 to 46')}"
+    assert explanation(toy.GAME, [first, first, high], [equal, better]) == f"The first two {alike('46')}"
+
+
+def alike(chances: str) -> str:
+    return f"are equally good: by the bot’s estimate, each wins {chances} of 100 matches."
 
 
 def test_between_choices_with_equal_chances_a_gain_still_tells() -> None:
     won = [choice(0.999, 1000), choice(0.9995, 1000)]
     said = explanation(toy.GAME, won, [Contrast(False, 0, 12.0, 9.0, 3.0)])
-    assert said.startswith("These two are about equal: 99%. ")
-    assert said.endswith(": 12 compared with 9 for the next best.")
+    assert said == f"Both {alike('99')} With the first, you have more points: about 12 instead of 9."
 
 
 def settled(trait: float, value: float) -> Sums:
@@ -170,9 +174,17 @@ def test_every_trait_has_words_for_more_or_for_less(name: str) -> None:
     say = catalogue_of(game.folder).say
     both = [[say(f"why-{trait.name}", more=more) for more in ("yes", "no")] for trait in (*game.traits, *GENERAL)]
     assert all(map(any, both)), "one of the two is a gain"
-    said = [sentence for pair in both for sentence in pair if sentence]
+    said = [clause for pair in both for clause in pair if clause]
     assert len(set(said)) == len(said)
-    assert not any(sentence.endswith(".") for sentence in said)
+    assert not any(clause.endswith(".") or clause[0].isupper() for clause in said)
+
+
+@pytest.mark.parametrize(
+    ("game", "wins"),
+    [("outback", "the first wins 46"), ("auztralia", "the first beats everybody, the Old Ones too, in 46")],
+)
+def test_an_explanation_says_what_winning_means_in_a_game(game: str, wins: str) -> None:
+    assert wins in explanation(games.game(game), CLEAR, [Contrast(False, None)])
 
 
 @pytest.mark.parametrize("name", WITH_TRAITS)

@@ -79,6 +79,9 @@ def test_the_effects_of_a_hint_are_drawn_on_the_board(guest: Guest, game: str) -
         if not guest.at_rest(best).inner_text().startswith("Roll"):  # it may be best to keep no die at all
             expect(guest.board.locator(".ghost")).not_to_have_count(0)
     guest.board.hover(position={"x": 1, "y": 1})
+    if game == "down-under":  # the board goes back to the best choice
+        expect(guest.board.locator(".ghost")).not_to_have_count(0)
+    advice(guest).get_by_role("button", name="Close the hint").click()
     expect(guest.board.locator(".ghost")).to_have_count(0)
 
 

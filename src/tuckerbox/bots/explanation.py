@@ -12,6 +12,7 @@ from tuckerbox.messages import catalogue_of
 GENERAL = (Trait("points", "level"), Trait("others", "level"))  # as in kernel.templates.comparing
 SETTLED = {"0%", "100%"}  # both choices settle the trait, so that it says no more than the choices do
 WHOLE = 10  # numbers from here on are told without a decimal
+FAR = 1.0  # numbers that differ by this much are told without a decimal
 
 
 def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contrast]) -> str:
@@ -22,17 +23,20 @@ def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contra
     if not contrasts:
         return ""
     say = catalogue_of(game.folder).say
+    wins = say("explained-win")
     first, *others = best
     clear = [first.is_clear_of(other) for other in others]
     if clear[0]:
-        compared = say("explained-better", mine=percent(first.chance), theirs=percent(others[0].chance))
+        compared = say(
+            "explained-better", wins=wins, mine=hundredths(first.chance), theirs=hundredths(others[0].chance)
+        )
         return f"{compared} {reason(game, contrasts[0]) or say('explained-many')}"
     alike = best[:2] if any(clear) else best
     chances = chances_between(say, [choice.chance for choice in alike])
     if any(clear):
-        compared = say("explained-equal-first", chances=chances)
+        compared = say("explained-equal-first", wins=wins, chances=chances)
     else:
-        compared = say("explained-equal-all", count=len(best), chances=chances)
+        compared = say("explained-equal-all", count=len(best), wins=wins, chances=chances)
     return f"{compared} {reason(game, contrasts[0])}".strip()
 
 
@@ -45,40 +49,40 @@ def reason(game: Game, contrast: Contrast) -> str:
         return ""
     say = catalogue_of(game.folder).say
     trait = (*game.traits, *GENERAL)[contrast.trait]
-    mine, theirs = (told(trait, number, contrast.now) for number in (contrast.mine, contrast.theirs))
+    mine, theirs = told(trait, contrast)
     if mine == theirs or {mine, theirs} == SETTLED:
         return ""
     gain = say(f"why-{trait.name}", more="yes" if contrast.mine > contrast.theirs else "no")
-    return say("explained-gain", gain=gain, mine=mine, theirs=theirs) if gain else ""
+    loses = trait.shown == "gain" and (mine.startswith("−") or theirs.startswith("−"))
+    numbers = "loss" if loses else trait.shown  # people do not count what they gain below zero
+    return say("explained-gain", gain=gain, numbers=numbers, mine=mine, theirs=theirs) if gain else ""
 
 
 def chances_between(say: Callable[..., str], chances: Sequence[float]) -> str:
-    """Return the least and the greatest of some chances, or the one percentage that they all are."""
-    least, most = percent(min(chances)), percent(max(chances))
-    return least if least == most else say("explained-chances", least=least, most=most)
+    """Return the least and the greatest of some chances in hundredths, or the one number that they all are."""
+    least, most = hundredths(min(chances)), hundredths(max(chances))
+    return str(least) if least == most else say("explained-chances", least=least, most=most)
 
 
-def percent(chance: float) -> str:
-    """Return a chance as a percentage. Only 0 and 1 themselves become 0% and 100%."""
-    if 0.0 < chance < 1.0:
-        return f"{min(99, max(1, rounded(100 * chance)))}%"
-    return f"{rounded(100 * chance)}%"
+def hundredths(chance: float) -> int:
+    """Return in how many of a hundred matches a chance comes true. Only 0 and 1 themselves become 0 and 100."""
+    return min(99, max(1, rounded(100 * chance))) if 0.0 < chance < 1.0 else rounded(100 * chance)
 
 
-def told(trait: Trait, average: float, now: float) -> str:
-    """Return a trait's average at the end of simulations, written as `Trait.shown` asks."""
-    if trait.shown == "level":
-        return decimal(average)
+def told(trait: Trait, contrast: Contrast) -> tuple[str, str]:
+    """Return a trait's averages at the end of simulations, for both choices, written as `Trait.shown` asks."""
+    start = 0.0 if trait.shown == "level" else contrast.now
+    mine, theirs = contrast.mine - start, contrast.theirs - start
     if trait.shown == "chance":
-        return f"{min(100, rounded(100 * (average - now)))}%"
-    gain = decimal(average - now)
-    return gain if gain == "0" or gain.startswith("−") else f"+{gain}"
+        return f"{min(100, rounded(100 * mine))}%", f"{min(100, rounded(100 * theirs))}%"
+    whole = abs(mine - theirs) >= FAR
+    return decimal(mine, whole), decimal(theirs, whole)
 
 
-def decimal(number: float) -> str:
-    """Return a number with a decimal, if it is small and not whole."""
+def decimal(number: float, whole: bool) -> str:
+    """Return a number, with a decimal if it is small and need not be whole."""
     tenths = rounded(10 * number)
-    if tenths % 10 == 0 or abs(tenths) >= 10 * WHOLE:
+    if whole or tenths % 10 == 0 or abs(tenths) >= 10 * WHOLE:
         return signed(rounded(number))
     sign = "−" if tenths < 0 else ""
     return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"

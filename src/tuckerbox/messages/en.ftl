@@ -308,23 +308,29 @@ hint-others =
     }
 hint-fewer = Only the best
 
-explained-better = Wins { $mine } of the matches, as against { $theirs } for the next best.
+explained-win = wins
+explained-better = By the bot’s estimate, the first { $wins } { $mine } of 100 matches, the next best { $theirs }.
 explained-chances = { $least } to { $most }
-explained-gain = { $gain }: { $mine } compared with { $theirs } for the next best.
-explained-many = Better than the next best in many small ways; no single one stands out.
+explained-gain = With the first, { $gain }{ $numbers ->
+    [chance] : about { $mine } of the time instead of { $theirs }.
+    [loss] .
+   *[other] : about { $mine } instead of { $theirs }.
+}
+explained-many = The first is better in many small ways; no single one stands out.
 explained-equal-all =
     { $count ->
-        [2] These two are about equal
-       *[other] These three are about equal
-    }: { $chances }.
-explained-equal-first = The first two are about equal: { $chances }.
+        [2] Both are equally good
+       *[other] All three are equally good
+    }: by the bot’s estimate, each { $wins } { $chances } of 100 matches.
+explained-equal-first =
+    The first two are equally good: by the bot’s estimate, each { $wins } { $chances } of 100 matches.
 why-points = { $more ->
-    [yes] Brings you more points
+    [yes] you have more points
    *[no] {""}
 }
 why-others = { $more ->
     [yes] {""}
-   *[no] Gives your strongest rival fewer points
+   *[no] your strongest rival has fewer points
 }
 
 choosing-back = Back
@@ -866,12 +872,15 @@ hint-failed = The search failed.
 hint-thinks = thinking
 hint-thinks-spoken = Thinking about a hint.
 hint-thinks-means = A bot is playing on from here in its head, to find the best choice.
-hint-spoken = The hint: { $choice }, { $chance }.
+hint-spoken = The hint: { $choice }, { $chance } to win.
+hint-to-win = to win
+hint-equal = equally good
 hint-close = Close the hint
 hint-again = Ask again
 hint-shows =
-    Each choice with its chance of winning, from { $simulations } simulations. In a simulation, a bot plays on from here in
-    its head. A chance based on few of them is uncertain. The bot would take the first.
+    “{ $chance } to win” means that you would win { $wins } of 100 matches that go on from here. A bot estimates it: it has
+    played on { $simulations } times in its head, and each time is a simulation. With few of them, it is uncertain. The
+    bot would take the first.
 
 table = Table
 table-cancelled = This table was cancelled

@@ -14,7 +14,8 @@ export function change(difference: number): string {
   return say("percentage-points", { sign, points: Math.abs(rounded) });
 }
 
-function hundredths(chance: number): number {
+/** Return in how many of a hundred matches a chance comes true. Only 0 and 1 themselves become 0 and 100. */
+export function hundredths(chance: number): number {
   const rounded = Math.round(100 * chance);
   if (rounded >= 100 && chance < 1) return 99;
   return rounded <= 0 && chance > 0 ? 1 : rounded;

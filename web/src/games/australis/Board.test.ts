@@ -48,6 +48,11 @@ describe.each(names)("in %s", (name) => {
   });
 });
 
+test("the first tip says how to see what a die would do, where nothing can be pointed at, too", () => {
+  const { view, choices } = fixture("start");
+  expect(tip(view, choices)!.says).toMatch(/take one and look: until you end your turn, you\scan undo it/);
+});
+
 test("a die under the pointer says what it would do, and shows the turtle’s ghost", async () => {
   const { act } = sit("start");
   const blue = fixture("start").view.dice.find(({ colour }) => colour === "blue")!;

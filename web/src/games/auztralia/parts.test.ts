@@ -1,12 +1,13 @@
 // The parts beside the map: each choice has its control in exactly one of them.
 
-import { cleanup, fireEvent } from "@testing-library/svelte";
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { AuztraliaChoice } from "./choice";
 import Combat from "./combat/Combat.svelte";
 import Display from "./display/Display.svelte";
 import { fixture, names } from "./fixtures";
 import { of } from "./offers";
+import Score from "./oldones/Score.svelte";
 import Seats from "./seats/Seats.svelte";
 import { seated, targets } from "./seated";
 import TimeTrack from "./time/TimeTrack.svelte";
@@ -25,6 +26,15 @@ const most = ({ kind }: AuztraliaChoice) => (kind === "buy" ? 2 : 1);
 const counted = (choice: AuztraliaChoice, choices: readonly AuztraliaChoice[]) =>
   choice.kind === "send" &&
   of(choices, "send").filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
+
+test("the points of the Old Ones are called an estimate while some of them sleep", async () => {
+  const { view } = fixture("middle");
+  const estimate = () => document.body.textContent.includes("An estimate until the end");
+  const { rerender } = render(Score, { score: { ...view.score, hidden: 8 }, over: false });
+  expect(estimate()).toBe(true);
+  await rerender({ over: true });
+  expect(estimate()).toBe(false);
+});
 
 describe.each(names)("in %s", (name) => {
   const { choices } = fixture(name);

@@ -19,7 +19,7 @@ export function tip(view: OutbackView, choices: OutbackChoice[]): Tip | null {
   }
   if (kinds.has("block")) {
     return {
-      says: say("tip-block"),
+      says: say("tip-block", { cost: view.scoring.says }),
       about: "preserve",
       mayCover: true,
     };

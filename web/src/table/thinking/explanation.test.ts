@@ -5,7 +5,7 @@ import type { Contrast } from "../../thinking/thoughts";
 import { explanation } from "./explanation";
 
 const say = sayFrom(`why-fish = { $more ->
-    [yes] Catches more fish
+    [yes] you catch more fish
    *[no] {""}
 }`);
 const contrast = (shown: Trait["shown"], mine: number, theirs: number, now = 0): Contrast => ({
@@ -13,18 +13,21 @@ const contrast = (shown: Trait["shown"], mine: number, theirs: number, now = 0):
 });
 const choice = (chance: number, visits = 1000) => ({ chance, visits });
 const clear = [choice(0.46), choice(0.31)];
+const alike = (chances: string) =>
+  `are equally good: by the bot’s estimate, each wins ${chances} of 100 matches.`;
 const equal: Contrast = { equal: true, trait: null, about: null, mine: 0, theirs: 0, now: 0 };
 
 // As in tests/test_explanations.py.
 test.each([
-  [contrast("chance", 1.46, 1.31, 1), "Catches more fish: 46% compared with 31% for the next best."],
-  [contrast("gain", 5.44, 4, 3), "Catches more fish: +2.4 compared with +1 for the next best."],
-  [contrast("gain", 2, 1.9, 3), "Catches more fish: −1 compared with −1.1 for the next best."],
-  [contrast("level", 120.4, 9.96), "Catches more fish: 120 compared with 10 for the next best."],
-  [contrast("level", -0.5, -1.25), "Catches more fish: −0.5 compared with −1.2 for the next best."],
+  [contrast("chance", 1.46, 1.31, 1), "you catch more fish: about 46% of the time instead of 31%."],
+  [contrast("gain", 5.44, 4, 3), "you catch more fish: about 2 instead of 1."],
+  [contrast("gain", 5.44, 5, 3), "you catch more fish: about 2.4 instead of 2."],
+  [contrast("gain", 2, 1.9, 3), "you catch more fish."],
+  [contrast("level", 120.4, 9.96), "you catch more fish: about 120 instead of 10."],
+  [contrast("level", -0.5, -1.25), "you catch more fish: about −0.5 instead of −1.2."],
 ])("the difference is told as the trait wants it", (found, said) => {
-  const compared = "Wins 46% of the matches, as against 31% for the next best.";
-  expect(explanation(say, clear, [found])).toBe(`${compared} ${said}`);
+  const compared = "By the bot’s estimate, the first wins 46 of 100 matches, the next best 31.";
+  expect(explanation(say, clear, [found])).toBe(`${compared} With the first, ${said}`);
 });
 
 test("a trait that looks the same when told is no reason", () => {
@@ -43,17 +46,13 @@ test("choices within the noise of the search are called equal", () => {
   const better = contrast("level", 2, 1);
   const [first, low, other] = [choice(0.46), choice(0.45), choice(0.2)];
   expect(explanation(say, [first], [])).toBe("");
-  expect(explanation(say, [first, low], [equal])).toBe("These two are about equal: 45% to 46%.");
-  expect(explanation(say, [first, low, first], [equal, equal])).toBe(
-    "These three are about equal: 45% to 46%.",
-  );
-  expect(explanation(say, [first, first, other], [equal, better])).toBe(
-    "The first two are about equal: 46%.",
-  );
+  expect(explanation(say, [first, low], [equal])).toBe(`Both ${alike("45 to 46")}`);
+  expect(explanation(say, [first, low, first], [equal, equal])).toBe(`All three ${alike("45 to 46")}`);
+  expect(explanation(say, [first, first, other], [equal, better])).toBe(`The first two ${alike("46")}`);
 });
 
 test("between choices with equal chances, a gain still tells", () => {
   expect(explanation(say, [choice(0.999), choice(0.9995)], [contrast("level", 12, 9, 3)])).toBe(
-    "These two are about equal: 99%. Catches more fish: 12 compared with 9 for the next best.",
+    `Both ${alike("99")} With the first, you catch more fish: about 12 instead of 9.`,
   );
 });

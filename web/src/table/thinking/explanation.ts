@@ -3,12 +3,13 @@
 
 import type { Trait } from "../../engine/manifest";
 import type { Say } from "../../messages/say";
-import { percent } from "../../parts/percent";
+import { hundredths } from "../../parts/percent";
 import { isClearOf } from "../../thinking/prospects";
 import type { Contrast, Prospect } from "../../thinking/thoughts";
 
 const SETTLED = ["0%", "100%"]; // if both choices settle a trait, it says no more than they do
 const WHOLE = 10; // numbers from here on are told without a decimal
+const FAR = 1; // numbers that differ by this much are told without a decimal
 
 /**
  * Return how the best choices compare, and why the first is the best; empty if there is only one.
@@ -23,16 +24,18 @@ export function explanation(
   const [first, next, ...others] = best;
   const [contrast] = contrasts;
   if (!first || !next || !contrast) return "";
+  const wins = say("explained-win");
   const why = reason(say, contrast);
   if (isClearOf(first, next)) {
-    const compared = say("explained-better", { mine: percent(first.chance), theirs: percent(next.chance) });
+    const [mine, theirs] = [hundredths(first.chance), hundredths(next.chance)];
+    const compared = say("explained-better", { wins, mine, theirs });
     return `${compared} ${why || say("explained-many")}`;
   }
   const apart = others.some((other) => isClearOf(first, other));
   const chances = chancesBetween(say, apart ? [first, next] : best);
   const compared = apart
-    ? say("explained-equal-first", { chances })
-    : say("explained-equal-all", { count: best.length, chances });
+    ? say("explained-equal-first", { wins, chances })
+    : say("explained-equal-all", { count: best.length, wins, chances });
   return `${compared} ${why}`.trim();
 }
 
@@ -40,34 +43,41 @@ export function explanation(
  * Return what the first choice gains over the other one; empty if nothing stands out. Where a difference would name only
  * a loss, its game has no words for it: that is no reason to choose.
  */
-function reason(say: Say, { equal, about, mine, theirs, now }: Contrast): string {
+function reason(say: Say, contrast: Contrast): string {
+  const { equal, about } = contrast;
   if (equal || !about) return "";
-  const [own, other] = [mine, theirs].map((average) => told(about, average, now));
-  if (own === other || (SETTLED.includes(own!) && SETTLED.includes(other!))) return "";
-  const gain = say(`why-${about.name}`, { more: mine > theirs ? "yes" : "no" });
-  return gain && say("explained-gain", { gain, mine: own!, theirs: other! });
+  const [mine, theirs] = told(about, contrast);
+  if (mine === theirs || (SETTLED.includes(mine) && SETTLED.includes(theirs))) return "";
+  const gain = say(`why-${about.name}`, { more: contrast.mine > contrast.theirs ? "yes" : "no" });
+  const loses = about.shown === "gain" && [mine, theirs].some((number) => number.startsWith("−"));
+  const numbers = loses ? "loss" : about.shown; // people do not count what they gain below zero
+  return gain && say("explained-gain", { gain, numbers, mine, theirs });
 }
 
-/** Return the least and the greatest of some chances, or the one percentage that they all are. */
+/** Return the least and the greatest of some chances in hundredths, or the one number that they all are. */
 function chancesBetween(say: Say, choices: readonly Pick<Prospect, "chance">[]): string {
   const chances = choices.map(({ chance }) => chance);
-  const [least, most] = [percent(Math.min(...chances)), percent(Math.max(...chances))];
-  return least === most ? least : say("explained-chances", { least, most });
+  const [least, most] = [hundredths(Math.min(...chances)), hundredths(Math.max(...chances))];
+  return least === most ? `${least}` : say("explained-chances", { least, most });
 }
 
-/** Return the average of a trait at the end of simulations, written as its game declares. */
-function told({ shown }: Trait, average: number, now: number): string {
-  if (shown === "level") return decimal(average);
-  if (shown === "chance") return `${Math.min(100, Math.round(100 * (average - now)))}%`;
-  const gain = decimal(average - now);
-  return gain === "0" || gain.startsWith("−") ? gain : `+${gain}`;
+/** Return the averages of a trait at the end of simulations, for both choices, written as its game declares. */
+function told({ shown }: Trait, { mine, theirs, now }: Contrast): [string, string] {
+  const start = shown === "level" ? 0 : now;
+  const [own, other] = [mine - start, theirs - start];
+  if (shown === "chance") {
+    const percent = (chance: number) => `${Math.min(100, Math.round(100 * chance))}%`;
+    return [percent(own), percent(other)];
+  }
+  const whole = Math.abs(own - other) >= FAR;
+  return [decimal(own, whole), decimal(other, whole)];
 }
 
-/** Return a number with a decimal, if it is small and not whole. */
-function decimal(number: number): string {
+/** Return a number, with a decimal if it is small and need not be whole. */
+function decimal(number: number, whole: boolean): string {
   const tenths = Math.round(10 * number);
   const sign = (value: number) => (value < 0 ? "−" : "");
-  if (tenths % 10 === 0 || Math.abs(tenths) >= 10 * WHOLE) {
+  if (whole || tenths % 10 === 0 || Math.abs(tenths) >= 10 * WHOLE) {
     const whole = Math.round(number);
     return `${sign(whole)}${Math.abs(whole)}`;
   }

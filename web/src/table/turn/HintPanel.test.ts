@@ -7,15 +7,30 @@ describe("a hint", () => {
   const choices = ["roll", "place emu", "done"].map(aChoice);
   const handlers = () => ({ ontake: vi.fn(), onconsider: vi.fn(), onagain: vi.fn(), onclose: vi.fn() });
 
-  it("lists the best choices with their chances; pointing previews one, a click takes it", async () => {
+  it("lists the best choices with their chances; the board shows the first or the one pointed at, a click takes it", async () => {
     const does = handlers();
     render(HintPanel, { hint: aHint(), trouble: null, choices, ...does });
-    const best = screen.getByRole("button", { name: /Place emu.*62%/ });
+    const best = screen.getByRole("button", { name: /Place emu.*62% to win/ });
+    expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
+    const other = screen.getByRole("button", { name: /Roll.*44% to win/ });
+    await fireEvent.pointerEnter(other);
+    expect(does.onconsider).toHaveBeenLastCalledWith(choices[0]);
+    await fireEvent.pointerLeave(other);
+    expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
     await fireEvent.pointerEnter(best);
     expect(does.onconsider).toHaveBeenLastCalledWith(choices[1]);
     best.click();
     expect(does.ontake).toHaveBeenCalledWith(choices[1]);
-    expect(screen.getByRole("status").textContent).toBe(`The hint: place emu, 62%. ${aHint().why}`);
+    expect(screen.getByRole("status").textContent).toBe(`The hint: place emu, 62% to win. ${aHint().why}`);
+  });
+
+  it("calls choices equally good if their chances do not clearly differ", () => {
+    const told = (action: string, chance: number) => ({ action, says: action, chance, share: 0.3 });
+    const alike = aHint({ choices: [told("roll", 1), told("place emu", 1), told("done", 0.5)] });
+    render(HintPanel, { hint: alike, trouble: null, choices, ...handlers() });
+    expect(screen.getByRole("button", { name: /Roll 100% to win/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Place emu equally good/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Done 50% to win/ })).toBeTruthy();
   });
 
   it("says why the first is best", () => {

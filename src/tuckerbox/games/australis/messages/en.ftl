@@ -65,43 +65,43 @@ headline-dice = New dice in the sand
 headline-dealt = New cards on display
 
 why-first = { $more ->
-    [yes] Has the most corals on more reefs
+    [yes] you have the most corals on more reefs
    *[no] {""}
 }
 why-second = { $more ->
-    [yes] Is second on more reefs
+    [yes] you are second on more reefs
    *[no] {""}
 }
 why-school = { $more ->
-    [yes] Feeds a school of fish worth more points
+    [yes] your school of fish is worth more points
    *[no] {""}
 }
 why-turtle = { $more ->
-    [yes] Takes your turtle further south
+    [yes] your turtle swims more spaces south
    *[no] {""}
 }
 why-coral = { $more ->
-    [yes] Places more corals
+    [yes] you place more corals from now on
    *[no] {""}
 }
 why-cube = { $more ->
-    [yes] Brings more food cubes
+    [yes] you get more food cubes
    *[no] {""}
 }
 why-fish = { $more ->
-    [yes] Catches more fish
+    [yes] you catch more fish from now on
    *[no] {""}
 }
 why-gold = { $more ->
-    [yes] Wins gold in the competition more often
+    [yes] you win gold in the competition more often
    *[no] {""}
 }
 why-silver = { $more ->
-    [yes] Wins silver in the competition more often
+    [yes] you win silver in the competition more often
    *[no] {""}
 }
 why-card = { $more ->
-    [yes] Keeps more cards
+    [yes] you keep more cards
    *[no] {""}
 }
 
@@ -128,7 +128,8 @@ card-do-use = use
 card-do-keep-this = keep this card
 card-do-use-this = use this card
 card-named = { $colour } card: { $brings }
-card-competition = competition card: one more for every { $colour } die
+card-competition =
+    competition card: in the dice competition at the end of a round, each of your { $colour } dice counts one more
 card-turtle = turtle, { $spaces ->
         [one] 1 space
        *[other] { $spaces } spaces
@@ -255,7 +256,8 @@ tip-picked =
     That was your die. End your turn, or undo and try another one: nothing is final before that.
 tip-dice =
     Take one of the dice on the sand: white brings cards, yellow fish, blue moves your turtle, purple grows a coral, red
-    lets you go first next time. Point at one to see what it would do.
+    lets you go first next time. Point at one to see what it would do, or take one and look: until you end your turn, you
+    can undo it.
 tip-white =
     Cards pay off for the rest of the match. A white die with two of them early on is hard to beat.
 tip-competition =

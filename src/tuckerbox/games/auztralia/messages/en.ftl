@@ -73,61 +73,62 @@ headline-played = { $name } calls on the { $card }
 headline-cubes = { $name } takes the cubes back
 headline-port = { $name } lands at { $place }
 
+explained-win = beats everybody, the Old Ones too, in
 why-trophies = { $more ->
-    [yes] Wins more points from the Old Ones
+    [yes] you take more points from the Old Ones
    *[no] {""}
 }
 why-farms = { $more ->
-    [yes] Keeps more sound farms
+    [yes] you gain more farms that the blight leaves alone
    *[no] {""}
 }
 why-phosphate = { $more ->
-    [yes] Digs up more phosphate
+    [yes] you dig up more phosphate
    *[no] {""}
 }
 why-blighted = { $more ->
     [yes] {""}
-   *[no] Loses a farm to the blight less often
+   *[no] you lose a farm to the blight less often
 }
 why-old-ones = { $more ->
     [yes] {""}
-   *[no] Leaves the Old Ones fewer points
+   *[no] the Old Ones get fewer points
 }
 why-threat = { $more ->
-    [yes] Keeps the Old Ones more hexes away from your port
+    [yes] the Old Ones stay more hexes away from your port
    *[no] {""}
 }
 why-arms = { $more ->
-    [yes] Has more gold in military units
+    [yes] your military units are worth more gold
    *[no] {""}
 }
 why-gold = { $more ->
-    [yes] Has more gold left
-   *[no] Leaves less gold, but gets more for it
+    [yes] you have more gold left
+   *[no] you spend more of your gold on something useful, and have less left
 }
 why-coal = { $more ->
-    [yes] Has more coal left
-   *[no] Leaves less coal, but gets more for it
+    [yes] you have more coal left
+   *[no] you spend more of your coal on something useful, and have less left
 }
 why-iron = { $more ->
-    [yes] Has more iron left
-   *[no] Leaves less iron, but gets more for it
+    [yes] you have more iron left
+   *[no] you spend more of your iron on something useful, and have less left
 }
 why-tracks = { $more ->
-    [yes] Lays more tracks
+    [yes] you lay more tracks
    *[no] {""}
 }
 why-cards = { $more ->
-    [yes] Recruits more personalities
+    [yes] you recruit more personalities
    *[no] {""}
 }
 why-sleepers = { $more ->
-    [yes] Leaves more Old Ones asleep
-   *[no] Turns more Old Ones up
+    [yes] fewer Old Ones wake up
+   *[no] more Old Ones are turned up, so that you can fight them
 }
 why-time = { $more ->
-    [yes] Spends more time
-   *[no] Spends less time
+    [yes] you get more done now, and use more time for it
+   *[no] your next turn comes sooner, because you use less time
 }
 
 kind-zombies = Zombies
@@ -190,6 +191,8 @@ old-ones-awake = Awake on the map
 old-ones-asleep = Asleep, estimated from their levels
 old-ones-never-up = Never turned up
 old-ones-farms = Blighted farms
+old-ones-about = about
+old-ones-estimate = An estimate until the end: Old Ones that sleep are unknown, and count the average of their level.
 old-ones-points = Where the Old Ones’ points come from
 pools = Sleeping Old Ones, and revelations to come
 pools-level = Level { $level }

@@ -48,32 +48,32 @@ headline-fence = The fence that went up
 headline-laid = A route of { $length }, with { $tile }
 
 why-route = { $more ->
-    [yes] Makes your route longer
+    [yes] your route grows by more spaces
    *[no] {""}
 }
 why-rivals = { $more ->
     [yes] {""}
-   *[no] Leaves rivals a shorter route
+   *[no] the longest route of a rival grows by fewer spaces
 }
 why-sets = { $more ->
-    [yes] Collects more sets of animals
+    [yes] you collect more sets of animals
    *[no] {""}
 }
 why-rabbits = { $more ->
     [yes] {""}
-   *[no] Meets fewer rabbits that cost points
+   *[no] your route meets fewer rabbits, which cost points
 }
 why-dingo = { $more ->
-    [yes] Lays your dingo more often
-   *[no] Lays your dingo less often
+    [yes] you lay your dingo more often
+   *[no] you keep your dingo more often, and lay it less
 }
 why-ring = { $more ->
     [yes] {""}
-   *[no] Closes your route into a ring less often
+   *[no] your route closes into a ring less often
 }
 why-closed = { $more ->
     [yes] {""}
-   *[no] Keeps more ends of your route open
+   *[no] fewer ends of your route are closed
 }
 
 routes = Routes

@@ -6,8 +6,8 @@ about =
     leave a kind behind, and you pay for it at the end.
 
 what-wins =
-    Most points win. Animals beside their own kind move their markers along the tracks. On the left track only the lowest
-    three markers count, so leave no kind of animal behind.
+    Most points win when preserves are full. Animals beside their own kind move their markers along the tracks. On the left
+    track only the lowest three markers count, so leave no kind of animal behind. A blocked space costs points.
 
 lesson-about = Two turns with the dice, the jeep and your preserve. They take about five minutes.
 lesson-roll =
@@ -58,60 +58,60 @@ headline-closed = The { $animal } that closed row { $row }
 headline-settled = The { $animal } in row { $row }
 
 why-blocked = { $more ->
-    [yes] Blocks a space more often
-   *[no] Blocks a space less often
+    [yes] you block a space more often
+   *[no] you block a space less often
 }
 why-row-7 = { $more ->
-    [yes] Settles an animal in row 7 more often
-   *[no] Keeps row 7 open for later
+    [yes] you settle an animal in row 7 more often
+   *[no] you use row 7 less often, and keep it for later
 }
 why-row-6 = { $more ->
-    [yes] Settles an animal in row 6 more often
-   *[no] Keeps row 6 open for later
+    [yes] you settle an animal in row 6 more often
+   *[no] you use row 6 less often, and keep it for later
 }
 why-row-5 = { $more ->
-    [yes] Settles an animal in row 5 more often
-   *[no] Keeps row 5 open for later
+    [yes] you settle an animal in row 5 more often
+   *[no] you use row 5 less often, and keep it for later
 }
 why-row-4 = { $more ->
-    [yes] Settles an animal in row 4 more often
-   *[no] Keeps row 4 open for later
+    [yes] you settle an animal in row 4 more often
+   *[no] you use row 4 less often, and keep it for later
 }
 why-row-3 = { $more ->
-    [yes] Settles an animal in row 3 more often
-   *[no] Keeps row 3 open for later
+    [yes] you settle an animal in row 3 more often
+   *[no] you use row 3 less often, and keep it for later
 }
 why-row-2 = { $more ->
-    [yes] Settles an animal in row 2 more often
-   *[no] Keeps row 2 open for later
+    [yes] you settle an animal in row 2 more often
+   *[no] you use row 2 less often, and keep it for later
 }
 why-bonus = { $more ->
-    [yes] Earns a bonus tile more often
-   *[no] Leaves a bonus tile for later
+    [yes] you earn a bonus tile more often
+   *[no] you earn a bonus tile less often now, and leave it for later
 }
 why-marker-emu = { $more ->
-    [yes] Takes your emu marker further
+    [yes] your emu marker goes more spaces up its track
    *[no] {""}
 }
 why-marker-kangaroo = { $more ->
-    [yes] Takes your kangaroo marker further
+    [yes] your kangaroo marker goes more spaces up its track
    *[no] {""}
 }
 why-marker-koala = { $more ->
-    [yes] Takes your koala marker further
+    [yes] your koala marker goes more spaces up its track
    *[no] {""}
 }
 why-marker-platypus = { $more ->
-    [yes] Takes your platypus marker further
+    [yes] your platypus marker goes more spaces up its track
    *[no] {""}
 }
 why-marker-lizard = { $more ->
-    [yes] Takes your lizard marker further
+    [yes] your lizard marker goes more spaces up its track
    *[no] {""}
 }
 why-room = { $more ->
-    [yes] Leaves more spaces free
-   *[no] Fills more spaces, and leaves fewer free
+    [yes] you keep more spaces free
+   *[no] you fill more spaces, and keep fewer free
 }
 
 tray = Dice: { $dice }
@@ -183,6 +183,14 @@ plate-points = points:
 parts-tracks = tracks { $points }
 parts-tiles = tiles { $points }
 parts-blocked = blocked { $points }
+legend = What counts
+legend-left =
+    On the left track, a marker counts the number beside it, or { $start } if it is still at the start. Only the lowest
+    { $count } there count: a small cross marks the others.
+legend-upper = On the upper track, every marker counts its number.
+legend-bonus =
+    The third animal of a kind fills your first free box, from { $first } to { $last }, and moves its marker on by that
+    many steps.
 track-left = left: { $sum }
 track-above = above: { $sum }
 track-lowest = lowest { $count } count
@@ -206,8 +214,8 @@ row-give-any = Give an animal for { $name }’s row { $row }
 tip-exchange =
     All five on the jeep are { $animals }. Swap them for new animals if these don’t suit you, or keep them and roll.
 tip-block =
-    Three rolls and nothing fits: you must block a space for good. Pick one that you will probably not fill, perhaps near
-    the top.
+    Three rolls and nothing fits: you must block a space for good. { $cost } Pick one that you will probably not fill,
+    perhaps near the top.
 tip-given =
     Your partner sends you { $animal }. Pick its space in row { $row }, next to its own kind if you can: they score
     together.
