@@ -185,6 +185,7 @@ units-airship = airships
 units-none = nobody
 
 old-ones = Old Ones
+old-ones-rival = the Old Ones
 old-ones-have = The Old Ones have { $total }: { $awake } awake, { $asleep } asleep, { $farms } for blighted farms
 old-ones-awake = Awake on the map
 old-ones-asleep = Asleep, estimated from their levels
