@@ -111,6 +111,13 @@ test("the end leads to the turning point, and to each player’s best move", () 
   ]);
 });
 
+test("the end says whose best move did not stand out, and who had none", () => {
+  const finest = [{ entry: 3, seat: 0, title: "Move 0", lead: 0.02, clear: false }];
+  show(undefined, anAnalysis({ finest }));
+  expect(screen.getByRole("link", { name: /^Anna’s best move, though none stood out/ })).toBeTruthy();
+  expect(screen.getByText("No move of Bo’s stood out.")).toBeTruthy();
+});
+
 test("where nothing stood out, the end says so", () => {
   show(undefined, anAnalysis({ turning: [], finest: [] }));
   expect(screen.getByText(/^No moment turned this match/)).toBeTruthy();
