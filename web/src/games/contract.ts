@@ -77,10 +77,13 @@ export interface LoggedEvent {
   numbers: readonly number[];
 }
 
-/** Dice rattle, wood knocks on wood, a tile is laid, something passes quickly, a steam train gets under way. */
-export type Sound = "dice" | "tap" | "tile" | "whoosh" | "train";
+/**
+ * Dice rattle, wood knocks on wood, a tile is laid, something passes quickly, a steam train gets under way, metal strikes
+ * metal, something large collapses.
+ */
+export type Sound = "dice" | "tap" | "tile" | "whoosh" | "train" | "clash" | "boom";
 
-/** The sound of each kind of event. An event of another kind is silent. */
+/** The sound of each kind of event, the most important first. An event of another kind is silent. */
 export type Sounds = Readonly<Record<string, Sound>>;
 
 export interface Tip {
