@@ -223,17 +223,32 @@ def test_the_finest_decision_of_a_seat_is_the_one_that_leads_most() -> None:
     assert finest.lead == pytest.approx(best_chance(3) - LUCKY, abs=0.1)
 
 
-def test_a_lead_within_the_noise_of_the_search_is_no_best_move() -> None:
+def test_a_best_move_is_clear_only_if_its_lead_is_more_than_the_noise_of_the_search() -> None:
     match = piled(2, 1, 3, 1, 3)
     decisions = decisions_of(match)
-    for visits, praised in ((20, False), (2000, True)):
+    for visits, clear in ((20, False), (2000, True)):
         builder = AnalysisBuilder(match, decisions, visits)
         for decision in decisions:
             assert decision.chose is not None
             other = LOT if decision.chose != LOT else pebbles.take(0)
             rated = [Prospect(each, visits, 0.0, chance, 0.5) for each, chance in ((decision.chose, 0.6), (other, 0.5))]
             builder.add(Prospects(2 * visits, (0.5, 0.5), tuple(rated)))
-        assert bool(builder.so_far().finest) is praised
+        assert [(each.seat, each.clear) for each in builder.so_far().finest] == [(0, clear), (1, clear)]
+
+
+def test_a_clear_best_move_comes_before_one_with_a_larger_lead() -> None:
+    match = piled(2, 1, 3, 1, 3)
+    decisions = decisions_of(match)
+    builder = AnalysisBuilder(match, decisions, 2000)
+    for decision, visits in zip(decisions, (2000, 2000, 20, 20), strict=False):
+        assert decision.chose is not None
+        other = LOT if decision.chose != LOT else pebbles.take(0)
+        lead = 0.1 if visits == 2000 else 0.2
+        chances = ((decision.chose, 0.5 + lead), (other, 0.5))
+        rated = [Prospect(each, visits, 0.0, chance, 0.5) for each, chance in chances]
+        builder.add(Prospects(2 * visits, (0.5, 0.5), tuple(rated)))
+    leads = [each.lead for each in builder.so_far().finest]
+    assert leads == [pytest.approx(0.1), pytest.approx(0.1)]
 
 
 @pytest.mark.parametrize(("others", "turns"), [((), False), ((0.8,), False), ((0.2,), True)])

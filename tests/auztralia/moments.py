@@ -47,6 +47,24 @@ def fighting(match: Match) -> bool:
     return seen["phase"] == "before-card" and fight is not None and len(fight["units"]) > 2
 
 
+def card_drawn(match: Match) -> bool:
+    """Return whether a card lies open with which some of the units hit, but not all, and are hit."""
+    seen = match.view()
+    fight, card = seen["combat"], seen["card"]
+    if seen["phase"] != "after-card" or fight is None or card is None:
+        return False
+    fought = {each["kind"] for each in seen["old_ones"] if each["hex"] == fight["hex"]}
+    sent = {stack["unit"] for stack in fight["units"]}
+    rows = [row for row in card["kinds"] if row["kind"] in fought]
+    return any(row["damage"] and set() < sent.intersection(row["hit_by"]) < sent for row in rows)
+
+
+def one_cube_left(match: Match) -> bool:
+    """Return whether a player can take cubes back, or use the last one."""
+    seen = match.view()
+    return has("retrieve")(match) and seen["players"][seen["deciding"]]["cubes"] == 1
+
+
 def defending(match: Match) -> bool:
     seen = match.view()
     return seen["combat"] is not None and seen["combat"]["defends"]
@@ -63,9 +81,13 @@ RULES = {
     "port": lambda: play(3, 3, phase("placing-port")),
     "turn": lambda: first(3, phase("turn", 40)),
     "tracks": lambda: first(2, phase("tracks", 20)),
+    "mine": lambda: first(2, has("mine", 2, 10)),
+    "trade": lambda: first(2, phase("goods", 20)),
+    "cubes": lambda: first(2, one_cube_left),
     "farms": lambda: first(2, phase("farms", 30)),
     "buying": lambda: first(2, phase("buying", 10)),
     "combat": lambda: moments.first(lambda seed: moments.play("auztralia", 4, seed, like_many, fighting)),
+    "card": lambda: moments.first(lambda seed: moments.play("auztralia", 2, seed, like_many, card_drawn)),
     "defence": lambda: first(4, defending),
     "night": lambda: first(4, late),
     "recruiting": lambda: first(2, phase("choosing-card")),

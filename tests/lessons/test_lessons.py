@@ -95,9 +95,11 @@ def test_a_lessons_match_goes_on_as_an_ordinary_one(game: str) -> None:
 
 
 @pytest.mark.parametrize("luck", range(5))
-def test_what_the_lesson_attacks_is_an_old_one_as_its_last_step_says(luck: int) -> None:
+def test_the_first_fight_is_won_as_the_lesson_says(luck: int) -> None:
     match, _ = taken(named("auztralia"), luck)
-    assert [str(choice) for choice in match.choices] == ["withdraw all", "fight"]
+    (player, _) = match.view(0)["players"]
+    assert player["trophies"] == {"loyalists": 1}
+    assert (player["barracks"]["infantry"], player["barracks"]["armoured-car"]) == (2, 1), "all came home"
 
 
 @pytest.mark.parametrize("game", WITH_LESSON)

@@ -75,12 +75,13 @@ class CostlyDecision:
 
 @dataclass(frozen=True)
 class BestMove:
-    """The best decision of a seat: the choice that led the next best one by most."""
+    """The best decision of a seat: the choice that led the next best one by most, clearly if any did."""
 
     entry: int
     seat: int
     title: str
     lead: float  # over the next best choice, in the chance of winning
+    clear: bool  # False if the lead is small, or may be noise of the search
 
 
 @dataclass(frozen=True)
@@ -310,13 +311,14 @@ class AnalysisBuilder:
             self.costly.append(CostlyDecision(decided.number, decided.seat, chosen, better, cost))
 
     def _praise(self, nth: int, found: Prospects) -> None:
-        """Remember the best choice that a seat made, if it clearly leads its rival, and by more than all others did."""
+        """Remember the best choice that a seat made: the largest clear lead over a rival, or else the largest lead."""
         decided, lead, rival = self.match.line[nth], found.lead(), found.rival()
         before = self.finest.get(decided.seat)
-        if rival is None or lead < COST or not found.choices[0].is_clear_of(rival, SURE):
+        if rival is None or lead <= 0:
             return
-        if before is None or lead > before.lead:
-            self.finest[decided.seat] = BestMove(decided.number, decided.seat, self._title(nth), lead)
+        clear = lead >= COST and found.choices[0].is_clear_of(rival, SURE)
+        if before is None or (clear, lead) > (before.clear, before.lead):
+            self.finest[decided.seat] = BestMove(decided.number, decided.seat, self._title(nth), lead, clear)
 
     # --- In words ---
 

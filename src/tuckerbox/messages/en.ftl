@@ -266,6 +266,8 @@ end-replay = Replay
 end-dice = Check the dice
 end-turned = Turning point
 end-finest = { $name }’s best move
+end-finest-unclear = { $name }’s best move, though none stood out
+end-finest-none = No move of { $name }’s stood out.
 end-lucky = { $name } had the better luck: it was worth { $part } of a win.
 end-unlucky = { $name } had the worse luck: it cost { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
@@ -284,22 +286,38 @@ on-friend-says = You play { $name }. The others each get a link: in the new matc
 on-seat = You play
 on-begin = Play on
 on-close = Stay here
-end-level = { $winner } and { $next } are level on points. The tie-break decided.
+end-average = the players’ average
+end-level = { $name } and { $next } are level on points. The tie-break decided.
 end-close =
-    As close as it gets: { $winner } was { $lead ->
+    As close as it gets: { $name } was { $lead ->
         [one] one point
        *[other] { $lead } points
     } ahead of { $next }.
 end-ahead =
-    { $winner } was { $lead ->
+    { $name } was { $lead ->
         [one] one point
        *[other] { $lead } points
     } ahead of { $next }.
 end-clear =
-    A clear win: { $winner } was { $lead ->
+    A clear win: { $name } was { $lead ->
         [one] one point
        *[other] { $lead } points
     } ahead of { $next }.
+end-close-behind =
+    As close as it gets: { $name } was { $lead ->
+        [one] one point
+       *[other] { $lead } points
+    } behind { $next }.
+end-behind =
+    { $name } was { $lead ->
+        [one] one point
+       *[other] { $lead } points
+    } behind { $next }.
+end-clear-behind =
+    A clear defeat: { $name } was { $lead ->
+        [one] one point
+       *[other] { $lead } points
+    } behind { $next }.
 
 hint-others =
     { $count ->

@@ -33,12 +33,29 @@ export interface GameClient<G extends GameTypes = AnyGame> {
   sounds?: Sounds;
   /** Writes a seat's points if they are not just a number, such as in brackets while a condition is not met. */
   writePoints?(view: G["view"], seat: number, written: string): string;
+  /** Returns whoever scores against the players without having a seat; null: nobody. */
+  rival?(view: G["view"]): Rival | null;
   /** Returns the places of an event, which the board marks while somebody points at the event in the log. */
   where?(event: LoggedEvent): readonly string[];
 }
 
 /** A view of any game. */
 export type View = Record<string, unknown>;
+
+/** One that the players must beat, such as the game itself. */
+export interface Rival {
+  /** As in the middle of a sentence. */
+  name: string;
+  points: number;
+  /** Where the points come from. */
+  parts: readonly RivalPart[];
+  /** True if the players win together, if the average of their points, rounded down, beats the rival. */
+  meetsAverage: boolean;
+}
+export interface RivalPart {
+  source: string;
+  points: number;
+}
 
 /** The union of a game's choices, from the fields of each kind. `kind` tells them apart. */
 export type ChoicesOf<Fields> = {
@@ -60,10 +77,13 @@ export interface LoggedEvent {
   numbers: readonly number[];
 }
 
-/** Dice rattle, wood knocks on wood, a tile is laid, something passes quickly, a steam train gets under way. */
-export type Sound = "dice" | "tap" | "tile" | "whoosh" | "train";
+/**
+ * Dice rattle, wood knocks on wood, a tile is laid, something passes quickly, a steam train gets under way, metal strikes
+ * metal, something large collapses.
+ */
+export type Sound = "dice" | "tap" | "tile" | "whoosh" | "train" | "clash" | "boom";
 
-/** The sound of each kind of event. An event of another kind is silent. */
+/** The sound of each kind of event, the most important first. An event of another kind is silent. */
 export type Sounds = Readonly<Record<string, Sound>>;
 
 export interface Tip {

@@ -6,6 +6,7 @@ Those of a table and its match are in `presentation`. The string under a field d
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
@@ -241,7 +242,7 @@ class Costly(TypedDict):
 
 
 class Fine(TypedDict):
-    """The best decision of a seat: the choice that led the next best one by most."""
+    """The best decision of a seat: the choice that led the next best one by most, clearly if any did."""
 
     entry: int
     seat: int
@@ -249,6 +250,9 @@ class Fine(TypedDict):
     """The title of the decision, in the game's words."""
     lead: float
     """The lead over the next best choice, in the probability of winning."""
+    clear: NotRequired[bool]
+    """False if the lead is less than 0.05, or may be noise of the search. Missing in an analysis that an older server
+    has stored, which has only clear leads."""
 
 
 class Stroke(TypedDict):

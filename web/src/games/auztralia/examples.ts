@@ -1,6 +1,6 @@
-// Made-up units, Old Ones and a card for the rules.
+// The numbers of units and Old Ones in the tables of the rules.
 
-import type { Crop, OldCard, OldOneKind, UnitName } from "./view";
+import type { Crop, OldOneKind, UnitName } from "./view";
 
 export const crops: readonly { crop: Crop; says: string }[] = [
   { crop: "corn", says: "grows on the coast." },
@@ -24,18 +24,3 @@ export const kinds: readonly { kind: OldOneKind; points: number; capacity: numbe
   { kind: "shoggoth", points: 6, capacity: 8 },
   { kind: "cthulhu", points: 12, capacity: 12 },
 ];
-
-export const card: OldCard = {
-  card: 1,
-  moves: "mi-go",
-  compass: "ne",
-  clockwise: true,
-  kinds: [
-    { kind: "zombies", hit_by: ["infantry", "armoured-car"], damage: 1, air_damage: 0, sanity: 1 },
-    { kind: "loyalists", hit_by: ["artillery"], damage: 1, air_damage: 0, sanity: 0 },
-    { kind: "mi-go", hit_by: ["armoured-car", "airship"], damage: 0, air_damage: 1, sanity: 0 },
-    { kind: "temple", hit_by: ["artillery", "armoured-train"], damage: 0, air_damage: 0, sanity: 1 },
-    { kind: "shoggoth", hit_by: ["armoured-train"], damage: 2, air_damage: 0, sanity: 0 },
-    { kind: "cthulhu", hit_by: [], damage: 1, air_damage: 1, sanity: 1 },
-  ],
-};

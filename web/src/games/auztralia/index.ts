@@ -9,7 +9,7 @@ import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
 import type { AuztraliaTypes } from "./choice";
 import { say } from "./say";
-import { BOX_TITLES } from "./words";
+import { BOX_TITLES, oldOnesParts } from "./words";
 
 export default {
   Board,
@@ -21,4 +21,10 @@ export default {
     { keys: ["-"], says: say("keys-zoom-out") },
   ],
   sounds,
+  rival: ({ score, over, way }) => ({
+    name: say("old-ones-rival"),
+    points: score.total,
+    parts: oldOnesParts(score, over),
+    meetsAverage: way === "together",
+  }),
 } satisfies GameClient<AuztraliaTypes>;

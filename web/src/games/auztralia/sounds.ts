@@ -3,6 +3,13 @@
 import type { Sounds } from "../contract";
 
 export const sounds: Sounds = {
+  "port lost": "boom",
+  "old one destroyed": "boom",
+  "old one hit": "clash",
+  "port attacked": "clash",
+  "unit hurt": "tap",
+  "turned up": "tile",
+  "old one card": "whoosh",
   "laid out": "tap",
   "old one laid": "tap",
   "port placed": "tap",

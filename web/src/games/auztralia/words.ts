@@ -1,6 +1,7 @@
 // Words for the board's labels. Sentences about the match come from the server.
 
 import { counted, listed } from "../../english";
+import type { RivalPart } from "../contract";
 import { say } from "./say";
 import {
   BOX_NAMES,
@@ -49,4 +50,13 @@ export function unitsInWords(numbers: Readonly<Partial<Record<UnitName, number>>
 /** `12 awake, 30 asleep and 2 for blighted farms`. */
 export function oldOnesInWords({ awake, hidden, farms, total }: AuztraliaView["score"]): string {
   return say("old-ones-have", { total, awake, asleep: hidden, farms });
+}
+
+/** Return where the Old Ones' points come from. */
+export function oldOnesParts({ awake, hidden, farms }: AuztraliaView["score"], over: boolean): RivalPart[] {
+  return [
+    { source: say("old-ones-awake"), points: awake },
+    { source: say(over ? "old-ones-never-up" : "old-ones-asleep"), points: hidden },
+    { source: say("old-ones-farms"), points: farms },
+  ];
 }

@@ -92,11 +92,31 @@ it("finds the same from the results that it keeps", () => {
   const again = build();
   for (const found of first.found) again.add(found);
   expect(again.soFar()).toEqual(first.soFar());
-  expect(first.soFar().finest).toEqual([{ entry: 2, seat: 1, title: "", lead: expect.closeTo(0.5, 10) }]);
+  expect(first.soFar().finest).toEqual([
+    { entry: 2, seat: 1, title: "", lead: expect.closeTo(0.5, 10), clear: true },
+  ]);
   const unclear = build();
   unclear.add(first.found[0]!);
   unclear.add({ ...prospects(1, [0.5, 0.5], 100), choices: [choice(7, 60, 0.5), choice(2, 40, 0.4)] });
-  expect(unclear.soFar().finest).toEqual([]);
+  expect(unclear.soFar().finest.map(({ clear }) => clear)).toEqual([false]);
+});
+
+it("prefers a clear best move to one with a larger lead", () => {
+  const decisions = [0, 1, 2].map((entry) => decision(entry, 0, null));
+  const builder = new AnalysisBuilder({ decisions, last: 3, result: [1, 0] }, ["Anna", "Bruce"], 400);
+  const lead = (by: number, visits: number): void => {
+    const [chose] = prospects(0, [0.5, 0.5], visits).choices;
+    const choices = [
+      { ...chose!, chance: 0.5 + by },
+      { ...chose!, action: 8 },
+    ];
+    builder.add({ ...prospects(0, [0.5, 0.5], visits), choices });
+  };
+  lead(0.1, 20);
+  expect(builder.soFar().finest).toMatchObject([{ entry: 1, clear: false }]);
+  lead(0.1, 4000);
+  lead(0.2, 20);
+  expect(builder.soFar().finest).toMatchObject([{ entry: 2, clear: true }]);
 });
 
 it.each([

@@ -126,13 +126,16 @@ export class AnalysisBuilder {
     this.#turning.push({ entry: made.entry, seat, by: luck ? "luck" : "choice", swing, title, says });
   }
 
-  /** Remember the best choice that a seat made, if it clearly leads its rivals, and by more than all others did. */
+  /** Remember the best choice that a seat made: the one with the largest clear lead, or else with the largest lead. */
   #praise({ entry, title }: Made, seat: number, choices: Prospect[]): void {
     const [best] = choices;
     const rival = rivalsOf(choices).reduce((one, other) => (other.chance > one.chance ? other : one));
     const lead = best!.chance - rival.chance;
-    if (lead >= COST && isClearOf(best!, rival, SURE) && lead > (this.#finest.get(seat)?.lead ?? 0))
-      this.#finest.set(seat, { entry, seat, title, lead });
+    if (lead <= 0) return;
+    const clear = lead >= COST && isClearOf(best!, rival, SURE);
+    const before = this.#finest.get(seat);
+    const leads = before?.clear === clear ? lead > before.lead : !before || clear;
+    if (leads) this.#finest.set(seat, { entry, seat, title, lead, clear });
   }
 
   /** Work out the cost of a decision. */

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Analysis } from "../../api/client";
+import type { Rival } from "../../games/contract";
 import { aMoment, anAnalysis } from "../../testing/fakes";
 import ResultPanel from "./ResultPanel.svelte";
 
@@ -8,7 +9,12 @@ const over = { status: "over" as const, turn: null, result: [1, 0] };
 const nothing = () => {};
 
 /** Show the result of a match. `deepening`: this device makes the analysis. */
-function show(moment = aMoment(9, over), now: Analysis | null = null, deepening = false) {
+function show(
+  moment = aMoment(9, over),
+  now: Analysis | null = null,
+  deepening = false,
+  rival: Rival | null = null,
+) {
   const analysis = {
     now,
     growing: deepening || now?.state === "waiting",
@@ -19,6 +25,7 @@ function show(moment = aMoment(9, over), now: Analysis | null = null, deepening 
   const { container } = render(ResultPanel, {
     id: "m1",
     moment,
+    rival,
     analysis,
     rematch: null,
     canRematch: false,
@@ -43,6 +50,23 @@ test("the end tells for whom a bot played, and what it brought", () => {
   const says = "A bot played 3 turns for Bo, who was late. Bo gained 7 points in them.";
   show(aMoment(9, { ...over, stand_ins: [{ seat: 1, turns: 3, points: 7, says }] }));
   expect(screen.getByText(says)).toBeTruthy();
+});
+
+test("the end shows where the points of a rival without a seat come from", () => {
+  const breakdown = [{ source: "Shells", points: [9, 4] }];
+  const parts = [{ source: "Waves", points: 7 }];
+  const rival = { name: "the tide", points: 7, parts, meetsAverage: false };
+  show(aMoment(9, { ...over, points: [9, 4], breakdown }), null, false, rival);
+  expect(screen.getByText("Anna was 2 points ahead of the tide.")).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "The tide" })).toBeTruthy();
+  const cells = (name: RegExp) =>
+    within(screen.getByRole("row", { name }))
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent!.trim());
+  expect([cells(/^Shells/), cells(/^Waves/)]).toEqual([
+    ["9", "4", ""],
+    ["", "", "7"],
+  ]);
 });
 
 test.each([
@@ -85,6 +109,13 @@ test("the end leads to the turning point, and to each player’s best move", () 
     "Anna’s best move",
     "Bo’s best move",
   ]);
+});
+
+test("the end says whose best move did not stand out, and who had none", () => {
+  const finest = [{ entry: 3, seat: 0, title: "Move 0", lead: 0.02, clear: false }];
+  show(undefined, anAnalysis({ finest }));
+  expect(screen.getByRole("link", { name: /^Anna’s best move, though none stood out/ })).toBeTruthy();
+  expect(screen.getByText("No move of Bo’s stood out.")).toBeTruthy();
 });
 
 test("where nothing stood out, the end says so", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aMoment } from "../../testing/fakes";
+import type { Rival } from "../../games/contract";
+import { aMoment, aSeat } from "../../testing/fakes";
 import { closeness } from "./closeness";
 
 const ended = (points: number[], result: number[]) =>
@@ -34,5 +35,45 @@ describe("how close a match was", () => {
     });
     expect(closeness(left(null))).toBeNull();
     expect(closeness(left("greedy"))).not.toBeNull(); // a bot has played on
+  });
+});
+
+describe("how close a match was to whoever has no seat", () => {
+  const against = (points: number[], result: number[], rivals: number, more: Partial<Rival> = {}) => {
+    const seats = points.map((_, seat) => aSeat(seat));
+    const rival = { name: "the tide", points: rivals, parts: [], meetsAverage: false, ...more };
+    return closeness(aMoment(9, { status: "over", turn: null, seats, points, result }), rival);
+  };
+
+  it("is the lead over the rival if no other seat has more", () => {
+    expect(against([54, 20], [1, 0], 53)).toBe("As close as it gets: Anna was one point ahead of the tide.");
+    expect(against([54, 50], [1, 0], 10)).toBe("Anna was 4 points ahead of Bo.");
+  });
+
+  it("is what the best seat lacked if the rival has won", () => {
+    expect(against([20, 52], [0, 0], 53)).toBe("As close as it gets: Bo was one point behind the tide.");
+    expect(against([40, 20], [0, 0], 50)).toBe("Anna was 10 points behind the tide.");
+    expect(against([20, 10], [0, 0], 50)).toBe("A clear defeat: Anna was 30 points behind the tide.");
+    expect(against([50, 10], [0, 0], 50)).toBe(
+      "Anna and the tide are level on points. The tie-break decided.",
+    );
+  });
+
+  it("counts for a single player, too", () => {
+    expect(against([40], [1], 30)).toBe("Anna was 10 points ahead of the tide.");
+    expect(against([30], [0], 40)).toBe("Anna was 10 points behind the tide.");
+  });
+
+  it("is about the average, rounded down, of players who win together", () => {
+    const together = { meetsAverage: true };
+    expect(against([60, 41], [1, 1], 49, together)).toBe(
+      "As close as it gets: the players’ average was one point ahead of the tide.",
+    );
+    expect(against([60, 41], [1, 1], 40, together)).toBe(
+      "The players’ average was 10 points ahead of the tide.",
+    );
+    expect(against([60, 41], [0, 0], 80, together)).toBe(
+      "A clear defeat: the players’ average was 30 points behind the tide.",
+    );
   });
 });

@@ -1,28 +1,59 @@
 // How close a match was, in words.
 
 import type { Moment } from "../../api/client";
+import { capital } from "../../english";
+import type { Rival } from "../../games/contract";
 import { say } from "../../messages/say";
 import { seatName } from "../../seatName";
+import { byPoints } from "../seats/byPoints";
 import { winners } from "../status/matchWords";
 
-/** Return a sentence about the lead of the only winner; null if points alone do not tell who has won. */
-export function closeness(moment: Moment): string | null {
-  const [winner, ...others] = winners(moment);
-  if (winner === undefined || others.length || moment.points.length < 2) return null;
-  if (moment.seats.some((seat) => seat.resigned && seat.bot === null)) return null; // a resignation has ended the match
-  const best = moment.points[winner]!;
-  const rivals = moment.points
-    .map((points, seat) => ({ points, seat }))
-    .filter(({ seat }) => seat !== winner);
-  const next = rivals.reduce((one, other) => (other.points > one.points ? other : one));
-  const lead = best - next.points;
-  if (lead < 0) return null;
-  const values = { winner: seatName(moment.seats, winner), next: seatName(moment.seats, next.seat), lead };
-  if (lead === 0) return say("end-level", values);
-  const margin = lead / Math.max(1, Math.abs(best));
-  if (margin <= CLOSE) return say("end-close", values);
-  return margin < CLEAR ? say("end-ahead", values) : say("end-clear", values);
+interface Side {
+  name: string;
+  points: number;
 }
 
-const CLOSE = 0.05; // of the winner's points
+/**
+ * Return a sentence about the lead of the only winner, or of a rival that nobody has beaten; null if points alone do not
+ * tell who has won.
+ */
+export function closeness(moment: Moment, rival: Rival | null = null): string | null {
+  if (moment.seats.some((seat) => seat.resigned && seat.bot === null)) return null; // a resignation has ended the match
+  const won = winners(moment);
+  if (rival?.meetsAverage) {
+    const side = { name: say("end-average"), points: average(moment.points) };
+    const sentence = compared(side, rival, won.length > 0);
+    return sentence && capital(sentence);
+  }
+  if (won.length > 1) return null;
+  const sides = byPoints(moment.seats, moment.points).map(({ seat }) => ({
+    seat,
+    name: seatName(moment.seats, seat),
+    points: moment.points[seat]!,
+  }));
+  if (!won.length) return rival && compared(sides[0]!, rival, false);
+  const [winner] = sides.filter(({ seat }) => seat === won[0]);
+  const [next] = [...sides.filter((side) => side !== winner), ...(rival ? [rival] : [])].sort(
+    (one, other) => other.points - one.points,
+  );
+  return next ? compared(winner!, next, true) : null;
+}
+
+/** Compare a side with the next best, or with the rival that has beaten it. */
+function compared(side: Side, next: Side, won: boolean): string | null {
+  const lead = won ? side.points - next.points : next.points - side.points;
+  if (lead < 0) return null;
+  const values = { name: side.name, next: next.name, lead };
+  if (lead === 0) return say("end-level", values);
+  const margin = lead / Math.max(1, Math.abs(won ? side.points : next.points));
+  if (margin <= CLOSE) return say(won ? "end-close" : "end-close-behind", values);
+  if (margin < CLEAR) return say(won ? "end-ahead" : "end-behind", values);
+  return say(won ? "end-clear" : "end-clear-behind", values);
+}
+
+function average(points: readonly number[]): number {
+  return Math.floor(points.reduce((sum, one) => sum + one, 0) / points.length);
+}
+
+const CLOSE = 0.05; // of the points of those who have won
 const CLEAR = 0.3;

@@ -19,7 +19,16 @@ const numbers = (name: string) => row(name).map(({ textContent }) => textContent
 
 test("the sources are asked for once the board shows the moment, and again when the match moves on", async () => {
   const fetch = vi.fn(async (n: number) => answer(n, [n, 1], [2, 0]));
-  const props = { seats, points: [5, 1], breakdown: [], won: [], entry: 3, settled: true, fetch };
+  const props = {
+    seats,
+    points: [5, 1],
+    breakdown: [],
+    rival: null,
+    won: [],
+    entry: 3,
+    settled: true,
+    fetch,
+  };
   const { rerender } = render(PointsPanel, props);
   await screen.findByRole("row", { name: /Reefs/ });
   expect([numbers("Reefs"), numbers("Fish"), numbers("Total")]).toEqual([
@@ -38,14 +47,23 @@ test("the sources are asked for once the board shows the moment, and again when 
 test("after the end nothing is asked for", () => {
   const fetch = vi.fn();
   const { points, breakdown } = answer(9, [4, 3], [1, 1]);
-  render(PointsPanel, { seats, points, breakdown, won: [0], entry: 9, settled: true, fetch });
+  render(PointsPanel, { seats, points, breakdown, rival: null, won: [0], entry: 9, settled: true, fetch });
   expect(numbers("Total")).toEqual(["5", "4"]);
   expect(fetch).not.toHaveBeenCalled();
 });
 
 test("a line of somebody’s own has points without their sources", async () => {
   const fetch = vi.fn(async (n: number) => answer(n, [n, 1], [2, 0]));
-  const props = { seats, points: [5, 1], breakdown: [], won: [], entry: 3, settled: true, fetch };
+  const props = {
+    seats,
+    points: [5, 1],
+    breakdown: [],
+    rival: null,
+    won: [],
+    entry: 3,
+    settled: true,
+    fetch,
+  };
   const { rerender } = render(PointsPanel, props);
   await screen.findByRole("row", { name: /Reefs/ });
   await rerender({ points: [7, 2], entry: null });

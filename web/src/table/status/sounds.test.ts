@@ -5,8 +5,9 @@ import { play, soundOfStep } from "./sounds";
 describe("the sound of a step", () => {
   const events = [told("", { kind: "turn" }), told("", { kind: "rolled" }), told("", { kind: "placed" })];
 
-  it("is that of its first event to which the game gives one", () => {
-    expect(soundOfStep(events, { placed: "tap", rolled: "dice" })).toBe("dice");
+  it("is the first that the game names for one of its events", () => {
+    expect(soundOfStep(events, { rolled: "dice", placed: "tap" })).toBe("dice");
+    expect(soundOfStep(events, { placed: "tap", rolled: "dice" })).toBe("tap");
     expect(soundOfStep(events, { placed: "tap" })).toBe("tap");
     expect(soundOfStep(events, {})).toBeNull();
   });
@@ -49,7 +50,17 @@ it("every sound can be played", () => {
   for (const [name, value] of Object.entries(stub)) vi.stubGlobal(name, value);
   for (const name of ["BiquadFilterNode", "AudioBufferSourceNode", "GainNode", "OscillatorNode"])
     vi.stubGlobal(name, Node);
-  for (const sound of ["dice", "tap", "tile", "whoosh", "train", "chime", "laugh"] as const) {
+  for (const sound of [
+    "dice",
+    "tap",
+    "tile",
+    "whoosh",
+    "train",
+    "clash",
+    "boom",
+    "chime",
+    "laugh",
+  ] as const) {
     started.length = 0;
     play(sound);
     expect(started.length, sound).toBeGreaterThan(0);

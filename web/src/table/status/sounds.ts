@@ -6,16 +6,17 @@ import type { Sound, Sounds } from "../../games/contract";
 /** A sound of a game, or one that all games share: it is your turn, you have won. */
 export type AnySound = Sound | "chime" | "laugh";
 
-/** Return the sound of a step, that of its first event with one; null: none. `sounds`: those that the game declares. */
+/**
+ * Return the sound of a step; null: none. `sounds`: those that the game declares. If several belong to a step, the one
+ * that the game names first is heard.
+ */
 export function soundOfStep(
   events: readonly Pick<Told, "kind" | "seat">[],
   sounds: Sounds | undefined,
 ): Sound | null {
-  for (const { kind, seat } of events) {
-    const sound = sounds ? sounds[kind] : seat === null ? "whoosh" : "tap";
-    if (sound) return sound;
-  }
-  return null;
+  if (!sounds) return events[0] ? (events[0].seat === null ? "whoosh" : "tap") : null;
+  const heard = Object.keys(sounds).find((kind) => events.some((event) => event.kind === kind));
+  return heard ? sounds[heard]! : null;
 }
 
 let context: AudioContext | null = null;
@@ -61,6 +62,14 @@ const SOUNDS: Record<AnySound, (audio: AudioContext, at: number) => void> = {
     noise(audio, at, 0.4)
       .connect(filter)
       .connect(volume(audio, at, 0.12, 0.3, 0.4));
+  },
+  clash(audio, at) {
+    knock(audio, at, 2400, 0.25);
+    for (const pitch of [523, 1187, 1733]) tone(audio, at, "triangle", pitch, 0.98 * pitch, 0.28, 0.05);
+  },
+  boom(audio, at) {
+    tone(audio, at, "sine", 120, 38, 0.9, 0.4);
+    for (let i = 0; i < 4; i++) puff(audio, at + 0.09 * i, 0.35 - 0.08 * i);
   },
   chime(audio, at) {
     for (const [delay, pitch] of [

@@ -9,7 +9,7 @@ what-wins =
     Beat your rivals and the Old Ones, who begin with about 90 points on the map. You take points from them by destroying
     them. If they have the most at the end, or are level with you, they win.
 
-lesson-about = A port, a railway, gold, farms, and a first attack. They take about ten minutes.
+lesson-about = A port, a railway, gold, farms, and a first fight. They take about ten minutes.
 lesson-port =
     Build a railway and farms, and arm yourself before the Old Ones wake. They sleep under the mounds of sand, and are
     everybody’s enemies. First, land in the west: the port is where your railway begins, and from this anchor, gold is
@@ -40,10 +40,22 @@ lesson-force = Send all you have. Each kind of unit costs a space of time, howev
 lesson-target =
     A force gets as far off the rails as its slowest units. Sleepers have levels, I to III: the lower, the weaker.
     This one is near, and its level is I: attack it.
+lesson-fight =
+    You have woken loyalists. Each card says, in their row, which kinds of units hit them, on the left, and what it costs
+    you, on the right. Before each card, you can also withdraw: units that come home are as good as new. Turn over a
+    card.
+lesson-allot =
+    Both of your kinds have hit them. In return, your force takes 1 damage, and you choose where. It takes 2 to lose an
+    infantry, so let the infantry take it.
+lesson-fight-on =
+    Two more hits destroy them. Some cards also cost sanity: these are the candles, and a force that must lose more than
+    it has is defeated. None of yours is lost, so turn over another card.
+lesson-cubes =
+    They are destroyed: their tile, with 3 points, is yours. But the boxes that you have used now cost gold. Take your
+    cubes back when they cost too much, or when none is left: now it takes a space of time. Then end your turn.
 lesson-over =
-    Now it is awake. Cards say who hits whom, and before each one you can go home. They also
-    cost sanity: a force that must lose more than it has is defeated. Have more points at the end than anybody else, the
-    Old Ones included. The rest is yours.
+    All boxes are free again. Grow, arm yourself, and strike before the Old Ones come to you. Have more points at the end
+    than anybody else, the Old Ones included. The rest is yours.
 
 points-farms = Farms
 points-phosphate = Phosphate
@@ -186,6 +198,7 @@ units-airship = airships
 units-none = nobody
 
 old-ones = Old Ones
+old-ones-rival = the Old Ones
 old-ones-have = The Old Ones have { $total }: { $awake } awake, { $asleep } asleep, { $farms } for blighted farms
 old-ones-awake = Awake on the map
 old-ones-asleep = Asleep, estimated from their levels
