@@ -266,6 +266,7 @@ end-replay = Replay
 end-dice = Check the dice
 end-turned = Turning point
 end-finest = { $name }’s best move
+end-finest-yours = Your best move
 end-lucky = { $name } had the better luck: it was worth { $part } of a win.
 end-unlucky = { $name } had the worse luck: it cost { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
@@ -284,22 +285,23 @@ on-friend-says = You play { $name }. The others each get a link: in the new matc
 on-seat = You play
 on-begin = Play on
 on-close = Stay here
-end-level = { $winner } and { $next } are level on points. The tie-break decided.
-end-close =
-    As close as it gets: { $winner } was { $lead ->
+end-level = { $you ->
+        [winner] You and { $next }
+        [next] { $winner } and you
+       *[neither] { $winner } and { $next }
+    } are level on points. The tie-break decided.
+end-lead = { $you ->
+        [winner] you were
+       *[other] { $winner } was
+    } { $lead ->
         [one] one point
        *[other] { $lead } points
-    } ahead of { $next }.
-end-ahead =
-    { $winner } was { $lead ->
-        [one] one point
-       *[other] { $lead } points
-    } ahead of { $next }.
-end-clear =
-    A clear win: { $winner } was { $lead ->
-        [one] one point
-       *[other] { $lead } points
-    } ahead of { $next }.
+    } ahead of { $you ->
+        [next] you
+       *[other] { $next }
+    }.
+end-close = As close as it gets: { $ahead }
+end-clear = A clear win: { $ahead }
 
 hint-others =
     { $count ->

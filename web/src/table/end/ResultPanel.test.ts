@@ -82,7 +82,7 @@ test("the end leads to the turning point, and to each player’s best move", () 
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/4", "/m/m1/3", "/m/m1/4"]);
   expect(links.map((link) => link.querySelector("small")!.textContent!.trim())).toEqual([
     "Turning point",
-    "Anna’s best move",
+    "Your best move",
     "Bo’s best move",
   ]);
 });

@@ -1,8 +1,9 @@
 // How close a match was, in words.
 
 import type { Moment } from "../../api/client";
+import { capital } from "../../english";
 import { say } from "../../messages/say";
-import { seatName } from "../../seatName";
+import { onlyOwnSeat, seatName } from "../../seatName";
 import { winners } from "../status/matchWords";
 
 /** Return a sentence about the lead of the only winner; null if points alone do not tell who has won. */
@@ -17,11 +18,18 @@ export function closeness(moment: Moment): string | null {
   const next = rivals.reduce((one, other) => (other.points > one.points ? other : one));
   const lead = best - next.points;
   if (lead < 0) return null;
-  const values = { winner: seatName(moment.seats, winner), next: seatName(moment.seats, next.seat), lead };
+  const own = onlyOwnSeat(moment.seats);
+  const values = {
+    winner: seatName(moment.seats, winner),
+    next: seatName(moment.seats, next.seat),
+    lead,
+    you: own === winner ? "winner" : own === next.seat ? "next" : "neither",
+  };
   if (lead === 0) return say("end-level", values);
   const margin = lead / Math.max(1, Math.abs(best));
-  if (margin <= CLOSE) return say("end-close", values);
-  return margin < CLEAR ? say("end-ahead", values) : say("end-clear", values);
+  const ahead = say("end-lead", values);
+  if (margin <= CLOSE) return say("end-close", { ahead });
+  return margin < CLEAR ? capital(ahead) : say("end-clear", { ahead });
 }
 
 const CLOSE = 0.05; // of the winner's points
