@@ -121,7 +121,7 @@ def test_the_board_keeps_its_size_with_any_text(guests: Guests, people: People, 
         assert (
             sentence["height"] <= FINGER + 0.5
         )  # a pixel more would take the numbers from an opponent's tracks in Outback
-        guest.undo.click()
+        guest.take_back()
         expect(guest.sentence.get_by_role("alert")).to_contain_text(LONG.strip())
         settled(page)
         assert guest.box(guest.board) == before, size

@@ -706,9 +706,46 @@ table-more-unread = More, { $count ->
 undo-do = Undo
 undo-ask = Ask to undo
 undo-ask-short = Ask
-undo-means-free = Takes back your last decision
-undo-means-anew = Takes back your last decision and everything after it; whatever was rolled is rolled again
-undo-means-ask = Takes back your last decision, if the others agree
+undo-none = There is nothing to undo just now
+undo-brief = { $what ->
+        [several] Undo takes back all since: { $text }
+        [decision] Undo takes back: { $text }
+       *[untold] Undo takes back your last decision.
+    }
+undo-means-free = { $what ->
+        [several] Takes back “{ $text }” and everything since
+        [decision] Takes back “{ $text }”
+       *[untold] Takes back your last decision
+    }
+undo-means-anew = { $what ->
+        [several] Takes back “{ $text }” and everything since; whatever was rolled is rolled again
+        [decision] Takes back “{ $text }”; whatever was rolled is rolled again
+       *[untold] Takes back your last decision and everything since; whatever was rolled is rolled again
+    }
+undo-means-ask = { $what ->
+        [several] Asks the others to take back “{ $text }” and everything since
+        [decision] Asks the others to take back “{ $text }”
+       *[untold] Asks the others to take back your last decision
+    }
+undo-sure-anew = { $what ->
+        [several] Take back “{ $text }” and everything since? Whatever was rolled is rolled again.
+        [decision] Take back “{ $text }”? Whatever was rolled is rolled again.
+       *[untold] Take back your last decision and everything since? Whatever was rolled is rolled again.
+    }
+undo-sure-ask = { $what ->
+        [several] Ask the others to take back “{ $text }” and everything since?
+        [decision] Ask the others to take back “{ $text }”?
+       *[untold] Ask the others to take back your last decision?
+    }
+undo-no = No
+undo-yes-anew = Take it back
+undo-yes-ask = Ask them
+since-turn = { $from ->
+        [0] So far:
+       *[other] Since your turn:
+    }
+since-again = Show again
+since-again-means = Shows on the board what has happened since your turn
 hint = Hint
 hint-means = What a strong bot would do
 
