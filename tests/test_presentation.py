@@ -299,6 +299,52 @@ def test_a_log_takes_work_in_proportion_to_the_undos(mine: int) -> None:
     assert_linear([work(50), work(100), work(150)])
 
 
+# --- The end for somebody who plays one seat ---
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_end_calls_the_player_of_one_seat_you(game: str) -> None:
+    match = to_the_end(Match(games.game(game), NAMES[:2], {}, dice(4, 2), native=False))
+    for seat, name in enumerate(match.names):
+        said = presentation.moment(context_of(match, [seat]), match)["ending"]
+        assert said is not None
+        assert name not in said
+        won = match.result is not None and match.result[seat] > 0
+        assert re.match("You (win|share)" if won else "You lose: ", said) or "you have" in said
+    for mine in ([], [0, 1]):
+        assert presentation.moment(context_of(match, mine), match)["ending"] is None
+
+
+@pytest.mark.parametrize(("sentence", "result", "says"), [
+    ("{0} wins with 24 points; no route can grow.", [1, 0], "You win with 24 points; no route can grow."),
+    ("{1} wins with 24 points.", [0, 1], "You lose: Julie wins with 24 points."),
+    ("{0} and {1} share the win with 9 points.", [0.5, 0.5], "You and Julie share the win with 9 points."),
+    ("{1} and {0} win with 9 points.", [1, 1], "Julie and you win with 9 points."),
+    ("The Old Ones win with 20; {0} has 15.", [0, 0], "The Old Ones win with 20; you have 15."),
+    ("You win together, 40 to 10.", [1, 1], "You win together, 40 to 10."),
+])  # fmt: skip
+def test_the_sentence_for_one_seat_is_good_english(
+    monkeypatch: pytest.MonkeyPatch, sentence: str, result: list[float], says: str
+) -> None:
+    match = to_the_end(Match(games.game("outback"), NAMES[:2], {}, dice(4, 2), native=False))
+    monkeypatch.setattr(Match, "result", result)
+    monkeypatch.setattr(Match, "prompt_with", lambda _, names: sentence.format(*names))
+    assert presentation.ending(match, [0]) == says
+
+
+def test_the_sentence_for_one_seat_is_right_if_a_match_ends_early() -> None:
+    match = Match(games.game("outback"), NAMES[:2], {}, dice(4, 2), native=False)
+    assert presentation.ending(match, [0]) is None
+    match.resign(1)
+    assert presentation.ending(match, [0]) == "Julie has resigned: you win."
+    assert presentation.ending(match, [1]) == "You have resigned: Anna wins."
+    voted, _ = voted_on()
+    for other in voted.voters:
+        if not voted.over:
+            voted.vote(other, Vote.END, BOT)
+    assert presentation.ending(voted, [0]) == "The players have ended the match without a result."
+
+
 # --- Bots that played for people ---
 
 

@@ -266,6 +266,13 @@ class Guest:
     def undo(self) -> Locator:
         return self.actions.get_by_role("button", name=re.compile("Undo|undo"))
 
+    def take_back(self) -> None:
+        """Undo, and say yes if the page asks because new dice follow."""
+        self.undo.click()
+        yes = self.actions.get_by_role("button", name="Take it back")
+        if self.at_rest(yes).is_visible():
+            yes.click()
+
     def has_the_turn(self) -> None:
         expect(self.laid_out).to_be_visible()
         self.up_to_date()

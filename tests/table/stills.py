@@ -113,6 +113,7 @@ def _table(game: str, told: Json) -> Json:
         "result": [1.0, *[0.0] * (len(seats) - 1)] if over else None,
         "choices": told["choices"],
         "undo": {"free": None, "ask": None, "asks": []},
+        "ending": None,
         "asked": None,
         "seats": seats,
     }

@@ -43,7 +43,7 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest, start: int) -> None:
     play_out(guest, briskly(guest, click))
     table = guest.table(guest.match)
     assert table["status"] == "over"
-    expect(guest.result).to_contain_text(table["moment"]["prompt"])
+    expect(guest.result).to_contain_text(table["moment"]["ending"])
 
 
 @pytest.mark.soak

@@ -50,7 +50,7 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     table = guest.table(guest.match)
     assert table["game"] == "down-under"
     assert table["status"] == "over"
-    expect(guest.result).to_contain_text(table["moment"]["prompt"])
+    expect(guest.result).to_contain_text(table["moment"]["ending"])
 
 
 def test_a_whole_match_is_played_by_keyboard_alone(guest: Guest) -> None:

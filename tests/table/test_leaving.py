@@ -19,7 +19,8 @@ def test_resigning_against_a_bot_loses(guest: Guest) -> None:
     more.get_by_role("button", name="Keep playing").click()
     more.get_by_role("button", name="Resign …").click()
     more.get_by_role("button", name="Resign", exact=True).click()
-    expect(guest.result).to_contain_text("Greedy")
+    for place in (guest.result, guest.sentence):
+        expect(place).to_contain_text("You have resigned: Greedy wins.")
     assert guest.moment(match)["result"] == [0.0, 1.0]
 
 

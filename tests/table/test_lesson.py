@@ -70,7 +70,7 @@ def test_an_undo_brings_a_step_back(guests: Guests) -> None:
         guest.has_choices(1)
         guest.tab("Choices").get_by_role("button").first.click()
     expect(card).to_contain_text("Step 3 of")
-    guest.undo.click()
+    guest.take_back()
     expect(card).to_contain_text("Step 2 of")
 
 

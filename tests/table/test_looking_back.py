@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import People, settled
 from tests.layout import faults
 from tests.table.conftest import Guests, Pair
-from tests.table.guest import Guest, Json, called
+from tests.table.guest import GREEDY, Guest, Json, called
 
 
 @pytest.fixture
@@ -207,6 +207,34 @@ def test_missed_moves_are_played_and_can_be_skipped(pair: Pair) -> None:
     second.page.get_by_role("button", name="Skip to now").press("Enter")
     second.has_the_turn()
     second.is_in_step(match)
+
+
+@pytest.mark.parametrize("motion", ["brisk", "off"])
+def test_the_start_of_a_turn_tells_what_others_did_and_shows_it_again(guests: Guests, motion: str) -> None:
+    guest = guests(motion=motion)
+    match = guest.set_table(called("Anna"), GREEDY)
+    guest.play(match, until=("done",))
+    guest.open(match)
+    guest.has_the_turn()
+    done = guest.table(match)["last"] + 1
+    guest.done.click()
+    again = guest.actions.get_by_role("button", name="Show again")
+    expect(again).to_be_visible()
+    log = [line for line in guest.table(match)["log"] if line["n"] > done and line["kind"] != "done"]
+    latest = [line for line in log if line["seat"] == 1][-1]["n"]
+    said = next(line["text"] for line in log if line["n"] == latest)
+    expect(guest.actions.get_by_text(re.compile(f"^Since your turn: .*{re.escape(said)}$"))).to_be_visible()
+    visited: list[str] = []
+    guest.page.on("framenavigated", lambda frame: visited.append(frame.url))
+    again.click()
+    if motion == "off":
+        expect(guest.page).to_have_url(re.compile(f"/m/{match}/{done}$"))
+        expect(guest.page.get_by_role("slider", name="Moment")).to_have_value(str(done))
+    else:
+        guest.has_the_turn()
+        expect(again).to_be_visible()
+        shown = range(done, guest.table(match)["last"] + 1)
+        assert visited == [*(f"{guest.url}/m/{match}/{at}" for at in shown), f"{guest.url}/m/{match}"]
 
 
 def test_the_browser_checks_the_dice_itself(guest: Guest) -> None:

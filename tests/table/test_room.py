@@ -62,6 +62,11 @@ SEEN = """(selectors) => {
     return selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).map(seen).filter(Boolean);
 }"""
 
+# Where everything is that can be pressed, apart from what is in a tip.
+PRESSABLE = """() => [...document.querySelectorAll("button, a, [data-target]")]
+    .filter((one) => !one.closest("aside.card"))
+    .map((one) => [one.textContent.trim(), JSON.stringify(one.getBoundingClientRect())])"""
+
 FRAME = (".sentence .text", "main.board", "ul.seats", "footer [aria-label=Actions] > *", "section.replay > *")
 
 
@@ -116,7 +121,7 @@ def test_the_board_keeps_its_size_with_any_text(guests: Guests, people: People, 
         assert (
             sentence["height"] <= FINGER + 0.5
         )  # a pixel more would take the numbers from an opponent's tracks in Outback
-        guest.undo.click()
+        guest.take_back()
         expect(guest.sentence.get_by_role("alert")).to_contain_text(LONG.strip())
         settled(page)
         assert guest.box(guest.board) == before, size
@@ -233,6 +238,22 @@ def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, alb
     guest.tip.get_by_role("button", name="Tip").click()
     guest.tip.get_by_role("button", name="Got it").click()
     expect(guest.tip).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [DESK, {"viewport": {"width": 1440, "height": 900}}, PHONE])
+def test_a_tip_moves_nothing_that_can_be_pressed(guests: Guests, album: Album, device: dict[str, Any]) -> None:
+    guest = guests(device, withoutTips=[])
+    guest.open(album.match(guest, "outback, first"))
+    guest.has_the_turn()
+    if device is not PHONE:
+        guest.tab("Choices")
+    expect(guest.tip).to_be_visible()
+    settled(guest.page)
+    before = guest.page.evaluate(PRESSABLE)
+    guest.tip.get_by_role("button", name="Got it").click()
+    expect(guest.tip).to_have_count(0)
+    settled(guest.page)
+    assert guest.page.evaluate(PRESSABLE) == before
 
 
 @pytest.mark.sampled

@@ -30,6 +30,10 @@ def test_decisions_without_luck_are_undone_freely(guest: Guest) -> None:
     guest.place_from_the_jeep()
     expect(guest.choices).not_to_have_text(count)
     expect(guest.undo).to_have_accessible_name("Undo")
+    last = guest.table(match)["log"][-1]["n"]
+    placed = next(line["text"] for line in guest.table(match)["log"] if line["n"] == last)
+    expect(guest.undo).to_have_accessible_description(re.compile(re.escape(f"Takes back “{placed}”")))
+    expect(guest.actions.get_by_text(f"Undo takes back: {placed}")).to_be_visible()
     guest.undo.click()
     expect(guest.choices).to_have_text(count)
     assert guest.moment(match)["view"] == before["view"]
@@ -40,6 +44,7 @@ def test_an_undo_past_luck_is_requested_and_granted(pair: Pair) -> None:
     first, second, match = pair()
     before = past_luck(first, match)
     first.undo.click()
+    first.button("Ask them").click()
     expect(first.page.get_by_role("region", name="Request for an undo")).to_contain_text("Still to answer")
     question = second.page.get_by_role("region", name="Request for an undo")
     expect(question).to_contain_text("Do you agree?")
@@ -58,6 +63,7 @@ def test_an_undo_past_luck_can_be_declined(pair: Pair) -> None:
     past_luck(first, match)
     before = first.moment(match)
     first.undo.click()
+    first.button("Ask them").click()
     second.page.get_by_role("region", name="Request for an undo").get_by_role("button", name="Decline").click()
     expect(first.page.get_by_role("region", name="Request for an undo")).to_have_count(0)
     first.has_the_turn()
@@ -73,6 +79,9 @@ def test_a_player_of_all_seats_needs_no_consent(guest: Guest) -> None:
     guest.board.get_by_role("button", name=re.compile("^Reroll")).click()
     expect(guest.undo).to_be_enabled()
     guest.undo.click()
+    expect(guest.actions).to_contain_text("Whatever was rolled is rolled again.")
+    guest.button("No").click()
+    guest.take_back()
     expect(guest.log.last).to_contain_text(re.compile("undo|t(ook|akes) back", re.IGNORECASE))
     guest.has_the_turn()
     assert guest.moment(match)["view"] == before["view"]

@@ -42,7 +42,7 @@ def test_a_whole_match_is_played_by_mouse(guest: Guest) -> None:
     play_out(guest, lambda _: click(guest.eager()))
     table = guest.table(guest.match)
     assert table["status"] == "over"
-    expect(guest.result).to_contain_text(table["moment"]["prompt"])
+    expect(guest.result).to_contain_text(table["moment"]["ending"])
     for points in table["moment"]["points"]:
         expect(guest.result.get_by_role("cell", name=str(points).replace("-", "−"), exact=True).first).to_be_visible()
     first = guest.match

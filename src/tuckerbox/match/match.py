@@ -123,7 +123,11 @@ class Match(Situation):
 
     @property
     def prompt(self) -> str:
-        return self._seating.ending if self._seating.ended else super().prompt
+        return self.prompt_with(self.names)
+
+    def prompt_with(self, names: Sequence[str]) -> str:
+        """Return the prompt with other names for the seats."""
+        return self._seating.ending_with(names) if self._seating.ended else self._position.prompt(names)
 
     @property
     def corrected(self) -> list[str]:

@@ -85,10 +85,14 @@ class Seating:
     @property
     def ending(self) -> str:
         """A sentence about how the match ended early."""
+        return self.ending_with(self.names)
+
+    def ending_with(self, names: Sequence[str]) -> str:
+        """Return that sentence with other names for the seats."""
         if self.abandoned:
             return "The players have ended the match without a result."
-        winners = [name for name, payoff in zip(self.names, self.payoffs, strict=True) if payoff]
-        gone = listed([self.names[seat] for seat in sorted(self.resigned)])
+        winners = [name for name, payoff in zip(names, self.payoffs, strict=True) if payoff]
+        gone = listed([names[seat] for seat in sorted(self.resigned)])
         wins = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
         return f"{gone} {'has' if len(self.resigned) == 1 else 'have'} resigned: {wins}."
 

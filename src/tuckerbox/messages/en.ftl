@@ -265,9 +265,21 @@ end-analyse = Analyse
 end-replay = Replay
 end-dice = Check the dice
 end-turned = Turning point
-end-finest = { $name }’s best move
-end-finest-unclear = { $name }’s best move, though none stood out
-end-finest-none = No move of { $name }’s stood out.
+end-finest =
+    { $yours ->
+        [true] Your best move
+       *[other] { $name }’s best move
+    }
+end-finest-unclear =
+    { $yours ->
+        [true] Your best move, though none stood out
+       *[other] { $name }’s best move, though none stood out
+    }
+end-finest-none =
+    { $yours ->
+        [true] No move of yours stood out.
+       *[other] No move of { $name }’s stood out.
+    }
 end-lucky = { $name } had the better luck: it was worth { $part } of a win.
 end-unlucky = { $name } had the worse luck: it cost { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
@@ -287,37 +299,31 @@ on-seat = You play
 on-begin = Play on
 on-close = Stay here
 end-average = the players’ average
-end-level = { $name } and { $next } are level on points. The tie-break decided.
-end-close =
-    As close as it gets: { $name } was { $lead ->
+end-level = { $you ->
+        [side] You and { $next }
+        [next] { $name } and you
+       *[neither] { $name } and { $next }
+    } are level on points. The tie-break decided.
+end-ahead = { $you ->
+        [side] you were
+       *[other] { $name } was
+    } { $lead ->
         [one] one point
        *[other] { $lead } points
-    } ahead of { $next }.
-end-ahead =
-    { $name } was { $lead ->
-        [one] one point
-       *[other] { $lead } points
-    } ahead of { $next }.
-end-clear =
-    A clear win: { $name } was { $lead ->
-        [one] one point
-       *[other] { $lead } points
-    } ahead of { $next }.
-end-close-behind =
-    As close as it gets: { $name } was { $lead ->
-        [one] one point
-       *[other] { $lead } points
-    } behind { $next }.
-end-behind =
-    { $name } was { $lead ->
+    } ahead of { $you ->
+        [next] you
+       *[other] { $next }
+    }.
+end-behind = { $you ->
+        [side] you were
+       *[other] { $name } was
+    } { $lead ->
         [one] one point
        *[other] { $lead } points
     } behind { $next }.
-end-clear-behind =
-    A clear defeat: { $name } was { $lead ->
-        [one] one point
-       *[other] { $lead } points
-    } behind { $next }.
+end-close = As close as it gets: { $said }
+end-clear = A clear win: { $said }
+end-clear-behind = A clear defeat: { $said }
 
 hint-others =
     { $count ->
@@ -728,9 +734,46 @@ table-more-unread = More, { $count ->
 undo-do = Undo
 undo-ask = Ask to undo
 undo-ask-short = Ask
-undo-means-free = Takes back your last decision
-undo-means-anew = Takes back your last decision and everything after it; whatever was rolled is rolled again
-undo-means-ask = Takes back your last decision, if the others agree
+undo-none = There is nothing to undo just now
+undo-brief = { $what ->
+        [several] Undo takes back all since: { $text }
+        [decision] Undo takes back: { $text }
+       *[untold] Undo takes back your last decision.
+    }
+undo-means-free = { $what ->
+        [several] Takes back “{ $text }” and everything since
+        [decision] Takes back “{ $text }”
+       *[untold] Takes back your last decision
+    }
+undo-means-anew = { $what ->
+        [several] Takes back “{ $text }” and everything since; whatever was rolled is rolled again
+        [decision] Takes back “{ $text }”; whatever was rolled is rolled again
+       *[untold] Takes back your last decision and everything since; whatever was rolled is rolled again
+    }
+undo-means-ask = { $what ->
+        [several] Asks the others to take back “{ $text }” and everything since
+        [decision] Asks the others to take back “{ $text }”
+       *[untold] Asks the others to take back your last decision
+    }
+undo-sure-anew = { $what ->
+        [several] Take back “{ $text }” and everything since? Whatever was rolled is rolled again.
+        [decision] Take back “{ $text }”? Whatever was rolled is rolled again.
+       *[untold] Take back your last decision and everything since? Whatever was rolled is rolled again.
+    }
+undo-sure-ask = { $what ->
+        [several] Ask the others to take back “{ $text }” and everything since?
+        [decision] Ask the others to take back “{ $text }”?
+       *[untold] Ask the others to take back your last decision?
+    }
+undo-no = No
+undo-yes-anew = Take it back
+undo-yes-ask = Ask them
+since-turn = { $from ->
+        [0] So far:
+       *[other] Since your turn:
+    }
+since-again = Show again
+since-again-means = Shows on the board what has happened since your turn
 hint = Hint
 hint-means = What a strong bot would do
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from tuckerbox.match import Told
 from tuckerbox.presentation.context import Context, ListedContext, SeatHolder, StoredEntry, Viewer
 from tuckerbox.presentation.decisions import choices, preview, previews, why
+from tuckerbox.presentation.endings import ending
 from tuckerbox.presentation.exploring import explored_line
 from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, points_by_source, seen_from, shared_news, steps
@@ -85,6 +86,7 @@ __all__ = [
     "Who",
     "Why",
     "choices",
+    "ending",
     "explored_line",
     "last_own_entry",
     "listed",

@@ -14,6 +14,7 @@ from tuckerbox.presentation.clocks import clocks
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.decisions import can_only_end, choices, open_request, undo_info
 from tuckerbox.presentation.differences import differences
+from tuckerbox.presentation.endings import ending
 from tuckerbox.presentation.log import last_entry
 from tuckerbox.presentation.seats import point_of_view, seats, without_links
 from tuckerbox.presentation.stand_ins import stand_ins
@@ -116,5 +117,6 @@ def own_moment(context: Context, match: Match) -> OwnMoment:
         "choices": choices(match) if deciding else [],
         "only_done": deciding and can_only_end(match),
         "undo": undo_info(match, undoing, mine),
+        "ending": ending(match, mine),
         "seats": without_links(seats(context, match)),
     }

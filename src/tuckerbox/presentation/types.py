@@ -245,6 +245,9 @@ class OwnMoment(TypedDict):
     only_done: bool
     """True if you can do nothing but end your turn, and everybody at the table can tell."""
     undo: UndoInfo
+    ending: str | None
+    """After the end, if you play exactly one seat: the prompt with “you” in place of your name, as in
+    `You win with 24 points.` Null before, and for everybody else."""
     seats: list[Seat]
 
 

@@ -24,6 +24,8 @@ export interface Navigation {
 export class Controls {
   /** The entry after which the player was asked whether to end the turn. */
   #askedAfter = $state<number | null>(null);
+  /** The entry after which the player was asked whether to undo. */
+  #undoAskedAfter = $state<number | null>(null);
   #resultClosed = $state(false);
   #askingWhom = $state(false);
   #leaving = $state(false);
@@ -104,6 +106,12 @@ export class Controls {
     return this.#askedAfter !== null && this.#askedAfter === this.match.last && !!this.match.choosing.done;
   }
 
+  /** True if the player is being asked to confirm an undo. One that is free needs no question. */
+  get confirmingUndo(): boolean {
+    const { undoing } = this;
+    return undoing !== null && undoing !== "free" && this.#undoAskedAfter === this.match.last;
+  }
+
   /** True if the player has closed the result of the match. */
   get resultClosed(): boolean {
     return this.#resultClosed;
@@ -134,9 +142,18 @@ export class Controls {
     if (done && this.canChoose) this.take(done);
   }
 
-  /** Do not end the turn after all. */
+  /** Undo. Ask first if that makes new dice, or asks the others. */
+  undo(): void {
+    if (!this.undoing) return;
+    const sure = this.undoing === "free" || this.confirmingUndo;
+    this.#undoAskedAfter = sure ? null : this.match.last;
+    if (sure) void this.match.undo();
+  }
+
+  /** Do not end the turn, or do not undo, after all. */
   stay(): void {
     this.#askedAfter = null;
+    this.#undoAskedAfter = null;
   }
 
   /** Ask what a strong bot would do. The backend says why if a hint is not allowed. */
@@ -221,7 +238,7 @@ export class Controls {
       case "choose":
         return this.#choose(command.nth);
       case "undo":
-        return void (this.undoing && this.match.undo());
+        return this.undo();
       case "done":
         return this.done();
       case "hint":
@@ -250,7 +267,7 @@ export class Controls {
 
   /** Undo the latest of: questions, a pick, a hint, an open sheet, a line of one's own, exploring, looking back. */
   #back(): void {
-    if (this.confirming) this.stay();
+    if (this.confirming || this.confirmingUndo) this.stay();
     else if (this.askingWhom) this.askWhom(false);
     else if (this.choosing.back()) return;
     else if (this.match.hint.wanted) this.match.hint.drop();

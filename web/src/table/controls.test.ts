@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Table } from "../api/client";
+import type { Moment, Table } from "../api/client";
 import { settings } from "../settings.svelte";
 import { aHint, aMoment, aTable, newsOf } from "../testing/fakes";
 import { offline, refusal, useLiveMatch } from "../testing/openMatch";
@@ -53,6 +53,36 @@ describe("the end of a turn", () => {
     await open();
     controls.done();
     expect(live.api.move).toHaveBeenCalledWith(3, "done");
+  });
+});
+
+describe("an undo", () => {
+  const openWith = (undo: Moment["undo"]) => open(aTable(3, { moment: aMoment(3, { undo }) }));
+  const undone = () => live.api.undo.mock.calls;
+
+  it("that is free needs no question", async () => {
+    await openWith({ free: 2, ask: 1, asks: [1] });
+    controls.run({ does: "undo" });
+    expect([controls.confirmingUndo, undone()]).toEqual([false, [[3, 2]]]);
+  });
+
+  it.each([{ asks: [] }, { asks: [1] }])("that is not free is asked about first (%o)", async ({ asks }) => {
+    await openWith({ free: null, ask: 1, asks });
+    controls.undo();
+    expect([controls.confirmingUndo, undone()]).toEqual([true, []]);
+    controls.run({ does: "back" });
+    expect(controls.confirmingUndo).toBe(false);
+    controls.undo();
+    controls.undo();
+    expect([controls.confirmingUndo, undone()]).toEqual([false, [[3, 1]]]);
+  });
+
+  it("is asked about only for the moment of the question", async () => {
+    await openWith({ free: null, ask: 1, asks: [] });
+    controls.undo();
+    live.listener.entry(newsOf(4, { undo: { free: null, ask: 3, asks: [] } }));
+    await vi.runAllTimersAsync();
+    expect(controls.confirmingUndo).toBe(false);
   });
 });
 

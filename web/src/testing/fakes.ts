@@ -60,6 +60,7 @@ export function aMoment(n: number, more: Partial<Moment> = {}): Moment {
     only_done: false,
     choices: [aChoice("roll"), aChoice("place emu"), aChoice("done")],
     undo: { free: null, ask: null, asks: [1] },
+    ending: null,
     asked: null,
     clocks: null,
     turn_took: null,

@@ -39,14 +39,15 @@ def words(kind: NoticeKind, shelf: Shelf, match: Match | None, chat: Sequence[Ch
         return Words(say("notice-chat", who=chat[-1].name, game=game.title), chat[-1].text, path)
     if match is None:
         return Words(say("notice-invited", game=game.title), say("notice-invited-line", seats=len(shelf.seats)), path)
+    context = context_of(shelf, person, present=())
     if kind is NoticeKind.UNDO and match.asked:
         asked = match.asked
         taken_back = sum(entry.number > asked.to for entry in match.line)
         title = say("notice-undo", who=match.names[asked.seat], game=game.title)
         return Words(title, say("notice-undo-line", count=taken_back), path)
     if kind is NoticeKind.OVER:
-        return Words(say("notice-over", game=game.title), match.prompt, path)
-    context = context_of(shelf, person, present=())
+        ending = presentation.ending(match, context.viewer.seats) or match.prompt
+        return Words(say("notice-over", game=game.title), ending, path)
     before = presentation.last_own_entry(context) or 0
     news = [line["text"] for line in presentation.log(context, match) if line["n"] > before and is_news(line, context)]
     line = news[-1] if news else match.prompt

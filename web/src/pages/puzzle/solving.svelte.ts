@@ -46,7 +46,7 @@ export class Solving {
     const { seat: own, names, choices, moment } = puzzle;
     this.seats = seatsOf(names, own).map((seat) => (seat.yours ? seat : { ...seat, ...BOT }));
     const undo = { free: null, ask: null, asks: [] };
-    this.moment = { ...moment, choices, only_done: false, undo, seats: this.seats };
+    this.moment = { ...moment, choices, only_done: false, undo, ending: null, seats: this.seats };
     this.#previews = new Map(
       puzzle.previews.map((one) => [one.action, { ...one, view: { ...moment.view, ...one.view } }]),
     );

@@ -1,9 +1,10 @@
 // The worth of luck, shown only if it exceeds the noise of the search.
 
 import type { Analysis, Seat, SeatLuck, Stroke } from "../../api/client";
+import { capital } from "../../english";
 import { say } from "../../messages/say";
 import { percent } from "../../parts/percent";
-import { seatName } from "../../seatName";
+import { onlyOwnSeat, seatName } from "../../seatName";
 
 const CLEAR = 2; // a worth is clear if it is larger than this many standard errors
 
@@ -33,7 +34,8 @@ export function luckInASentence({ luck }: Pick<Analysis, "luck">, seats: Seat[])
     .filter((one) => Math.abs(one.worth) > clearAmong(seats.length) * one.error)
     .sort((one, other) => Math.abs(other.worth) - Math.abs(one.worth) || other.worth - one.worth);
   if (!most) return null;
-  const values = { name: seatName(seats, most.seat), part: percent(Math.abs(most.worth)) };
+  const name = most.seat === onlyOwnSeat(seats) ? capital(say("vote-you")) : seatName(seats, most.seat);
+  const values = { name, part: percent(Math.abs(most.worth)) };
   return say(most.worth > 0 ? "end-lucky" : "end-unlucky", values);
 }
 

@@ -57,7 +57,7 @@ test("the end shows where the points of a rival without a seat come from", () =>
   const parts = [{ source: "Waves", points: 7 }];
   const rival = { name: "the tide", points: 7, parts, meetsAverage: false };
   show(aMoment(9, { ...over, points: [9, 4], breakdown }), null, false, rival);
-  expect(screen.getByText("Anna was 2 points ahead of the tide.")).toBeTruthy();
+  expect(screen.getByText("You were 2 points ahead of the tide.")).toBeTruthy();
   expect(screen.getByRole("columnheader", { name: "The tide" })).toBeTruthy();
   const cells = (name: RegExp) =>
     within(screen.getByRole("row", { name }))
@@ -106,7 +106,7 @@ test("the end leads to the turning point, and to each player’s best move", () 
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/m/m1/4", "/m/m1/3", "/m/m1/4"]);
   expect(links.map((link) => link.querySelector("small")!.textContent!.trim())).toEqual([
     "Turning point",
-    "Anna’s best move",
+    "Your best move",
     "Bo’s best move",
   ]);
 });
@@ -114,7 +114,7 @@ test("the end leads to the turning point, and to each player’s best move", () 
 test("the end says whose best move did not stand out, and who had none", () => {
   const finest = [{ entry: 3, seat: 0, title: "Move 0", lead: 0.02, clear: false }];
   show(undefined, anAnalysis({ finest }));
-  expect(screen.getByRole("link", { name: /^Anna’s best move, though none stood out/ })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /^Your best move, though none stood out/ })).toBeTruthy();
   expect(screen.getByText("No move of Bo’s stood out.")).toBeTruthy();
 });
 

@@ -3,8 +3,16 @@ import type { Rival } from "../../games/contract";
 import { aMoment, aSeat } from "../../testing/fakes";
 import { closeness } from "./closeness";
 
-const ended = (points: number[], result: number[]) =>
-  closeness(aMoment(9, { status: "over", turn: null, points, result }));
+const ended = (points: number[], result: number[], mine: number[] = []) =>
+  closeness(
+    aMoment(9, {
+      status: "over",
+      turn: null,
+      points,
+      result,
+      seats: [0, 1].map((seat) => aSeat(seat, { yours: mine.includes(seat) })),
+    }),
+  );
 
 describe("how close a match was", () => {
   it("is the lead over the next best, whoever sits where", () => {
@@ -19,6 +27,15 @@ describe("how close a match was", () => {
 
   it("says who won a tie on points", () => {
     expect(ended([7, 7], [0, 1])).toBe("Bo and Anna are level on points. The tie-break decided.");
+  });
+
+  it("calls the player of one seat “you”", () => {
+    expect(ended([90, 100], [0, 1], [1])).toBe("You were 10 points ahead of Anna.");
+    expect(ended([30, 90], [0, 1], [1])).toBe("A clear win: you were 60 points ahead of Anna.");
+    expect(ended([30, 90], [0, 1], [0])).toBe("A clear win: Bo was 60 points ahead of you.");
+    expect(ended([7, 7], [0, 1], [0])).toBe("Bo and you are level on points. The tie-break decided.");
+    expect(ended([7, 7], [0, 1], [1])).toBe("You and Anna are level on points. The tie-break decided.");
+    expect(ended([90, 100], [0, 1], [0, 1])).toBe("Bo was 10 points ahead of Anna.");
   });
 
   it("is not told if points did not decide, or if nobody or several won", () => {
@@ -40,7 +57,7 @@ describe("how close a match was", () => {
 
 describe("how close a match was to whoever has no seat", () => {
   const against = (points: number[], result: number[], rivals: number, more: Partial<Rival> = {}) => {
-    const seats = points.map((_, seat) => aSeat(seat));
+    const seats = points.map((_, seat) => aSeat(seat, { yours: false }));
     const rival = { name: "the tide", points: rivals, parts: [], meetsAverage: false, ...more };
     return closeness(aMoment(9, { status: "over", turn: null, seats, points, result }), rival);
   };

@@ -4,13 +4,14 @@ import type { Moment } from "../../api/client";
 import { capital } from "../../english";
 import type { Rival } from "../../games/contract";
 import { say } from "../../messages/say";
-import { seatName } from "../../seatName";
+import { onlyOwnSeat, seatName } from "../../seatName";
 import { byPoints } from "../seats/byPoints";
 import { winners } from "../status/matchWords";
 
 interface Side {
   name: string;
   points: number;
+  yours?: boolean;
 }
 
 /**
@@ -22,14 +23,15 @@ export function closeness(moment: Moment, rival: Rival | null = null): string | 
   const won = winners(moment);
   if (rival?.meetsAverage) {
     const side = { name: say("end-average"), points: average(moment.points) };
-    const sentence = compared(side, rival, won.length > 0);
-    return sentence && capital(sentence);
+    return compared(side, rival, won.length > 0);
   }
   if (won.length > 1) return null;
+  const own = onlyOwnSeat(moment.seats);
   const sides = byPoints(moment.seats, moment.points).map(({ seat }) => ({
     seat,
     name: seatName(moment.seats, seat),
     points: moment.points[seat]!,
+    yours: seat === own,
   }));
   if (!won.length) return rival && compared(sides[0]!, rival, false);
   const [winner] = sides.filter(({ seat }) => seat === won[0]);
@@ -43,12 +45,13 @@ export function closeness(moment: Moment, rival: Rival | null = null): string | 
 function compared(side: Side, next: Side, won: boolean): string | null {
   const lead = won ? side.points - next.points : next.points - side.points;
   if (lead < 0) return null;
-  const values = { name: side.name, next: next.name, lead };
-  if (lead === 0) return say("end-level", values);
+  const you = side.yours ? "side" : next.yours ? "next" : "neither";
+  const values = { name: side.name, next: next.name, lead, you };
+  if (lead === 0) return capital(say("end-level", values));
+  const said = say(won ? "end-ahead" : "end-behind", values);
   const margin = lead / Math.max(1, Math.abs(won ? side.points : next.points));
-  if (margin <= CLOSE) return say(won ? "end-close" : "end-close-behind", values);
-  if (margin < CLEAR) return say(won ? "end-ahead" : "end-behind", values);
-  return say(won ? "end-clear" : "end-clear-behind", values);
+  if (margin <= CLOSE) return say("end-close", { said });
+  return margin < CLEAR ? capital(said) : say(won ? "end-clear" : "end-clear-behind", { said });
 }
 
 function average(points: readonly number[]): number {

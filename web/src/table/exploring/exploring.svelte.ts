@@ -203,6 +203,7 @@ export class Exploring {
       choices: line.choices,
       only_done: false,
       undo: none,
+      ending: null,
       seats: this.match.seats,
     };
     if (step) await this.#playback.add(framesOf({ entry: null, steps: line.steps, moment }));

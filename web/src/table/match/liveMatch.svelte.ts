@@ -25,6 +25,8 @@ import { Hints } from "../thinking/hints.svelte";
 import { thinkOfHint } from "../thinking/thinkOfHint";
 import type { Thinking } from "../thinking/thinking";
 import { Choosing } from "../turn/choosing.svelte";
+import { sinceTurn, type SinceTurn } from "../turn/sinceTurn";
+import { takenBack, type TakenBack } from "../turn/takenBack";
 import { readLastSeen, writeLastSeen } from "./lastSeen";
 import type { MatchApi, VoteWish } from "./matchApi";
 import { MatchFeed } from "./matchFeed.svelte";
@@ -220,6 +222,12 @@ export class LiveMatch {
     return asks.length ? "ask" : "anew";
   }
 
+  /** What others have done since the last decision here, at the beginning of a turn; null: nothing, or it is no turn. */
+  get since(): SinceTurn | null {
+    if (!this.free || !this.moment || this.moment.asked || !this.turn?.yours) return null;
+    return sinceTurn(this.log, this.seats, this.moment.undo.ask);
+  }
+
   open(): Promise<void> {
     return this.#feed.open();
   }
@@ -263,9 +271,19 @@ export class LiveMatch {
     return this.requests.persist(() => this.api.chat(before));
   }
 
-  undo(): Promise<boolean> {
+  /** What an undo would take back; null if there is nothing to undo. */
+  get takesBack(): TakenBack | null {
+    return this.undoing && takenBack(this.log, this.#undoTo!);
+  }
+
+  /** The entry to which an undo goes back. */
+  get #undoTo(): number | null {
     const { free = null, ask = null } = this.moment?.undo ?? {};
-    const to = free ?? ask;
+    return free ?? ask;
+  }
+
+  undo(): Promise<boolean> {
+    const to = this.#undoTo;
     return to === null ? Promise.resolve(false) : this.requests.ask((n) => this.api.undo(n, to));
   }
 

@@ -23,13 +23,13 @@ export class Replay {
   /**
    * @param fetch fetches the entries after one
    * @param last the number of the last entry
-   * @param onmove called with the entry that is shown when the replay moves on by itself
+   * @param onmove called with the entry that is shown when the replay moves on by itself; null: the present
    */
   constructor(
     private readonly fetch: (after: number, most: number) => Promise<News[]>,
     private readonly last: () => number,
-    private readonly onmove: (at: number) => void,
-    pace: () => number,
+    private readonly onmove: (at: number | null) => void,
+    private readonly pace: () => number,
   ) {
     this.#playback = new Playback({ pace, watching: isPageVisible });
   }
@@ -88,9 +88,26 @@ export class Replay {
   /** Replay up to the present, or stop. */
   async togglePlaying(): Promise<void> {
     if (this.#playing || this.#at === null) return this.pause();
+    await this.#play(++this.#request);
+  }
+
+  /** Replay what has happened since an entry, then return to the present. If nothing moves, stay at that entry. */
+  async showAgain(from: number): Promise<void> {
     const request = ++this.#request;
+    const news = await this.#get(from, request);
+    if (!news) return;
+    this.#lastThen = this.last();
+    this.#playback.jump(news.moment);
+    this.#at = this.#wanted = from;
+    this.onmove(from);
+    if (!this.pace()) return;
+    await this.#play(request, true);
+  }
+
+  /** Play on to the last entry. `returns`: then go to the present. */
+  async #play(request: number, returns = false): Promise<void> {
     this.#playing = true;
-    while (this.#playing && this.#at < this.last()) {
+    while (this.#playing && this.#at !== null && this.#at < this.last()) {
       const news = await this.#get(this.#at + 1, request);
       if (!this.#playing || !news) break;
       await this.#playback.add(framesOf(news));
@@ -98,7 +115,11 @@ export class Replay {
       this.#at = this.#wanted = this.#at + 1;
       this.onmove(this.#at);
     }
-    if (request === this.#request) this.#playing = false;
+    if (request !== this.#request) return;
+    this.#playing = false;
+    if (!returns || this.#at !== this.last()) return;
+    this.#at = this.#wanted = null;
+    this.onmove(null);
   }
 
   pause(): void {

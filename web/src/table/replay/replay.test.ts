@@ -4,13 +4,15 @@ import { Replay } from "./replay.svelte";
 
 describe("looking back", () => {
   const LAST = 30;
-  let moved: number[];
+  let moved: (number | null)[];
+  let pace: number;
   let fetch: ReturnType<typeof vi.fn<(after: number, most: number) => Promise<ReturnType<typeof newsOf>[]>>>;
   let replay: Replay;
 
   beforeEach(() => {
     vi.useFakeTimers();
     moved = [];
+    pace = 100;
     fetch = vi.fn(async (after, most) =>
       Array.from({ length: Math.min(most, LAST - after) }, (_, i) => newsOf(after + 1 + i)),
     );
@@ -18,7 +20,7 @@ describe("looking back", () => {
       fetch,
       () => LAST,
       (at) => moved.push(at),
-      () => 100,
+      () => pace,
     );
   });
 
@@ -85,6 +87,36 @@ describe("looking back", () => {
     replay.pause();
     await vi.runAllTimersAsync();
     expect([replay.playing, replay.at]).toEqual([false, 21]);
+  });
+
+  it("shows again what has happened since an entry, and returns to the present", async () => {
+    const film = replay.showAgain(28);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([replay.at, replay.playing]).toEqual([28, true]);
+    await vi.runAllTimersAsync();
+    await film;
+    expect([replay.at, replay.wanted, moved]).toEqual([null, null, [28, 29, 30, null]]);
+  });
+
+  it("stays in the past if somebody stops what is shown again, or leaves it", async () => {
+    const film = replay.showAgain(20);
+    await vi.advanceTimersByTimeAsync(300);
+    replay.pause();
+    await vi.runAllTimersAsync();
+    await film;
+    expect(replay.at).toBe(21);
+    const other = replay.showAgain(20);
+    await vi.advanceTimersByTimeAsync(300);
+    await replay.go(5);
+    await vi.runAllTimersAsync();
+    await other;
+    expect(replay.at).toBe(5);
+  });
+
+  it("goes to the entry and stays there if nothing is to move", async () => {
+    pace = 0;
+    await replay.showAgain(20);
+    expect([replay.at, replay.playing, moved]).toEqual([20, false, [20]]);
   });
 
   it("returns to the present", async () => {

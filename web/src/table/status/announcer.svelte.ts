@@ -6,7 +6,7 @@ import { say } from "../../messages/say";
 import { capital } from "../../english";
 import { liveRegionText } from "../../parts/liveRegionText";
 import type { Frame } from "../match/playback.svelte";
-import { splitPrompt } from "./matchWords";
+import { sentenceOf, splitPrompt } from "./matchWords";
 
 const MOST = 12; // lines at once; the log has the others
 
@@ -64,7 +64,7 @@ export class Announcer {
     const before = this.#before;
     this.#before = now;
     if (before?.status === "running" && now.status === "over") {
-      this.#assertive = `${say("announce-over")} ${now.prompt}`;
+      this.#assertive = `${say("announce-over")} ${sentenceOf(now)}`;
       this.cues?.end(now);
     }
     this.#passed ||= before?.turn !== now.turn || before?.status !== now.status;

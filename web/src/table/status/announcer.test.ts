@@ -117,10 +117,12 @@ describe("the announcer", () => {
 
   it("announces the end, and whose turn it is if the end is undone", async () => {
     await live.open();
-    const prompt = "Anna wins with 12 points.";
-    live.listener.entry(newsOf(4, { status: "over", turn: null, choices: [], result: [1, 0], prompt }));
+    const [prompt, ending] = ["Anna wins with 12 points.", "You win with 12 points."];
+    live.listener.entry(
+      newsOf(4, { status: "over", turn: null, choices: [], result: [1, 0], prompt, ending }),
+    );
     await vi.runAllTimersAsync();
-    expect(live.match.announcer.assertive).toBe("The match is over. Anna wins with 12 points.");
+    expect(live.match.announcer.assertive).toBe("The match is over. You win with 12 points.");
     live.listener.entry(newsOf(5));
     await vi.runAllTimersAsync();
     expect(live.match.announcer.assertive).toBe("Your turn.");

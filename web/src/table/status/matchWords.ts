@@ -122,6 +122,11 @@ function ownStatus(seat: Seat, hasTurn: boolean): string {
   return say(hasTurn ? "status-deciding" : "status-here");
 }
 
+/** Return the sentence about a moment; at the end, the player of one seat is called “you”. */
+export function sentenceOf(moment: Pick<Moment, "prompt" | "ending">): string {
+  return moment.ending ?? moment.prompt;
+}
+
 /** Return the seats with the best result. Nobody has won before the match is over. */
 export function winners(moment: Moment): number[] {
   const result = moment.result ?? [];

@@ -9,6 +9,7 @@ describe("the actions", () => {
   const handlers = () => ({
     onplan: vi.fn(),
     onundo: vi.fn(),
+    onagain: vi.fn(),
     onback: vi.fn(),
     ondone: vi.fn(),
     onstay: vi.fn(),
@@ -20,6 +21,8 @@ describe("the actions", () => {
   const plain = {
     plans: false,
     undo: "free" as const,
+    takesBack: { what: "decision" as const, count: 1, text: "Anna settles an emu." },
+    since: null,
     fitting: 3,
     picked: false,
     done: aChoice("done"),
@@ -27,6 +30,7 @@ describe("the actions", () => {
     late: false,
     busy: false,
     confirming: false,
+    confirmingUndo: false,
     ending: false,
     next: null,
     thinking: null,
@@ -57,14 +61,47 @@ describe("the actions", () => {
     expect(screen.getByRole("button", { name: "Done" })).toBeTruthy();
   });
 
-  it("say if an undo needs the consent of others", () => {
-    render(TurnActions, { ...plain, ...handlers(), undo: "ask" });
-    expect(screen.getByRole("button", { name: "Ask to undo" })).toHaveProperty("disabled", false);
+  it("say what an undo takes back, and whether it needs the consent of others or makes new dice", async () => {
+    const { rerender } = render(TurnActions, { ...plain, ...handlers() });
+    const title = (name: string) => screen.getByRole("button", { name }).title;
+    expect(title("Undo")).toBe("Takes back “Anna settles an emu.” (U)");
+    expect(screen.getByText("Undo takes back: Anna settles an emu.")).toBeTruthy();
+    await rerender({ undo: "anew", takesBack: { ...plain.takesBack, what: "several", count: 4 } });
+    expect(title("Undo")).toMatch(
+      /^Takes back “Anna settles an emu.” and everything since; whatever was rolled is rolled again/,
+    );
+    await rerender({ undo: "ask" });
+    expect(title("Ask to undo")).toMatch(/^Asks the others to take back “Anna settles an emu.”/);
+    expect(screen.queryByText(/^Undo takes back/)).toBeNull();
+    await rerender({ undo: null, takesBack: null });
+    expect(title("Undo")).toMatch(/^There is nothing to undo/);
   });
 
-  it("say if an undo makes new dice", () => {
-    render(TurnActions, { ...plain, ...handlers(), undo: "anew" });
-    expect(screen.getByRole("button", { name: "Undo" }).title).toMatch(/whatever was rolled is rolled again/);
+  it.each([
+    ["anew", "Take back “Anna settles an emu.”? Whatever was rolled is rolled again.", "Take it back"],
+    ["ask", "Ask the others to take back “Anna settles an emu.”?", "Ask them"],
+  ] as const)("ask before an undo that is not free (%s)", (undo, question, yes) => {
+    const does = handlers();
+    render(TurnActions, { ...plain, ...does, undo, confirmingUndo: true });
+    expect(screen.getByText(question)).toBeTruthy();
+    screen.getByRole("button", { name: "No" }).click();
+    screen.getByRole("button", { name: yes }).click();
+    expect([does.onstay, does.onundo].map((one) => one.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it("tell what others did since the player’s turn, and show it again, until something is picked", async () => {
+    const does = handlers();
+    const since = { from: 4, lines: ["Bo rolls.", "Bo takes an emu."] };
+    const { rerender } = render(TurnActions, { ...plain, ...does, undo: "anew", since });
+    const note = () => document.querySelector(".note")!.textContent!.replaceAll(/\s+/g, " ").trim();
+    expect(note()).toBe("Since your turn: Bo rolls. Bo takes an emu.");
+    screen.getByRole("button", { name: "Show again" }).click();
+    expect(does.onagain).toHaveBeenCalled();
+    await rerender({ since: { ...since, from: 0 } });
+    expect(note()).toBe("So far: Bo rolls. Bo takes an emu.");
+    await rerender({ picked: true });
+    expect(note()).toBe("");
+    expect(screen.queryByRole("button", { name: "Show again" })).toBeNull();
   });
 
   it("name the keys that do the same, unless shortcuts are off", async () => {

@@ -1,0 +1,28 @@
+"""The end of a match in words, for the player of one seat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from tuckerbox.kernel.wording import capitalized
+from tuckerbox.match import Match
+
+YOU = re.compile(r"\byou\b", re.IGNORECASE)
+# A game's sentence about the end has these verbs after a single name.
+AGREEING = {"wins": "win", "has": "have"}
+SINGULAR = re.compile(rf"\byou ({'|'.join(AGREEING)})\b")
+
+
+def ending(match: Match, mine: Collection[int]) -> str | None:
+    """Return how a match ended, as somebody is told who plays one seat: “You win with 24 points.”
+
+    Return None before the end, and for somebody who plays no seat or several: for them, the prompt has all names.
+    """
+    if not match.over or len(mine) != 1:
+        return None
+    (seat,) = mine
+    names = ["you" if other == seat else name for other, name in enumerate(match.names)]
+    said = capitalized(SINGULAR.sub(lambda found: f"you {AGREEING[found[1]]}", match.prompt_with(names)))
+    lost = match.result is not None and not match.result[seat] and not match.abandoned
+    return f"You lose: {said}" if lost and not YOU.search(said) else said
