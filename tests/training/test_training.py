@@ -1,17 +1,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
-import numpy as np
 import pytest
 
 from tests.kernel.invented import GAME as INVENTED
 from tests.playing import PolicyPlay
 from tuckerbox import bots, games
-from tuckerbox.arena import compete
+from tuckerbox.arena import compete, executor
 from tuckerbox.games.outback.learned.mind import NET
 from tuckerbox.games.outback.learned.training import TRAINING
 from tuckerbox.kernel.contract import OVER
@@ -19,13 +19,12 @@ from tuckerbox.kernel.engine import luck_of, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
-from tuckerbox.parallel import in_processes
 from tuckerbox.training.folder import TrainingFolder, last
 from tuckerbox.training.generations import train
 from tuckerbox.training.network import new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, TrainingPlan, generation_plan
-from tuckerbox.training.self_play import examples_of, play_task, targets, tasks
+from tuckerbox.training.self_play import SelfPlay, examples_of, play_task, targets
 
 PLAN = TrainingPlan("outback", "tiny", generations=4, matches=200, measured=0)
 
@@ -110,12 +109,18 @@ def test_weights_that_are_not_base64_are_refused(tmp_path: Path) -> None:
 
 
 def test_any_number_of_processes_plays_the_same_matches() -> None:
-    net = bytes(quantized(new_network(NET, 1), NET).raw)
-    todo = list(tasks("outback", net, "processes", 120))
-    assert sum(len(task.matches) for task in todo) == 120
-    one, two = (np.concatenate(list(in_processes(play_task, todo, jobs))) for jobs in (1, 2))
-    assert one.tobytes() == two.tobytes()
-    assert one["final"].sum() == 120
+    matches = SelfPlay("outback", bytes(quantized(new_network(NET, 1), NET).raw), "processes", 120)
+    assert [len(matches.matches_of(task)) for task in matches.tasks] == [50, 50, 20]
+    one, two = (list(executor(jobs)(partial(play_task, matches), matches.tasks)) for jobs in (1, 2))
+    assert [each["turns"].tobytes() for each in one] == [each["turns"].tobytes() for each in two]
+    assert sum(each["turns"]["final"].sum() for each in one) == 120
+
+
+def test_ray_leads_to_the_same_weights(trained: TrainingFolder, tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'tuckerbox[ray]'")
+    with pytest.raises(StoppedError):
+        train(TrainingFolder(tmp_path, PLAN), ray="local", progress=stop_in(1))
+    assert numbers(train(TrainingFolder(tmp_path, PLAN))) == numbers(trained)
 
 
 def test_the_folder_keeps_what_the_next_generation_needs(trained: TrainingFolder) -> None:

@@ -14,7 +14,7 @@ from tuckerbox.bots import find
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import stdout
-from tuckerbox.cli.parameters import GameName, Jobs
+from tuckerbox.cli.parameters import GameName, Jobs, OnRay
 from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.engine import SELF_PLAY, training_of
 from tuckerbox.kernel.wording import some
@@ -41,6 +41,7 @@ def train(
         str, typer.Option(metavar="SEED", help="The same seed gives the same weights on the same kind of machine.")
     ] = "1",
     jobs: Jobs = 1,
+    ray: OnRay = None,
 ) -> None:
     """Let a game's net learn from matches against itself, and measure how strong it becomes."""
     # With more threads, sums of floats are rounded differently. NumPy reads this when it is first imported.
@@ -57,7 +58,7 @@ def train(
         )
     prepare({name: [SELF_PLAY, *policies] for name, policies in needs.items()})
     with progress_of("Learning", None) as progress, bad_input():
-        train_on(folder, jobs, progress)
+        train_on(folder, jobs, ray, progress)
     console = stdout()
     played = sum(each.matches for each in folder.history)
     console.print(

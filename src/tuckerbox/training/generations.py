@@ -14,24 +14,35 @@ import numpy as np
 
 import tuckerbox
 from tuckerbox import games
-from tuckerbox.arena import compete
+from tuckerbox.arena import Execute, compete, connection, executor
 from tuckerbox.kernel.contract import Training
 from tuckerbox.kernel.engine import SELF_PLAY, built, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.weights import weights_text
-from tuckerbox.parallel import in_processes
 from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
-from tuckerbox.training.self_play import Examples, examples_of, play_task, tasks
+from tuckerbox.training.self_play import Examples, SelfPlay, examples_of, play_task
 from tuckerbox.whole_file import overwrite
 
 
-def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = None) -> TrainingFolder:
-    """Continue the folder's training run until its plan is complete."""
+def train(
+    folder: TrainingFolder, jobs: int = 1, ray: str | None = None, progress: Progress | None = None
+) -> TrainingFolder:
+    """Continue the folder's training run until its plan is complete.
+
+    `jobs` processes play the matches of self-play, or the Ray cluster at the address `ray`. This process learns from
+    them. Its strength is measured on this machine, because the others don't have the file of weights.
+    """
+    with connection(jobs, ray):
+        return go_on(folder, jobs, ray, progress)
+
+
+def go_on(folder: TrainingFolder, jobs: int, ray: str | None, progress: Progress | None) -> TrainingFolder:
+    execute = executor(jobs, ray)
     plan = folder.plan
     training = training_of(games.game(plan.game))
     built(games.game(plan.game), policy=SELF_PLAY)
@@ -44,7 +55,7 @@ def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = Non
         number = folder.finished
         now = generation_plan(plan, number)
         report = partial(report_at, progress, done, total)
-        played = self_play(plan, number, quantized(network, training.net), now, jobs, report)
+        played = self_play(plan, number, quantized(network, training.net), now, execute, report)
         examples = [*examples[-(KEPT - 1) :], played]
         network, loss = learn(network, examples, now, number_from(plan.seed, number))
         done += played.matches
@@ -85,16 +96,14 @@ def number_from(*seed: object) -> int:
 
 
 def self_play(
-    plan: TrainingPlan, number: int, net: Record, now: GenerationPlan, jobs: int, report: Callable[[int], None]
+    plan: TrainingPlan, number: int, net: Record, now: GenerationPlan, execute: Execute, report: Callable[[int], None]
 ) -> Examples:
     """Play the matches of a generation, and return their examples."""
-    todo = list(tasks(plan.game, bytes(net.raw), f"{plan.seed} {number}", now.matches))
+    matches = SelfPlay(plan.game, bytes(net.raw), f"{plan.seed} {number}", now.matches)
     turns = []
-    played = 0
-    for task, found in zip(todo, in_processes(play_task, todo, jobs), strict=True):
-        turns.append(found)
-        played += len(task.matches)
-        report(played)
+    for task, found in zip(matches.tasks, execute(partial(play_task, matches), matches.tasks), strict=True):
+        turns.append(found["turns"])
+        report(matches.matches_of(task).stop)
     return examples_of(np.concatenate(turns), now.trace)
 
 

@@ -1,8 +1,7 @@
-"""Self-play: a net plays all seats of many matches, in several processes, and they become examples to learn from."""
+"""Self-play: a net plays all seats of many matches, in several tasks, and they become examples to learn from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuckerbox import games
+from tuckerbox.arena import Plain
 from tuckerbox.kernel.contract import Sample
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, training_of
 from tuckerbox.kernel.luck import Luck, seeded
@@ -22,14 +22,21 @@ MATCHES_PER_TASK = 50
 
 
 @dataclass(frozen=True)
-class Task:
-    """Some matches of a generation."""
+class SelfPlay:
+    """The matches of a generation. They are played in tasks, which alternate between the ways to play."""
 
     game: str
     weights: bytes
-    way: int  # the number of the way to play
     seed: str
-    matches: range
+    matches: int
+
+    @property
+    def tasks(self) -> range:
+        return range(-(-self.matches // MATCHES_PER_TASK))
+
+    def matches_of(self, task: int) -> range:
+        """Return the numbers of the matches in a task."""
+        return range(task * MATCHES_PER_TASK, min((task + 1) * MATCHES_PER_TASK, self.matches))
 
 
 @dataclass(frozen=True)
@@ -81,23 +88,16 @@ def self_player(game: str) -> SelfPlayer:
     return SelfPlayer(game)
 
 
-def play_task(task: Task) -> NDArray[np.void]:
+def play_task(self_play: SelfPlay, task: int) -> Plain:
     """Play the matches of a task, and return their turns."""
-    player = self_player(task.game)
-    player.begin(task.weights, player.training.ways[task.way])
+    player = self_player(self_play.game)
+    ways = player.training.ways
+    player.begin(self_play.weights, ways[task % len(ways)])
     turns = 0
-    for match in task.matches:
-        turns = player.play(turns, task.seed, match)
+    for match in self_play.matches_of(task):
+        turns = player.play(turns, self_play.seed, match)
     played: Any = player.turns
-    found: NDArray[np.void] = played[:turns].copy()
-    return found
-
-
-def tasks(game: str, weights: bytes, seed: str, matches: int) -> Iterator[Task]:
-    """Yield the tasks of a generation. They alternate between the ways to play."""
-    ways = len(training_of(games.game(game)).ways)
-    for nth, first in enumerate(range(0, matches, MATCHES_PER_TASK)):
-        yield Task(game, weights, nth % ways, seed, range(first, min(first + MATCHES_PER_TASK, matches)))
+    return {"turns": played[:turns].copy()}
 
 
 def examples_of(turns: NDArray[np.void], trace: float) -> Examples:
