@@ -15,7 +15,7 @@ import numpy as np
 import tuckerbox
 from tuckerbox import games
 from tuckerbox.arena import Execute, compete, connection, executor
-from tuckerbox.kernel.contract import Training
+from tuckerbox.kernel.contract import Sample, Training
 from tuckerbox.kernel.engine import SELF_PLAY, built, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.progress import Progress
@@ -26,6 +26,7 @@ from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
 from tuckerbox.training.self_play import Examples, SelfPlay, examples_of, play_task
+from tuckerbox.training.ways import in_words
 from tuckerbox.whole_file import overwrite
 
 
@@ -85,6 +86,11 @@ def results(played: Examples, loss: float, measured: list[Measured], seconds: fl
     )
 
 
+def ways_of(plan: TrainingPlan) -> tuple[Sample, ...]:
+    """Return the ways to play that a net learns. Its strength is measured in the first one."""
+    return plan.ways or training_of(games.game(plan.game)).ways
+
+
 def report_at(progress: Progress | None, before: int, total: int, played: int) -> None:
     if progress:
         progress(before + played, total)
@@ -99,7 +105,7 @@ def self_play(
     plan: TrainingPlan, number: int, net: Record, now: GenerationPlan, execute: Execute, report: Callable[[int], None]
 ) -> Examples:
     """Play the matches of a generation, and return their examples."""
-    matches = SelfPlay(plan.game, bytes(net.raw), f"{plan.seed} {number}", now.matches)
+    matches = SelfPlay(plan.game, ways_of(plan), bytes(net.raw), f"{plan.seed} {number}", now.matches)
     turns = []
     for task, found in zip(matches.tasks, execute(partial(play_task, matches), matches.tasks), strict=True):
         turns.append(found["turns"])
@@ -121,6 +127,7 @@ def provenance(plan: TrainingPlan, generations: int, matches: int) -> dict[str, 
         "seed": plan.seed,
         "generations": f"{generations} of {plan.generations}",
         "matches": matches,
+        "ways": [in_words(games.game(plan.game), way) for way in ways_of(plan)],
         "python": platform.python_version(),
         "numpy": np.__version__,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
@@ -133,7 +140,7 @@ def measure(plan: TrainingPlan, training: Training, weights: str, folder: Path, 
 
     The luck depends on the seed and on the folder's path, because the bot is named after its file.
     """
-    way = training.ways[0]
+    way = ways_of(plan)[0]
     file = folder / "measured.toml"
     file.write_text(weights, encoding="utf-8")
     found = []

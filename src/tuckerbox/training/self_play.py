@@ -17,6 +17,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
+from tuckerbox.training.ways import in_words
 
 MATCHES_PER_TASK = 50
 
@@ -26,6 +27,7 @@ class SelfPlay:
     """The matches of a generation. They are played in tasks, which alternate between the ways to play."""
 
     game: str
+    ways: tuple[Sample, ...]
     weights: bytes
     seed: str
     matches: int
@@ -33,6 +35,9 @@ class SelfPlay:
     @property
     def tasks(self) -> range:
         return range(-(-self.matches // MATCHES_PER_TASK))
+
+    def way_of(self, task: int) -> Sample:
+        return self.ways[task % len(self.ways)]
 
     def matches_of(self, task: int) -> range:
         """Return the numbers of the matches in a task."""
@@ -67,18 +72,29 @@ class SelfPlayer:
 
     def begin(self, weights: bytes, way: Sample) -> None:
         """Take a net, and set up the way to play."""
+        self.way = way
         self.engine.memory(self.nets)[:] = weights
         self.engine.memory(self.minds)[:] = bytes(self.training.mind.layout.size)  # it kept sums of the last net
         self.position.start(way.seats, settle(self.engine.game, way.seats, way.options))
         self.engine.memory(self.states)[:] = self.position.raw
 
     def play(self, first: int, *seed: object) -> int:
-        """Play a match, and write its turns behind the `first` ones. Return the number of all turns so far."""
+        """Play a match, and write its turns behind the `first` ones. Return the number of all turns so far.
+
+        Raise ValueError if the game's own code for training has no room for what happens in this way to play.
+        """
         for nth, whose in enumerate(("nature", "policy")):
             self.engine.memory(self.lucks, nth)[:] = seeded("self-play", *seed, whose).raw
-        found: int = self.code.play_itself(
-            self.states, self.engine.boxes, self.nets, self.minds, self.turns, first, self.lucks
-        )
+        try:
+            found: int = self.code.play_itself(
+                self.states, self.engine.boxes, self.nets, self.minds, self.turns, first, self.lucks
+            )
+        except IndexError:
+            game = self.engine.game
+            raise ValueError(
+                f"{game.title} cannot train its net with {in_words(game, self.way)}: learned/training.py in its folder "
+                "was not written for that."
+            ) from None
         return found
 
 
@@ -91,8 +107,7 @@ def self_player(game: str) -> SelfPlayer:
 def play_task(self_play: SelfPlay, task: int) -> Plain:
     """Play the matches of a task, and return their turns."""
     player = self_player(self_play.game)
-    ways = player.training.ways
-    player.begin(self_play.weights, ways[task % len(ways)])
+    player.begin(self_play.weights, self_play.way_of(task))
     turns = 0
     for match in self_play.matches_of(task):
         turns = player.play(turns, self_play.seed, match)
