@@ -186,9 +186,11 @@ def test_it_learns_and_is_measured_and_drawn(tmp_path: Path) -> None:
     folder = train(TrainingFolder(tmp_path, TrainingPlan("outback", "measured", 5, 200, 10)))
     assert [one.opponent for one in last(folder.history)] == list(TRAINING.opponents)
     assert folder.history[-1].surprise < folder.history[0].surprise
+    assert all(one.actions["done"] <= 1.0 <= one.actions["keep"] + one.actions["place"] for one in folder.history)
     page = page_of(folder)
     assert folder.page.read_text(encoding="utf-8") == page
     assert all(f"against {opponent}" in page for opponent in TRAINING.opponents)
+    assert all(f">{kind}<" in page for kind in folder.history[-1].actions)
     assert json.loads((tmp_path / "training.json").read_text())["history"][4]["measured"][0]["matches"] == 10
 
 

@@ -41,6 +41,7 @@ class Generation:
     loss: float  # the root-mean-square error during the fit
     seconds: float
     measured: list[Measured] = field(default_factory=list)
+    actions: dict[str, float] = field(default_factory=dict)  # how many of each kind a turn has on average
 
 
 class TrainingFolder:

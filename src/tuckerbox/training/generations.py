@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -25,7 +26,7 @@ from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
-from tuckerbox.training.self_play import Examples, SelfPlay, examples_of, play_task
+from tuckerbox.training.self_play import TURNS, Examples, SelfPlay, examples_of, play_task
 from tuckerbox.training.ways import in_words
 from tuckerbox.whole_file import overwrite
 
@@ -56,13 +57,13 @@ def go_on(folder: TrainingFolder, jobs: int, ray: str | None, progress: Progress
         number = folder.finished
         now = generation_plan(plan, number)
         report = partial(report_at, progress, done, total)
-        played = self_play(plan, number, quantized(network, training.net), now, execute, report)
+        played, actions = self_play(plan, number, quantized(network, training.net), now, execute, report)
         examples = [*examples[-(KEPT - 1) :], played]
         network, loss = learn(network, examples, now, number_from(plan.seed, number))
         done += played.matches
         weights = weights_after(plan, network, number + 1, done)
         measured = measure(plan, training, weights, folder.path, jobs) if now.is_measured else []
-        folder.save(network, played, weights, results(played, loss, measured, perf_counter() - started))
+        folder.save(network, played, weights, results(played, actions, loss, measured, perf_counter() - started))
         overwrite(folder.page, page_of(folder).encode())
     return folder
 
@@ -74,7 +75,9 @@ def weights_after(plan: TrainingPlan, network: Network, generations: int, matche
     return weights_text(net, game.version, game.title, provenance(plan, generations, matches))
 
 
-def results(played: Examples, loss: float, measured: list[Measured], seconds: float) -> Generation:
+def results(
+    played: Examples, actions: dict[str, float], loss: float, measured: list[Measured], seconds: float
+) -> Generation:
     """Return the results of a generation, rounded for its file."""
     return Generation(
         played.matches,
@@ -83,6 +86,7 @@ def results(played: Examples, loss: float, measured: list[Measured], seconds: fl
         round(float(np.sqrt(loss)), 5),
         round(seconds, 1),
         measured,
+        actions,
     )
 
 
@@ -103,14 +107,22 @@ def number_from(*seed: object) -> int:
 
 def self_play(
     plan: TrainingPlan, number: int, net: Record, now: GenerationPlan, execute: Execute, report: Callable[[int], None]
-) -> Examples:
-    """Play the matches of a generation, and return their examples."""
+) -> tuple[Examples, dict[str, float]]:
+    """Play the matches of a generation. Return their examples, and the number of actions of each kind in a turn."""
     matches = SelfPlay(plan.game, ways_of(plan), bytes(net.raw), f"{plan.seed} {number}", now.matches)
     turns = []
+    actions: Counter[str] = Counter()
     for task, found in zip(matches.tasks, execute(partial(play_task, matches), matches.tasks), strict=True):
         turns.append(found["turns"])
         report(matches.matches_of(task).stop)
-    return examples_of(np.concatenate(turns), now.trace)
+        actions += found["actions"]
+    return examples_of(np.concatenate(turns), now.trace), actions_of_a_turn(actions)
+
+
+def actions_of_a_turn(counted: Counter[str]) -> dict[str, float]:
+    """Return how many actions of each kind a turn has on average."""
+    turns = counted[TURNS]
+    return {kind: round(count / turns, 3) for kind, count in sorted(counted.items()) if kind != TURNS}
 
 
 def learn(network: Network, examples: Sequence[Examples], now: GenerationPlan, seed: int) -> tuple[Network, float]:

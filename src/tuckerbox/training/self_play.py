@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,8 +12,9 @@ from numpy.typing import NDArray
 
 from tuckerbox import games
 from tuckerbox.arena import Plain
-from tuckerbox.kernel.contract import Sample
-from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, training_of
+from tuckerbox.bots.net_file import NetDecider
+from tuckerbox.kernel.contract import OVER, Sample
+from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of, training_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
@@ -20,6 +22,7 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.training.ways import in_words
 
 MATCHES_PER_TASK = 50
+TURNS = ""  # stands for turns among the kinds of actions that are counted
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,22 @@ class SelfPlayer:
             ) from None
         return found
 
+    def count_actions(self, *seed: object) -> Counter[str]:
+        """Play a match step by step, and return how many actions of each kind it had, and how many turns.
+
+        The compiled `play_itself` keeps turns only as the net values them, without their actions.
+        """
+        position = self.position.copy()
+        nature, policy = (luck_of(self.engine, seeded("actions", *seed, whose)) for whose in ("nature", "policy"))
+        decider = NetDecider(self.engine, self.engine.read(self.nets, self.training.net))
+        found: Counter[str] = Counter()
+        while position.advance(nature) != OVER:
+            action = decider.decide(position, policy)
+            found[self.engine.game.actions.of(action).name] += 1
+            found[TURNS] += self.training.ends_turn(position.state, action)
+            position.step(action, nature)
+        return found
+
 
 @lru_cache(1)
 def self_player(game: str) -> SelfPlayer:
@@ -105,14 +124,14 @@ def self_player(game: str) -> SelfPlayer:
 
 
 def play_task(self_play: SelfPlay, task: int) -> Plain:
-    """Play the matches of a task, and return their turns."""
+    """Play the matches of a task, and return their turns. Count the actions of one more match."""
     player = self_player(self_play.game)
     player.begin(self_play.weights, self_play.way_of(task))
     turns = 0
     for match in self_play.matches_of(task):
         turns = player.play(turns, self_play.seed, match)
     played: Any = player.turns
-    return {"turns": played[:turns].copy()}
+    return {"turns": played[:turns].copy(), "actions": player.count_actions(self_play.seed, task)}
 
 
 def examples_of(turns: NDArray[np.void], trace: float) -> Examples:
