@@ -1,7 +1,7 @@
-"""Positions for two with known answers: the last die of a match is Anna's to take, and nobody else's.
+"""Positions for two with known answers: last turns of matches, in which Anna may win.
 
-Bob has no die for the competition, so no more luck matters: whoever has such a die wins the gold tile, worth 15 points,
-without rolling. If nobody has one, both tiles go into the box. All other tiles are in the box already.
+Bob has no die for the competition. Unless he takes one, no more luck matters: with such a die, Anna wins the gold tile,
+worth 15 points, without rolling; without one, both tiles go into the box. All other tiles are in the box already.
 """
 
 from __future__ import annotations
@@ -73,6 +73,14 @@ def the_last_tile() -> Table:
     return t
 
 
+def the_die_that_bob_must_not_have() -> Table:
+    t = last_round("blue-2", "yellow-6", "yellow-3", bob=119)
+    t.state.picks -= 1
+    t.state.fish[0], t.state.cubes[0] = 10, 5
+    t.hold(0, ("red", 9))
+    return t
+
+
 LEAST = 7  # how many of them Kangaroo finds
 
 POSITIONS = (
@@ -124,6 +132,13 @@ POSITIONS = (
         the_last_tile,
         ("prize gold",),
         "The last gold tile counts 15 points, and silver 8. There are no more cubes that would come with silver.",
+        solved=True,
+    ),
+    Known(
+        "the die that Bob must not have",
+        the_die_that_bob_must_not_have,
+        ("take blue-2",),
+        "Anna holds the red die. If she leaves the blue one, Bob takes it and competes for the gold tile.",
         solved=True,
     ),
 )

@@ -1,12 +1,13 @@
 """Positions of the base game for two with known answers: last turns of matches, in which Bob may win.
 
-Anna's preserve is full, so the match ends with this turn. The dice have been rolled for the last time.
+Anna's preserve is full, so the match ends with this turn.
 """
 
 from __future__ import annotations
 
 from tests.known import Known
 from tests.outback.tables import Table, table
+from tuckerbox.games.outback.rules import ROLLS
 
 FULL = """
        x
@@ -18,9 +19,9 @@ FULL = """
 LEFT_TRACK = 9
 
 
-def last_turn(dice: str, drawing: str, *, anna: int, jeep: str, **tracks: int) -> Table:
+def last_turn(dice: str, drawing: str, *, anna: int, jeep: str, rolls: int = ROLLS, **tracks: int) -> Table:
     """Return Bob's turn, against so many points of Anna's."""
-    t = table(jeep=jeep, dice=dice, rolls=3, active=1, start=0)
+    t = table(jeep=jeep, dice=dice, rolls=rolls, active=1, start=0)
     t.preserve(0, FULL).preserve(1, drawing).tracks(1, **tracks)
     # Three of her markers on the left track count 1 each, and her blocked space takes 2 away.
     high = (anna - 1) // 2
@@ -119,7 +120,33 @@ def the_tie() -> Table:
     return last_turn("3 emu, 3 koala", drawing, anna=11, jeep="3 emu, 2 koala", **tracks)
 
 
-LEAST = 7  # how many of them Kangaroo finds
+def the_three_that_help() -> Table:
+    drawing = """
+           x
+        k k o p
+         . p o
+        e p l e
+         l e p
+    """
+    tracks = {"emu": 2, "koala": 2, "lizard": 2, "platypus": 4, "kangaroo": 11}
+    t = last_turn("3 kangaroo, emu, platypus, lizard", drawing, anna=8, jeep="5 kangaroo", rolls=2, **tracks)
+    return t.bonuses(1, "kangaroo")
+
+
+def the_jeep_without_emus() -> Table:
+    drawing = """
+           x
+        o o k p
+         . p k
+        e p l e
+         l e p
+    """
+    tracks = {"emu": 2, "koala": 11, "lizard": 2, "platypus": 4, "kangaroo": 2}
+    t = last_turn("3 emu, 2 koala, lizard", drawing, anna=8, jeep="5 koala", rolls=1, **tracks)
+    return t.bonuses(1, "koala")
+
+
+LEAST = 8  # how many of them Kangaroo finds
 
 POSITIONS = (
     Known(
@@ -170,5 +197,17 @@ POSITIONS = (
         ("place emu 2a",),
         "Both tiles lead to a tie with Anna. The third emu brings a bonus tile as well, and that breaks the tie.",
         solved=True,
+    ),
+    Known(
+        "the three that help",
+        the_three_that_help,
+        ("keep 3 kangaroo",),
+        "Only a fourth kangaroo wins. Each other die that is kept leaves one fewer to roll it.",
+    ),
+    Known(
+        "the jeep without emus",
+        the_jeep_without_emus,
+        ("keep 2 koala",),
+        "Emus are of no use, because there are none in the jeep. Four koalas win, and only the koalas help with that.",
     ),
 )
