@@ -55,8 +55,7 @@ def train(
 ) -> None:
     """Let a game's net learn from matches against itself, and measure how strong it becomes.
 
-    If an option is set to several values, matches with each of them are mixed. The strength is measured with the
-    first ones.
+    Several values of an option are mixed. The strength is measured with the first ones.
     """
     # With more threads, sums of floats are rounded differently. NumPy reads this when it is first imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

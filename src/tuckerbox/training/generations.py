@@ -26,7 +26,7 @@ from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
-from tuckerbox.training.self_play import TURNS, Examples, SelfPlay, examples_of, play_task
+from tuckerbox.training.self_play import Examples, SelfPlay, examples_of, play_task
 from tuckerbox.training.ways import in_words
 from tuckerbox.whole_file import overwrite
 
@@ -112,17 +112,14 @@ def self_play(
     matches = SelfPlay(plan.game, ways_of(plan), bytes(net.raw), f"{plan.seed} {number}", now.matches)
     turns = []
     actions: Counter[str] = Counter()
+    counted = 0
     for task, found in zip(matches.tasks, execute(partial(play_task, matches), matches.tasks), strict=True):
         turns.append(found["turns"])
         report(matches.matches_of(task).stop)
         actions += found["actions"]
-    return examples_of(np.concatenate(turns), now.trace), actions_of_a_turn(actions)
-
-
-def actions_of_a_turn(counted: Counter[str]) -> dict[str, float]:
-    """Return how many actions of each kind a turn has on average."""
-    turns = counted[TURNS]
-    return {kind: round(count / turns, 3) for kind, count in sorted(counted.items()) if kind != TURNS}
+        counted += found["counted"]
+    in_a_turn = {kind: round(count / counted, 3) for kind, count in sorted(actions.items())}
+    return examples_of(np.concatenate(turns), now.trace), in_a_turn
 
 
 def learn(network: Network, examples: Sequence[Examples], now: GenerationPlan, seed: int) -> tuple[Network, float]:

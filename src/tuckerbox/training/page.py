@@ -46,7 +46,7 @@ def page_of(folder: TrainingFolder) -> str:
             ),
             part(
                 "Turns",
-                f"What a turn consists of: how many actions of each kind it has on average, in one match for every "
+                "What a turn consists of: how many actions of each kind it has on average, in one match for every "
                 f"{MATCHES_PER_TASK} of self-play.",
                 curves("matches", actions(played, history)),
             ),

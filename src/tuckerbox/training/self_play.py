@@ -22,7 +22,6 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.training.ways import in_words
 
 MATCHES_PER_TASK = 50
-TURNS = ""  # stands for turns among the kinds of actions that are counted
 
 
 @dataclass(frozen=True)
@@ -75,32 +74,21 @@ class SelfPlayer:
 
     def begin(self, weights: bytes, way: Sample) -> None:
         """Take a net, and set up the way to play."""
-        self.way = way
         self.engine.memory(self.nets)[:] = weights
         self.engine.memory(self.minds)[:] = bytes(self.training.mind.layout.size)  # it kept sums of the last net
         self.position.start(way.seats, settle(self.engine.game, way.seats, way.options))
         self.engine.memory(self.states)[:] = self.position.raw
 
     def play(self, first: int, *seed: object) -> int:
-        """Play a match, and write its turns behind the `first` ones. Return the number of all turns so far.
-
-        Raise ValueError if the game's own code for training has no room for what happens in this way to play.
-        """
+        """Play a match, and write its turns behind the `first` ones. Return the number of all turns so far."""
         for nth, whose in enumerate(("nature", "policy")):
             self.engine.memory(self.lucks, nth)[:] = seeded("self-play", *seed, whose).raw
-        try:
-            found: int = self.code.play_itself(
-                self.states, self.engine.boxes, self.nets, self.minds, self.turns, first, self.lucks
-            )
-        except IndexError:
-            game = self.engine.game
-            raise ValueError(
-                f"{game.title} cannot train its net with {in_words(game, self.way)}: learned/training.py in its folder "
-                "was not written for that."
-            ) from None
+        found: int = self.code.play_itself(
+            self.states, self.engine.boxes, self.nets, self.minds, self.turns, first, self.lucks
+        )
         return found
 
-    def count_actions(self, *seed: object) -> Counter[str]:
+    def count_actions(self, *seed: object) -> tuple[Counter[str], int]:
         """Play a match step by step, and return how many actions of each kind it had, and how many turns.
 
         The compiled `play_itself` keeps turns only as the net values them, without their actions.
@@ -109,12 +97,13 @@ class SelfPlayer:
         nature, policy = (luck_of(self.engine, seeded("actions", *seed, whose)) for whose in ("nature", "policy"))
         decider = NetDecider(self.engine, self.engine.read(self.nets, self.training.net))
         found: Counter[str] = Counter()
+        turns = 0
         while position.advance(nature) != OVER:
             action = decider.decide(position, policy)
             found[self.engine.game.actions.of(action).name] += 1
-            found[TURNS] += self.training.ends_turn(position.state, action)
+            turns += self.training.ends_turn(position.state, action)
             position.step(action, nature)
-        return found
+        return found, turns
 
 
 @lru_cache(1)
@@ -124,14 +113,26 @@ def self_player(game: str) -> SelfPlayer:
 
 
 def play_task(self_play: SelfPlay, task: int) -> Plain:
-    """Play the matches of a task, and return their turns. Count the actions of one more match."""
+    """Play the matches of a task, and return their turns. Count the actions and the turns of one more match.
+
+    Raise ValueError if the game's own code for training has no room for what happens in this way to play.
+    """
     player = self_player(self_play.game)
-    player.begin(self_play.weights, self_play.way_of(task))
+    way = self_play.way_of(task)
+    player.begin(self_play.weights, way)
     turns = 0
-    for match in self_play.matches_of(task):
-        turns = player.play(turns, self_play.seed, match)
+    try:
+        for match in self_play.matches_of(task):
+            turns = player.play(turns, self_play.seed, match)
+        actions, counted = player.count_actions(self_play.seed, task)
+    except IndexError:
+        game = player.engine.game
+        raise ValueError(
+            f"{game.title} cannot train its net with {in_words(game, way)}: learned/training.py in its folder was not "
+            "written for that."
+        ) from None
     played: Any = player.turns
-    return {"turns": played[:turns].copy(), "actions": player.count_actions(self_play.seed, task)}
+    return {"turns": played[:turns].copy(), "actions": actions, "counted": counted}
 
 
 def examples_of(turns: NDArray[np.void], trace: float) -> Examples:
