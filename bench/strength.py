@@ -34,6 +34,7 @@ SEED = "strength"
 LADDER = ("random", "joey", "wallaby", "greedy", "kangaroo")
 RUNS = 5  # of each measurement of speed
 RUN_SECONDS = 0.5
+NOT_YET = "not measured yet"
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 CLIENT = Path(__file__).parent.parent / "web" / "src" / "games"
 
@@ -247,22 +248,27 @@ def milliseconds(seconds: float) -> str:
     return f"{1000 * seconds:.0f} ms" if seconds >= 0.001 else f"{1000 * seconds:.1f} ms"
 
 
-def contest_row(contest: Contest, standings: Standings) -> str:
+def contest_row(contest: Contest, standings: Standings | None) -> str:
+    who = f"| {games.game(contest.game).title} | {contest.bots[0]} : {contest.bots[1]}"
+    if standings is None:
+        return f"{who} | {NOT_YET} | | | over {percent(contest.target)} | |"
     duel, bot = standings.duels[0], next(bot for bot in standings.bots if bot.bot == contest.bots[0])
     reached = "yes" if duel.interval[0] > contest.target else "no"
     return (
-        f"| {games.game(contest.game).title} | {contest.bots[0]} : {contest.bots[1]} | {standings.matches} "
-        f"| {percent(duel.ahead)} | {between(duel.interval)} | over {percent(contest.target)}: {reached} "
-        f"| {milliseconds(bot.seconds_per_decision)} |"
+        f"{who} | {standings.matches} | {percent(duel.ahead)} | {between(duel.interval)} "
+        f"| over {percent(contest.target)}: {reached} | {milliseconds(bot.seconds_per_decision)} |"
     )
 
 
-def cooperation_row(cooperation: Cooperation, result: Mapping[str, Any]) -> str:
+def cooperation_row(cooperation: Cooperation, result: Mapping[str, Any] | None) -> str:
     how = ", ".join([some(cooperation.seats, "seat"), *map(str, cooperation.options.values())])
+    who = f"| {games.game(cooperation.game).title} | {cooperation.bot}, {how}"
+    if result is None:
+        return f"{who} | {NOT_YET} | | | {percent(cooperation.target)} |"
     reached = "yes" if result["won"] >= cooperation.target else "no"
     return (
-        f"| {games.game(cooperation.game).title} | {cooperation.bot}, {how} | {result['matches']} "
-        f"| {percent(result['won'])} | {between(result['interval'])} | {percent(cooperation.target)}: {reached} |"
+        f"{who} | {result['matches']} | {percent(result['won'])} | {between(result['interval'])} "
+        f"| {percent(cooperation.target)}: {reached} |"
     )
 
 
@@ -296,8 +302,8 @@ class Page:
     """The results so far. The page is written again after each new result."""
 
     openspiel: str
-    contests: dict[Contest, Standings] = field(default_factory=dict)
-    cooperations: list[tuple[Cooperation, Mapping[str, Any]]] = field(default_factory=list)
+    contests: dict[Contest, Standings | None] = field(default_factory=dict)
+    cooperations: list[tuple[Cooperation, Mapping[str, Any] | None]] = field(default_factory=list)
     ladders: dict[str, Standings] = field(default_factory=dict)
     speeds: dict[str, Mapping[str, float]] = field(default_factory=dict)
 
@@ -363,13 +369,11 @@ def main() -> None:
         for name in PLANS:
             page.speeds[name] = speeds(games.game(name))
         for contest in (contest for plan in PLANS.values() for contest in plan.contests):
-            if standings := runner.contest(contest):
-                page.contests[contest] = standings
-                page.write()
+            page.contests[contest] = runner.contest(contest)
+            page.write()
         for cooperation in (cooperation for plan in PLANS.values() for cooperation in plan.cooperations):
-            if result := runner.cooperation(cooperation):
-                page.cooperations.append((cooperation, result))
-                page.write()
+            page.cooperations.append((cooperation, runner.cooperation(cooperation)))
+            page.write()
         for name in PLANS:
             if standings := runner.ladder(name):
                 page.ladders[name] = standings

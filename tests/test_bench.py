@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from bench.strength import PLANS, Cooperation, Runner, for_page, percent
+from bench.strength import PLANS, Contest, Cooperation, Runner, contest_row, cooperation_row, for_page, percent
 
 from tests.processes import run_program
 from tuckerbox import bench, bots, games
@@ -110,6 +110,15 @@ def test_make_strength_plays_anew_with_other_options_and_in_another_number(tmp_p
         assert result["matches"] == cooperation.matches
         assert runner.cooperation(cooperation) == result
     assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_the_page_of_make_strength_says_what_has_not_been_measured() -> None:
+    assert contest_row(Contest("outback", ("learned", "greedy"), 4000, 0.86), None) == (
+        "| Outback | learned : greedy | not measured yet | | | over 86% | |"
+    )
+    assert cooperation_row(Cooperation("auztralia", "kangaroo", 1, 100, 0.46, {"solo": "hard"}), None) == (
+        "| AuZtralia | kangaroo, 1 seat, hard | not measured yet | | | 46% |"
+    )
 
 
 def test_make_strength_rounds_alike_for_the_docs_and_for_the_page_about_a_game() -> None:

@@ -203,6 +203,12 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("arena outback --report no/page.html", "There is no folder no for page.html"),
         ("arena outback --bots README.toml,random", "README.toml: can't be read"),
         ("train auztralia", "AuZtralia has no net to train: its folder lacks learned/training.py."),
+        ("train outback --seats 9", "Outback is for 2, 3 or 4 seats, not 9."),
+        (
+            "train outback --seats 2 --seats 3",
+            "A net learns to play for one of two sides, and Outback has 3 with 3 seats.",
+        ),
+        ("train outback -o koalas=9", "Outback has no option 'koalas'; it has variant, end,"),
         ("train outback --generations 0", "--generations must be at least 1."),
         ("balance outback --bot gready", "There is no bot 'gready' for Outback"),
         ("balance outback --report no/page.html", "There is no folder no for page.html"),

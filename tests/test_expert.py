@@ -49,8 +49,14 @@ def test_only_a_level_that_asks_has_the_expert_of_a_game_that_has_one() -> None:
             assert bot.policy == SEARCH
             assert bot.expert == (game.expert if level.asks_expert else "")
             assert bot.builds == {SEARCH, *filter(None, [bot.expert])}
-            assert replace(bot, sit=level.sit, expert="") == level
+            assert replace(bot, says=level.says, sit=level.sit, expert="") == level
     assert OUTBACK.expert
+
+
+def test_a_level_says_that_luck_decides_only_where_the_game_has_an_expert() -> None:
+    for game in (games.game(name) for name in games.names()):
+        said = [bot.says.endswith("and luck decides") for level in LEVELS if (bot := bots.get(level.name, game))]
+        assert said == [False, False, bool(game.expert), bool(game.expert)]
 
 
 def test_what_a_level_needs_is_compiled_before_a_tournament(monkeypatch: pytest.MonkeyPatch) -> None:

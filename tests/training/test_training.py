@@ -1,31 +1,31 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
-import numpy as np
 import pytest
 
 from tests.kernel.invented import GAME as INVENTED
 from tests.playing import PolicyPlay
 from tuckerbox import bots, games
-from tuckerbox.arena import compete
+from tuckerbox.arena import compete, executor
 from tuckerbox.games.outback.learned.mind import NET
 from tuckerbox.games.outback.learned.training import TRAINING
-from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.contract import OVER, Sample
 from tuckerbox.kernel.engine import luck_of, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
-from tuckerbox.parallel import in_processes
 from tuckerbox.training.folder import TrainingFolder, last
 from tuckerbox.training.generations import train
 from tuckerbox.training.network import new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, TrainingPlan, generation_plan
-from tuckerbox.training.self_play import examples_of, play_task, targets, tasks
+from tuckerbox.training.self_play import SelfPlay, examples_of, play_task, targets
+from tuckerbox.training.ways import mixture
 
 PLAN = TrainingPlan("outback", "tiny", generations=4, matches=200, measured=0)
 
@@ -110,12 +110,54 @@ def test_weights_that_are_not_base64_are_refused(tmp_path: Path) -> None:
 
 
 def test_any_number_of_processes_plays_the_same_matches() -> None:
-    net = bytes(quantized(new_network(NET, 1), NET).raw)
-    todo = list(tasks("outback", net, "processes", 120))
-    assert sum(len(task.matches) for task in todo) == 120
-    one, two = (np.concatenate(list(in_processes(play_task, todo, jobs))) for jobs in (1, 2))
-    assert one.tobytes() == two.tobytes()
-    assert one["final"].sum() == 120
+    matches = SelfPlay("outback", TRAINING.ways, bytes(quantized(new_network(NET, 1), NET).raw), "processes", 120)
+    assert [len(matches.matches_of(task)) for task in matches.tasks] == [50, 50, 20]
+    one, two = (list(executor(jobs)(partial(play_task, matches), matches.tasks)) for jobs in (1, 2))
+    assert [each["turns"].tobytes() for each in one] == [each["turns"].tobytes() for each in two]
+    assert sum(each["turns"]["final"].sum() for each in one) == 120
+
+
+def test_ray_leads_to_the_same_weights(trained: TrainingFolder, tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'tuckerbox[ray]'")
+    with pytest.raises(StoppedError):
+        train(TrainingFolder(tmp_path, PLAN), ray="local", progress=stop_in(1))
+    assert numbers(train(TrainingFolder(tmp_path, PLAN))) == numbers(trained)
+
+
+# --- Ways to play ---
+
+
+def test_every_combination_of_seats_and_options_is_a_way_to_play() -> None:
+    outback = games.game("outback")
+    assert mixture(outback, [], {"end": ["round", "full"], "scoring": ["together"]}) == (
+        Sample(2, {"scoring": "together"}),
+        Sample(2, {"end": "full", "scoring": "together"}),
+    )
+    assert mixture(outback, [4], {"variant": ["partnership"]}) == (Sample(4, {"variant": "partnership"}),)
+    assert mixture(outback, [2], {"end": ["round"]}) == (), "that is what the game names itself"
+
+
+def test_a_mixture_is_played_and_continued(tmp_path: Path) -> None:
+    ways = mixture(games.game("outback"), [], {"end": ["round", "full"]})
+    plan = TrainingPlan("outback", "mixture", 1, 400, 0, ways)
+    folder = train(TrainingFolder(tmp_path, plan))
+    assert 'ways = ["2 seats", "2 seats and end=full"]' in folder.weights.read_text(encoding="utf-8")
+    matches = SelfPlay("outback", ways, bytes(read_weights(folder.weights, NET).raw), "mixture", 100)
+    usual, longer = (play_task(matches, task)["turns"] for task in matches.tasks)
+    assert len(longer) > len(usual)
+    assert TrainingFolder(tmp_path, plan).plan == plan
+    with pytest.raises(ValueError, match=r"for other ways to play\. Continue it with the same --seats and --option,"):
+        TrainingFolder(tmp_path, TrainingPlan("outback", "mixture", 1, 400, 0))
+
+
+def test_a_way_to_play_for_which_the_game_has_no_room_is_refused_in_a_sentence() -> None:
+    plus = mixture(games.game("outback"), [2], {"variant": ["plus"]})
+    matches = SelfPlay("outback", plus, bytes(quantized(new_network(NET, 1), NET).raw), "plus", 50)
+    with pytest.raises(ValueError, match=r"^Outback cannot train its net with 2 seats and variant=plus: learned/"):
+        play_task(matches, 0)
+
+
+# --- The folder and the page ---
 
 
 def test_the_folder_keeps_what_the_next_generation_needs(trained: TrainingFolder) -> None:
@@ -144,9 +186,11 @@ def test_it_learns_and_is_measured_and_drawn(tmp_path: Path) -> None:
     folder = train(TrainingFolder(tmp_path, TrainingPlan("outback", "measured", 5, 200, 10)))
     assert [one.opponent for one in last(folder.history)] == list(TRAINING.opponents)
     assert folder.history[-1].surprise < folder.history[0].surprise
+    assert all(one.actions["done"] <= 1.0 <= one.actions["keep"] + one.actions["place"] for one in folder.history)
     page = page_of(folder)
     assert folder.page.read_text(encoding="utf-8") == page
     assert all(f"against {opponent}" in page for opponent in TRAINING.opponents)
+    assert all(f">{kind}<" in page for kind in folder.history[-1].actions)
     assert json.loads((tmp_path / "training.json").read_text())["history"][4]["measured"][0]["matches"] == 10
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tuckerbox import games
-from tuckerbox.arena.executors import executor
+from tuckerbox.arena.executors import connection, executor
 from tuckerbox.arena.experiment import Experiment, experiment_for
-from tuckerbox.arena.match_execution import DealResult, Execute, play_deals
+from tuckerbox.arena.match_execution import DealResult, Execute, Plain, play_deals
 from tuckerbox.arena.results_file import ResultsFile, seed_of
 from tuckerbox.arena.standings import BotStanding, Duel, Lead, Scoreboard, Standings
 from tuckerbox.kernel.progress import Progress
@@ -22,11 +22,14 @@ from tuckerbox.parallel import check_number
 __all__ = [
     "BotStanding",
     "Duel",
+    "Execute",
     "Experiment",
     "Lead",
+    "Plain",
     "Scoreboard",
     "Standings",
     "compete",
+    "connection",
     "executor",
     "experiment_for",
     "run",

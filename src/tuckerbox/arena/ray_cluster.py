@@ -6,6 +6,7 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,37 +21,51 @@ def on_ray(address: str, jobs: int) -> Execute:
     """Return a function that executes tasks on the Ray cluster at an address.
 
     The address `auto` means the cluster that this machine belongs to. `local` starts one on this machine with `jobs`
-    processes. If this process is already connected to a cluster, that one is used. All machines of the cluster need
-    Tuckerbox.
+    processes. All machines of the cluster need Tuckerbox.
     """
-    ray = import_ray()
+    import_ray()
 
     def execute(task: Callable[[int], Plain], numbers: Iterable[int]) -> Iterator[Plain]:
-        connected_here = not ray.is_initialized()
-        if connected_here:
-            connect(ray, address, jobs)
-        pending: set[Any] = set()
-        remote = ray.remote(call)
-        shared = ray.put(task)
-
-        def submit(number: int) -> Any:
-            pending.add(work := remote.remote(shared, number))
-            return work
-
-        def result(work: Any) -> Plain:
-            found: Plain = ray.get(work)
-            pending.discard(work)
-            return found
-
-        try:
-            yield from in_order(submit, result, numbers, AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1))))
-        finally:
-            for work in pending:  # there is some only if the caller stopped early
-                ray.cancel(work, force=True)
-            if connected_here:
-                ray.shutdown()
+        with connected(address, jobs) as ray:
+            yield from execute_on(ray, task, numbers)
 
     return execute
+
+
+def execute_on(ray: Any, task: Callable[[int], Plain], numbers: Iterable[int]) -> Iterator[Plain]:
+    """Yield the result of the task for each number, in order. Closing the iterator stops the work."""
+    pending: set[Any] = set()
+    remote = ray.remote(call)
+    shared = ray.put(task)
+
+    def submit(number: int) -> Any:
+        pending.add(work := remote.remote(shared, number))
+        return work
+
+    def result(work: Any) -> Plain:
+        found: Plain = ray.get(work)
+        pending.discard(work)
+        return found
+
+    try:
+        yield from in_order(submit, result, numbers, AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1))))
+    finally:
+        for work in pending:  # there is some only if the caller stopped early
+            ray.cancel(work, force=True)
+
+
+@contextmanager
+def connected(address: str, jobs: int) -> Iterator[Any]:
+    """Yield Ray, connected to the cluster at an address. If this process is connected already, keep that connection."""
+    ray = import_ray()
+    connected_here = not ray.is_initialized()
+    if connected_here:
+        connect(ray, address, jobs)
+    try:
+        yield ray
+    finally:
+        if connected_here:
+            ray.shutdown()
 
 
 def call(task: Callable[[int], Plain], number: int) -> Plain:

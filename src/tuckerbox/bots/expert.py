@@ -14,6 +14,12 @@ from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.record import Many
 
+# Players read this where they choose a bot.
+ALIKE = (
+    "Where the game's own net has learned the way to play, Kangaroo and Boomer play alike: "
+    "nothing is gained by thinking longer, and luck decides"
+)
+
 
 class ExpertDecider:
     """A bot that asks the game's expert in every way to play that it knows, and otherwise a search."""
@@ -47,5 +53,6 @@ class ExpertDecider:
 
 
 def with_expert(level: SearchBot, game: Game) -> SearchBot:
-    """Return a level that asks the game's expert first."""
-    return replace(level, sit=lambda engine: ExpertDecider(engine, level), expert=game.expert)
+    """Return a level that asks the game's expert first, and says so."""
+    says = f"{level.says}. {ALIKE}"
+    return replace(level, says=says, sit=lambda engine: ExpertDecider(engine, level), expert=game.expert)

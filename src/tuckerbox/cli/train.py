@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,8 +15,9 @@ from tuckerbox.bots import find
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import stdout
-from tuckerbox.cli.parameters import GameName, Jobs
+from tuckerbox.cli.parameters import GameName, Jobs, OnRay, Options, parse_options
 from tuckerbox.cli.progress_bar import progress_of
+from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SELF_PLAY, training_of
 from tuckerbox.kernel.wording import some
 
@@ -40,24 +42,37 @@ def train(
     seed: Annotated[
         str, typer.Option(metavar="SEED", help="The same seed gives the same weights on the same kind of machine.")
     ] = "1",
+    seats: Annotated[
+        list[int] | None,
+        typer.Option(
+            min=1,
+            help="How many seats a match has. Repeat it to mix several numbers. Default: as the game says.",
+        ),
+    ] = None,
+    option: Options = None,
     jobs: Jobs = 1,
+    ray: OnRay = None,
 ) -> None:
-    """Let a game's net learn from matches against itself, and measure how strong it becomes."""
+    """Let a game's net learn from matches against itself, and measure how strong it becomes.
+
+    Several values of an option are mixed. The strength is measured with the first ones.
+    """
     # With more threads, sums of floats are rounded differently. NumPy reads this when it is first imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from tuckerbox.training.folder import TrainingFolder, last
     from tuckerbox.training.generations import train as train_on
     from tuckerbox.training.plan import TrainingPlan
+    from tuckerbox.training.ways import mixture
 
     with bad_input():
         chosen = games.game(game)
         needs = needs_of(chosen, [find(name, chosen) for name in training_of(chosen).opponents])
-        folder = TrainingFolder(
-            out or Path(f"training-{chosen.name}"), TrainingPlan(chosen.name, seed, generations, matches, measure)
-        )
+        ways = mixture(chosen, seats or [], parse_mixture(chosen, option or [])) if seats or option else ()
+        plan = TrainingPlan(chosen.name, seed, generations, matches, measure, ways)
+        folder = TrainingFolder(out or Path(f"training-{chosen.name}"), plan)
     prepare({name: [SELF_PLAY, *policies] for name, policies in needs.items()})
     with progress_of("Learning", None) as progress, bad_input():
-        train_on(folder, jobs, progress)
+        train_on(folder, jobs, ray, progress)
     console = stdout()
     played = sum(each.matches for each in folder.history)
     console.print(
@@ -71,3 +86,12 @@ def train(
             f"{some(one.matches, 'match', 'matches')} (95% interval: {low:.1%} to {high:.1%})."
         )
     console.print(f"The weights are in {escape(str(folder.weights))}, and the curves in {escape(str(folder.page))}.")
+
+
+def parse_mixture(game: Game, pairs: Sequence[str]) -> dict[str, list[object]]:
+    """Parse `name=value` pairs, of which several may set the same option. Raise ValueError as `parse_options` does."""
+    found: dict[str, list[object]] = {}
+    for pair in pairs:
+        for name, value in parse_options(game, [pair]).items():
+            found.setdefault(name, []).append(value)
+    return found

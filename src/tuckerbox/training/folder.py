@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from tuckerbox.kernel.contract import Sample
 from tuckerbox.training.network import Network, network_from
 from tuckerbox.training.plan import KEPT, TrainingPlan
 from tuckerbox.training.self_play import Examples
@@ -40,6 +41,7 @@ class Generation:
     loss: float  # the root-mean-square error during the fit
     seconds: float
     measured: list[Measured] = field(default_factory=list)
+    actions: dict[str, float] = field(default_factory=dict)  # how many of each kind a turn has on average
 
 
 class TrainingFolder:
@@ -82,7 +84,8 @@ class TrainingFolder:
                 Generation(**{**each, "measured": [measurement_from(one) for one in each["measured"]]})
                 for each in found["history"]
             ]
-            return TrainingPlan(**found["plan"]), history
+            ways = tuple(Sample(**each) for each in found["plan"].pop("ways", ()))
+            return TrainingPlan(**found["plan"], ways=ways), history
         except (ValueError, KeyError, TypeError):
             raise ValueError(f"{self._state} is not from `tuckerbox train`. Name another folder.") from None
 
@@ -96,6 +99,11 @@ class TrainingFolder:
                     f"{self.path} has a training run with {name} {there}, not {wanted}. "
                     f"Continue it with the same {name}, or name another folder."
                 )
+        if found.ways != self.plan.ways:
+            raise ValueError(
+                f"{self.path} has a training run for other ways to play. Continue it with the same --seats and "
+                "--option, or name another folder."
+            )
 
     def network(self) -> Network:
         """Return the network after the last finished generation."""

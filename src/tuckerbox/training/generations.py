@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -14,24 +15,36 @@ import numpy as np
 
 import tuckerbox
 from tuckerbox import games
-from tuckerbox.arena import compete
-from tuckerbox.kernel.contract import Training
+from tuckerbox.arena import Execute, compete, connection, executor
+from tuckerbox.kernel.contract import Sample, Training
 from tuckerbox.kernel.engine import SELF_PLAY, built, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.weights import weights_text
-from tuckerbox.parallel import in_processes
 from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
-from tuckerbox.training.self_play import Examples, examples_of, play_task, tasks
+from tuckerbox.training.self_play import Examples, SelfPlay, examples_of, play_task
+from tuckerbox.training.ways import in_words
 from tuckerbox.whole_file import overwrite
 
 
-def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = None) -> TrainingFolder:
-    """Continue the folder's training run until its plan is complete."""
+def train(
+    folder: TrainingFolder, jobs: int = 1, ray: str | None = None, progress: Progress | None = None
+) -> TrainingFolder:
+    """Continue the folder's training run until its plan is complete.
+
+    `jobs` processes play the matches of self-play, or the Ray cluster at the address `ray`. This process learns from
+    them. Its strength is measured on this machine, because the others don't have the file of weights.
+    """
+    with connection(jobs, ray):
+        return go_on(folder, jobs, ray, progress)
+
+
+def go_on(folder: TrainingFolder, jobs: int, ray: str | None, progress: Progress | None) -> TrainingFolder:
+    execute = executor(jobs, ray)
     plan = folder.plan
     training = training_of(games.game(plan.game))
     built(games.game(plan.game), policy=SELF_PLAY)
@@ -44,13 +57,13 @@ def train(folder: TrainingFolder, jobs: int = 1, progress: Progress | None = Non
         number = folder.finished
         now = generation_plan(plan, number)
         report = partial(report_at, progress, done, total)
-        played = self_play(plan, number, quantized(network, training.net), now, jobs, report)
+        played, actions = self_play(plan, number, quantized(network, training.net), now, execute, report)
         examples = [*examples[-(KEPT - 1) :], played]
         network, loss = learn(network, examples, now, number_from(plan.seed, number))
         done += played.matches
         weights = weights_after(plan, network, number + 1, done)
         measured = measure(plan, training, weights, folder.path, jobs) if now.is_measured else []
-        folder.save(network, played, weights, results(played, loss, measured, perf_counter() - started))
+        folder.save(network, played, weights, results(played, actions, loss, measured, perf_counter() - started))
         overwrite(folder.page, page_of(folder).encode())
     return folder
 
@@ -62,7 +75,9 @@ def weights_after(plan: TrainingPlan, network: Network, generations: int, matche
     return weights_text(net, game.version, game.title, provenance(plan, generations, matches))
 
 
-def results(played: Examples, loss: float, measured: list[Measured], seconds: float) -> Generation:
+def results(
+    played: Examples, actions: dict[str, float], loss: float, measured: list[Measured], seconds: float
+) -> Generation:
     """Return the results of a generation, rounded for its file."""
     return Generation(
         played.matches,
@@ -71,7 +86,13 @@ def results(played: Examples, loss: float, measured: list[Measured], seconds: fl
         round(float(np.sqrt(loss)), 5),
         round(seconds, 1),
         measured,
+        actions,
     )
+
+
+def ways_of(plan: TrainingPlan) -> tuple[Sample, ...]:
+    """Return the ways to play that a net learns. Its strength is measured in the first one."""
+    return plan.ways or training_of(games.game(plan.game)).ways
 
 
 def report_at(progress: Progress | None, before: int, total: int, played: int) -> None:
@@ -85,17 +106,20 @@ def number_from(*seed: object) -> int:
 
 
 def self_play(
-    plan: TrainingPlan, number: int, net: Record, now: GenerationPlan, jobs: int, report: Callable[[int], None]
-) -> Examples:
-    """Play the matches of a generation, and return their examples."""
-    todo = list(tasks(plan.game, bytes(net.raw), f"{plan.seed} {number}", now.matches))
+    plan: TrainingPlan, number: int, net: Record, now: GenerationPlan, execute: Execute, report: Callable[[int], None]
+) -> tuple[Examples, dict[str, float]]:
+    """Play the matches of a generation. Return their examples, and the number of actions of each kind in a turn."""
+    matches = SelfPlay(plan.game, ways_of(plan), bytes(net.raw), f"{plan.seed} {number}", now.matches)
     turns = []
-    played = 0
-    for task, found in zip(todo, in_processes(play_task, todo, jobs), strict=True):
-        turns.append(found)
-        played += len(task.matches)
-        report(played)
-    return examples_of(np.concatenate(turns), now.trace)
+    actions: Counter[str] = Counter()
+    counted = 0
+    for task, found in zip(matches.tasks, execute(partial(play_task, matches), matches.tasks), strict=True):
+        turns.append(found["turns"])
+        report(matches.matches_of(task).stop)
+        actions += found["actions"]
+        counted += found["counted"]
+    in_a_turn = {kind: round(count / counted, 3) for kind, count in sorted(actions.items())}
+    return examples_of(np.concatenate(turns), now.trace), in_a_turn
 
 
 def learn(network: Network, examples: Sequence[Examples], now: GenerationPlan, seed: int) -> tuple[Network, float]:
@@ -112,6 +136,7 @@ def provenance(plan: TrainingPlan, generations: int, matches: int) -> dict[str, 
         "seed": plan.seed,
         "generations": f"{generations} of {plan.generations}",
         "matches": matches,
+        "ways": [in_words(games.game(plan.game), way) for way in ways_of(plan)],
         "python": platform.python_version(),
         "numpy": np.__version__,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
@@ -124,7 +149,7 @@ def measure(plan: TrainingPlan, training: Training, weights: str, folder: Path, 
 
     The luck depends on the seed and on the folder's path, because the bot is named after its file.
     """
-    way = training.ways[0]
+    way = ways_of(plan)[0]
     file = folder / "measured.toml"
     file.write_text(weights, encoding="utf-8")
     found = []

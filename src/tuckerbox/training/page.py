@@ -1,4 +1,4 @@
-"""The page of a training run: curves of the net's strength, of the errors of its values, and of the matches' length."""
+"""The page of a training run: curves of strength, of errors, of the length of matches, and of what turns consist of."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tuckerbox import games
 from tuckerbox.arena.plots import Curve, Point, curves, page, part
 from tuckerbox.kernel.wording import some
 from tuckerbox.training.folder import Generation, TrainingFolder
+from tuckerbox.training.self_play import MATCHES_PER_TASK
 
 
 def page_of(folder: TrainingFolder) -> str:
@@ -43,6 +44,12 @@ def page_of(folder: TrainingFolder) -> str:
                 "Turns of a match, all seats together.",
                 curves("matches", [curve("turns", lambda one: one.turns)]),
             ),
+            part(
+                "Turns",
+                "What a turn consists of: how many actions of each kind it has on average, in one match for every "
+                f"{MATCHES_PER_TASK} of self-play.",
+                curves("matches", actions(played, history)),
+            ),
         ],
     )
 
@@ -55,3 +62,10 @@ def strength(played: Sequence[int], history: Sequence[Generation]) -> list[Curve
             low, high = one.interval
             found.setdefault(one.opponent, []).append(Point(matches, 100 * one.ahead, 100 * low, 100 * high))
     return [Curve(f"against {opponent}", points) for opponent, points in found.items()]
+
+
+def actions(played: Sequence[int], history: Sequence[Generation]) -> list[Curve]:
+    """Return a curve for each kind of action, from generations in which they were counted."""
+    counted = [(matches, one.actions) for matches, one in zip(played, history, strict=True) if one.actions]
+    kinds = sorted({kind for _, one in counted for kind in one})
+    return [Curve(kind, [Point(matches, one.get(kind, 0.0)) for matches, one in counted]) for kind in kinds]

@@ -1,8 +1,8 @@
-"""Self-play: a net plays all seats of many matches, in several processes, and they become examples to learn from."""
+"""Self-play: a net plays all seats of many matches, in several tasks, and they become examples to learn from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,25 +11,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuckerbox import games
-from tuckerbox.kernel.contract import Sample
-from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, training_of
+from tuckerbox.arena import Plain
+from tuckerbox.bots.net_file import NetDecider
+from tuckerbox.kernel.contract import OVER, Sample
+from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of, training_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
+from tuckerbox.training.ways import in_words
 
 MATCHES_PER_TASK = 50
 
 
 @dataclass(frozen=True)
-class Task:
-    """Some matches of a generation."""
+class SelfPlay:
+    """The matches of a generation. They are played in tasks, which alternate between the ways to play."""
 
     game: str
+    ways: tuple[Sample, ...]
     weights: bytes
-    way: int  # the number of the way to play
     seed: str
-    matches: range
+    matches: int
+
+    @property
+    def tasks(self) -> range:
+        return range(-(-self.matches // MATCHES_PER_TASK))
+
+    def way_of(self, task: int) -> Sample:
+        return self.ways[task % len(self.ways)]
+
+    def matches_of(self, task: int) -> range:
+        """Return the numbers of the matches in a task."""
+        return range(task * MATCHES_PER_TASK, min((task + 1) * MATCHES_PER_TASK, self.matches))
 
 
 @dataclass(frozen=True)
@@ -74,6 +88,23 @@ class SelfPlayer:
         )
         return found
 
+    def count_actions(self, *seed: object) -> tuple[Counter[str], int]:
+        """Play a match step by step, and return how many actions of each kind it had, and how many turns.
+
+        The compiled `play_itself` keeps turns only as the net values them, without their actions.
+        """
+        position = self.position.copy()
+        nature, policy = (luck_of(self.engine, seeded("actions", *seed, whose)) for whose in ("nature", "policy"))
+        decider = NetDecider(self.engine, self.engine.read(self.nets, self.training.net))
+        found: Counter[str] = Counter()
+        turns = 0
+        while position.advance(nature) != OVER:
+            action = decider.decide(position, policy)
+            found[self.engine.game.actions.of(action).name] += 1
+            turns += self.training.ends_turn(position.state, action)
+            position.step(action, nature)
+        return found, turns
+
 
 @lru_cache(1)
 def self_player(game: str) -> SelfPlayer:
@@ -81,23 +112,27 @@ def self_player(game: str) -> SelfPlayer:
     return SelfPlayer(game)
 
 
-def play_task(task: Task) -> NDArray[np.void]:
-    """Play the matches of a task, and return their turns."""
-    player = self_player(task.game)
-    player.begin(task.weights, player.training.ways[task.way])
+def play_task(self_play: SelfPlay, task: int) -> Plain:
+    """Play the matches of a task, and return their turns. Count the actions and the turns of one more match.
+
+    Raise ValueError if the game's own code for training has no room for what happens in this way to play.
+    """
+    player = self_player(self_play.game)
+    way = self_play.way_of(task)
+    player.begin(self_play.weights, way)
     turns = 0
-    for match in task.matches:
-        turns = player.play(turns, task.seed, match)
+    try:
+        for match in self_play.matches_of(task):
+            turns = player.play(turns, self_play.seed, match)
+        actions, counted = player.count_actions(self_play.seed, task)
+    except IndexError:
+        game = player.engine.game
+        raise ValueError(
+            f"{game.title} cannot train its net with {in_words(game, way)}: learned/training.py in its folder was not "
+            "written for that."
+        ) from None
     played: Any = player.turns
-    found: NDArray[np.void] = played[:turns].copy()
-    return found
-
-
-def tasks(game: str, weights: bytes, seed: str, matches: int) -> Iterator[Task]:
-    """Yield the tasks of a generation. They alternate between the ways to play."""
-    ways = len(training_of(games.game(game)).ways)
-    for nth, first in enumerate(range(0, matches, MATCHES_PER_TASK)):
-        yield Task(game, weights, nth % ways, seed, range(first, min(first + MATCHES_PER_TASK, matches)))
+    return {"turns": played[:turns].copy(), "actions": actions, "counted": counted}
 
 
 def examples_of(turns: NDArray[np.void], trace: float) -> Examples:

@@ -1,0 +1,51 @@
+"""The ways to play that a net learns: those that the game names, or a mixture of seats and options of your own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+from tuckerbox.kernel.contract import Game, Sample
+from tuckerbox.kernel.engine import Engine, training_of
+from tuckerbox.kernel.options import changed_options, settle
+from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.wording import listed, some
+
+SIDES = 2  # what one wins, the other loses
+
+
+def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[object]]) -> tuple[Sample, ...]:
+    """Return a way to play for each combination of these numbers of seats and values of options.
+
+    Without seats, they are those of the first way that the game names. If the game names just these ways, return none.
+    Raise ValueError if a combination does not fit the game, or has more than two sides.
+    """
+    own = training_of(game).ways
+    found = tuple(
+        way_to_learn(game, count, dict(zip(options, values, strict=True)))
+        for count in seats or [own[0].seats]
+        for values in product(*options.values())
+    )
+    return () if found == own else found
+
+
+def way_to_learn(game: Game, seats: int, options: Mapping[str, object]) -> Sample:
+    """Return a way to play with the options that differ from their defaults, if a net can learn it."""
+    settled = settle(game, seats, options)
+    usual = settle(game, seats, {})
+    way = Sample(seats, {name: value for name, value in settled.items() if value != usual[name]})
+    start = Position(Engine(game, native=False))
+    start.start(seats, settled)
+    sides = len({game.rules.team(start.state, seat) for seat in range(seats)})
+    if sides != SIDES:
+        raise ValueError(
+            f"A net learns to play for one of two sides, and {game.title} has {sides} with {in_words(game, way)}. "
+            "Choose a way to play that has two."
+        )
+    return way
+
+
+def in_words(game: Game, way: Sample) -> str:
+    """Return a way to play in words: `4 seats and variant=partnership`."""
+    settled = settle(game, way.seats, way.options)
+    return listed([some(way.seats, "seat"), *changed_options(game, settled)])
