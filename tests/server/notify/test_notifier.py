@@ -22,8 +22,10 @@ from typing import Any
 import pytest
 from aiohttp import web
 from sqlalchemy import select
+from structlog.testing import capture_logs
 
 from tests.served import PATIENCE, on_every_database
+from tests.server.metrics import counted
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
 from tests.server.notify.receiver import Receiver, receiver
@@ -385,14 +387,27 @@ def test_a_webhook_that_stays_down_is_given_up(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)
     table.receiver.status = 503
-    for _ in range(MOST_TRIES + 3):
-        table.later(LONGEST_WAIT)
+    before = {outcome: attempts(table, outcome) for outcome in ("retry", "failed")}
+    with capture_logs() as logs:
+        for _ in range(MOST_TRIES + 3):
+            table.later(LONGEST_WAIT)
     assert len(table.receiver.received) == MOST_TRIES
     with table.store.engine.connect() as connection:
         tried = select(outbox.c.state, outbox.c.reason).where(outbox.c.tries == MOST_TRIES)
         (row,) = connection.execute(tried).all()
-    assert row == (NoticeState.FAILED, "The webhook answered with the status 503.")
+    reason = "The webhook answered with the status 503."
+    assert row == (NoticeState.FAILED, reason)
+    given_up = {"event": "notices.given_up", "log_level": "warning", "channel": "webhook", "reason": reason}
+    assert [line for line in logs if line["event"].startswith("notices.")] == [given_up]
+    assert attempts(table, "retry") == before["retry"] + MOST_TRIES - 1
+    assert attempts(table, "failed") == before["failed"] + 1
     assert len(table.store.notices.addresses_of(table.id_of(table.bruce))) == 1
+
+
+def attempts(table: Table, outcome: str) -> float:
+    """Return how many attempts to send a notice to a webhook have had an outcome."""
+    operator = table.site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
+    return counted(operator, "tuckerbox_notices_total", channel="webhook", outcome=outcome)
 
 
 def test_an_address_that_is_gone_is_forgotten(table: Table) -> None:

@@ -20,6 +20,7 @@ from time import monotonic
 import structlog
 
 from tuckerbox.match import DAY, Match
+from tuckerbox.server import metrics
 from tuckerbox.server.live.hosts import Hosts
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.recent_matches import RecentMatches
@@ -379,6 +380,8 @@ class Notifier:
     def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
         """Note what became of an attempt. Return False if nothing more can be sent to this address."""
         at = self._clock()
+        for row in rows:
+            metrics.notices.labels(address.channel, outcome_of(row, delivery)).inc()
         if delivery.status is DeliveryStatus.GONE:
             log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
             self.store.notices.remove_address(address.id)
@@ -388,14 +391,22 @@ class Notifier:
             self.store.notices.note_letter(address.id, at)
             self._looked.pop(address.person, None)
         for row in rows:
-            if delivery.status is DeliveryStatus.SENT:
+            outcome = outcome_of(row, delivery)
+            if outcome is DeliveryStatus.SENT:
                 self.store.notices.settle(row, NoticeState.SENT)
-            elif delivery.status is DeliveryStatus.RETRY and row.tries < MOST_TRIES:
+            elif outcome is DeliveryStatus.RETRY:
                 due = at + wait_after(row.tries, delivery.retry_after)
                 self.store.notices.settle(row, NoticeState.WAITING, delivery.reason, due)
             else:
+                log.warning("notices.given_up", channel=address.channel, reason=delivery.reason)
                 self.store.notices.settle(row, NoticeState.FAILED, delivery.reason)
         return True
+
+
+def outcome_of(row: NoticeRow, delivery: Delivery) -> DeliveryStatus:
+    """Return what an attempt means for a notice: the last one that may be made has failed if it was in vain."""
+    is_last = row.tries >= MOST_TRIES
+    return DeliveryStatus.FAILED if delivery.status is DeliveryStatus.RETRY and is_last else delivery.status
 
 
 def unexpected(wrong: Exception) -> Delivery:
