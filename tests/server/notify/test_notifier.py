@@ -312,6 +312,20 @@ def test_a_player_who_has_seen_the_list_of_their_tables_is_not_told_of_their_tur
     assert table.later() == []
 
 
+def test_a_page_that_asks_for_the_list_again_by_itself_keeps_no_notice_back(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    assert table.later(0) == []
+    looks: list[str] = []
+    monkeypatch.setattr(table.notifier, "looks", looks.append)
+    (listed,) = table.bruce.get("/api/matches", again=True)["mine"]
+    assert listed["waits_for_you"]
+    assert looks == []
+    assert [notice["kind"] for notice in table.later()] == ["turn"]
+
+
 def test_the_list_of_tables_shows_no_chat_so_its_viewer_is_told(table: Table) -> None:
     table.give_address(table.bruce)
     table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
