@@ -16,7 +16,8 @@ test("only somebody who opens the lists or comes back to them has looked at them
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(0);
   stop();
-  const asked = get.mock.calls.filter(([path]) => path === "/api/matches");
+  const calls = get.mock.calls as unknown[][];
+  const asked = calls.filter(([path]) => path === "/api/matches");
   const [look, again] = [{}, { again: true }].map((query) => ({ params: { query } }));
   expect(asked.map(([, init]) => init)).toEqual([look, again, again, look]);
 });

@@ -560,6 +560,9 @@ rules-next = Next result
 rules-chapters = Chapters
 
 notice-turn = Your turn in { $game }
+notice-vote = { $who }’s time is up in { $game }: your vote
+notice-vote-dropped = { $who } has dropped out of { $game }: your vote
+notice-vote-line = Should a bot play on, should you wait, or should the match end?
 notice-invited = A seat in { $game } is kept for you
 notice-invited-line = { $seats ->
         [one] A match for one is being set up. Sit down if it suits you.
@@ -630,7 +633,7 @@ notices-word-do = Confirm
 notices-waits = Waiting for you to confirm it
 notices-change = Choose what goes to { $target }
 notices-remove = Forget { $target }
-notices-kind-turn = It is my turn
+notices-kind-turn = It is my turn, or I have a vote
 notices-kind-invited = A seat is kept for me
 notices-kind-undo = Somebody asks for an undo
 notices-kind-deadline = My time is running out

@@ -370,6 +370,53 @@ def test_a_request_for_an_undo_is_told(table: Table) -> None:
     assert said, notice["text"]
 
 
+def end_time_of_anna(table: Table, *, dropped: bool = False) -> None:
+    """Begin a match in which the others vote, and end Anna's time, or let her drop out."""
+    table.match = sit_together(table.anna, table.bruce, clock={**A_DAY, "time_up": "the others vote"})
+    table.pass_to(0)
+
+    async def end() -> None:
+        async with table.site.services.matches.hold(table.match) as live:
+            live.match.lapse(0, "greedy", dropped=dropped)
+            await table.site.services.matches.enter(live, None, ())
+
+    table.site.call(end)
+
+
+@pytest.mark.parametrize(
+    ("dropped", "says"),
+    [
+        (False, "Anna’s time is up in Outback: your vote. Should a bot play on, should you wait, "),
+        (True, "Anna has dropped out of Outback: your vote. Should a bot play on, should you wait, "),
+    ],
+)
+def test_a_player_is_told_once_to_vote_on_a_late_one(table: Table, dropped: bool, says: str) -> None:
+    table.give_address(table.bruce)
+    end_time_of_anna(table, dropped=dropped)
+    (notice,) = table.later()
+    assert (notice["kind"], notice["text"]) == ("turn", says + "or should the match end?")
+    assert notice["link"] == f"{ADDRESS}/m/{table.match}"
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "Sorry!", "key": "aaaaaaaa"})
+    assert [notice["kind"] for notice in table.later()] == ["chat"]
+
+
+def test_a_player_who_has_voted_is_not_told_to(table: Table) -> None:
+    table.give_address(table.bruce, kinds="turn")
+    end_time_of_anna(table)
+    assert table.later(0) == []
+    table.bruce.act(table.match, "vote", vote="wait")
+    assert table.later() == []
+
+
+def test_the_list_of_tables_shows_no_votes_so_its_viewer_is_told(table: Table) -> None:
+    table.give_address(table.bruce)
+    end_time_of_anna(table)
+    assert table.later(0) == []
+    table.bruce.get("/api/matches")
+    wait_for_a_look(table)
+    assert [notice["kind"] for notice in table.later()] == ["turn"]
+
+
 def test_a_webhook_that_is_down_gets_the_notice_when_it_is_back(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)

@@ -33,7 +33,6 @@ from tuckerbox.server.store import Change, Store, Stored, UnavailableError
 from tuckerbox.server.table.notices import (
     ALONE,
     ASKING,
-    LISTED,
     AddressRow,
     Channel,
     NoticeKind,
@@ -367,7 +366,7 @@ class Notifier:
         if happening.at > at or first_loud(address, kind, at) > at:  # a clock has stood still, or the notice is late
             return notice(happening, row.match, address, at)
         if kind not in ALONE:
-            if self.store.notices.looked(address.person, row.match, at_list=kind in LISTED) >= happening.at:
+            if self.store.notices.looked(address.person, row.match, at_list=happening.is_listed) >= happening.at:
                 return "They have looked."
             if set(shelf.seats_of(address.person)) & self.presence.at(row.match):
                 if kind in ASKING or at < happening.at + SEEN:
@@ -375,7 +374,7 @@ class Notifier:
                 return "They are at the table."
             if address.written is not None:
                 return "They have a letter, and have not looked since."
-        return WordedNotice(row, words(kind, shelf, match, chat, address.person))
+        return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
     def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
         """Note what became of an attempt. Return False if nothing more can be sent to this address."""
