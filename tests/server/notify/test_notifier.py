@@ -28,7 +28,7 @@ from tests.served import PATIENCE, on_every_database
 from tests.server.metrics import counted
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
-from tests.server.notify.receiver import Receiver, receiver
+from tests.server.notify.receiver import Receiver, receiver, trusting
 from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
@@ -37,7 +37,7 @@ from tuckerbox.server.live.hosts import AT_ONCE_DOUBTED, Hosts
 from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, SEEN
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.notify.delivery import SENT, Delivery
-from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST
+from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST, GuardedClient
 from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
@@ -479,6 +479,34 @@ def test_an_address_that_is_gone_is_forgotten(table: Table) -> None:
     assert table.store.notices.addresses_of(table.id_of(table.bruce)) == []
     table.pass_to(1)
     assert table.later() == []
+
+
+def test_a_person_is_told_at_the_other_addresses_that_one_is_gone(table: Table) -> None:
+    address = table.give_address(table.bruce, kinds=f"{NoticeKind.TURN},{NoticeKind.SECURITY}")
+    gone = replace(address, id="a2", target=f"{table.receiver.address}/gone")
+    assert table.store.notices.add_address(gone, most=9)
+    table.pass_to(1)
+
+    async def answer(request: web.Request) -> web.Response:
+        return web.Response(status=410 if request.path.endswith("/gone") else 200)
+
+    table.receiver.handler = answer
+    (notice,) = (notice for notice in table.later() + table.later() if notice["kind"] == "security")
+    assert notice["number"] == SecurityEvent.ADDRESS_REMOVED
+    assert "or it no longer exists" in notice["text"]
+
+
+def test_one_wrong_answer_about_its_name_does_not_remove_a_webhook(table: Table) -> None:
+    is_public = Event()
+    table.notifier.senders.make_client = lambda: GuardedClient(
+        lambda _: is_public.is_set(), table.receiver.port, trusting()
+    )
+    address = table.give_address(table.bruce)
+    table.pass_to(1)
+    assert table.later() == []
+    is_public.set()
+    assert table.store.notices.address(address.id) == address
+    assert [notice["kind"] for notice in table.later(FIRST_WAIT)] == ["turn"]
 
 
 def test_quiet_hours_delay_a_notice(table: Table) -> None:

@@ -141,7 +141,7 @@ def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> 
     nobodys = replace(row, person=NOBODY + row.id, proof=new_id())
     keep = row.channel == Channel.MAIL and not row.confirmed
     if not (keep and notices.replace_address(row, nobodys)):  # one that was just confirmed is removed
-        notices.remove_address(row.id, asked=True, tell=tell)
+        notices.remove_address(row.id, tell=tell)
 
 
 def own_address(services: NoticeServices, person: Person, id: str) -> AddressRow:
