@@ -48,11 +48,11 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
         target = senders.checked(channel, target)
     except AddressError as wrong:
         raise RefusedError(400, "invalid-address", str(wrong)) from None
-    row, may_write = await asyncio.to_thread(enter, services, person, channel, target)
+    row, may_prove = await asyncio.to_thread(enter, services, person, channel, target)
     try:
         if channel is Channel.WEBHOOK and not services.notifier.may_challenge(row):
             raise NotReachedError("No more can be sent there today. Try again tomorrow.")
-        proof = await senders.prove(row) if may_write else row.proof
+        proof = await senders.prove(row) if may_prove else row.proof
     except NotReachedError as wrong:
         await asyncio.to_thread(services.store.notices.remove_address, row.id)
         raise RefusedError(400, "address-not-proved", str(wrong)) from None
@@ -71,11 +71,19 @@ def enter(services: NoticeServices, person: Person, channel: Channel, target: st
             raise RefusedError(409, "address-known", "You have already added this address.")
         says = f"You have {MOST_ADDRESSES} addresses, which is the most you can have. Remove one of them first."
         raise RefusedError(409, "too-many-addresses", says)
-    since = row.created - DAY  # concurrent requests count each other, since each has stored its row
-    may_write = channel is not Channel.MAIL or (
-        notices.letters_since(since, target) <= MOST_LETTERS and notices.letters_since(since) <= MOST_UNCONFIRMED
-    )
-    return row, may_write
+    return row, channel is not Channel.MAIL or may_write(services, row)
+
+
+def may_write(services: NoticeServices, row: AddressRow) -> bool:
+    """Return whether a mail address that was just entered may get a letter today."""
+    notices, since = services.store.notices, row.created - DAY
+    # Concurrent requests count each other, since each has stored its row.
+    if notices.letters_since(since, row.target) > MOST_LETTERS:
+        return False
+    if notices.letters_since(since) > MOST_UNCONFIRMED:
+        services.notifier.log_too_many_unconfirmed(MOST_UNCONFIRMED)
+        return False
+    return True
 
 
 def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:

@@ -280,6 +280,10 @@ class Notifier:
         """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
         return self._caps.wait(webhook.person, self.senders.host_of(webhook), alone=False) == 0
 
+    def log_too_many_unconfirmed(self, most: int) -> None:
+        """Tell the operator that people have entered so many mail addresses that no others are written to today."""
+        log.warning("notices.too_many_unconfirmed", most=most)
+
     async def _send(self, address: AddressRow, notices: list[WordedNotice]) -> Delivery:
         began, sent = monotonic(), False
         try:
