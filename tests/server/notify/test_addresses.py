@@ -112,6 +112,16 @@ def test_removing_and_adding_an_address_again_writes_no_more_letters(there: Noti
         anna.refused(404, "invalid-confirmation", "POST", f"/api/addresses/{id}/confirm", {"word": secret})
 
 
+def test_a_letter_whose_fate_is_unknown_counts_for_the_limits(there: NoticeSite, anna: Visitor) -> None:
+    there.postbox.data_refusal = "451 try again later"
+    for _ in range(MOST_LETTERS):
+        anna.refused(400, "address-not-proved", "POST", MINE, {"channel": "mail", "target": "ben@example.org"})
+    assert anna.get(MINE)["addresses"] == []
+    there.postbox.data_refusal = None
+    assert not add(anna, "mail", "ben@example.org")["confirmed"]
+    assert there.postbox.messages == []
+
+
 def test_a_mailbox_that_does_not_exist_gives_the_same_answer(there: NoticeSite, anna: Visitor) -> None:
     there.postbox.refusal = "550 no such mailbox"
     assert not add(anna, "mail", "nobody@example.org")["confirmed"]
