@@ -14,10 +14,14 @@ class MovedClock(ServerClock):
 
     def __init__(self, now: int = BEGAN) -> None:
         self.time = now
+        self.behind_computer = 0
         self.moved: Callable[[], object] = lambda: None  # called after each move
 
     def now(self) -> int:
         return self.time
+
+    def behind(self) -> int:
+        return self.behind_computer
 
     def move(self, milliseconds: int) -> None:
         self.time += milliseconds

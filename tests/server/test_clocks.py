@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
+from structlog.testing import capture_logs
 
 from tests.match.playing import GOLDEN
 from tests.served import on_every_database, on_postgres
@@ -716,3 +717,31 @@ def test_where_no_clock_counts_sleep_the_clock_still_goes(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(server_clock.time, "clock_gettime_ns", unread)
     assert server_clock.clock_of_passed_time() is server_clock.time.monotonic_ns
+
+
+def test_the_servers_clock_knows_that_the_computers_was_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = server_clock.ServerClock()
+    now, passed = server_clock.time.time_ns(), server_clock.passed()
+    monkeypatch.setattr(server_clock, "passed", lambda: passed)
+    monkeypatch.setattr(server_clock.time, "time_ns", lambda: now)
+    before = clock.behind()
+    monkeypatch.setattr(server_clock.time, "time_ns", lambda: now + DAY * 1_000_000)
+    assert clock.behind() == before + DAY
+
+
+@pytest.mark.parametrize("behind", [61 * SECOND, -61 * SECOND])
+def test_the_log_says_once_that_the_computers_clock_was_set(site: Site, clock: MovedClock, behind: int) -> None:
+    heartbeat = site.services.heartbeat
+    with capture_logs() as logs:
+        clock.behind_computer = behind // 2
+        site.call(heartbeat.beat)
+        assert logs == []
+        clock.behind_computer = behind
+        for _ in range(2):
+            site.call(heartbeat.beat)
+        assert logs == [{"event": "clock.wrong", "log_level": "warning", "seconds": behind // SECOND}]
+        clock.behind_computer = 0
+        site.call(heartbeat.beat)
+        clock.behind_computer = behind
+        site.call(heartbeat.beat)
+    assert len(logs) == 2

@@ -171,6 +171,27 @@ def test_a_push_is_shown_and_leads_to_its_page(people: People, shared: Served) -
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
+def test_a_notice_leaves_a_tab_that_shows_something_else_alone(people: People, shared: Served) -> None:
+    people.mean("404")  # there is no such match
+    page = people(service_workers="allow")
+    match = f"{shared.url}/m/aaaaaaaaaaaa"
+    page.goto(match)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    (worker,) = page.context.service_workers
+    # Browsers open a window only if somebody has really clicked.
+    opened = worker.evaluate(
+        """(data) => new Promise((opened) => {
+            clients.openWindow = async (url) => opened(url);
+            const click = new ExtendableEvent("notificationclick");
+            click.notification = { data, close() {} };
+            dispatchEvent(click);
+        })""",
+        {"key": "turn-b", "path": "/m/bbbbbbbbbbbb/7"},
+    )
+    assert opened == f"{shared.url}/m/bbbbbbbbbbbb/7"
+    expect(page).to_have_url(match)
+
+
 def test_a_notice_of_what_happened_opens_in_the_tab_of_its_match(people: People, shared: Served) -> None:
     people.mean("404")  # there are no such matches
     first = people(service_workers="allow")

@@ -24,7 +24,10 @@ export class TableLists {
     };
   }
 
-  refresh = async (): Promise<void> => {
+  refresh = (): Promise<void> => this.#fetch({});
+
+  /** @param query `again` if nobody has asked for it: the server then does not take it that somebody has looked */
+  async #fetch(query: { again?: true }): Promise<void> {
     let trouble = "";
     try {
       if (backends.hasServer) this.#here = (await backends.here.tables()) as Listed[];
@@ -32,20 +35,21 @@ export class TableLists {
       trouble = messageOf(unreadable);
     }
     try {
-      this.#tables = await good(api.GET("/api/matches"));
+      this.#tables = await good(api.GET("/api/matches", { params: { query } }));
     } catch (refused) {
       if (!backends.away) trouble ||= messageOf(refused); // the page says itself that the server is away
     }
     this.trouble = trouble;
-  };
+  }
 
   /** For the element that shows them: refresh now, at intervals, and whenever the page is shown again. */
   attach = () => {
-    const look = () => {
-      if (document.visibilityState === "visible") void this.refresh();
+    const fetchIfShown = (query: { again?: true }) => {
+      if (document.visibilityState === "visible") void this.#fetch(query);
     };
+    const look = () => fetchIfShown({});
     void identified().then(look);
-    const timer = setInterval(look, this.interval);
+    const timer = setInterval(() => fetchIfShown({ again: true }), this.interval);
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);

@@ -1,10 +1,28 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./api/client";
 import { backends } from "./backend/backends.svelte";
 import { TableLists } from "./tableLists.svelte";
 
+const answer = { data: { mine: [], open: [] }, response: new Response() };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("only somebody who opens the lists or comes back to them has looked at them", async () => {
+  const get = vi.spyOn(api, "GET").mockResolvedValue(answer as never);
+  const lists = new TableLists(1000);
+  const stop = lists.attach();
+  await vi.advanceTimersByTimeAsync(2000);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  const calls = get.mock.calls as unknown[][];
+  const asked = calls.filter(([path]) => path === "/api/matches");
+  const [look, again] = [{}, { again: true }].map((query) => ({ params: { query } }));
+  expect(asked.map(([, init]) => init)).toEqual([look, again, again, look]);
+});
+
 test("if this browser's matches can't be read, the reason is told, and the last list stays", async () => {
-  const answer = { data: { mine: [], open: [] }, response: new Response() };
   vi.spyOn(api, "GET").mockResolvedValue(answer as never);
   const tables = vi.spyOn(backends.here, "tables").mockResolvedValue([{ id: "here-1" }]);
   const lists = new TableLists();

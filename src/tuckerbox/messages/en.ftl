@@ -590,6 +590,9 @@ rules-next = Next result
 rules-chapters = Chapters
 
 notice-turn = Your turn in { $game }
+notice-vote = { $who }’s time is up in { $game }: your vote
+notice-vote-dropped = { $who } has dropped out of { $game }: your vote
+notice-vote-line = Should a bot play on, should you wait, or should the match end?
 notice-invited = A seat in { $game } is kept for you
 notice-invited-line = { $seats ->
         [one] A match for one is being set up. Sit down if it suits you.
@@ -606,7 +609,7 @@ notice-chat = { $who } wrote in the chat of { $game }
 notice-address-added = You have another address for notices
 notice-address-added-line = It was added and confirmed just now. If it wasn’t you, remove it in the settings.
 notice-address-removed = One of your addresses for notices is gone
-notice-address-removed-line = Somebody has removed it, in the settings or by a link in an email. If it wasn’t you, add it again.
+notice-address-removed-line = Somebody has removed it, in the settings or by a link in an email, or it no longer exists. If it wasn’t you, add it again.
 notice-switched-off = Notices about security no longer come here
 notice-switched-off-line = Somebody has switched them off in the settings. If it wasn’t you, switch them on again.
 notice-removed = Notices no longer come here
@@ -660,7 +663,7 @@ notices-word-do = Confirm
 notices-waits = Waiting for you to confirm it
 notices-change = Choose what goes to { $target }
 notices-remove = Forget { $target }
-notices-kind-turn = It is my turn
+notices-kind-turn = It is my turn, or I have a vote
 notices-kind-invited = A seat is kept for me
 notices-kind-undo = Somebody asks for an undo
 notices-kind-deadline = My time is running out

@@ -36,6 +36,7 @@ matches = Counter("tuckerbox_matches", "Tables set up.", ["game"])
 refusals = Counter("tuckerbox_refusals", "Requests refused, by code.", ["code"])
 streams = Gauge("tuckerbox_streams", "Open live streams.", multiprocess_mode="liveall")  # by worker
 news = Histogram("tuckerbox_news_seconds", "Time to make the news of a match for all who are watching.", buckets=QUICK)
+notices = Counter("tuckerbox_notices", "Attempts to send a notice, by their outcome.", ["channel", "outcome"])
 handovers = Counter("tuckerbox_handovers", "Connections passed on to the worker that serves the match.")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.site import Site
 from tuckerbox.server.http import limits
-from tuckerbox.server.http.limits import A_CROWD, MOST_A_MINUTE, Cost, Limits
+from tuckerbox.server.http.limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
 from tuckerbox.server.live.networks import UNKNOWN
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
@@ -111,6 +111,16 @@ def test_a_hundred_thousand_people_need_bounded_memory_and_no_search(
     kept = list(counting._allowances._full)
     assert len(kept) == 1000
     assert kept[-2] == "read a minute p99999"
+
+
+def test_nobody_erases_what_they_have_used_of_a_day_by_requests_of_other_people(clock: Clock) -> None:
+    counting, anna = Limits(clock), known("anna")
+    for _ in range(MOST_A_DAY[Cost.ADDRESS]):
+        assert not refused(counting, Cost.ADDRESS, anna)
+        clock.now += 60
+    for k in range(limits.MOST_KEPT + 1):
+        counting.count(Cost.READ, known(f"p{k}"), f"198.51.{k % 256}.{k // 256 % 256}")
+    assert refused(counting, Cost.ADDRESS, anna)
 
 
 def test_a_clock_that_is_set_back_changes_nothing(

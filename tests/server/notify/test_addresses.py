@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from aiohttp import web
+from structlog.testing import capture_logs
 
 from tests.processes import PATIENCE
 from tests.served import on_postgres
@@ -19,6 +20,7 @@ from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, KEYS, NoticeSite, hand_moved
 from tests.server.site import Site
 from tests.server.visitor import Visitor
+from tuckerbox.server.actions import addresses
 from tuckerbox.server.actions.addresses import MOST_ADDRESSES, MOST_LETTERS, enter
 from tuckerbox.server.live import notifier
 from tuckerbox.server.notify import daily_caps
@@ -108,6 +110,16 @@ def test_removing_and_adding_an_address_again_writes_no_more_letters(there: Noti
     confirm = [link_in(letter, "confirm") for letter in there.postbox.messages]
     for id, secret in confirm:
         anna.refused(404, "invalid-confirmation", "POST", f"/api/addresses/{id}/confirm", {"word": secret})
+
+
+def test_a_letter_whose_fate_is_unknown_counts_for_the_limits(there: NoticeSite, anna: Visitor) -> None:
+    there.postbox.data_refusal = "451 try again later"
+    for _ in range(MOST_LETTERS):
+        anna.refused(400, "address-not-proved", "POST", MINE, {"channel": "mail", "target": "ben@example.org"})
+    assert anna.get(MINE)["addresses"] == []
+    there.postbox.data_refusal = None
+    assert not add(anna, "mail", "ben@example.org")["confirmed"]
+    assert there.postbox.messages == []
 
 
 def test_a_mailbox_that_does_not_exist_gives_the_same_answer(there: NoticeSite, anna: Visitor) -> None:
@@ -235,6 +247,19 @@ def test_many_at_once_write_no_more_letters_to_an_address(there: NoticeSite) -> 
     with ThreadPoolExecutor(6) as threads:
         entered = threads.map(lambda it: enter(there.site.services, it, Channel.MAIL, "anna@example.org"), people)
         assert sum(may_write for _, may_write in entered) <= MOST_LETTERS
+
+
+def test_the_log_says_that_so_many_addresses_were_entered_that_no_more_are_written_to(
+    there: NoticeSite, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 2)
+    with capture_logs() as logs:
+        for n in range(3):
+            assert [line for line in logs if line["log_level"] == "warning"] == []
+            add(anna, "mail", f"somebody{n}@example.org")
+    assert len(there.postbox.messages) == 2
+    said = {"event": "notices.too_many_unconfirmed", "log_level": "warning", "most": 2}
+    assert [line for line in logs if line["log_level"] == "warning"] == [said]
 
 
 def test_nobody_sees_or_changes_the_addresses_of_others(there: NoticeSite, anna: Visitor) -> None:

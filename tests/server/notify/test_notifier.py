@@ -22,11 +22,13 @@ from typing import Any
 import pytest
 from aiohttp import web
 from sqlalchemy import select
+from structlog.testing import capture_logs
 
 from tests.served import PATIENCE, on_every_database
+from tests.server.metrics import counted
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
-from tests.server.notify.receiver import Receiver, receiver
+from tests.server.notify.receiver import Receiver, receiver, trusting
 from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
@@ -35,7 +37,7 @@ from tuckerbox.server.live.hosts import AT_ONCE_DOUBTED, Hosts
 from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, SEEN
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.notify.delivery import SENT, Delivery
-from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST
+from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST, GuardedClient
 from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
@@ -310,6 +312,20 @@ def test_a_player_who_has_seen_the_list_of_their_tables_is_not_told_of_their_tur
     assert table.later() == []
 
 
+def test_a_page_that_asks_for_the_list_again_by_itself_keeps_no_notice_back(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    assert table.later(0) == []
+    looks: list[str] = []
+    monkeypatch.setattr(table.notifier, "looks", looks.append)
+    (listed,) = table.bruce.get("/api/matches", again=True)["mine"]
+    assert listed["waits_for_you"]
+    assert looks == []
+    assert [notice["kind"] for notice in table.later()] == ["turn"]
+
+
 def test_the_list_of_tables_shows_no_chat_so_its_viewer_is_told(table: Table) -> None:
     table.give_address(table.bruce)
     table.anna.post(f"/api/matches/{table.match}/chat", {"text": "G'day, Bruce.", "key": "aaaaaaaa"})
@@ -354,6 +370,53 @@ def test_a_request_for_an_undo_is_told(table: Table) -> None:
     assert said, notice["text"]
 
 
+def end_time_of_anna(table: Table, *, dropped: bool = False) -> None:
+    """Begin a match in which the others vote, and end Anna's time, or let her drop out."""
+    table.match = sit_together(table.anna, table.bruce, clock={**A_DAY, "time_up": "the others vote"})
+    table.pass_to(0)
+
+    async def end() -> None:
+        async with table.site.services.matches.hold(table.match) as live:
+            live.match.lapse(0, "greedy", dropped=dropped)
+            await table.site.services.matches.enter(live, None, ())
+
+    table.site.call(end)
+
+
+@pytest.mark.parametrize(
+    ("dropped", "says"),
+    [
+        (False, "Anna’s time is up in Outback: your vote. Should a bot play on, should you wait, "),
+        (True, "Anna has dropped out of Outback: your vote. Should a bot play on, should you wait, "),
+    ],
+)
+def test_a_player_is_told_once_to_vote_on_a_late_one(table: Table, dropped: bool, says: str) -> None:
+    table.give_address(table.bruce)
+    end_time_of_anna(table, dropped=dropped)
+    (notice,) = table.later()
+    assert (notice["kind"], notice["text"]) == ("turn", says + "or should the match end?")
+    assert notice["link"] == f"{ADDRESS}/m/{table.match}"
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "Sorry!", "key": "aaaaaaaa"})
+    assert [notice["kind"] for notice in table.later()] == ["chat"]
+
+
+def test_a_player_who_has_voted_is_not_told_to(table: Table) -> None:
+    table.give_address(table.bruce, kinds="turn")
+    end_time_of_anna(table)
+    assert table.later(0) == []
+    table.bruce.act(table.match, "vote", vote="wait")
+    assert table.later() == []
+
+
+def test_the_list_of_tables_shows_no_votes_so_its_viewer_is_told(table: Table) -> None:
+    table.give_address(table.bruce)
+    end_time_of_anna(table)
+    assert table.later(0) == []
+    table.bruce.get("/api/matches")
+    wait_for_a_look(table)
+    assert [notice["kind"] for notice in table.later()] == ["turn"]
+
+
 def test_a_webhook_that_is_down_gets_the_notice_when_it_is_back(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)
@@ -385,14 +448,27 @@ def test_a_webhook_that_stays_down_is_given_up(table: Table) -> None:
     table.give_address(table.bruce)
     table.pass_to(1)
     table.receiver.status = 503
-    for _ in range(MOST_TRIES + 3):
-        table.later(LONGEST_WAIT)
+    before = {outcome: attempts(table, outcome) for outcome in ("retry", "failed")}
+    with capture_logs() as logs:
+        for _ in range(MOST_TRIES + 3):
+            table.later(LONGEST_WAIT)
     assert len(table.receiver.received) == MOST_TRIES
     with table.store.engine.connect() as connection:
         tried = select(outbox.c.state, outbox.c.reason).where(outbox.c.tries == MOST_TRIES)
         (row,) = connection.execute(tried).all()
-    assert row == (NoticeState.FAILED, "The webhook answered with the status 503.")
+    reason = "The webhook answered with the status 503."
+    assert row == (NoticeState.FAILED, reason)
+    given_up = {"event": "notices.given_up", "log_level": "warning", "channel": "webhook", "reason": reason}
+    assert [line for line in logs if line["event"].startswith("notices.")] == [given_up]
+    assert attempts(table, "retry") == before["retry"] + MOST_TRIES - 1
+    assert attempts(table, "failed") == before["failed"] + 1
     assert len(table.store.notices.addresses_of(table.id_of(table.bruce))) == 1
+
+
+def attempts(table: Table, outcome: str) -> float:
+    """Return how many attempts to send a notice to a webhook have had an outcome."""
+    operator = table.site.visitor(base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
+    return counted(operator, "tuckerbox_notices_total", channel="webhook", outcome=outcome)
 
 
 def test_an_address_that_is_gone_is_forgotten(table: Table) -> None:
@@ -403,6 +479,34 @@ def test_an_address_that_is_gone_is_forgotten(table: Table) -> None:
     assert table.store.notices.addresses_of(table.id_of(table.bruce)) == []
     table.pass_to(1)
     assert table.later() == []
+
+
+def test_a_person_is_told_at_the_other_addresses_that_one_is_gone(table: Table) -> None:
+    address = table.give_address(table.bruce, kinds=f"{NoticeKind.TURN},{NoticeKind.SECURITY}")
+    gone = replace(address, id="a2", target=f"{table.receiver.address}/gone")
+    assert table.store.notices.add_address(gone, most=9)
+    table.pass_to(1)
+
+    async def answer(request: web.Request) -> web.Response:
+        return web.Response(status=410 if request.path.endswith("/gone") else 200)
+
+    table.receiver.handler = answer
+    (notice,) = (notice for notice in table.later() + table.later() if notice["kind"] == "security")
+    assert notice["number"] == SecurityEvent.ADDRESS_REMOVED
+    assert "or it no longer exists" in notice["text"]
+
+
+def test_one_wrong_answer_about_its_name_does_not_remove_a_webhook(table: Table) -> None:
+    is_public = Event()
+    table.notifier.senders.make_client = lambda: GuardedClient(
+        lambda _: is_public.is_set(), table.receiver.port, trusting()
+    )
+    address = table.give_address(table.bruce)
+    table.pass_to(1)
+    assert table.later() == []
+    is_public.set()
+    assert table.store.notices.address(address.id) == address
+    assert [notice["kind"] for notice in table.later(FIRST_WAIT)] == ["turn"]
 
 
 def test_quiet_hours_delay_a_notice(table: Table) -> None:

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 
@@ -18,15 +18,16 @@ from sqlalchemy import func, select
 
 from tests.served import HASTY, PATIENCE, Served, on_postgres
 from tests.server.notify.receiver import certificate, receiver
+from tests.server.visitor import Visitor, pass_to, sit_together
 from tuckerbox.server.live.notifier import AT_ONCE, CLAIMED
 from tuckerbox.server.store import Store
 from tuckerbox.server.store.notices import LEASE
 from tuckerbox.server.store.tables import outbox
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.notices import GRACE, AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
 from tuckerbox.server.table.rows import now
 
 # Runs a server that may reach the receiver, and says in each request which process it is. Its clock is ahead by the
-# milliseconds in a file.
+# milliseconds in a file. It writes the keys of the notices that it has planned to another file.
 COMMAND = """
 import os, ssl, sys
 from functools import partial
@@ -37,6 +38,7 @@ port, certificate, ahead = int(sys.argv.pop(1)), sys.argv.pop(1), Path(sys.argv.
 from tuckerbox.cli import main
 from tuckerbox.server.live import notifier, services
 from tuckerbox.server.notify.guarded import GuardedClient
+from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.table.clock import ServerClock
 
 def client():
@@ -48,6 +50,16 @@ services.Senders = partial(services.Senders, make_client=client)
 notifier.POLL = 0.05
 now = ServerClock.now
 ServerClock.now = lambda clock: now(clock) + int(ahead.read_text())
+plan = NoticeStore.plan
+
+def plan_and_tell(notices, rows):
+    planned = list(rows)
+    plan(notices, planned)
+    with open(ahead.with_name(f"planned by {os.getpid()}"), "a") as file:
+        for row in planned:
+            print(row.key, file=file)
+
+NoticeStore.plan = plan_and_tell
 main()
 """
 
@@ -126,6 +138,11 @@ class Pair:
         new.write_text(str(int(self.ahead.read_text()) + milliseconds))
         new.replace(self.ahead)
 
+    def planned_by(self, nth: int) -> set[str]:
+        """Return the keys of the notices that a process has planned."""
+        told = self.ahead.with_name(f"planned by {self.pid(nth)}")
+        return set(told.read_text().splitlines()) if told.exists() else set()
+
     def pid(self, nth: int) -> str:
         return str(self.processes[nth].process.pid)
 
@@ -181,6 +198,29 @@ def test_two_processes_send_each_notice_once_and_lose_none_if_one_is_killed(pair
     pair.wait_until_settled()
     assert Counter(key for _, key, _ in inbox.arrived) == Counter(keys)
     kill_one(pair, 0)
+
+
+@on_postgres
+def test_a_turn_that_two_processes_plan_to_tell_of_is_told_once(pair: Pair, come: Callable[..., Visitor]) -> None:
+    anna, bruce = (come(process.url, name) for process, name in zip(pair.processes, ("Anna", "Bruce"), strict=True))
+    match = sit_together(anna, bruce)
+    pass_to(match, 0, anna, bruce)
+    pass_to(match, 1, anna, bruce)
+    shelf = pair.store.shelf(match)
+    assert shelf
+    (person,) = shelf.sitters[1]
+    hook = replace(pair.store.notices.addresses_of("p0")[0], id="Bruce's", person=person, kinds=NoticeKind.TURN)
+    pair.store.notices.add_address(hook, most=1)  # both processes hear of it, and plan what its person could be told
+    given_up = monotonic() + PATIENCE
+    while not (keys := pair.planned_by(0) & pair.planned_by(1)):
+        assert monotonic() < given_up, "not both processes have planned"
+        anna.get("/api/games")
+    pair.move_clock(GRACE)
+    pair.inbox.wait_until(lambda: keys <= pair.inbox.keys())
+    pair.wait_until_settled()
+    (key,) = keys
+    assert key.startswith(f"turn-{match}-")
+    assert [arrived for _, arrived, _ in pair.inbox.arrived] == [key]
 
 
 @pytest.mark.soak

@@ -202,7 +202,7 @@ async function notify({ key, tag, title, text, path }: Push): Promise<void> {
   await worker.registration.showNotification(title, { body: text, tag, renotify, icon, data });
 }
 
-/** Open the page of a notice, in a tab that is there already if there is one. */
+/** Open the page of a notice: in a tab on the same subject or at the front page, or in a new one if there is none. */
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { data } = event.notification;
@@ -216,7 +216,8 @@ async function show(path: string): Promise<void> {
   const url = new URL(path.replace(/^\//, ""), root);
   if (url.origin !== new URL(root).origin) return;
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const page = pages.find((page) => subjectOf(page.url) === subjectOf(url.href)) ?? pages[0];
+  const at = (subject: string) => pages.find((page) => subjectOf(page.url) === subject);
+  const page = at(subjectOf(url.href)) ?? at("");
   if (!page) return void (await worker.clients.openWindow(url.href));
   page.postMessage({ does: "go", path });
   await page.focus();

@@ -48,13 +48,15 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
         target = senders.checked(channel, target)
     except AddressError as wrong:
         raise RefusedError(400, "invalid-address", str(wrong)) from None
-    row, may_write = await asyncio.to_thread(enter, services, person, channel, target)
+    row, may_prove = await asyncio.to_thread(enter, services, person, channel, target)
     try:
         if channel is Channel.WEBHOOK and not services.notifier.may_challenge(row):
             raise NotReachedError("No more can be sent there today. Try again tomorrow.")
-        proof = await senders.prove(row) if may_write else row.proof
+        proof = await senders.prove(row) if may_prove else row.proof
     except NotReachedError as wrong:
-        await asyncio.to_thread(services.store.notices.remove_address, row.id)
+        await asyncio.to_thread(
+            forget, services, row
+        )  # a letter may have been sent, although its server did not say so
         raise RefusedError(400, "address-not-proved", str(wrong)) from None
     proved = await asyncio.to_thread(
         update, services, lambda: own_address(services, person, row.id), lambda it: replace(it, proof=proof)
@@ -71,11 +73,19 @@ def enter(services: NoticeServices, person: Person, channel: Channel, target: st
             raise RefusedError(409, "address-known", "You have already added this address.")
         says = f"You have {MOST_ADDRESSES} addresses, which is the most you can have. Remove one of them first."
         raise RefusedError(409, "too-many-addresses", says)
-    since = row.created - DAY  # concurrent requests count each other, since each has stored its row
-    may_write = channel is not Channel.MAIL or (
-        notices.letters_since(since, target) <= MOST_LETTERS and notices.letters_since(since) <= MOST_UNCONFIRMED
-    )
-    return row, may_write
+    return row, channel is not Channel.MAIL or may_write(services, row)
+
+
+def may_write(services: NoticeServices, row: AddressRow) -> bool:
+    """Return whether a mail address that was just entered may get a letter today."""
+    notices, since = services.store.notices, row.created - DAY
+    # Concurrent requests count each other, since each has stored its row.
+    if notices.letters_since(since, row.target) > MOST_LETTERS:
+        return False
+    if notices.letters_since(since) > MOST_UNCONFIRMED:
+        services.notifier.log_too_many_unconfirmed(MOST_UNCONFIRMED)
+        return False
+    return True
 
 
 def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:
@@ -141,7 +151,7 @@ def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> 
     nobodys = replace(row, person=NOBODY + row.id, proof=new_id())
     keep = row.channel == Channel.MAIL and not row.confirmed
     if not (keep and notices.replace_address(row, nobodys)):  # one that was just confirmed is removed
-        notices.remove_address(row.id, asked=True, tell=tell)
+        notices.remove_address(row.id, tell=tell)
 
 
 def own_address(services: NoticeServices, person: Person, id: str) -> AddressRow:

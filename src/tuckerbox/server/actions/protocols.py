@@ -296,7 +296,7 @@ class NoticeStore(Protocol):
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
         """Compare and swap. Return False if the address is no longer as it was."""
 
-    def remove_address(self, id: str, *, asked: bool = False, tell: bool = False) -> bool:
+    def remove_address(self, id: str, *, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none."""
 
     def letters_since(self, since: int, target: str | None = None) -> int:
@@ -332,6 +332,7 @@ class Notifier(Protocol):
     @property
     def senders(self) -> Senders: ...
     def may_challenge(self, webhook: AddressRow) -> bool: ...
+    def log_too_many_unconfirmed(self, most: int) -> None: ...
 
 
 class Retention(Protocol):

@@ -11,6 +11,7 @@ from tuckerbox.server.table.clock import ServerClock
 
 BEAT = 10_000  # milliseconds between heartbeats
 OUTAGE = 60_000  # milliseconds without a heartbeat that count as an outage while a process runs
+WRONG = 60_000  # milliseconds between the server's clock and the computer's that are told
 
 log = structlog.get_logger()
 
@@ -23,6 +24,7 @@ class Heartbeat:
         self.clock = clock
         self.last = 0
         self.outages: list[tuple[int, int]] = []
+        self._is_wrong = False  # the server's clock was when it was last compared
 
     async def begin(self) -> None:
         """Store the first heartbeat, before anybody can do anything. If nobody else is up, there was an outage."""
@@ -40,6 +42,14 @@ class Heartbeat:
         now = self.clock.now()
         self.outages = await asyncio.to_thread(self.store.beat, now, OUTAGE, starting=starting)
         self.last = now
+        self._compare_clocks()
+
+    def _compare_clocks(self) -> None:
+        """Tell once if the computer's clock was set after the start, for example because it was wrong until then."""
+        behind = self.clock.behind()
+        was_wrong, self._is_wrong = self._is_wrong, abs(behind) > WRONG
+        if self._is_wrong and not was_wrong:
+            log.warning("clock.wrong", seconds=behind // 1000)
 
     async def beat_if_due(self) -> None:
         if self.clock.now() >= self.last + BEAT:

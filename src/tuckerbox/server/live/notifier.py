@@ -20,6 +20,7 @@ from time import monotonic
 import structlog
 
 from tuckerbox.match import DAY, Match
+from tuckerbox.server import metrics
 from tuckerbox.server.live.hosts import Hosts
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.recent_matches import RecentMatches
@@ -32,7 +33,6 @@ from tuckerbox.server.store import Change, Store, Stored, UnavailableError
 from tuckerbox.server.table.notices import (
     ALONE,
     ASKING,
-    LISTED,
     AddressRow,
     Channel,
     NoticeKind,
@@ -280,6 +280,10 @@ class Notifier:
         """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
         return self._caps.wait(webhook.person, self.senders.host_of(webhook), alone=False) == 0
 
+    def log_too_many_unconfirmed(self, most: int) -> None:
+        """Tell the operator that people have entered so many mail addresses that no others are written to today."""
+        log.warning("notices.too_many_unconfirmed", most=most)
+
     async def _send(self, address: AddressRow, notices: list[WordedNotice]) -> Delivery:
         began, sent = monotonic(), False
         try:
@@ -366,7 +370,7 @@ class Notifier:
         if happening.at > at or first_loud(address, kind, at) > at:  # a clock has stood still, or the notice is late
             return notice(happening, row.match, address, at)
         if kind not in ALONE:
-            if self.store.notices.looked(address.person, row.match, at_list=kind in LISTED) >= happening.at:
+            if self.store.notices.looked(address.person, row.match, at_list=happening.is_listed) >= happening.at:
                 return "They have looked."
             if set(shelf.seats_of(address.person)) & self.presence.at(row.match):
                 if kind in ASKING or at < happening.at + SEEN:
@@ -374,11 +378,13 @@ class Notifier:
                 return "They are at the table."
             if address.written is not None:
                 return "They have a letter, and have not looked since."
-        return WordedNotice(row, words(kind, shelf, match, chat, address.person))
+        return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
     def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
         """Note what became of an attempt. Return False if nothing more can be sent to this address."""
         at = self._clock()
+        for row in rows:
+            metrics.notices.labels(address.channel, outcome_of(row, delivery)).inc()
         if delivery.status is DeliveryStatus.GONE:
             log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
             self.store.notices.remove_address(address.id)
@@ -388,14 +394,22 @@ class Notifier:
             self.store.notices.note_letter(address.id, at)
             self._looked.pop(address.person, None)
         for row in rows:
-            if delivery.status is DeliveryStatus.SENT:
+            outcome = outcome_of(row, delivery)
+            if outcome is DeliveryStatus.SENT:
                 self.store.notices.settle(row, NoticeState.SENT)
-            elif delivery.status is DeliveryStatus.RETRY and row.tries < MOST_TRIES:
+            elif outcome is DeliveryStatus.RETRY:
                 due = at + wait_after(row.tries, delivery.retry_after)
                 self.store.notices.settle(row, NoticeState.WAITING, delivery.reason, due)
             else:
+                log.warning("notices.given_up", channel=address.channel, reason=delivery.reason)
                 self.store.notices.settle(row, NoticeState.FAILED, delivery.reason)
         return True
+
+
+def outcome_of(row: NoticeRow, delivery: Delivery) -> DeliveryStatus:
+    """Return what an attempt means for a notice: the last one that may be made has failed if it was in vain."""
+    is_last = row.tries >= MOST_TRIES
+    return DeliveryStatus.FAILED if delivery.status is DeliveryStatus.RETRY and is_last else delivery.status
 
 
 def unexpected(wrong: Exception) -> Delivery:

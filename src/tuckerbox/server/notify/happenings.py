@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from tuckerbox.match import EntryKind, Match
-from tuckerbox.server.table.notices import ALONE, GRACE, AddressRow, Channel, NoticeKind, NoticeRow
+from tuckerbox.server.table.notices import ALONE, GRACE, LISTED, AddressRow, Channel, NoticeKind, NoticeRow
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import ChatRow, EntryRow, Shelf
 
@@ -24,6 +24,12 @@ class Happening:
     kind: NoticeKind
     number: int  # the entry, or the line of chat, that it is about
     at: int
+    is_vote: bool = False  # they have a vote on what happens to a player whose time is up
+
+    @property
+    def is_listed(self) -> bool:
+        """True if its person sees it in the list of their tables."""
+        return self.kind in LISTED and not self.is_vote
 
 
 def happenings(shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], person: str) -> Iterator[Happening]:
@@ -47,6 +53,9 @@ def happenings(shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], perso
     if asked and set(asked.waiting) & set(mine):
         asking = next(entry for entry in reversed(match.entries) if entry.kind is EntryKind.ASKS)
         yield Happening(NoticeKind.UNDO, asking.number, shelf.entries[asking.number].at)
+    if (set(match.voters) & set(mine)) - match.votes.keys():
+        late = next(entry for entry in reversed(match.entries) if entry.kind in (EntryKind.LAPSES, EntryKind.DROPS))
+        yield Happening(NoticeKind.TURN, late.number, shelf.entries[late.number].at, is_vote=True)
     if turned := turned_to(person, mine, shelf.entries):
         yield Happening(NoticeKind.TURN, turned.number, turned.at)
 

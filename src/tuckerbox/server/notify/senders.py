@@ -67,7 +67,7 @@ class Senders:
         return urlsplit(target).hostname or ""
 
     async def send(self, address: AddressRow, notices: Sequence[WordedNotice]) -> Delivery:
-        """Send notices to an address. Only a letter has room for several."""
+        """Send notices to a confirmed address. Only a letter has room for several."""
         try:
             if address.channel == Channel.MAIL:
                 return await self._write(address, notices)
@@ -76,7 +76,8 @@ class Senders:
                 return await self._push(address, notice)
             return await self._call(address, notice)
         except AddressError as wrong:
-            return Delivery(DeliveryStatus.GONE, str(wrong))
+            # Something was sent there before, so it may be that its name was wrongly resolved just now.
+            return Delivery(DeliveryStatus.RETRY, str(wrong))
 
     async def _push(self, address: AddressRow, notice: WordedNotice) -> Delivery:
         subscription = Subscription.read(json.loads(address.target))

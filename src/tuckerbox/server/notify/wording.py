@@ -10,6 +10,7 @@ from tuckerbox import games, messages, presentation
 from tuckerbox.match import Match
 from tuckerbox.messages import catalogue_of
 from tuckerbox.presentation import Context, LogLine
+from tuckerbox.server.notify.happenings import Happening
 from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.notices import NoticeKind, NoticeRow, SecurityEvent
 from tuckerbox.server.table.rows import ChatRow, Shelf
@@ -30,8 +31,9 @@ class Words:
         return catalogue_of(TABLE).say("notice-in-a-line", title=self.title, line=self.line)
 
 
-def words(kind: NoticeKind, shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], person: str) -> Words:
-    """Return a notice of a kind in words, as a person at the table may know it."""
+def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], person: str) -> Words:
+    """Return the notice of a happening in words, as a person at the table may know it."""
+    kind = happening.kind
     game = games.game(shelf.match.game)
     say = catalogue_of(game.folder).say
     path = f"/m/{shelf.match.id}"
@@ -45,6 +47,9 @@ def words(kind: NoticeKind, shelf: Shelf, match: Match | None, chat: Sequence[Ch
         taken_back = sum(entry.number > asked.to for entry in match.line)
         title = say("notice-undo", who=match.names[asked.seat], game=game.title)
         return Words(title, say("notice-undo-line", count=taken_back), path)
+    if happening.is_vote and match.late is not None:
+        title = "notice-vote-dropped" if match.late in match.dropped else "notice-vote"
+        return Words(say(title, who=match.names[match.late], game=game.title), say("notice-vote-line"), path)
     if kind is NoticeKind.OVER:
         ending = presentation.ending(match, context.viewer.seats) or match.prompt
         return Words(say("notice-over", game=game.title), ending, path)

@@ -93,10 +93,10 @@ class NoticeStore:
 
         return self._write(job, *(CHANGED if after.confirmed != before.confirmed else ()))
 
-    def remove_address(self, id: str, *, asked: bool = False, tell: bool = False) -> bool:
+    def remove_address(self, id: str, *, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none.
 
-        `asked`: somebody has asked for it. Its person is told at their other addresses if it was confirmed.
+        Its person is told at their other addresses if it was confirmed.
         `tell`: if the address itself is told of security events, it is told of this one, too. While such notices wait,
         the row stays, with `NOBODY` as its person.
         """
@@ -113,7 +113,7 @@ class NoticeStore:
             nobodys = {"person": NOBODY + id, "kinds": "", "proof": None}
             connection.execute(update(addresses).where(addresses.c.id == id).values(nobodys))
             _forget_removed(connection, id)
-            if asked and row.confirmed:
+            if row.confirmed:
                 self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
             return True
 

@@ -19,6 +19,10 @@ class ServerClock:
     def now(self) -> int:
         return (self._offset + passed()) // 1_000_000
 
+    def behind(self) -> int:
+        """Return the milliseconds that this clock is behind the computer's. If they are many, that has been set."""
+        return time.time_ns() // 1_000_000 - self.now()
+
 
 def boot_time() -> int:
     return time.clock_gettime_ns(time.CLOCK_BOOTTIME)

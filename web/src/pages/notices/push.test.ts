@@ -1,8 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../../api/client";
+import * as me from "../../me.svelte";
 import { offline } from "../../offline/offline.svelte";
-import { encoded, obstacleOf, subscribe } from "./push";
+import { ownAddress, rememberAddress } from "./ownAddress";
+import { encoded, obstacleOf, renewed, subscribe } from "./push";
 
 afterEach(() => {
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -36,4 +41,59 @@ test("a page without a service worker says that it can’t subscribe", async () 
 test("whoever closes the browser’s question is told what to answer", async () => {
   vi.stubGlobal("Notification", { requestPermission: async () => "default" });
   await expect(subscribe("key")).rejects.toThrow("allow notifications when it asks you");
+});
+
+/** Let this browser have its own address, whose subscription the push service has replaced if it is not `now`. */
+function remembering(endpoint: string, now: string | null, permission: NotificationPermission = "granted") {
+  rememberAddress({ id: "a1", endpoint });
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", { permission, requestPermission: async () => permission });
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: {} });
+  const found = now ? { endpoint: now, options: { applicationServerKey: null } } : null;
+  const pushManager = {
+    getSubscription: async () => found,
+    subscribe: async () => found ?? { endpoint: "https://push.example.org/new" },
+  };
+  vi.spyOn(offline, "registration", "get").mockResolvedValue({ pushManager } as never);
+  vi.spyOn(me, "identified").mockResolvedValue(undefined);
+  const chosen = { kinds: ["turn"], quiet: "22:00-07:00 Europe/Berlin", insists: true };
+  const answer = (data: unknown) => ({ data, response: new Response() }) as never;
+  const addresses = [{ id: "a1", ...chosen }, { id: "a2" }];
+  vi.spyOn(api, "GET").mockResolvedValue(answer({ addresses, push_key: "" }));
+  const post = vi.spyOn(api, "POST").mockResolvedValue(answer({ id: "a2" }));
+  const put = vi.spyOn(api, "PUT").mockResolvedValue(answer({ id: "a2", ...chosen }));
+  const remove = vi.spyOn(api, "DELETE").mockResolvedValue(answer({ addresses: [] }));
+  return { chosen, post, put, remove };
+}
+
+test.each([
+  ["has another subscription", "https://push.example.org/another", "https://push.example.org/another"],
+  ["has lost its subscription", null, "https://push.example.org/new"],
+])("a browser that %s gets its notices again, as chosen before", async (_, now, endpoint) => {
+  const { chosen, post, put, remove } = remembering("https://push.example.org/old", now);
+  await renewed();
+  const [, asked] = post.mock.lastCall as unknown as [string, { body: { channel: string; target: string } }];
+  expect(asked.body.channel).toBe("push");
+  expect(JSON.parse(asked.body.target)).toMatchObject({ endpoint });
+  expect(put.mock.lastCall?.[1]).toEqual({ params: { path: { id: "a2" } }, body: chosen });
+  expect(remove.mock.lastCall?.[1]).toEqual({ params: { path: { id: "a1" } } });
+  expect(ownAddress()).toEqual({ id: "a2", endpoint });
+});
+
+test.each([
+  ["has kept its subscription", "https://push.example.org/old", "granted"],
+  ["may not show notices any more", null, "default"],
+] as const)("a browser that %s subscribes to nothing", async (_, now, permission) => {
+  const { post } = remembering("https://push.example.org/old", now, permission);
+  await renewed();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test("an address that an older version has remembered stays", async () => {
+  const { post } = remembering("", "https://push.example.org/old");
+  localStorage.setItem("tuckerbox.push-address", '"a1"');
+  await renewed();
+  expect(post).not.toHaveBeenCalled();
+  expect(ownAddress()).toEqual({ id: "a1", endpoint: null });
 });

@@ -1,7 +1,10 @@
 // Web Push: whether this browser can show notices while no page is open, and its subscription to them.
 
+import { identified } from "../../me.svelte";
 import { say } from "../../messages/say";
 import { offline } from "../../offline/offline.svelte";
+import { MyAddresses } from "./addresses.svelte";
+import { ownAddress, rememberAddress } from "./ownAddress";
 
 export type Obstacle = "needs-https" | "needs-app" | "cannot" | "blocked";
 
@@ -36,23 +39,57 @@ async function manager(): Promise<PushManager | null> {
   return (await offline.registration)?.pushManager ?? null;
 }
 
-/** Return this browser's subscription as JSON; null if it has none. */
-export async function subscription(): Promise<string | null> {
+/** Return whether this browser still has the subscription of its own address. It can lose it, or get another. */
+export async function isSubscribed(): Promise<boolean> {
+  const own = ownAddress();
   const found = await (await manager())?.getSubscription();
-  return found ? JSON.stringify(found) : null;
+  return !!own && !!found && (own.endpoint ?? found.endpoint) === found.endpoint;
 }
 
-/** Subscribe to a server's notices, and return the subscription as JSON. The browser may ask its user first.
+/** Subscribe to a server's notices. The browser may ask its user first.
  *
  * Call this when the user has just pressed a button: some browsers ask only then. The service worker may take longer. */
-export async function subscribe(key: string): Promise<string> {
+export async function subscribe(key: string): Promise<PushSubscription> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new Error(say("notices-browser-not-allowed"));
   const pushes = await manager();
   if (!pushes) throw new Error(say("notices-browser-cannot"));
   const before = await pushes.getSubscription();
   if (before && encoded(before.options.applicationServerKey) !== key) await before.unsubscribe();
-  return JSON.stringify(await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  return pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** Subscribe, add the subscription to a person's addresses, and remember that it is this browser's own. */
+export async function addBrowser(mine: MyAddresses): Promise<string> {
+  const subscribed = await subscribe(mine.known!.push_key);
+  const { id } = await mine.add("push", JSON.stringify(subscribed));
+  rememberAddress({ id, endpoint: subscribed.endpoint });
+  return id;
+}
+
+let renewal: Promise<void> | null = null;
+
+/** If this browser has lost the subscription of its own address, subscribe again, with the same choices of notices.
+ *
+ * Call this when the page starts. */
+export function renewed(): Promise<void> {
+  renewal ??= renew().finally(() => (renewal = null));
+  return renewal;
+}
+
+async function renew(): Promise<void> {
+  const own = ownAddress();
+  const { push, permission } = thisBrowser();
+  if (!own || !push || permission !== "granted" || (await isSubscribed())) return;
+  await identified();
+  const mine = new MyAddresses();
+  await mine.load();
+  const before = mine.known!.addresses.find(({ id }) => id === own.id);
+  const added = await addBrowser(mine);
+  if (!before) return; // the push service has already told the server that it is gone
+  const { kinds, quiet, insists } = before;
+  await mine.change(added, { kinds, quiet, insists });
+  await mine.remove(before.id);
 }
 
 export async function unsubscribe(): Promise<void> {

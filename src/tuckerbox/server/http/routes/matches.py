@@ -100,9 +100,16 @@ def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> T
 
 @router.get("/matches", operation_id="listMatches", summary="List tables")
 @policy(Cost.READ, compressed=True)
-def list_matches(services: TheServices, person: ThePerson) -> Tables:
+def list_matches(
+    services: TheServices,
+    person: ThePerson,
+    again: Annotated[
+        bool, Query(description="Whether a program refreshes the list by itself, so that nobody may have looked at it.")
+    ] = False,
+) -> Tables:
     """Return your tables, those with a free seat for anybody, and those that are listed for spectators."""
-    services.notifier.looks(person.id)
+    if not again:
+        services.notifier.looks(person.id)
     return queries.tables(services, person)
 
 
