@@ -54,9 +54,8 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
             raise NotReachedError("No more can be sent there today. Try again tomorrow.")
         proof = await senders.prove(row) if may_prove else row.proof
     except NotReachedError as wrong:
-        await asyncio.to_thread(
-            forget, services, row
-        )  # a letter may have been sent, although its server did not say so
+        # A letter may have been sent, although its server did not say so.
+        await asyncio.to_thread(forget, services, row)
         raise RefusedError(400, "address-not-proved", str(wrong)) from None
     proved = await asyncio.to_thread(
         update, services, lambda: own_address(services, person, row.id), lambda it: replace(it, proof=proof)
