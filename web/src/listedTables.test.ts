@@ -43,6 +43,9 @@ test("the state of a table is described in words", () => {
   expect(describeState(aListedTable("m", { status: "waiting", seats: [you, free, free] }))).toBe(
     "Waiting for 2 more",
   );
+  const again = { status: "waiting", waits_for_you: true, seats: [othersSeat(0), free] } as const;
+  expect(describeState(aListedTable("m", { ...again, host: false }))).toBe("You are asked to sit down again");
+  expect(describeState(aListedTable("m", again))).toBe("Seat 1 is waiting for one more");
   expect(describeState(aListedTable("m", { status: "cancelled" }))).toBe("Cancelled");
 });
 

@@ -56,6 +56,7 @@ function tempoOf({ clock, tempo }: Listed): Listed["tempo"] {
 export function describeState(table: Listed): string {
   switch (table.status) {
     case "waiting": {
+      if (table.waits_for_you && !table.host) return say("lobby-asked-again");
       const missing = table.seats.filter((seat) => !seat.taken).length;
       if (!missing) return say("analysis-soon");
       const waiting = table.seats.filter((seat) => seat.taken && !seat.bot);

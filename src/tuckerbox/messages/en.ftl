@@ -130,6 +130,8 @@ room-meanwhile-says = Leave this tab open: it chimes when the match begins, if t
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
 room-begun = Everybody is here: your match of { $game } has begun.
+room-asks-again = The host has changed your table of { $game }. If the options suit you, sit down again.
+room-seat-gone = You no longer have a seat at your table of { $game }.
 room-go-to-match = Go there
 
 program-seat = A seat for a program
@@ -460,6 +462,7 @@ lobby-waits-for = Waiting for { $missing ->
         [one] one more
        *[other] { $missing } more
     }
+lobby-asked-again = You are asked to sit down again
 filter = Filter
 filter-game = Game
 filter-game-any = All games
