@@ -42,9 +42,13 @@ export function asWanted(tables: readonly Listed[], wanted: Wanted): Listed[] {
     (table) =>
       (wanted.game === null || table.game === wanted.game) &&
       (wanted.seats === null || table.seats.length === wanted.seats) &&
-      (wanted.tempo === null || tempoOf(table) === wanted.tempo),
+      suits(tempoOf(table), wanted.tempo),
   );
 }
+
+/** Return whether paces go together. Null is any pace. */
+const suits = (tempo: Listed["tempo"], wanted: Listed["tempo"]) =>
+  tempo === null || wanted === null || tempo === wanted;
 
 /** Return the pace that a table wishes for, or that its clock comes to. */
 function tempoOf({ clock, tempo }: Listed): Listed["tempo"] {
