@@ -169,6 +169,11 @@ export class LiveMatch {
     return this.status === "over";
   }
 
+  /** The seats whose links this player has still to send. */
+  get awaited(): Seat[] {
+    return this.seats.filter((seat) => !seat.taken && seat.secret !== null);
+  }
+
   get mine(): Seat[] {
     return this.seats.filter((seat) => seat.yours);
   }
