@@ -138,6 +138,7 @@ def test_others_are_invited_to_a_past_moment(guests: Guests, guest: Guest, over:
     awaited = guest.page.get_by_role("region", name="Waiting for one more")
     field = awaited.get_by_label("The link for Bert’s seat")
     link = guest.at_rest(field).input_value()
+    expect(guest.page.get_by_role("region", name="While you were away")).to_have_count(0)
     other = guests()
     other.page.goto(link)
     other.page.wait_for_url(re.compile(f"/m/{guest.match}$"))
