@@ -568,6 +568,7 @@ notice-invited-line = { $seats ->
         [one] A match for one is being set up. Sit down if it suits you.
        *[other] A match for { $seats } is being set up. Sit down if it suits you.
     }
+notice-invited-options = How you would play: { $options }.
 notice-undo = { $who } is asking for an undo in { $game }
 notice-undo-line = { $count ->
     [one] One decision would be taken back.
