@@ -34,6 +34,9 @@ PLACE = re.compile(r"^(Place \w+ on|Give \w+ for)")
 EAGER = (PLACE, *map(re.compile, ("^Place ", "^(Take|Give) ", "^Block ", "^Keep the jeep", "^Reroll ")))
 
 
+# A page that is shown again refreshes its lists of tables.
+LOOKS_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
+
 # The last entry of each match that the server has told tests about. A page that shows less is not up to date.
 TOLD: dict[str, int] = {}
 

@@ -250,3 +250,38 @@ def test_an_option_that_does_not_fit_the_seats_is_refused_with_a_reason(page: Pa
     page.keyboard.press("ArrowRight")
     expect(easy).not_to_be_checked()
     expect(solo.get_by_text("Only with 1 seat.")).to_be_visible()
+
+
+# The numbers that are seen in parts of a board, each with the size of its letters on the screen.
+NUMBERS = """(parts) => {
+    const found = [];
+    for (const part of document.querySelectorAll(parts)) {
+        const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+            const text = walker.currentNode, box = text.parentElement, number = text.textContent.trim();
+            if (!/\\d/.test(number) || box.closest(".unseen")) continue;
+            if (!box.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+            const matrix = box.getScreenCTM?.();
+            const scale = matrix ? Math.hypot(matrix.a, matrix.b)
+                : box.offsetWidth ? box.getBoundingClientRect().width / box.offsetWidth : 1;
+            found.push([number, parseFloat(getComputedStyle(box).fontSize) * scale]);
+        }
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_outbacks_points_are_shown_once_and_the_numbers_of_opponents_are_legible(
+    page: Page, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    *_, told = moments_of_a_match("outback", 4)
+    guest = stills.look_at_data(page, "outback", told)
+    expect(guest.board.locator(".preserve.small")).to_have_count(3)
+    for seat in guest.at_rest(guest.seats).all():
+        expect(seat).to_contain_text(re.compile(r"\d"))
+    assert page.evaluate(NUMBERS, ".plate.small") == [], "the list of seats has the points"
+    numbers = page.evaluate(NUMBERS, ".preserve.small")
+    assert numbers
+    assert [number for number in numbers if number[1] < 10] == []

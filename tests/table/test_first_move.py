@@ -1,4 +1,4 @@
-"""Tests the tip before the first move of a first match."""
+"""What a player is told before their first move: what wins the game, and what is unusual about the match."""
 
 from __future__ import annotations
 
@@ -43,3 +43,16 @@ def test_what_wins_is_told_before_a_lesson_begins(guests: Guests, game: str) -> 
     expect(lesson).to_have_count(0)
     guest.tip.get_by_role("button", name="Got it").click()
     expect(lesson).to_contain_text("Step 1 of")
+
+
+@pytest.mark.parametrize(("end", "told"), [("full", True), ("round", False)])
+def test_a_phone_tells_what_is_unusual_until_the_first_move(guests: Guests, end: str, told: bool) -> None:
+    guest = guests(PHONE)
+    match = guest.set_table(called("Anna"), called("Bert"), end=end)
+    guest.open(match)
+    guest.has_the_turn()
+    about = guest.page.get_by_role("banner").get_by_text("2 seats")
+    expect(about).to_be_visible(visible=told)
+    guest.take(match)
+    guest.has_the_turn()
+    expect(about).not_to_be_visible()

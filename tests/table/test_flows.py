@@ -28,6 +28,7 @@ WALKS: dict[Walk, Seen] = {
     walks.from_a_filter_to_a_match_to_watch: Seen(SIDEWAYS, dark=True, hand="mouse"),
     walks.from_a_puzzle_to_its_answer: Seen(SIDEWAYS, dark=False, hand="keys"),
     walks.through_the_first_steps_of_a_lesson: Seen(SMALL, dark=False, hand="mouse"),
+    walks.from_the_waiting_room_to_a_lesson_and_back: Seen(UPRIGHT, dark=False, hand="touch"),
     walks.through_the_hosts_controls: Seen(SMALL, dark=True, hand="touch"),
     walks.from_a_search_to_a_rule_that_is_tried: Seen(SMALL, dark=True, hand="keys"),
     walks.from_the_end_to_a_rematch: Seen(DESK, dark=True, hand="mouse"),

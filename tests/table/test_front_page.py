@@ -19,6 +19,7 @@ SIZES: list[dict[str, Any]] = [
     {"viewport": {"width": 1920, "height": 1080}},
     PHONE,
     SIDEWAYS,
+    {"viewport": {"width": 640, "height": 360}, "device_scale_factor": 2},  # 1280 × 720 at 200% zoom
 ]
 FEW_DAYS = {"tempo": "days"}
 

@@ -6,11 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser import People
 from tests.table.conftest import Guests
-from tests.table.guest import INVITED, OPEN, Guest, called
-
-# A page that is shown again refreshes its lists of tables.
-LOOKS_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
-
+from tests.table.guest import INVITED, LOOKS_AGAIN, OPEN, Guest, called
 
 REMOVED = "The host no longer keeps your seat for you"
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import PHONE, axe, settled
 from tests.layout import faults
 from tests.table.conftest import Guests
-from tests.table.guest import GREEDY, INVITED, OPEN, Guest, advice, called
+from tests.table.guest import GREEDY, INVITED, LOOKS_AGAIN, OPEN, Guest, advice, called
 from tests.table.hands import Keyboard, Press, click
 from tests.table.screens import Album
 
@@ -53,9 +53,14 @@ class Walker:
     def __init__(self, guest: Guest, seen: Seen, *, closely: bool) -> None:
         self.guest = guest
         self.page = guest.page
+        self.seen = seen
         self.closely = closely
         hands: dict[str, Press] = {"mouse": click, "touch": Locator.tap, "keys": self._by_keys}
         self.press = hands[seen.hand]
+
+    def beside(self, guest: Guest) -> Walker:
+        """Return the same person's way through another tab."""
+        return Walker(guest, self.seen, closely=self.closely)
 
     def _by_keys(self, target: Locator) -> None:
         expect(target).to_be_enabled()
@@ -152,14 +157,33 @@ def through_the_first_steps_of_a_lesson(walker: Walker, guests: Guests, album: A
             walker.press(unfolds)
         expect(card).to_contain_text(f"Step {step} of")
         walker.stops()
-        choices = guest.at_rest(guest.choices)
-        tab = guest.page.get_by_role("tab", name="Choices")
-        if guest.at_rest(tab).is_visible():
-            walker.press(tab)
-        else:
-            walker.press(choices)
-        walker.press(guest.page.get_by_role("tabpanel").get_by_role("button").first)
+        walker.press(guest.lit.first if guest.at_rest(guest.lit).count() else guest.done)
         guest.has_the_turn()
+
+
+def from_the_waiting_room_to_a_lesson_and_back(walker: Walker, guests: Guests, album: Album) -> None:
+    host, friend = walker.guest, guests()
+    match = host.set_table(called("Anna"), OPEN)
+    host.go(f"/m/{match}")
+    lesson = host.button("Take a lesson in a new tab")
+    expect(lesson).to_be_visible()
+    walker.stops()
+    with host.page.expect_popup() as opened:
+        walker.press(lesson)
+    learner = walker.beside(Guest(opened.value, host.url))
+    learner.guest.has_the_turn()
+    with learner.page.expect_response("**/api/matches"):
+        learner.page.evaluate(LOOKS_AGAIN)
+    learner.stops()
+    friend.sit(match, 1, "Bert")
+    learner.page.evaluate(LOOKS_AGAIN)
+    expect(learner.page.get_by_text("your match of Outback has begun")).to_be_visible()
+    learner.stops()
+    learner.press(learner.guest.button("Go there"))
+    expect(learner.page.get_by_text("your match of Outback has begun")).to_have_count(0)
+    assert learner.guest.match == match
+    expect(learner.guest.laid_out).to_be_visible()
+    learner.stops()
 
 
 def from_a_replay_to_a_line_of_ones_own(walker: Walker, guests: Guests, album: Album) -> None:
@@ -314,13 +338,11 @@ def from_silence_to_sound(walker: Walker, guests: Guests, album: Album) -> None:
     guest.open(guest.set_table(called("Anna"), called("Bert"), game="australis"))
     guest.has_the_turn()
     switch = guest.button("Turn the sound on")
-    if guest.at_rest(switch).is_visible():
-        walker.press(switch)
-        expect(guest.button("Turn the sound off")).to_be_visible()
-    else:  # a phone has no room for it beside the board
+    if not guest.at_rest(switch).is_visible():  # a phone has no room for it beside the board
         walker.opens("More")
-        walker.press(guest.page.get_by_role("switch", name="Sound"))
-        expect(guest.page.get_by_role("switch", name="Sound")).to_be_checked()
+        expect(switch).to_be_in_viewport(ratio=1)
+    walker.press(switch)
+    expect(guest.button("Turn the sound off")).to_be_visible()
     walker.stops()
 
 

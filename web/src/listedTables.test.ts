@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Listed } from "./api/client";
 import { aListedTable, othersSeat } from "./testing/fakes";
 import { asWanted, describeState, nextWaiting, otherPlayers, sortTables, type Wanted } from "./listedTables";
 
@@ -43,6 +44,9 @@ test("the state of a table is described in words", () => {
   expect(describeState(aListedTable("m", { status: "waiting", seats: [you, free, free] }))).toBe(
     "Waiting for 2 more",
   );
+  const again: Partial<Listed> = { status: "waiting", waits_for_you: true, seats: [othersSeat(0), free] };
+  expect(describeState(aListedTable("m", { ...again, host: false }))).toBe("You are asked to sit down again");
+  expect(describeState(aListedTable("m", again))).toBe("Seat 1 is waiting for one more");
   expect(describeState(aListedTable("m", { status: "cancelled" }))).toBe("Cancelled");
 });
 
@@ -58,18 +62,24 @@ test("the other players leave out you and free seats, and are counted if there a
   expect(otherPlayers(many)).toBe("Ben, Cleo and 2 more");
 });
 
-test("tables are filtered by game, seats and pace", () => {
-  const three = [0, 1, 2].map((seat) => othersSeat(seat));
-  const tables = [
-    aListedTable("pebbles"),
-    aListedTable("days", { tempo: "days" }),
-    aListedTable("forks", { game: "forks", seats: three }),
-  ];
-  const anything = { game: null, seats: null, tempo: null };
-  const found = (wanted: Partial<Wanted>) => asWanted(tables, { ...anything, ...wanted }).map(({ id }) => id);
-  expect(found({})).toEqual(["pebbles", "days", "forks"]);
-  expect(found({ game: "pebbles" })).toEqual(["pebbles", "days"]);
+const three = [0, 1, 2].map((seat) => othersSeat(seat));
+const tables = [
+  aListedTable("pebbles"),
+  aListedTable("days", { tempo: "days" }),
+  aListedTable("sitting", { tempo: "sitting" }),
+  aListedTable("forks", { game: "forks", seats: three }),
+];
+const anything = { game: null, seats: null, tempo: null };
+const found = (wanted: Partial<Wanted>) => asWanted(tables, { ...anything, ...wanted }).map(({ id }) => id);
+
+test("tables are filtered by game and seats", () => {
+  expect(found({})).toEqual(["pebbles", "days", "sitting", "forks"]);
+  expect(found({ game: "pebbles" })).toEqual(["pebbles", "days", "sitting"]);
   expect(found({ seats: 3 })).toEqual(["forks"]);
-  expect(found({ tempo: "days" })).toEqual(["days"]);
-  expect(found({ game: "forks", tempo: "days" })).toEqual([]);
+  expect(found({ game: "forks", seats: 2 })).toEqual([]);
+});
+
+test("a table at any pace fits whatever pace somebody looks for", () => {
+  expect(found({ tempo: "days" })).toEqual(["pebbles", "days", "forks"]);
+  expect(found({ tempo: "sitting" })).toEqual(["pebbles", "sitting", "forks"]);
 });

@@ -42,9 +42,13 @@ export function asWanted(tables: readonly Listed[], wanted: Wanted): Listed[] {
     (table) =>
       (wanted.game === null || table.game === wanted.game) &&
       (wanted.seats === null || table.seats.length === wanted.seats) &&
-      (wanted.tempo === null || tempoOf(table) === wanted.tempo),
+      suits(tempoOf(table), wanted.tempo),
   );
 }
+
+/** Return whether paces go together. Null is any pace. */
+const suits = (tempo: Listed["tempo"], wanted: Listed["tempo"]) =>
+  tempo === null || wanted === null || tempo === wanted;
 
 /** Return the pace that a table wishes for, or that its clock comes to. */
 function tempoOf({ clock, tempo }: Listed): Listed["tempo"] {
@@ -56,6 +60,7 @@ function tempoOf({ clock, tempo }: Listed): Listed["tempo"] {
 export function describeState(table: Listed): string {
   switch (table.status) {
     case "waiting": {
+      if (table.waits_for_you && !table.host) return say("lobby-asked-again");
       const missing = table.seats.filter((seat) => !seat.taken).length;
       if (!missing) return say("analysis-soon");
       const waiting = table.seats.filter((seat) => seat.taken && !seat.bot);

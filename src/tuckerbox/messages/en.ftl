@@ -38,7 +38,7 @@ copy-done = Copied
 copy-said = Copied.
 copy-cannot = This browser does not let pages copy. Please select the text and copy it yourself.
 seat-link-share = Share
-seat-link-share-says = A seat at our table:
+seat-link-share-says = A seat at our table of { $game } ({ $about }):
 seat-link-code = QR code
 seat-link-code-hide = Hide the code
 seat-link-for-number = The link for seat { $number }
@@ -130,6 +130,8 @@ room-meanwhile-says = Leave this tab open: it chimes when the match begins, if t
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
 room-begun = Everybody is here: your match of { $game } has begun.
+room-asks-again = The host has changed your table of { $game }. If the options suit you, sit down again.
+room-seat-gone = You no longer have a seat at your table of { $game }.
 room-go-to-match = Go there
 
 program-seat = A seat for a program
@@ -294,7 +296,7 @@ on-bots = Bots
 on-friend = A friend
 on-self = Yourself
 on-self-says = You play all seats on this screen.
-on-friend-says = You play { $name }. The others each get a link: in the new match, look under “More”, then “Links”.
+on-friend-says = You play { $name }. For each other seat, you get a link to send.
 on-seat = You play
 on-begin = Play on
 on-close = Stay here
@@ -490,6 +492,7 @@ lobby-waits-for = Waiting for { $missing ->
         [one] one more
        *[other] { $missing } more
     }
+lobby-asked-again = You are asked to sit down again
 filter = Filter
 filter-game = Game
 filter-game-any = All games
@@ -598,6 +601,7 @@ notice-invited-line = { $seats ->
         [one] A match for one is being set up. Sit down if it suits you.
        *[other] A match for { $seats } is being set up. Sit down if it suits you.
     }
+notice-invited-options = How you would play: { $options }.
 notice-undo = { $who } is asking for an undo in { $game }
 notice-undo-line = { $count ->
     [one] One decision would be taken back.

@@ -334,6 +334,20 @@ def test_the_list_of_tables_shows_no_chat_so_its_viewer_is_told(table: Table) ->
     assert "chat" in [notice["kind"] for notice in table.later()]
 
 
+@pytest.mark.parametrize(
+    ("options", "says"), [({}, ""), ({"variant": "plus", "end": "full"}, " How you would play: Plus, End: Full.")]
+)
+def test_an_invitation_says_what_is_unusual_about_the_match(table: Table, options: dict[str, str], says: str) -> None:
+    match = sit_together(table.anna, table.bruce, options=options)
+    table.give_address(table.bruce)
+    table.anna.act(match, "resign")
+    table.match = table.anna.post(f"/api/matches/{match}/rematch")["id"]
+    (notice,) = [notice for notice in table.later() if notice["kind"] == "invited"]
+    assert notice["text"] == (
+        f"A seat in Outback is kept for you. A match for 2 is being set up. Sit down if it suits you.{says}"
+    )
+
+
 def test_only_the_kinds_that_a_player_wants_are_told(table: Table) -> None:
     table.give_address(table.bruce, kinds="chat")
     table.pass_to(1)

@@ -24,6 +24,16 @@ test("when the server can't be reached any more, seats by link become seats of b
   expect(second().getByRole("radio", { name: /Bot|Here/, checked: true })).toBeTruthy();
 });
 
+test("a match against bots can be listed for spectators, but not one that only this browser knows", async () => {
+  const props = { game, myName: "Anna", invitations: true };
+  const { rerender } = render(NewTableForm, props);
+  await fireEvent.click(screen.getAllByRole("radio", { name: "Bot" })[1]!);
+  expect(screen.getByRole("switch", { name: "List it for spectators" })).toBeTruthy();
+  expect(screen.queryByRole("group", { name: "Pace" })).toBeNull();
+  await rerender({ ...props, invitations: false });
+  expect(screen.queryByRole("switch", { name: "List it for spectators" })).toBeNull();
+});
+
 test("every option has a labelled control with its explanation", () => {
   render(NewTableForm, { game, myName: "Anna", invitations: true });
   expect(screen.getByRole("group", { name: "Bonus tiles" })).toHaveProperty("tagName", "FIELDSET");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { againstBots } from "../createTable";
 import { gameWithConditions, game } from "../testing/fakes";
 import { effectiveOptions, whyUnavailable } from "../gameOptions";
-import { describeOutcome, newDraft, toRequest } from "./newTableDraft";
+import { describeOutcome, dropInvitations, newDraft, toRequest } from "./newTableDraft";
 
 const KEY = "0123456789abcdef";
 
@@ -118,11 +118,13 @@ test("a new table and “Play now” start with the same number of seats", () =>
   }
 });
 
-test("pace and spectators are sent only if people from elsewhere play", () => {
+test("a pace is sent only if people from elsewhere play, and spectators may watch bots, too", () => {
   const draft = newDraft(game, "Anna");
   Object.assign(draft, { tempo: "days", spectators: true });
   expect(toRequest(game, draft, KEY)).toMatchObject({ tempo: "days", spectators: true });
   draft.seats[1]!.who = "bot";
-  expect(toRequest(game, draft, KEY)).toMatchObject({ spectators: false });
+  expect(toRequest(game, draft, KEY)).toMatchObject({ spectators: true });
   expect(toRequest(game, draft, KEY)).not.toHaveProperty("tempo");
+  dropInvitations(draft);
+  expect(toRequest(game, draft, KEY)).toMatchObject({ spectators: false });
 });

@@ -65,13 +65,14 @@ export function newDraft(game: Game, myName: string, bot = "", invitations = tru
 /** Return who plays a seat for which nobody can be invited. */
 const withoutInvitation = (bot: string): Who => (bot ? "bot" : "here");
 
-/** Give the seats that await somebody from elsewhere to bots. Without bots, they are played here. */
+/** Leave out everybody from elsewhere. The seats that await them go to bots. Without bots, they are played here. */
 export function dropInvitations(draft: Draft): void {
+  draft.spectators = false;
   for (const seat of draft.seats)
     if (seat.who === "invited" || seat.who === "open") seat.who = withoutInvitation(seat.bot);
 }
 
-/** Return whether people from elsewhere are to play, to whom pace and spectators matter. */
+/** Return whether people from elsewhere are to play, to whom the pace matters. */
 export function hasGuests({ seats, count }: Draft): boolean {
   return seats.slice(0, count).some(({ who }) => who === "open" || who === "invited");
 }
@@ -85,7 +86,7 @@ export function toRequest(game: Game, draft: Draft, key: string): NewMatch {
     options: changedOptions(game, draft),
     seats: draft.seats.slice(0, draft.count).map(toSeat),
     ...(hasGuests(draft) && !clock && draft.tempo && { tempo: draft.tempo }),
-    spectators: hasGuests(draft) && draft.spectators,
+    spectators: draft.spectators,
     key,
   };
 }

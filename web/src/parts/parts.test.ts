@@ -129,6 +129,15 @@ test("a toast with a button stays until it is dismissed, whatever else is said",
   toasts.list = [];
 });
 
+test("a toast leaves once its button was pressed", async () => {
+  const act = vi.fn();
+  render(Toasts);
+  toasts.offer("The match has begun.", { label: "Go there", act });
+  await fireEvent.click(await screen.findByRole("button", { name: "Go there" }));
+  expect(act).toHaveBeenCalledOnce();
+  expect(toasts.list).toEqual([]);
+});
+
 test("what is said to a hidden page stays until somebody has seen it", () => {
   vi.useFakeTimers();
   const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");

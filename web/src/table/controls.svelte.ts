@@ -9,6 +9,7 @@ import { takeOwnSeats } from "../takeSeat";
 import type { DrawerState } from "./drawer/drawerState.svelte";
 import type { Exploring } from "./exploring/exploring.svelte";
 import type { ScreenCommand } from "./input/keys";
+import { markSeen } from "./match/enterMatch";
 import type { Others } from "./match/matchApi";
 import type { LiveMatch, UndoKind } from "./match/liveMatch.svelte";
 import type { Replay } from "./replay/replay.svelte";
@@ -228,6 +229,7 @@ export class Controls {
     return this.#leave(async () => {
       const table = await this.match.api.playOn(at, this.#playOnKey.of([at, others]), others);
       this.#playOnKey.finish();
+      markSeen(table);
       return table;
     });
   }

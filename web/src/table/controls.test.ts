@@ -6,6 +6,7 @@ import { offline, refusal, useLiveMatch } from "../testing/openMatch";
 import { Controls } from "./controls.svelte";
 import { DrawerState } from "./drawer/drawerState.svelte";
 import { Exploring } from "./exploring/exploring.svelte";
+import { readLastSeen } from "./match/lastSeen";
 
 const live = useLiveMatch();
 const navigation = { look: vi.fn(), goToMatch: vi.fn() };
@@ -177,6 +178,7 @@ it("playing on once more after a lost connection sends the same key", async () =
   expect(again).toBe(first);
   expect(another).not.toBe(first);
   expect(navigation.goToMatch).toHaveBeenCalledWith("m2");
+  expect(readLastSeen("m2")?.entry).toBe(2); // what led to the moment is no news
 });
 
 it("a rematch that is refused says why", async () => {

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from tuckerbox import games, messages, presentation
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.options import Option, schema
 from tuckerbox.match import Match
 from tuckerbox.messages import catalogue_of
 from tuckerbox.presentation import Context, LogLine
@@ -16,6 +20,7 @@ from tuckerbox.server.table.notices import NoticeKind, NoticeRow, SecurityEvent
 from tuckerbox.server.table.rows import ChatRow, Shelf
 
 TABLE = Path(messages.__file__).parent  # the folder of the table's own messages
+VARIANT = "variant"  # an option whose values need no explanation
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,8 @@ def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequenc
     if kind is NoticeKind.CHAT:
         return Words(say("notice-chat", who=chat[-1].name, game=game.title), chat[-1].text, path)
     if match is None:
-        return Words(say("notice-invited", game=game.title), say("notice-invited-line", seats=len(shelf.seats)), path)
+        line = " ".join([say("notice-invited-line", seats=len(shelf.seats)), *how_it_differs(game, shelf)])
+        return Words(say("notice-invited", game=game.title), line, path)
     context = context_of(shelf, person, present=())
     if kind is NoticeKind.UNDO and match.asked:
         asked = match.asked
@@ -61,6 +67,32 @@ def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequenc
     is_late = kind is NoticeKind.DEADLINE
     title = say("notice-deadline", game=game.title) if is_late else say("notice-turn", game=game.title)
     return Words(title, line, f"{path}/{before}" if before and news else path)
+
+
+def how_it_differs(game: Game, shelf: Shelf) -> list[str]:
+    """Return a sentence about the options of a table that differ from their defaults, if any do."""
+    settled = json.loads(shelf.match.options)
+    differing = [
+        option_in_words(name, option, settled[name])
+        for name, option in schema(game).items()
+        if settled[name] != option.default
+    ]
+    say = catalogue_of(TABLE).say
+    return [say("notice-invited-options", options=", ".join(differing))] if differing else []
+
+
+def option_in_words(name: str, option: Option, value: object) -> str:
+    """Return an option that was chosen as the client's lists name it (`aboutTable.ts`)."""
+    word = label(option.word(value))
+    if name == VARIANT:
+        return word
+    return label(name) if value is True else catalogue_of(TABLE).say("table-option", name=label(name), value=word)
+
+
+def label(name: str) -> str:
+    """Return a name that programs use, as a label: “Bonus tiles” for `bonus_tiles`."""
+    words = re.sub("[_-]+", " ", name).strip()
+    return words[:1].upper() + words[1:]
 
 
 def security_words(row: NoticeRow, shelf: Shelf | None) -> Words:

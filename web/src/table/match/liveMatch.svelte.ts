@@ -171,6 +171,17 @@ export class LiveMatch {
     return this.status === "over";
   }
 
+  /** True once this player has decided something, so that there is something to take back. */
+  get decided(): boolean {
+    const undo = this.moment?.undo;
+    return undo !== undefined && (undo.free !== null || undo.ask !== null);
+  }
+
+  /** The seats whose links this player has still to send. */
+  get awaited(): Seat[] {
+    return this.seats.filter((seat) => !seat.taken && seat.secret !== null);
+  }
+
   get mine(): Seat[] {
     return this.seats.filter((seat) => seat.yours);
   }

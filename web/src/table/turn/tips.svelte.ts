@@ -27,13 +27,12 @@ export class Tips {
 
   /** The sentence about what wins the game: before the player's first decision in a match, until it was read once. */
   get #whatWins(): Tip | null {
-    const { table, moment, lesson } = this.match;
+    const { table, moment, lesson, decided } = this.match;
     const game = games.list?.find(({ name }) => name === table?.game);
     if (!game || !moment || settings.knowsWhatWins(game.name)) return null;
-    const { free, ask } = moment.undo;
-    // Afterwards, there is something of theirs to take back. A lesson may begin with decisions of its own.
-    const decided = lesson.active ? (lesson.step?.number ?? 1) > 1 : free !== null || ask !== null;
-    return decided ? null : { says: game.wins, about: "" };
+    // A lesson may begin with decisions of its own.
+    const begun = lesson.active ? (lesson.step?.number ?? 1) > 1 : decided;
+    return begun ? null : { says: game.wins, about: "" };
   }
 
   markRead(tip: Tip): void {

@@ -1,4 +1,5 @@
-// Ends a turn in which nothing else is possible, after a few seconds that any input stops.
+// Ends a turn in which nothing else is possible, after a few seconds that a click, the wheel or any key stops. Two things
+// don't stop them: the pointer moves on after the click that was the last decision, and the page itself moves the focus.
 
 import type { LiveMatch } from "../match/liveMatch.svelte";
 import { isPageVisible } from "../match/pageSleep";

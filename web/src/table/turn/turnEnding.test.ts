@@ -37,6 +37,16 @@ describe("a turn in which nothing else is possible", () => {
     expect(end).not.toHaveBeenCalled();
   });
 
+  it.each(["pointermove", "focusin"])(
+    "ends even though the last decision is followed by %s",
+    async (movement) => {
+      await open();
+      dispatchEvent(new Event(movement));
+      expect(ending.running).toBe(true);
+      giveUp!();
+    },
+  );
+
   it("goes on once the moment has passed", async () => {
     await open();
     giveUp!();

@@ -22,21 +22,69 @@ function listing(...mine: Listed[]) {
 /** Look at the page again, which refreshes its lists. */
 const lookAgain = () => document.dispatchEvent(new Event("visibilitychange"));
 
+/** Look until these messages call. */
+const untilCalled = (...says: string[]) =>
+  vi.waitFor(() => {
+    lookAgain();
+    expect(toasts.list.map((toast) => toast.says)).toEqual(says);
+  });
+
+/** Show a page beside this table. Return once it has seen it. */
+async function showBeside(table: Listed) {
+  const asked = listing(table);
+  const page = render(CallBack);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  return page;
+}
+
+const BEGUN = "Everybody is here: your match of Pebbles has begun.";
+const ASKED = "The host has changed your table of Pebbles. If the options suit you, sit down again.";
+const GONE = "You no longer have a seat at your table of Pebbles.";
+
 test("once the match has begun, a message leads to it", async () => {
   const table = aListedTable("m1", { status: "waiting" });
-  const asked = listing(table);
-  render(CallBack);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await showBeside(table);
   listing({ ...table, status: "running" });
-  await vi.waitFor(() => {
-    lookAgain();
-    expect(toasts.list.map(({ says }) => says)).toEqual([
-      "Everybody is here: your match of Pebbles has begun.",
-    ]);
-  });
+  await untilCalled(BEGUN);
   const go = vi.spyOn(router, "go").mockImplementation(() => {});
   toasts.list[0]!.offers!.act();
   expect(go).toHaveBeenCalledWith({ page: "match", id: "m1", at: null });
+});
+
+test("somebody whose seat is only reserved by now is asked to sit down again, and called when the match begins", async () => {
+  const table = aListedTable("m1", { status: "waiting", host: false });
+  await showBeside(table);
+  listing({ ...table, waits_for_you: true });
+  await untilCalled(ASKED);
+  listing({ ...table, status: "running" });
+  await untilCalled(ASKED, BEGUN);
+});
+
+test("a guest whose table was cancelled, or who was removed, is told once", async () => {
+  await showBeside(aListedTable("m1", { status: "waiting", host: false }));
+  listing();
+  await untilCalled(GONE);
+});
+
+test("a host who has cancelled the table knows", async () => {
+  await showBeside(aListedTable("m1", { status: "waiting" }));
+  const removed = vi.spyOn(document, "removeEventListener");
+  listing();
+  await vi.waitFor(() => {
+    lookAgain();
+    expect(removed).toHaveBeenCalledWith("visibilitychange", expect.anything());
+  });
+  expect(toasts.list).toEqual([]);
+});
+
+test.each([
+  ["the table of this page", { status: "waiting" }, "m1"],
+  ["a table that only asks to sit down", { status: "waiting", waits_for_you: true }, null],
+] as const)("nobody waits for %s, and the page stops looking", async (_, parts, except) => {
+  listing(aListedTable("m1", parts));
+  const removed = vi.spyOn(document, "removeEventListener");
+  render(CallBack, { except });
+  await vi.waitFor(() => expect(removed).toHaveBeenCalledWith("visibilitychange", expect.anything()));
 });
 
 test("nobody is called to a match that ran already, and the page stops looking", async () => {
