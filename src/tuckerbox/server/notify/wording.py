@@ -82,7 +82,7 @@ def how_it_differs(game: Game, shelf: Shelf) -> list[str]:
 
 
 def option_in_words(name: str, option: Option, value: object) -> str:
-    """Return an option that was chosen as the client's lists name it (`aboutTable.ts`)."""
+    """Return an option that was chosen as the client names it in its lists (web/src/aboutTable.ts)."""
     word = label(option.word(value))
     if name == VARIANT:
         return word
