@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -12,12 +14,14 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    ScalarSelect,
     String,
     Table,
     Text,
     UniqueConstraint,
     exists,
     false,
+    select,
 )
 
 metadata = MetaData(
@@ -234,3 +238,9 @@ def is_last() -> ColumnElement[bool]:
     """Return the condition that an entry is the last of its match."""
     later = entries.alias()
     return ~exists().where(later.c.match == entries.c.match, later.c.number == entries.c.number + 1)
+
+
+def of_last(value: ColumnElement[Any]) -> ScalarSelect[Any]:
+    """Return a value of the last entry of each match in a query; null for a match without entries."""
+    newest_first = select(value).where(entries.c.match == matches.c.id).order_by(entries.c.number.desc())
+    return newest_first.limit(1).correlate(matches).scalar_subquery()
