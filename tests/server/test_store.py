@@ -131,11 +131,23 @@ def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(database: str) -> No
         ("ix_entries_at", lambda store: store.waiting_for_bots(since=1)),
         ("ix_matches_spectators", lambda store: store.watched_tables()),
         ("ix_entries_due", lambda store: store.due(1, 2)),
+        ("ix_seats_free", lambda store: store.open_tables()),
+        ("ix_sitters_person", lambda store: store.listed("anna")),
         ("ix_sitters_person", lambda store: store.notices.watched(1)),
         ("sqlite_autoindex_sitters_1", lambda store: store.notices.watched(1, {"match"})),
         ("sqlite_autoindex_matches_1", lambda store: store.notices.told_since(1, {"match"})),
     ],
-    ids=["originals", "waiting_for_bots", "watched_tables", "due", "watched", "watched of one", "told_since"],
+    ids=[
+        "originals",
+        "waiting_for_bots",
+        "watched_tables",
+        "due",
+        "open_tables",
+        "listed",
+        "watched",
+        "watched of one",
+        "told_since",
+    ],
 )
 def test_queries_that_come_again_and_again_use_an_index(database: str, index: str, ask: Callable[[Store], Any]) -> None:
     """Only tables that stay small are read as a whole."""

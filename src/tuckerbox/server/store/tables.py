@@ -19,8 +19,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
     exists,
     false,
+    literal_column,
     select,
 )
 
@@ -93,6 +95,10 @@ seats = Table(
     Column("nonce", String(64)),  # null until the seat is taken
     Column("night", String(60)),  # the hours in which the seat's clock stands still, as in a document
 )
+
+# For the list of tables with a free seat. SQLite uses the index only for this very text, so it has no parameter.
+IS_FREE = and_(seats.c.who == literal_column("'open'"), seats.c.nonce.is_(None))
+Index("ix_seats_free", seats.c.match, sqlite_where=IS_FREE, postgresql_where=IS_FREE)
 
 # The people who may play a seat: browsers that took it or opened its link, and a program, by the hash of its token.
 sitters = Table(
