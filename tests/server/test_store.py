@@ -129,6 +129,7 @@ def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(database: str) -> No
     [
         ("ix_matches_commitment", lambda store: store.originals("match", "anna")),
         ("ix_entries_at", lambda store: store.waiting_for_bots(since=1)),
+        ("ix_entries_at", lambda store: store.hosts_of_busy_bots(since=1)),
         ("ix_matches_spectators", lambda store: store.watched_tables()),
         ("ix_entries_due", lambda store: store.due(1, 2)),
         ("ix_seats_free", lambda store: store.open_tables()),
@@ -140,6 +141,7 @@ def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(database: str) -> No
     ids=[
         "originals",
         "waiting_for_bots",
+        "hosts_of_busy_bots",
         "watched_tables",
         "due",
         "open_tables",

@@ -706,6 +706,14 @@ class Store:
         with self._reading() as connection:
             return int(connection.execute(turns).scalar_one())
 
+    def hosts_of_busy_bots(self, since: int) -> list[str]:
+        """Return the host of each table at which a bot has the turn, if its turn began at `since` or later."""
+        turns = entries.join(matches)
+        query = select(matches.c.host).select_from(turns)
+        query = query.where(entries.c.mover.is_not(None), entries.c.at >= since, is_last())
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
+
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
         """Count the host's tables in play where a bot has, or had, a seat, except the table `besides`.
 
