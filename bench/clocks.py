@@ -1,9 +1,14 @@
-"""Measures what it costs a server with 10,000 matches to find the clocks that have run out: `python -m bench.clocks`.
+"""Measures what a server with 10,000 matches spends on finding what is due: `python -m bench.clocks`.
 
-It fills a database with matches at a move a day that have been played for a while. Then it looks for clocks as a server
-does in an hour: once a second, each time over the time since the last look and `OVERLAP` before it. It prints the share
-of a core that this takes, which should stay under 1%. Here, nobody settles the clocks that have run out, so each of
-them is found at all looks of half a minute; a server finds it again only if it has not been settled yet.
+It fills a database with matches at a move a day that have been played for a while, all of them with the same decisions.
+Each of two people in a match has an address for notices.
+
+- The clocks: it looks for those that have run out as a server does in an hour: once a second, each time over the time
+  since the last look and `OVERLAP` before it. It prints the share of a core that this takes, which should stay under
+  1%. Here, nobody settles the clocks that have run out, so each of them is found at all looks of half a minute; a
+  server finds it again only if it has not been settled yet.
+- The notices: it looks up at which tables people can be told of something, as a server does once a minute, and at one
+  table, as it does after a change. Then it plans for some tables, as a server does for all of them when it starts.
 """
 
 from __future__ import annotations
@@ -11,17 +16,27 @@ from __future__ import annotations
 import random
 import tempfile
 import time
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 from sqlalchemy import insert
 
+import tuckerbox
+from tuckerbox.server.actions.documents import as_rows
+from tuckerbox.server.live.notifier import PAUSE, PLANNED_AT_ONCE, RECENT, REFRESH, Notifier
+from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.timekeeper import LOOK, OVERLAP
+from tuckerbox.server.notify.senders import Senders
+from tuckerbox.server.notify.web_push import PushKeys
 from tuckerbox.server.store import Store
-from tuckerbox.server.store.tables import entries, matches
+from tuckerbox.server.store.tables import addresses, entries, matches, seats, sitters
+from tuckerbox.server.table.match_rows import rows_of
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
 
-MATCHES, ENTRIES = 10_000, 60
+MATCHES, ENTRIES, PEOPLE = 10_000, 60, 5_000
 DAY, EVERY = 24 * 3600 * 1000, round(1000 * LOOK)  # milliseconds
-LOOKS = 3600
+LOOKS, SLICES = 3600, 10
 NOW = 1_773_480_413_589
 
 
@@ -29,46 +44,88 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{Path(folder) / 'clocks.db'}")
         fill(store)
-        began = time.process_time()
-        found = store.due(-1, NOW)
-        first = time.process_time() - began
-        due, began = set(found), time.process_time()
+        find_clocks(store)
+        find_notices(store)
+        store.close()
+
+
+def spent(job: Callable[[], object]) -> float:
+    """Return the processor time that a job takes, in seconds."""
+    began = time.process_time()
+    job()
+    return time.process_time() - began
+
+
+def find_clocks(store: Store) -> None:
+    due = set[str]()
+    first = spent(lambda: due.update(store.due(-1, NOW)))
+
+    def look_for_an_hour() -> None:
         for look in range(LOOKS):
             since = NOW + look * EVERY
             due.update(store.due(since - OVERLAP, since + EVERY))
-        spent = time.process_time() - began
-        store.close()
+
+    later = spent(look_for_an_hour) / LOOKS
     print(f"{MATCHES:,} matches with {ENTRIES} entries each; {len(due):,} clocks ran out.")
     print(f"The first look, at the start of a server, took {first:.2f} s.")
-    print(f"Each later one took {1e3 * spent / LOOKS:.2f} ms: {1e5 * spent / LOOKS / EVERY:.2f} % of a core.")
+    print(f"Each later one took {1e3 * later:.2f} ms: {1e5 * later / EVERY:.2f} % of a core.")
+
+
+def find_notices(store: Store) -> None:
+    since = NOW - RECENT
+    every = spent(lambda: store.notices.watched(since))
+    one = spent(lambda: [store.notices.watched(since, {id_of(number)}) for number in range(1000)]) / 1000
+    print(f"To look up all tables where somebody can be told of something took {1e3 * every:.0f} ms:", end=" ")
+    print(f"{1e5 * every / REFRESH:.2f} % of a core, once a minute. One table took {1e3 * one:.2f} ms.")
+    notifier = Notifier(store, Presence(), Senders("", PushKeys(PushKeys.new())), clock=lambda: NOW)
+    first = spent(lambda: notifier.plan(set()))
+    later = spent(lambda: [notifier.plan(set(), stale=False) for _ in range(SLICES)]) / SLICES
+    print(f"The first plan of a server, for {PLANNED_AT_ONCE} of the tables, took {1e3 * first:.0f} ms;", end=" ")
+    print(f"each later one, for as many, {1e3 * later:.0f} ms, and then it pauses for {PAUSE:.0f} s.")
 
 
 def fill(store: Store) -> None:
     """Store matches whose entries were made in the last days, each with the moment at which time was up after it."""
     rng = random.Random(1)
+    match = tuckerbox.new("outback", 2, seed=1)
+    while len(match.entries) < ENTRIES - 1:
+        match.play(rng.choice(match.choices))
     with store.engine.begin() as connection:
+        connection.execute(insert(addresses), [asdict(address_of(number)) for number in range(PEOPLE)])
         for first in range(0, MATCHES, 500):
-            ids = [f"match-{number:06}" for number in range(first, first + 500)]
-            connection.execute(insert(matches), [header(id) for id in ids])
-            connection.execute(insert(entries), [row for id in ids for row in played(id, rng)])
+            numbers = range(first, first + 500)
+            tables = [as_rows(id_of(number), match, "host", NOW) for number in numbers]
+            connection.execute(insert(matches), [asdict(header) for header, _ in tables])
+            connection.execute(insert(seats), [asdict(seat) for _, of_table in tables for seat in of_table])
+            connection.execute(insert(sitters), [sitter for number in numbers for sitter in sitters_of(number)])
+            connection.execute(insert(entries), [row for number in numbers for row in played(number, match, rng)])
 
 
-def header(id: str) -> dict[str, object]:
-    return {
-        "id": id, "game": "outback", "rules": 1, "components": "x", "options": "{}", "secret": b"", "commitment": id,
-        "given": "", "told": "", "host": "anna", "created": NOW, "format": 2, "timed": True,
-    }  # fmt: skip
+def id_of(number: int) -> str:
+    return f"match-{number:06}"
 
 
-def played(id: str, rng: random.Random) -> list[dict[str, object]]:
-    at, rows = NOW, []
-    for number in reversed(range(ENTRIES)):
+def sitters_of(number: int) -> list[dict[str, object]]:
+    """Return who sits at a table: neighbours in a circle, so that everybody sits at as many."""
+    people = (number % PEOPLE, (number + 1) % PEOPLE)
+    return [{"match": id_of(number), "seat": seat, "person": f"person {who}"} for seat, who in enumerate(people)]
+
+
+def address_of(number: int) -> AddressRow:
+    kinds = ",".join(NoticeKind)
+    hook = f"https://hooks.example/{number}"
+    return AddressRow(
+        f"address {number}", f"person {number}", Channel.WEBHOOK, hook, "", kinds, None, False, None, NOW, None
+    )
+
+
+def played(number: int, match: tuckerbox.Match, rng: random.Random) -> list[dict[str, object]]:
+    """Return the entries of a table, from the last days."""
+    at, found = NOW, list[dict[str, object]]()
+    for row in reversed(rows_of(id_of(number), match, None, NOW)):
         at -= rng.randrange(DAY)
-        rows.append({
-            "match": id, "number": number, "kind": "decides", "seat": 0, "value": 0, "epoch": 0, "mark": "0" * 16,
-            "turn": 1, "at": at, "due": at + DAY,
-        })  # fmt: skip
-    return rows
+        found.append({**asdict(row), "at": at, "due": at + DAY})
+    return found
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 A server starts in an empty home directory, so that nothing is compiled. Somebody sets up a table against a bot, at
 once, and plays while the games are compiled in the background. With `--clone`, the clock starts before a fresh clone
-sets itself up by `make play`, with empty caches of pip and npm.
+sets itself up by `make play`, with empty caches of pip and npm. With `--terminal`, somebody plays in a terminal instead
+(`make terminal`), until it asks the first question.
 
 All times are in seconds since the start, except for the slowest answer, which shows if compiling and loading games
 slows down those who play.
@@ -13,18 +14,24 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import pty
 import random
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from http.cookiejar import CookieJar
+from io import FileIO
 from pathlib import Path
+from select import select
 from typing import Any
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+
+from tuckerbox.cli.line_input import PROMPT_SIGN
 
 READY = "Tuckerbox is at "
 REPOSITORY = Path(__file__).parent.parent
@@ -35,6 +42,7 @@ SETTINGS = {"PIP_CONFIG_FILE": ".config/pip/pip.conf", "NPM_CONFIG_USERCONFIG": 
 GAME, BOT = "outback", "greedy"
 BETWEEN_MOVES = 0.5  # seconds
 TIMEOUT = 60.0
+WAITS = 0.5  # seconds without output after which a program in a terminal waits for an answer
 
 
 @dataclass
@@ -78,26 +86,78 @@ class Player:
         return table["last"], table["moment"]["choices"] if table["moment"] else []
 
 
-def measured(clone: bool) -> Times:
-    """Start a server in an empty home directory, and play there until all games are compiled."""
+@dataclass(frozen=True)
+class Machine:
+    """A new machine: a folder to work in, an environment with an empty home, and when the clock started."""
+
+    folder: Path
+    env: dict[str, str]
+    started: float
+
+    @property
+    def now(self) -> float:
+        return round(time.perf_counter() - self.started, 1)
+
+    @contextmanager
+    def running(self, command: list[str], **streams: Any) -> Iterator[subprocess.Popen[str]]:
+        """Run a command until the block ends."""
+        with subprocess.Popen(
+            command, cwd=self.folder, env=self.env, text=True, start_new_session=True, **streams
+        ) as process:
+            try:
+                yield process
+            finally:
+                os.killpg(process.pid, signal.SIGTERM)
+
+
+@contextmanager
+def new_machine(*, clone: bool) -> Iterator[Machine]:
     with tempfile.TemporaryDirectory(prefix="tuckerbox-home-") as home:
         folder, env = Path(home), environment(home)
         started = time.perf_counter()
-        command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0"]
         if clone:
             env.pop("PYTHONPATH", None)
             subprocess.run(["git", "clone", "--quiet", str(REPOSITORY), "tuckerbox"], cwd=folder, env=env, check=True)
             folder /= "tuckerbox"
-            command = ["make", "play", "ARGS=--no-open --port 0"]
-        with subprocess.Popen(
-            command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-            start_new_session=True,
-        ) as server:  # fmt: skip
-            try:
-                assert server.stdout
-                return played(address_in(server.stdout), started)
-            finally:
-                os.killpg(server.pid, signal.SIGTERM)
+        yield Machine(folder, env, started)
+
+
+def measured(*, clone: bool) -> Times:
+    """Start a server in an empty home directory, and play there until all games are compiled."""
+    command = [sys.executable, "-m", "tuckerbox", "serve", "--no-open", "--port", "0"]
+    if clone:
+        command = ["make", "play", "ARGS=--no-open --port 0"]
+    with (
+        new_machine(clone=clone) as machine,
+        machine.running(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as server,
+    ):
+        assert server.stdout
+        return played(address_in(server.stdout), machine)
+
+
+def asked_after(*, clone: bool) -> float:
+    """Begin a match in a terminal with an empty home directory. Return the seconds until it asks the first question."""
+    command = ["make", "terminal"] if clone else [sys.executable, "-m", "tuckerbox", "play", GAME]
+    ours, theirs = pty.openpty()
+    with (
+        FileIO(ours) as screen,
+        new_machine(clone=clone) as machine,
+        machine.running(command, stdin=theirs, stdout=theirs, stderr=theirs),
+    ):
+        os.close(theirs)
+        return time_of_question(screen, machine)
+
+
+def time_of_question(screen: FileIO, machine: Machine) -> float:
+    """Read what appears in a terminal until it waits after a question. Return when that was complete."""
+    shown, at = b"", machine.now
+    while not shown.endswith(PROMPT_SIGN.encode()) or select([screen], [], [], WAITS)[0]:
+        try:
+            shown += screen.read(1024)
+        except OSError:  # the program at the other end has ended
+            raise RuntimeError(f"The match did not begin. It said:\n{shown.decode(errors='replace')}") from None
+        at = machine.now
+    return at
 
 
 def environment(home: str) -> dict[str, str]:
@@ -117,26 +177,22 @@ def address_in(output: Iterable[str]) -> str:
     raise RuntimeError(f"The server did not start. It said:\n{''.join(said)}")
 
 
-def played(url: str, started: float) -> Times:
+def played(url: str, machine: Machine) -> Times:
     """Play at a table until all games are compiled."""
-
-    def now() -> float:
-        return round(time.perf_counter() - started, 1)
-
-    times = Times(listening=now())
+    times = Times(listening=machine.now)
     player = Player(url, times)
     match = player.new_table()
-    times.table = now()
+    times.table = machine.now
     rng = random.Random("first table")
     while True:
         last, choices = player.choices(match)
         if choices:
-            times.your_turn = times.your_turn or now()
+            times.your_turn = times.your_turn or machine.now
             action = rng.choice(choices)["action"]
             player.ask(f"/api/matches/{match}/moves", {"n": last, "action": action})
         for game in player.ask("/api/games"):
             if game["compiled"] == 1:
-                times.compiled.setdefault(game["name"], now())
+                times.compiled.setdefault(game["name"], machine.now)
         if len(times.compiled) == len(player.ask("/api/games")):
             return times
         time.sleep(BETWEEN_MOVES)
@@ -145,9 +201,14 @@ def played(url: str, started: float) -> Times:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--clone", action="store_true", help="set up a fresh clone first, as a new machine does")
+    parser.add_argument("--terminal", action="store_true", help="play in a terminal, without a server")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
-    times = measured(given.clone)
+    if given.terminal:
+        asked = asked_after(clone=given.clone)
+        print(json.dumps({"asked": asked}) if given.json else f"first question {asked:5.1f} s")
+        return
+    times = measured(clone=given.clone)
     if given.json:
         print(json.dumps(asdict(times)))
         return

@@ -54,6 +54,8 @@ from bench.server.servers import (
 )
 from bench.server.tables import Table, TuckerboxTable
 
+BEFORE = "03be618"
+
 
 @dataclass(frozen=True)
 class Contestant:
@@ -75,7 +77,7 @@ def contestants(args: argparse.Namespace, postgres: Postgres | None) -> list[Con
         return TuckerboxTable(url, number, args.game)
 
     found = [Contestant("Tuckerbox", partial(ours, ROOT / "src"), table)]
-    if args.before:
+    if args.before != "none":
         found.append(Contestant(args.before, partial(ours, checked_out(args.before)), table))
     if not args.alone:
         for name, files in (("boardgame.io, memory", False), ("boardgame.io, files", True)):
@@ -120,7 +122,11 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=10.0, help="seconds of each measurement (default: 10)")
     parser.add_argument("--idle", type=int, default=0, help="idle streams that are open in addition, such as 10000")
     parser.add_argument(
-        "--before", metavar="REF", help="measure the server of an older commit too; it may have to compile its rules"
+        "--before",
+        metavar="REF",
+        default=BEFORE,
+        help="the commit whose server is measured too, which may have to compile its rules; `none` leaves it out "
+        "(default: %(default)s, the last one before the server was rebuilt)",
     )
     parser.add_argument("--alone", action="store_true", help="leave boardgame.io out")
     parser.add_argument("--database", metavar="URL", help="the server's database (default: a new file)")

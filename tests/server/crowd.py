@@ -28,6 +28,7 @@ CHECKS = 4  # matches checked at the same time
 TRIO = ("Anna", "Bruce", "Clara")
 WITH_A_BOT = ("Anna", "greedy", "Bruce")
 """The seats of a table: people by their names, which have capital letters, and bots."""
+A_DAY = {"hours": 24}  # for each move, at every second table
 
 
 class Tally:
@@ -215,6 +216,10 @@ class Crowd:
         wanted = self.tally.acknowledged + decisions
         self._wait(lambda: self.tally.acknowledged >= wanted, f"{decisions} more decisions")
 
+    def play_until(self, moment: float) -> None:
+        """Wait until a moment of the monotonic clock, while the crowd plays on."""
+        self._wait(lambda: monotonic() >= moment, "a moment")
+
     def be_refused(self) -> None:
         """Wait until one more request was refused."""
         wanted = self.tally.refused + 1
@@ -255,7 +260,7 @@ class Crowd:
         wanted = [seat_of("open" if isinstance(who, Caller) else who) for who in seats]
         wanted[min(people)] = seat_of("here")
         game = self._games[(table + nth) % len(self._games)]
-        asked = {"game": game, "seats": wanted, "key": f"table-{table}-{nth}"}
+        asked = {"game": game, "seats": wanted, "key": f"table-{table}-{nth}", "clock": A_DAY if table % 2 else None}
         told = Told(host.ask("POST", "/api/matches", asked)["id"], frozenset(people))
         root = f"/api/matches/{told.match}"
         for seat, caller in people.items():

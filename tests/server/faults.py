@@ -27,8 +27,11 @@ from tests.processes import children_of, is_running, run_program
 from tests.served import PATIENCE, Served
 from tests.server.crowd import Crowd
 from tests.server.visitor import wait_for
+from tuckerbox.server.http import streams
 
 DAY = 86_400.0
+TOO_SLOW = streams.SLOW + 10.0  # seconds after which the server has certainly dropped whoever reads nothing
+DRAINED = 5.0  # seconds in which everything that is on its way arrives
 LEAST_CALM, MOST_CALM = 3.0, 20.0  # seconds before a fault comes again, when all come together
 
 # Runs Tuckerbox with a clock that is ahead by the number of seconds in a file. The monotonic clock is the system's.
@@ -260,8 +263,10 @@ class SlowReaders:
         self._server = server
         self._crowd = crowd
         self._open: list[socket.socket] = []
+        self._began = 0.0
 
     def begin(self) -> None:
+        self._began = monotonic()
         url = urlsplit(self._server.url)
         for told in self._crowd.told[-20:]:
             reader = socket.socket()
@@ -273,11 +278,30 @@ class SlowReaders:
                 reader.sendall(asked.encode())
 
     def wait_until_felt(self, crowd: Crowd) -> None:
+        crowd.play_until(self._began + TOO_SLOW)
         crowd.play(30)
 
     def end(self) -> None:
+        """Close them. If they were open for long, the server has ended those streams that did not fit into buffers."""
+        if monotonic() >= self._began + TOO_SLOW:
+            assert any(map(has_ended, self._open)), "the server has dropped nobody"
         while self._open:
             self._open.pop().close()
+
+
+def has_ended(reader: socket.socket) -> bool:
+    """Return whether a connection ends after what is on its way already."""
+    reader.settimeout(DRAINED)
+    given_up = monotonic() + DRAINED
+    try:
+        while monotonic() < given_up:
+            if not reader.recv(1 << 16):
+                return True
+    except TimeoutError:
+        return False
+    except OSError:  # the server was down at the beginning, or has reset the connection
+        return True
+    return False
 
 
 class JumpingClock:

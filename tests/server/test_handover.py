@@ -6,7 +6,7 @@ import asyncio
 import errno
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -248,6 +248,13 @@ def test_a_bot_moves_where_it_was_given_the_turn_and_its_worker_takes_over(
     assert 0 < len(expected) < len(MATCHES)
 
 
+async def stop_chores(opened: services.Services) -> None:
+    for chore in opened._chores:
+        chore.cancel()
+        with suppress(asyncio.CancelledError):
+            await chore
+
+
 def test_the_bots_of_a_worker_that_is_down_are_played(
     open_site: Callable[..., Site], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -265,10 +272,7 @@ def test_the_bots_of_a_worker_that_is_down_are_played(
                 raise asyncio.CancelledError
 
     async def tend() -> None:
-        for chore in site.services._chores:  # they would use the same pauses
-            chore.cancel()
-            with suppress(asyncio.CancelledError):
-                await chore
+        await stop_chores(site.services)  # they would use the same pauses
         woken.clear()
         with socket.socket(socket.AF_UNIX) as listening, monkeypatch.context() as patched:
             listening.bind(str(worker.socket_of(2)))
@@ -279,6 +283,59 @@ def test_the_bots_of_a_worker_that_is_down_are_played(
 
     site.call(tend)
     assert woken == {match for match in MATCHES if owners[match] in (0, 1)}
+
+
+@contextmanager
+def second_worker(folder: Path) -> Iterator[None]:
+    """Let the second of two workers seem to be up."""
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(Worker(1, 2, folder).socket_of(1)))
+        listening.listen()
+        yield
+
+
+def test_a_worker_acts_for_its_own_matches_and_those_of_a_worker_that_is_down(tmp_path: Path) -> None:
+    worker = Worker(0, 2, tmp_path)
+    own = [match for match in MATCHES if worker.serves(match)]
+    assert 0 < len(own) < len(MATCHES)
+    with second_worker(tmp_path):
+        assert [*filter(worker.acts_for, MATCHES)] == own
+    assert [*filter(worker.acts_for, MATCHES)] == MATCHES
+
+
+@pytest.mark.parametrize("is_down", [False, True])
+def test_the_clocks_and_plans_of_a_worker_that_is_down_are_looked_after(
+    open_site: Callable[..., Site], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_down: bool
+) -> None:
+    site = open_site(worker=Worker(0, 2, tmp_path))
+    keeper, premoves, settled, woken = site.services.timekeeper, site.services.premoves, list[str](), list[str]()
+    site.call(stop_chores, site.services)
+
+    async def settle(match: str, **_: bool) -> None:
+        settled.append(match)
+
+    monkeypatch.setattr(keeper, "_settle", settle)
+    monkeypatch.setattr(site.services.store, "due", lambda *_: MATCHES)
+    monkeypatch.setattr(site.services.store, "premoves_due", lambda: MATCHES)
+    monkeypatch.setattr(premoves, "wake", woken.append)
+    watched = set[str]()
+
+    async def live(match: str) -> None:
+        watched.add(match)
+
+    monkeypatch.setattr(keeper, "_live", live)
+
+    async def look() -> None:
+        for match in MATCHES:
+            keeper.watch(match)
+        await keeper.look()
+        await premoves.tend(site.services.settings.worker)
+
+    with nullcontext() if is_down else second_worker(tmp_path):
+        site.call(look)
+    found = MATCHES if is_down else [match for match in MATCHES if site.services.settings.worker.serves(match)]
+    assert settled == woken == found
+    assert watched == set(found)
 
 
 def test_streams_move_to_a_worker_that_has_started_again(open_site: Callable[..., Site], tmp_path: Path) -> None:

@@ -189,13 +189,18 @@ def test_copies_of_a_running_match_have_no_positions_for_anybody(anna: Visitor, 
 # --- Bots that think in a browser ---
 
 
-def decide(visitor: Visitor, match: str, n: int) -> tuple[str, dict[str, Any]]:
-    """Make a legal choice for the bot, which a browser would have found by a search. Return it, and the news."""
+def borrowed_choice(visitor: Visitor, match: str, n: int) -> str:
+    """Borrow the bot's turn, and return a legal choice, which a browser would have found by a search."""
     turn = visitor.post(path(match, "bot-turn"), {"n": n})
     game = games.game("outback")
     position = Position(Engine(game, native=False))
     position.raw[:] = b64decode(turn["state"])
-    action = game.actions.describe(position.legal[0])
+    return game.actions.describe(position.legal[0])
+
+
+def decide(visitor: Visitor, match: str, n: int) -> tuple[str, dict[str, Any]]:
+    """Make a legal choice for the bot. Return it, and the news."""
+    action = borrowed_choice(visitor, match, n)
     return action, visitor.post(path(match, "bot-moves"), {"n": n, "action": action})
 
 

@@ -129,20 +129,40 @@ def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(database: str) -> No
     [
         ("ix_matches_commitment", lambda store: store.originals("match", "anna")),
         ("ix_entries_at", lambda store: store.waiting_for_bots(since=1)),
+        ("ix_entries_at", lambda store: store.hosts_of_busy_bots(since=1)),
         ("ix_matches_spectators", lambda store: store.watched_tables()),
         ("ix_entries_due", lambda store: store.due(1, 2)),
+        ("ix_seats_free", lambda store: store.open_tables()),
+        ("ix_sitters_person", lambda store: store.listed("anna")),
+        ("ix_sitters_person", lambda store: store.notices.watched(1)),
+        ("sqlite_autoindex_sitters_1", lambda store: store.notices.watched(1, {"match"})),
+        ("sqlite_autoindex_matches_1", lambda store: store.notices.told_since(1, {"match"})),
     ],
-    ids=["originals", "waiting_for_bots", "watched_tables", "due"],
+    ids=[
+        "originals",
+        "waiting_for_bots",
+        "hosts_of_busy_bots",
+        "watched_tables",
+        "due",
+        "open_tables",
+        "listed",
+        "watched",
+        "watched of one",
+        "told_since",
+    ],
 )
 def test_queries_that_come_again_and_again_use_an_index(database: str, index: str, ask: Callable[[Store], Any]) -> None:
+    """Only tables that stay small are read as a whole."""
     asked: list[tuple[str, Any]] = []
     with opened(database) as store:
         sql.event.listen(store.engine, "after_cursor_execute", lambda *given: asked.append((given[2], given[3])))
         ask(store)
         [(statement, given)] = [one for one in asked if one[0].startswith(("SELECT", "WITH"))]
         with store.engine.connect() as connection:
-            plan = connection.exec_driver_sql(f"explain query plan {statement}", given).all()
+            plan = [row.detail for row in connection.exec_driver_sql(f"explain query plan {statement}", given)]
     assert index in str(plan)
+    scans = [step for step in plan if step.startswith("SCAN") and " INDEX " not in step]
+    assert set(scans) <= {"SCAN addresses", "SCAN dice"}, plan
 
 
 @on_every_database

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Protocol
@@ -132,6 +132,13 @@ class BotsElsewhere:
         return True
 
 
+class NoNetworks:
+    """Networks: nobody else asks for anything."""
+
+    def neighbours(self, person: str, among: Iterable[str]) -> int:
+        return 0
+
+
 class Premoves:
     """Premoves: no other entry can be stored meanwhile, so each is just kept."""
 
@@ -155,3 +162,4 @@ class Services:
         self.compilation = Interpreted()
         self.table_bots = BotsElsewhere()
         self.premoves = Premoves(store)
+        self.networks = NoNetworks()

@@ -173,6 +173,9 @@ class LocalStore:
         """Return 0: bots think in the page that shows their table, so no table keeps another waiting."""
         return 0
 
+    def hosts_of_busy_bots(self, since: int) -> list[str]:
+        return []
+
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
         return 0  # tables in a browser have no bound
 

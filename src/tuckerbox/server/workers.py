@@ -1,7 +1,8 @@
 """Workers: the processes of one server on one machine, and which of them serves a match.
 
-A match lives at one worker, found by a hash of its id. This only saves processor time: any
-worker can serve any match, so while one starts again, the others answer in its place.
+A match lives at one worker, found by a hash of its id. This only saves processor time: any worker can serve any match,
+so while one starts again, the others answer in its place, and look after the clocks, plans and bots of its matches. If
+two do so, the entry that is stored first counts.
 """
 
 from __future__ import annotations
@@ -36,6 +37,10 @@ class Worker:
 
     def serves(self, match: str) -> bool:
         return self.owner_of(match) == self.number
+
+    def acts_for(self, match: str) -> bool:
+        """Return whether this worker looks after a match: its own, or one of a worker that is down."""
+        return self.serves(match) or not self.is_up(self.owner_of(match))
 
     def beat(self) -> None:
         """Show the others that this worker does not hang, by the time of its socket (on the monotonic clock)."""

@@ -68,6 +68,21 @@ def test_one_person_cannot_open_any_number_of_tables_with_bots(
     assert anna.set_table("boomer", "boomer")["status"] == "running"
 
 
+def test_many_cookies_at_one_address_cannot_keep_any_number_of_bots_busy(
+    open_site: Callable[..., Site], stuck: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "BUSY_IN_NETWORK", 3)
+    site = open_site(limits=True)
+    for _ in range(3):
+        site.visitor(client=("192.0.2.1", 50000)).set_table("boomer", "boomer")
+    more, anna = site.visitor(client=("192.0.2.1", 50000)), site.visitor(client=("192.0.2.2", 50000))
+    wanted = {"game": "outback", "seats": [{"who": "bot", "bot": "boomer"}, {"who": "bot", "bot": "boomer"}]}
+    wrong = more.refused(429, "bots-busy", "POST", "/api/matches", wanted)
+    assert wrong["says"].startswith("Bots are already busy at 3 tables of people at the host's address.")
+    more.set_table("here", "open")  # tables for people are no trouble
+    assert anna.set_table("boomer", "boomer")["status"] == "running"
+
+
 def test_one_person_cannot_have_bots_at_any_number_of_tables_in_play(
     site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.server.site import Site
 from tuckerbox.server.http import limits
 from tuckerbox.server.http.limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
-from tuckerbox.server.live.networks import UNKNOWN
+from tuckerbox.server.live.networks import UNKNOWN, Networks
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
 
@@ -162,6 +162,15 @@ def test_clients_of_unknown_address_share_one_allowance(clock: Clock) -> None:
     assert not any(refused(counting, Cost.SET, somebody(), None) for _ in range(MOST_A_MINUTE[Cost.SET]))
     assert refused(counting, Cost.SET, somebody(), None)
     assert not refused(counting, Cost.SET, somebody())
+
+
+def test_people_who_have_sent_nothing_lately_are_nobodys_neighbours() -> None:
+    """They may be anywhere: this process may have just started."""
+    networks = Networks()
+    for person, network in (("Anna", "192.0.2.1"), ("Bruce", "192.0.2.1"), ("Carl", "192.0.2.2")):
+        networks.note(person, network)
+    hosts = ["Anna", "Bruce", "Bruce", "Carl", "Dora", "Emil"]
+    assert [networks.neighbours(person, hosts) for person in ("Anna", "Carl", "Dora")] == [3, 1, 0]
 
 
 def test_a_person_of_unknown_address_has_a_network(open_site: Callable[..., Site]) -> None:

@@ -188,7 +188,8 @@ def test_the_tables_of_people_with_a_confirmed_address_are_watched(site: Site) -
     one, other = sorted(sits)
     notices.add_address(replace(ANNA, person=one), most=5)
     notices.add_address(replace(ANNA, id="a2", person=other, proof="word"), most=5)
-    assert notices.watched(0) == {match: {one}}
+    assert notices.watched(0) == notices.watched(0, {match, "elsewhere"}) == {match: {one}}
+    assert notices.watched(0, {"elsewhere"}) == {}
     anna.act(match, "resign", seat=0)
     assert notices.watched(0) == {match: {one}}
     later = now() + 1

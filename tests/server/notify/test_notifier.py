@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 from aiohttp import web
-from sqlalchemy import select
+from sqlalchemy import select, update
 from structlog.testing import capture_logs
 
 from tests.served import PATIENCE, on_every_database
@@ -29,21 +29,21 @@ from tests.server.metrics import counted
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, HandMoved, NoticeSite, hand_moved
 from tests.server.notify.receiver import Receiver, receiver, trusting
-from tests.server.visitor import Visitor, pass_to, sit_together, whose_turn
+from tests.server.visitor import Visitor, pass_to, sit_together, wait_for, whose_turn
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
 from tuckerbox.server.live.hosts import AT_ONCE_DOUBTED, Hosts
-from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, SEEN
+from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, SEEN, Notifier
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.notify.delivery import SENT, Delivery
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST, GuardedClient
 from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
-from tuckerbox.server.store import Present, Store
+from tuckerbox.server.store import Present, Store, UnavailableError
 from tuckerbox.server.store.notices import LEASE
-from tuckerbox.server.store.tables import outbox
+from tuckerbox.server.store.tables import entries, outbox
 from tuckerbox.server.table.notices import (
     GRACE,
     AddressRow,
@@ -568,6 +568,93 @@ def test_a_busy_process_hears_of_an_address_that_another_was_given(table: Table)
     table.notifier._changed.add(table.match)  # its own tables go on all the time
     table.site.call(table.notifier.plan_changed)
     assert elsewhere in table.notifier._watched
+
+
+def test_somebody_who_sits_down_is_looked_up_at_that_table_only(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.give_address(table.bruce)
+    table.site.call(table.notifier.plan_changed)
+    looked_up, watched = list[Any](), table.store.notices.watched
+
+    def noted(since: int, of: Any = None) -> dict[str, set[str]]:
+        looked_up.append(of)
+        return watched(since, of)
+
+    monkeypatch.setattr(table.store.notices, "watched", noted)
+    elsewhere = sit_together(table.site.visitor("Carl"), table.bruce)
+    wait_for(lambda: table.notifier._changed, lambda changed: elsewhere in changed)
+    table.site.call(table.notifier.plan_changed)
+    assert looked_up == [{elsewhere}]
+    assert table.notifier._watched == {match: {table.id_of(table.bruce)} for match in (table.match, elsewhere)}
+
+
+def test_a_person_who_has_left_a_table_is_not_told_of_it(table: Table) -> None:
+    table.give_address(table.bruce)
+    waiting = table.anna.set_table("open", "open")["id"]
+    table.bruce.sit(waiting, seat=1)
+    table.notifier.plan({waiting}, stale=False)
+    assert waiting in table.notifier._watched
+    table.bruce.post(f"/api/matches/{waiting}/leave")
+    table.notifier.plan({waiting}, stale=False)
+    assert waiting not in table.notifier._watched
+
+
+def test_a_start_plans_nothing_for_tables_where_nothing_has_happened_lately(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.give_address(table.bruce)
+    table.pass_to(1)
+    with_clock = sit_together(table.anna, table.bruce, clock={"hours": 168})
+    waiting = table.anna.set_table("open", "open")["id"]
+    table.bruce.sit(waiting, seat=1)
+    planned = list[str]()
+    monkeypatch.setattr(Notifier, "_plan_for", lambda _, match: planned.append(match))
+
+    def start(ahead: int) -> set[str]:
+        planned.clear()
+        again = HandMoved(table.store, table.site.services.presence, table.notifier.senders)
+        again.ahead = ahead
+        again.plan(set())
+        assert set(again._watched) == {table.match, with_clock, waiting}, "more may happen there"
+        return set(planned)
+
+    assert start(0) == {table.match, with_clock, waiting}
+    assert start(notifier.RECENT + HOUR) == {with_clock}, "its time is not up for long"
+    table.anna.post(f"/api/matches/{table.match}/chat", {"text": "Are you there?", "key": "aaaaaaaa"})
+    last = update(entries).where(entries.c.match == table.match).values(at=1)
+    with table.store.engine.begin() as connection:
+        connection.execute(last)
+    assert start(0) == {table.match, with_clock, waiting}
+
+
+def test_a_start_plans_for_few_tables_at_a_time(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be very many of them, and each replays its match."""
+    monkeypatch.setattr(notifier, "PLANNED_AT_ONCE", 2)
+    table.give_address(table.bruce)
+    tables = {table.match, *(sit_together(table.anna, table.bruce) for _ in range(4))}
+    planned = list[str]()
+    monkeypatch.setattr(Notifier, "_plan_for", lambda _, match: planned.append(match))
+    again = HandMoved(table.store, table.site.services.presence, table.notifier.senders)
+    for many in (2, 4, 5):
+        table.site.call(again.plan_changed)
+        assert len(planned) == len(set(planned)) == many
+        assert again._woken.is_set() == (many < 5), "it goes on without waiting for a change"
+    assert set(planned) == tables
+
+
+def test_a_start_that_the_database_interrupts_goes_on_later(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.give_address(table.bruce)
+    again = HandMoved(table.store, table.site.services.presence, table.notifier.senders)
+
+    def unavailable(*_: object) -> None:
+        raise UnavailableError("The database is busy.")
+
+    with monkeypatch.context() as faulty:
+        faulty.setattr(Store, "shelf", unavailable)
+        table.site.call(again.plan_changed)
+    planned = list[str]()
+    monkeypatch.setattr(Notifier, "_plan_for", lambda _, match: planned.append(match))
+    table.site.call(again.plan_changed)
+    assert planned == [table.match]
 
 
 def test_a_table_that_cannot_be_read_keeps_no_other_waiting(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions import catalogue
-from tuckerbox.server.actions.bounds import refuse_more_bots
+from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.lobby import begin, default_name, free_name, settled_options
 from tuckerbox.server.actions.protocols import TableServices
@@ -69,6 +69,8 @@ def change_seat(
             raise RefusedError(409, "seat-changed", says)
         if mover is not None:
             refuse_more_bots(services, person.id)
+        if who == Who.OPEN != before.who:
+            refuse_more_open_tables(services, person.id)
         taken = [other.name for other in shelf.seats if other.seat != seat]
         name = free_name(default_name(seat, who, mover, person, taken), taken)
         fresh = SeatRow(match_id, seat, name, str(who), mover, new_id(), fresh_nonce() if mover else None)

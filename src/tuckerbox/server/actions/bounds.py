@@ -1,4 +1,7 @@
-"""Bounds on a match's entries and on uploaded documents, which every request may have to replay, and on busy bots.
+"""Bounds on a match's entries and on uploaded documents, which every request may have to replay.
+
+There are others on busy bots and on tables with free seats. Some are for all people of one network, such as a school,
+because a person can have any number of cookies.
 
 The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match
 that our tests keep has 438 entries.
@@ -20,8 +23,11 @@ MOST_CHANGEABLE = 4_000
 MOST_IN_DOCUMENT = 5_000
 
 MOST_BUSY = 12  # tables of one host at which bots may have the turn
+BUSY_IN_NETWORK = 60  # the same, for all hosts of one network
+LONGEST_TURN = 600_000  # milliseconds after which the turn of a bot does not count any more for a network
 MOST_WITH_BOTS = 60  # tables of one host with bots in play, at which anybody has decided something lately
 COUNTED_FOR = 7 * DAY  # after the last decision at such a table
+OPEN_IN_NETWORK = 60  # tables of one network among those that are listed because they have a free seat for anybody
 
 MOST_IN_LINE = 1_000  # characters in a line of a document: those of a match at a table have fewer than 500
 MOST_LUCKS = 5_000  # in a line of lucks. A decision draws less than one on average.
@@ -41,18 +47,30 @@ def refuse_full(match: Match) -> None:
 def refuse_more_bots(services: TableServices, host: str, match_id: str | None = None) -> None:
     """Refuse a bot at another table of a host, or at `match_id`, if there are bots at too many.
 
-    One bound is for tables at which a bot has the turn. The other is for all tables in play with bots, since a host who
-    has the turn at each of them could let all bots begin at once.
+    Two bounds are for tables at which a bot has the turn. The other is for all tables in play with bots, since a host
+    who has the turn at each of them could let all bots begin at once.
     """
     if services.store.bots_busy_for(host) >= MOST_BUSY:
         says = f"Bots are already busy at {MOST_BUSY} of this host's tables. Please try again when they have moved."
         raise RefusedError(429, "bots-busy", says, retry=10)
+    busy = services.store.hosts_of_busy_bots(services.clock.now() - LONGEST_TURN)
+    if services.networks.neighbours(host, busy) >= BUSY_IN_NETWORK:
+        says = f"Bots are already busy at {BUSY_IN_NETWORK} tables of people at the host's address. "
+        raise RefusedError(429, "bots-busy", says + "Please try again when they have moved.", retry=10)
     if services.store.tables_with_bots(host, services.clock.now() - COUNTED_FOR, match_id) >= MOST_WITH_BOTS:
         says = (
             f"Bots are already playing at {MOST_WITH_BOTS} of this host's tables. "
             "One of those matches has to end before another table can have a bot."
         )
         raise RefusedError(429, "too-many-tables", says, retry=60)
+
+
+def refuse_more_open_tables(services: TableServices, host: str) -> None:
+    """Refuse a free seat at another table if people of the host's network have so many that nobody sees the others."""
+    hosts = [rows.match.host for rows in services.store.open_tables()]
+    if services.networks.neighbours(host, hosts) >= OPEN_IN_NETWORK:
+        says = f"{OPEN_IN_NETWORK} tables of people at your address already have free seats for anybody. "
+        raise RefusedError(429, "too-many-tables", says + "Some of them have to fill or be cancelled first.", retry=60)
 
 
 def refuse_bomb(document: str) -> None:

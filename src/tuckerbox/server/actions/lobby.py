@@ -13,7 +13,7 @@ from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import NEWEST, Live, MatchError, MoveWithin, Pace, TimeUp, checked_names, night_of
 from tuckerbox.presentation import Table, Tempo, Who
 from tuckerbox.server.actions import catalogue
-from tuckerbox.server.actions.bounds import refuse_more_bots
+from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, seats_in_play, shelf_of, table
@@ -97,6 +97,8 @@ def seats_of_new_table(
     if services.store.tables_waiting_for(host.id) >= MOST_WAITING:
         says = f"{MOST_WAITING} of your tables are still waiting for players. Cancel some of them first."
         raise RefusedError(429, "too-many-tables", says, retry=60)
+    if any(seat.who == Who.OPEN for seat in wanted):
+        refuse_more_open_tables(services, host.id)
     names = seat_names(wanted, bots, host)
     return [
         SeatRow(id, k, names[k], str(seat.who), bots[k], new_id(), fresh_nonce() if bots[k] else None)

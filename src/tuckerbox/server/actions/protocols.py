@@ -11,7 +11,7 @@ rows into memory before the action, and shows the answer once it has kept what t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
@@ -58,6 +58,9 @@ class TableStore(Protocol):
 
     def bots_busy_for(self, host: str) -> int:
         """Return at how many of a host's tables a bot has the turn."""
+
+    def hosts_of_busy_bots(self, since: int) -> list[str]:
+        """Return the host of each table at which a bot has the turn, if its turn began at `since` or later."""
 
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
         """Return at how many of a host's tables in play bots have had a seat, except at the table `besides`.
@@ -194,6 +197,13 @@ class Premoves(Protocol):
         """Store what is planned for a seat, instead of what was before. If its turn has come by now, play it soon."""
 
 
+class Networks(Protocol):
+    """The networks that people's requests come from."""
+
+    def neighbours(self, person: str, among: Iterable[str]) -> int:
+        """Return how many of these people are in a person's network, which may be the person again and again."""
+
+
 class WallClock(Protocol):
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
@@ -220,6 +230,8 @@ class TableServices(Protocol):
     def table_bots(self) -> TableBots: ...
     @property
     def premoves(self) -> Premoves: ...
+    @property
+    def networks(self) -> Networks: ...
 
 
 # --- Servers only ---

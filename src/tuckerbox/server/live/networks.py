@@ -6,6 +6,7 @@ However many cookies a network has, it gets no more turns than a network with on
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 
 UNKNOWN = "unknown"
 MOST_KEPT = 100_000  # people; about 25 MB
@@ -27,3 +28,11 @@ class Networks:
     def of(self, person: str) -> str:
         """Return a person's network. All people whose network is not known share one. Thread-safe."""
         return self._of.get(person, UNKNOWN)
+
+    def neighbours(self, person: str, among: Iterable[str]) -> int:
+        """Return how many of these people are in a person's network, which may be the person again and again.
+
+        Nobody is if the person has sent no request lately. Thread-safe.
+        """
+        network = self._of.get(person)
+        return 0 if network is None else sum(self._of.get(one) == network for one in among)

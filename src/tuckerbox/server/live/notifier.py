@@ -1,9 +1,9 @@
 """The notifier: plans notices when something was stored, and sends those that are due.
 
 It plans only for tables at which somebody with a confirmed address sits, and in a thread, so that it delays no move.
-A process that starts plans for all of them, in case an earlier one ended before it could. The same notice always has
-the same key, so it is planned only once. It is dropped if it is no longer true when its time comes, or if its person
-has looked meanwhile.
+A process that starts plans for all of them where something has happened lately, a few at a time, in case an earlier
+process ended before it could. The same notice always has the same key, so it is planned only once. It is dropped if it
+is no longer true when its time comes, or if its person has looked meanwhile.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
 from operator import attrgetter
 from time import monotonic
 
@@ -43,6 +43,7 @@ from tuckerbox.server.table.rows import Shelf, now
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
 REFRESH = 60_000  # milliseconds after which the watched tables are looked up again
+PLANNED_AT_ONCE = 20  # tables that become watched, such as all at the start: planning for one replays its match
 POLL = 5.0  # seconds between two looks into the outbox
 CLAIMED = 20  # notices that are claimed in one go
 AT_ONCE = 60  # addresses that notices are sent to at the same time
@@ -74,8 +75,9 @@ class Notifier:
         self._clock = clock
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
         self._people: set[str] = set()  # all of them
-        self._changed: set[str] = set()  # tables to plan for
-        self._stale = True  # somebody has sat down, or has another address
+        self._changed: set[str] = set()  # tables to plan for, and to look up who sits there
+        self._newly_watched: set[str] = set()  # tables to plan for when there is time
+        self._stale = True  # somebody has another address
         self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
         self._recent = RecentMatches()
@@ -100,7 +102,7 @@ class Notifier:
     def stored(self, message: Stored) -> None:
         """Note that this process has stored something. Thread-safe."""
         if message.match in self._watched or (message.kind is Change.TABLE and self._watched):
-            self._wake(message.match, stale=message.kind is Change.TABLE)
+            self._wake(message.match)
 
     def addresses_changed(self) -> None:
         """Look up soon who has an address. Thread-safe."""
@@ -119,7 +121,7 @@ class Notifier:
             noting = asyncio.get_running_loop().run_in_executor(None, note)
             noting.add_done_callback(log_failed_note)
 
-    def _wake(self, *matches: str, stale: bool) -> None:
+    def _wake(self, *matches: str, stale: bool = False) -> None:
         def wake() -> None:
             self._changed.update(matches)
             self._stale |= stale
@@ -144,6 +146,8 @@ class Notifier:
         self._woken.clear()
         try:
             self._changed |= await asyncio.to_thread(self.plan, matches, stale)
+            if self._newly_watched:
+                self._woken.set()
             if self._clock() >= self._purged + PURGE:
                 self._purged = self._clock()
                 self._looked.clear()
@@ -154,17 +158,18 @@ class Notifier:
             self._stale |= stale
 
     def plan(self, matches: set[str], stale: bool = True) -> set[str]:
-        """Plan the notices of tables that have changed. `stale`: look up first which tables are watched.
+        """Plan the notices of tables that have changed, and of a few that have become watched.
 
-        Return the tables for which this failed, to be planned again.
+        `stale`: look up first which tables are watched. Return the tables for which this failed, to be planned again.
         """
         if stale:
-            self._refreshed = self._clock()
-            watched = self.store.notices.watched(self._clock() - RECENT)
-            matches = matches | {match for match in watched if watched[match] != self._watched.get(match)}
-            self._watched, self._people = watched, set().union(*watched.values())
+            self._look_up_all()
+        else:
+            self._look_up(matches)
+        new = set(islice(self._newly_watched, PLANNED_AT_ONCE))
+        lately = self.store.notices.told_since(self._clock() - RECENT, new)
         failed = set()
-        for match in matches & self._watched.keys():
+        for match in (matches | lately) & self._watched.keys():
             try:
                 self._plan_for(match)
             except UnavailableError:
@@ -172,7 +177,23 @@ class Notifier:
             except Exception:
                 log.exception("notices.match_not_planned", match=match)
                 failed.add(match)
+        self._newly_watched -= new
         return failed
+
+    def _look_up_all(self) -> None:
+        """Look up which tables are watched. Note those that were not, or not for all of these people."""
+        self._refreshed = self._clock()
+        watched = self.store.notices.watched(self._clock() - RECENT)
+        self._newly_watched |= {match for match in watched if watched[match] != self._watched.get(match)}
+        self._watched, self._people = watched, set().union(*watched.values())
+
+    def _look_up(self, matches: set[str]) -> None:
+        """Look up for whom these tables are watched: somebody may have sat down or left."""
+        found = self.store.notices.watched(self._clock() - RECENT, matches)
+        for match in matches - found.keys():
+            self._watched.pop(match, None)
+        self._watched |= found
+        self._people = self._people.union(*found.values())  # those who have left are dropped when all are looked up
 
     def _plan_for(self, id: str) -> None:
         shelf = self.store.shelf(id)

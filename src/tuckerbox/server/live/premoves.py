@@ -53,7 +53,7 @@ class Premoves:
     async def tend(self, worker: Worker) -> None:
         """Look at all matches in which a planned turn has come: the process that should have looked may have ended."""
         for match in await asyncio.to_thread(self.store.premoves_due):
-            if worker.serves(match):
+            if worker.acts_for(match):
                 self.wake(match)
 
     def uses(self, match: str) -> bool:

@@ -264,10 +264,9 @@ class Services:
         """Wake this worker's bots whose turn began at `since` or later. At the start it is 0, for all of them."""
         worker = self.settings.worker
         # At the start, the other workers may be starting, too.
-        down = {number for number in range(worker.count) if since and not worker.is_up(number)}
-        for match in await asyncio.to_thread(self.store.waiting_for_bots, since):
-            if worker.owner_of(match) in {worker.number, *down}:
-                self.table_bots.wake(match)
+        acts_for = worker.acts_for if since else worker.serves
+        for match in filter(acts_for, await asyncio.to_thread(self.store.waiting_for_bots, since)):
+            self.table_bots.wake(match)
 
     @property
     def _lately(self) -> int:

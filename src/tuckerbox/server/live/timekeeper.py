@@ -62,7 +62,7 @@ class Timekeeper:
 
     def watch(self, match: str) -> None:
         """Watch a match for players who leave. Call this when somebody has come, gone or moved."""
-        if self.worker.serves(match):
+        if self.worker.acts_for(match):
             self._watched.add(match)
 
     async def look(self) -> None:
@@ -70,7 +70,7 @@ class Timekeeper:
         await self.heartbeat.beat_if_due()
         now = self.clock.now()
         due = await asyncio.to_thread(self.store.due, self._looked - OVERLAP, now)
-        for match in filter(self.worker.serves, due):
+        for match in filter(self.worker.acts_for, due):
             self._unsettled.setdefault(match, now)
         self._looked = now
         for match in [match for match, since in self._unsettled.items() if since <= now]:
@@ -131,8 +131,11 @@ class Timekeeper:
         return [match for match, (_, since) in away.items() if now - max(since, outage) >= DROPPED]
 
     async def _live(self, match: str) -> LiveMatch | None:
-        """Return a watched match if it is a live one in play and somebody is there."""
-        if not self.presence.at(match):
+        """Return a watched match if it is a live one in play and somebody is there.
+
+        Return None as well if its worker is up again.
+        """
+        if not self.presence.at(match) or not self.worker.acts_for(match):
             return None
         live = self.matches.kept(match)
         if live is None:

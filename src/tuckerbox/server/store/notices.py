@@ -7,12 +7,25 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func, insert, or_, select, true, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.messages import AddressesChanged
-from tuckerbox.server.store.tables import addresses, chat, entries, is_last, looks, matches, outbox, people, sitters
+from tuckerbox.server.store.tables import addresses, chat, entries, looks, matches, of_last, outbox, people, sitters
 from tuckerbox.server.store.writing import Write
 from tuckerbox.server.table.notices import (
     ALONE,
@@ -155,23 +168,32 @@ class NoticeStore:
 
     # --- People ---
 
-    def watched(self, since: int) -> dict[str, set[str]]:
-        """Return the tables at which people with a confirmed address sit, and who they are.
+    def watched(self, since: int, of: Collection[str] | None = None) -> dict[str, set[str]]:
+        """Return the tables at which people with a confirmed address sit, and who they are. `of`: only these tables.
 
         A table whose match ended before a time counts only if somebody has written there since.
         """
-        reachable = exists().where(addresses.c.person == sitters.c.person, addresses.c.proof.is_(None))
-        over = exists().where(
-            entries.c.match == matches.c.id, is_last(), entries.c.turn.is_(None), entries.c.at < since
-        )
-        written = exists().where(chat.c.match == matches.c.id, chat.c.at >= since)
-        still_on = and_(matches.c.cancelled.is_(None), or_(~over, written))
-        query = select(sitters.c.match, sitters.c.person).join(matches).where(reachable, still_on)
+        ended = of_last(case((entries.c.turn.is_(None), entries.c.at)))
+        still_on = and_(matches.c.cancelled.is_(None), or_(ended.is_(None), ended >= since, _written(since)))
+        query = select(sitters.c.match, sitters.c.person).join(matches).where(still_on)
+        reachable = select(addresses.c.person).where(addresses.c.proof.is_(None))
+        if of is None:
+            query = query.where(sitters.c.person.in_(reachable))  # SQLite begins with these people
+        else:
+            here = reachable.where(addresses.c.person == sitters.c.person)
+            query = query.where(sitters.c.match.in_(of), here.exists())
         found: dict[str, set[str]] = {}
         with self._reading() as connection:
             for match, person in connection.execute(query):
                 found.setdefault(match, set()).add(person)
         return found
+
+    def told_since(self, since: int, of: Collection[str]) -> set[str]:
+        """Return those of some tables where something that people are told has happened since a time, or is due."""
+        happened = func.coalesce(of_last(func.coalesce(entries.c.due, entries.c.at)), matches.c.created)
+        query = select(matches.c.id).where(matches.c.id.in_(of), or_(happened >= since, _written(since)))
+        with self._reading() as connection:
+            return set(connection.execute(query).scalars())
 
     def confirmed(self, of: Collection[str]) -> list[AddressRow]:
         """Return the confirmed addresses of people."""
@@ -330,6 +352,11 @@ class NoticeStore:
             connection.execute(looks.delete().where(looks.c.at < before))
 
         self._write(job)
+
+
+def _written(since: int) -> ColumnElement[bool]:
+    """Return the condition that somebody has written at a table since a time."""
+    return exists().where(chat.c.match == matches.c.id, chat.c.at >= since)
 
 
 def _forget_removed(connection: Connection, id: str) -> None:

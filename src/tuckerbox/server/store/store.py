@@ -21,6 +21,7 @@ from sqlalchemy import (
     cast,
     event,
     exists,
+    false,
     func,
     insert,
     literal,
@@ -41,12 +42,14 @@ from tuckerbox.server.store.messages import CHANNEL, UP, Change, Message, Stored
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.tables import (
+    IS_FREE,
     IS_HELD,
     boxes,
     chat,
     entries,
     is_last,
     matches,
+    of_last,
     outages,
     premoves,
     seats,
@@ -86,6 +89,7 @@ PREMOVES = select(premoves).where(premoves.c.match == bindparam("match")).order_
 LATEST_CHAT = select(chat).where(chat.c.match == bindparam("match"), chat.c.id > bindparam("after"))
 LATEST_CHAT = LATEST_CHAT.order_by(chat.c.id.desc()).limit(bindparam("most"))
 ENTRIES = select(entries).where(entries.c.match == bindparam("match")).order_by(entries.c.number)
+NEWEST_FIRST = matches.c.created.desc()
 
 
 def _originals() -> Select[Any]:
@@ -601,24 +605,26 @@ class Store:
 
     def listed(self, person: str) -> list[ListedRows]:
         """Return the tables that a person plays at or hosts, each with its last entry: newest first, finished last."""
-        sits = exists().where(sitters.c.match == matches.c.id, sitters.c.person == person)
-        return self._list(select(matches).where(or_(sits, matches.c.host == person), matches.c.cancelled.is_(None)))
+        sits = select(sitters.c.match).where(sitters.c.person == person)
+        theirs = sits.union(select(matches.c.id).where(matches.c.host == person))
+        query = select(matches).where(matches.c.id.in_(theirs), matches.c.cancelled.is_(None))
+        return self._list(query.order_by(_over(), NEWEST_FIRST))
 
     def open_tables(self) -> list[ListedRows]:
-        """Return the tables with a free seat for anybody."""
-        free = exists().where(seats.c.match == matches.c.id, seats.c.who == "open", seats.c.nonce.is_(None))
+        """Return the tables with a free seat for anybody, newest first."""
+        with_free_seat = matches.c.id.in_(select(seats.c.match).where(IS_FREE))
         begun = exists().where(entries.c.match == matches.c.id)
-        return self._list(select(matches).where(free, ~begun, matches.c.cancelled.is_(None)))
+        query = select(matches).where(with_free_seat, ~begun, matches.c.cancelled.is_(None))
+        return self._list(query.order_by(NEWEST_FIRST))
 
     def watched_tables(self) -> list[ListedRows]:
-        """Return the matches in play that are listed for spectators."""
-        begun = exists().where(entries.c.match == matches.c.id)
-        return self._list(select(matches).where(matches.c.spectators, begun, ~_over()))
+        """Return the matches in play that are listed for spectators, newest first."""
+        in_play = of_last(entries.c.turn).is_not(None)
+        return self._list(select(matches).where(matches.c.spectators, in_play).order_by(NEWEST_FIRST))
 
     def _list(self, query: Select[Any]) -> list[ListedRows]:
         with self._reading() as connection:
-            newest_first = query.order_by(_over(), matches.c.created.desc())  # with finished ones last
-            rows = connection.execute(newest_first.limit(MOST_LISTED)).mappings()
+            rows = connection.execute(query.limit(MOST_LISTED)).mappings()
             found = [MatchRow(**row) for row in rows]
             if not found:
                 return []
@@ -699,6 +705,14 @@ class Store:
         )
         with self._reading() as connection:
             return int(connection.execute(turns).scalar_one())
+
+    def hosts_of_busy_bots(self, since: int) -> list[str]:
+        """Return the host of each table at which a bot has the turn, if its turn began at `since` or later."""
+        turns = entries.join(matches)
+        query = select(matches.c.host).select_from(turns)
+        query = query.where(entries.c.mover.is_not(None), entries.c.at >= since, is_last())
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
 
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
         """Count the host's tables in play where a bot has, or had, a seat, except the table `besides`.
@@ -822,7 +836,7 @@ def _planned(match: str, seat: int) -> tuple[Any, ...]:
 
 def _over() -> Any:
     """Return the condition that a match is over."""
-    return exists().where(entries.c.match == matches.c.id, entries.c.turn.is_(None), is_last())
+    return func.coalesce(of_last(entries.c.turn.is_(None)), false())
 
 
 def _not_begun(match: str) -> Any:

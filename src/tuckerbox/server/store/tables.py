@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -12,12 +14,16 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    ScalarSelect,
     String,
     Table,
     Text,
     UniqueConstraint,
+    and_,
     exists,
     false,
+    literal_column,
+    select,
 )
 
 metadata = MetaData(
@@ -89,6 +95,10 @@ seats = Table(
     Column("nonce", String(64)),  # null until the seat is taken
     Column("night", String(60)),  # the hours in which the seat's clock stands still, as in a document
 )
+
+# For the list of tables with a free seat. SQLite uses the index only for this very text, so it has no parameter.
+IS_FREE = and_(seats.c.who == literal_column("'open'"), seats.c.nonce.is_(None))
+Index("ix_seats_free", seats.c.match, sqlite_where=IS_FREE, postgresql_where=IS_FREE)
 
 # The people who may play a seat: browsers that took it or opened its link, and a program, by the hash of its token.
 sitters = Table(
@@ -234,3 +244,9 @@ def is_last() -> ColumnElement[bool]:
     """Return the condition that an entry is the last of its match."""
     later = entries.alias()
     return ~exists().where(later.c.match == entries.c.match, later.c.number == entries.c.number + 1)
+
+
+def of_last(value: ColumnElement[Any]) -> ScalarSelect[Any]:
+    """Return a value of the last entry of each match in a query; null for a match without entries."""
+    newest_first = select(value).where(entries.c.match == matches.c.id).order_by(entries.c.number.desc())
+    return newest_first.limit(1).correlate(matches).scalar_subquery()
