@@ -55,7 +55,11 @@ def test_only_a_level_that_asks_has_the_expert_of_a_game_that_has_one() -> None:
 
 def test_a_level_says_that_luck_decides_only_where_the_game_has_an_expert() -> None:
     for game in (games.game(name) for name in games.names()):
-        said = [bot.says.endswith("and luck decides") for level in LEVELS if (bot := bots.get(level.name, game))]
+        said = [
+            bot.says.endswith("and luck decides between them")
+            for level in LEVELS
+            if (bot := bots.get(level.name, game))
+        ]
         assert said == [False, False, bool(game.expert), bool(game.expert)]
 
 

@@ -318,6 +318,7 @@ def test_the_end_calls_the_player_of_one_seat_you(game: str) -> None:
 @pytest.mark.parametrize(("sentence", "result", "says"), [
     ("{0} wins with 24 points; no route can grow.", [1, 0], "You win with 24 points; no route can grow."),
     ("{1} wins with 24 points.", [0, 1], "You lose: Julie wins with 24 points."),
+    ("Thank you wins with 24 points.", [0, 1], "You lose: Thank you wins with 24 points."),
     ("{0} and {1} share the win with 9 points.", [0.5, 0.5], "You and Julie share the win with 9 points."),
     ("{1} and {0} win with 9 points.", [1, 1], "Julie and you win with 9 points."),
     ("The Old Ones win with 20; {0} has 15.", [0, 0], "The Old Ones win with 20; you have 15."),

@@ -79,7 +79,7 @@ def test_a_player_of_all_seats_needs_no_consent(guest: Guest) -> None:
     guest.board.get_by_role("button", name=re.compile("^Reroll")).click()
     expect(guest.undo).to_be_enabled()
     guest.undo.click()
-    expect(guest.actions).to_contain_text("Whatever was rolled is rolled again.")
+    expect(guest.actions).to_contain_text("Dice and draws will be new.")
     guest.button("No").click()
     guest.take_back()
     expect(guest.log.last).to_contain_text(re.compile("undo|t(ook|akes) back", re.IGNORECASE))

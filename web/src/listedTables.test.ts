@@ -45,7 +45,7 @@ test("the state of a table is described in words", () => {
     "Waiting for 2 more",
   );
   const again: Partial<Listed> = { status: "waiting", waits_for_you: true, seats: [othersSeat(0), free] };
-  expect(describeState(aListedTable("m", { ...again, host: false }))).toBe("You are asked to sit down again");
+  expect(describeState(aListedTable("m", { ...again, host: false }))).toBe("Please sit down again");
   expect(describeState(aListedTable("m", again))).toBe("Seat 1 is waiting for one more");
   expect(describeState(aListedTable("m", { status: "cancelled" }))).toBe("Cancelled");
 });

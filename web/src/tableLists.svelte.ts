@@ -24,6 +24,11 @@ export class TableLists {
     };
   }
 
+  /** True once the server's tables are among them, if there is one. */
+  get complete(): boolean {
+    return this.#tables !== null;
+  }
+
   refresh = (): Promise<void> => this.#fetch({});
 
   /** @param query `again` if nobody has asked for it: the server then does not take it that somebody has looked */

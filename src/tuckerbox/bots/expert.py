@@ -16,8 +16,8 @@ from tuckerbox.kernel.record import Many
 
 # Players read this where they choose a bot.
 ALIKE = (
-    "Where the game's own net has learned the way to play, Kangaroo and Boomer play alike: "
-    "nothing is gained by thinking longer, and luck decides"
+    "Where the game has a net of its own, Kangaroo and Boomer both follow it, so they are equally strong: "
+    "nothing is gained by thinking longer, and luck decides between them"
 )
 
 

@@ -144,7 +144,7 @@ class Batch:
         self._bind()
 
     def _changing_arrays(self) -> dict[str, Array]:
-        """Return new arrays for what changes during matches. Copies and snapshots contain these arrays."""
+        """Allocate the arrays that change during matches. Copies and snapshots contain them."""
         game, n, observation = self.game, self.n, self._learning.observation
         seen = n if self._observes else 0
         return {
@@ -313,7 +313,7 @@ class Batch:
         self._conclude()
 
     def _unchanged_by_errors(self) -> AbstractContextManager[None]:
-        """Undo everything after an error, if there are opponents that are Python code: they are asked between steps."""
+        """Return a context that restores the batch after an error. Only opponents in Python need it."""
         return self._undone_after_errors() if self._asks else NOTHING
 
     @contextmanager

@@ -88,7 +88,7 @@ class Seating:
         return self.ending_with(self.names)
 
     def ending_with(self, names: Sequence[str]) -> str:
-        """Return that sentence with other names for the seats."""
+        """Return `ending` with other names for the seats."""
         if self.abandoned:
             return "The players have ended the match without a result."
         winners = [name for name, payoff in zip(names, self.payoffs, strict=True) if payoff]

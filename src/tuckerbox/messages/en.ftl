@@ -38,7 +38,7 @@ copy-done = Copied
 copy-said = Copied.
 copy-cannot = This browser does not let pages copy. Please select the text and copy it yourself.
 seat-link-share = Share
-seat-link-share-says = A seat at our table of { $game } ({ $about }):
+seat-link-share-says = A seat at our { $game } table ({ $about }):
 seat-link-code = QR code
 seat-link-code-hide = Hide the code
 seat-link-for-number = The link for seat { $number }
@@ -130,8 +130,8 @@ room-meanwhile-says = Leave this tab open: it chimes when the match begins, if t
 room-chat = Chat
 room-begins = Everybody is here. The match has begun.
 room-begun = Everybody is here: your match of { $game } has begun.
-room-asks-again = The host has changed your table of { $game }. If the options suit you, sit down again.
-room-seat-gone = You no longer have a seat at your table of { $game }.
+room-asks-again = The host has changed your { $game } table. If the options suit you, sit down again.
+room-seat-gone = You no longer have a seat at your { $game } table.
 room-go-to-match = Go there
 
 program-seat = A seat for a program
@@ -279,8 +279,8 @@ end-finest-unclear =
     }
 end-finest-none =
     { $yours ->
-        [true] No move of yours stood out.
-       *[other] No move of { $name }’s stood out.
+        [true] None of your moves stood out.
+       *[other] None of { $name }’s moves stood out.
     }
 end-lucky = { $name } had the better luck: it was worth { $part } of a win.
 end-unlucky = { $name } had the worse luck: it cost { $part } of a win.
@@ -323,6 +323,10 @@ end-behind = { $you ->
         [one] one point
        *[other] { $lead } points
     } behind { $next }.
+end-level-lost = { $you ->
+        [side] You
+       *[other] { $name }
+    } and { $next } are level on points, and that is not enough.
 end-close = As close as it gets: { $said }
 end-clear = A clear win: { $said }
 end-clear-behind = A clear defeat: { $said }
@@ -492,7 +496,7 @@ lobby-waits-for = Waiting for { $missing ->
         [one] one more
        *[other] { $missing } more
     }
-lobby-asked-again = You are asked to sit down again
+lobby-asked-again = Please sit down again
 filter = Filter
 filter-game = Game
 filter-game-any = All games
@@ -601,7 +605,7 @@ notice-invited-line = { $seats ->
         [one] A match for one is being set up. Sit down if it suits you.
        *[other] A match for { $seats } is being set up. Sit down if it suits you.
     }
-notice-invited-options = How you would play: { $options }.
+notice-invited-options = Options: { $options }.
 notice-undo = { $who } is asking for an undo in { $game }
 notice-undo-line = { $count ->
     [one] One decision would be taken back.
@@ -743,7 +747,7 @@ undo-ask = Ask to undo
 undo-ask-short = Ask
 undo-none = There is nothing to undo just now
 undo-brief = { $what ->
-        [several] Undo takes back all since: { $text }
+        [several] Undo takes back this and everything since: { $text }
         [decision] Undo takes back: { $text }
        *[untold] Undo takes back your last decision.
     }
@@ -753,9 +757,9 @@ undo-means-free = { $what ->
        *[untold] Takes back your last decision
     }
 undo-means-anew = { $what ->
-        [several] Takes back “{ $text }” and everything since; whatever was rolled is rolled again
-        [decision] Takes back “{ $text }”; whatever was rolled is rolled again
-       *[untold] Takes back your last decision and everything since; whatever was rolled is rolled again
+        [several] Takes back “{ $text }” and everything since; dice and draws will be new
+        [decision] Takes back “{ $text }”; dice and draws will be new
+       *[untold] Takes back your last decision and everything since; dice and draws will be new
     }
 undo-means-ask = { $what ->
         [several] Asks the others to take back “{ $text }” and everything since
@@ -763,9 +767,9 @@ undo-means-ask = { $what ->
        *[untold] Asks the others to take back your last decision
     }
 undo-sure-anew = { $what ->
-        [several] Take back “{ $text }” and everything since? Whatever was rolled is rolled again.
-        [decision] Take back “{ $text }”? Whatever was rolled is rolled again.
-       *[untold] Take back your last decision and everything since? Whatever was rolled is rolled again.
+        [several] Take back “{ $text }” and everything since? Dice and draws will be new.
+        [decision] Take back “{ $text }”? Dice and draws will be new.
+       *[untold] Take back your last decision and everything since? Dice and draws will be new.
     }
 undo-sure-ask = { $what ->
         [several] Ask the others to take back “{ $text }” and everything since?
@@ -946,9 +950,9 @@ hint-equal = equally good
 hint-close = Close the hint
 hint-again = Ask again
 hint-shows =
-    “{ $chance } to win” means that you would win { $wins } of 100 matches that go on from here. A bot estimates it: it has
-    played on { $simulations } times in its head, and each time is a simulation. With few of them, it is uncertain. The
-    bot would take the first.
+    “{ $chance } to win”: in 100 matches from here, you would win about { $wins }. That is a bot’s estimate from
+    { $simulations } simulations, in each of which it plays on in its head. The fewer there are, the less certain it is.
+    The bot would take the first.
 
 table = Table
 table-cancelled = This table was cancelled

@@ -8,10 +8,10 @@ from collections.abc import Collection
 from tuckerbox.kernel.wording import capitalized
 from tuckerbox.match import Match
 
-YOU = re.compile(r"\byou\b", re.IGNORECASE)
+ME = "\ue000"  # stands for the player until the sentence is complete; no name contains it
 # A game's sentence about the end has these verbs after a single name.
 AGREEING = {"wins": "win", "has": "have"}
-SINGULAR = re.compile(rf"\byou ({'|'.join(AGREEING)})\b")
+SINGULAR = re.compile(rf"{ME} ({'|'.join(AGREEING)})\b")
 
 
 def ending(match: Match, mine: Collection[int]) -> str | None:
@@ -22,7 +22,9 @@ def ending(match: Match, mine: Collection[int]) -> str | None:
     if not match.over or len(mine) != 1:
         return None
     (seat,) = mine
-    names = ["you" if other == seat else name for other, name in enumerate(match.names)]
-    said = capitalized(SINGULAR.sub(lambda found: f"you {AGREEING[found[1]]}", match.prompt_with(names)))
+    names = [ME if other == seat else name for other, name in enumerate(match.names)]
+    said = SINGULAR.sub(lambda found: f"{ME} {AGREEING[found[1]]}", match.prompt_with(names))
+    is_about_them = ME in said or said.startswith("You ")  # as in “You win together”
     lost = match.result is not None and not match.result[seat] and not match.abandoned
-    return f"You lose: {said}" if lost and not YOU.search(said) else said
+    said = capitalized(said.replace(ME, "you"))
+    return f"You lose: {said}" if lost and not is_about_them else said

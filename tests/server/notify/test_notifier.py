@@ -335,7 +335,7 @@ def test_the_list_of_tables_shows_no_chat_so_its_viewer_is_told(table: Table) ->
 
 
 @pytest.mark.parametrize(
-    ("options", "says"), [({}, ""), ({"variant": "plus", "end": "full"}, " How you would play: Plus, End: Full.")]
+    ("options", "says"), [({}, ""), ({"variant": "plus", "end": "full"}, " Options: Plus, End: Full.")]
 )
 def test_an_invitation_says_what_is_unusual_about_the_match(table: Table, options: dict[str, str], says: str) -> None:
     match = sit_together(table.anna, table.bruce, options=options)

@@ -13,7 +13,7 @@ test("a shared link says what is going to be played", async () => {
   await fireEvent.click(screen.getByRole("button", { name: "Share" }));
   expect(share).toHaveBeenCalledWith({
     title: "Tuckerbox",
-    text: "A seat at our table of Pebbles (Plus, 2 seats, over a few days):",
+    text: "A seat at our Pebbles table (Plus, 2 seats, over a few days):",
     url: expect.stringContaining("s3cret"),
   });
   vi.unstubAllGlobals();

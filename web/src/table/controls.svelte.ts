@@ -126,8 +126,7 @@ export class Controls {
   /** Take a choice. If the player wants that, ask first before the turn ends. */
   take(choice: Choice): void {
     if (this.exploring.active || this.planning) void this.choosing.take(choice);
-    else if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming)
-      this.#askedAfter = this.match.last;
+    else if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming) this.#ask("end");
     else void this.match.choosing.take(choice);
   }
 
@@ -147,8 +146,15 @@ export class Controls {
   undo(): void {
     if (!this.undoing) return;
     const sure = this.undoing === "free" || this.confirmingUndo;
-    this.#undoAskedAfter = sure ? null : this.match.last;
+    this.stay();
     if (sure) void this.match.undo();
+    else this.#ask("undo");
+  }
+
+  /** Ask one question at a time. */
+  #ask(about: "end" | "undo"): void {
+    this.#askedAfter = about === "end" ? this.match.last : null;
+    this.#undoAskedAfter = about === "undo" ? this.match.last : null;
   }
 
   /** Do not end the turn, or do not undo, after all. */

@@ -78,6 +78,16 @@ describe("an undo", () => {
     expect([controls.confirmingUndo, undone()]).toEqual([false, [[3, 1]]]);
   });
 
+  it("takes the place of a question about the end of the turn", async () => {
+    settings.confirmTurnEnd = true;
+    await openWith({ free: null, ask: 1, asks: [] });
+    controls.done();
+    controls.undo();
+    expect([controls.confirming, controls.confirmingUndo, undone()]).toEqual([false, true, []]);
+    controls.done();
+    expect([controls.confirming, controls.confirmingUndo]).toEqual([true, false]);
+  });
+
   it("is asked about only for the moment of the question", async () => {
     await openWith({ free: null, ask: 1, asks: [] });
     controls.undo();

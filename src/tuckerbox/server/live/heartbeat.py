@@ -11,7 +11,7 @@ from tuckerbox.server.table.clock import ServerClock
 
 BEAT = 10_000  # milliseconds between heartbeats
 OUTAGE = 60_000  # milliseconds without a heartbeat that count as an outage while a process runs
-WRONG = 60_000  # milliseconds between the server's clock and the computer's that are told
+WRONG = 60_000  # milliseconds between the server's clock and the computer's that are worth a warning
 
 log = structlog.get_logger()
 
@@ -24,7 +24,7 @@ class Heartbeat:
         self.clock = clock
         self.last = 0
         self.outages: list[tuple[int, int]] = []
-        self._is_wrong = False  # the server's clock was when it was last compared
+        self._is_wrong = False  # as found at the last comparison
 
     async def begin(self) -> None:
         """Store the first heartbeat, before anybody can do anything. If nobody else is up, there was an outage."""

@@ -21,7 +21,7 @@ class Hosts:
         self.turned_away: dict[str, str] = {}  # by address, in the order in which they came: its host
 
     def doubted(self) -> int:
-        """Return to how many addresses at servers not known to be quick notices are being sent now."""
+        """Return the number of addresses that are being sent to at servers not known to be quick."""
         return sum(self.busy[host] for host in self.busy if not self.speeds.is_quick(host))
 
     def has_room(self, host: str) -> bool:

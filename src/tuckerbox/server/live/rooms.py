@@ -52,7 +52,7 @@ class Subscriber:
     """The reader of a live stream: who they are, what they have been sent, and the events that wait for them."""
 
     person: str
-    seats: list[int]  # those that they play
+    seats: list[int]  # the seats that this person plays
     entry: int  # the last one that they have been sent
     chat: int = 0  # the last line
     network: str = UNKNOWN

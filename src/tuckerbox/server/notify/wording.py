@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tuckerbox import games, messages, presentation
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.options import Option, schema
+from tuckerbox.kernel.options import Option, schema, settle
 from tuckerbox.match import Match
 from tuckerbox.messages import catalogue_of
 from tuckerbox.presentation import Context, LogLine
@@ -71,7 +71,7 @@ def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequenc
 
 def how_it_differs(game: Game, shelf: Shelf) -> list[str]:
     """Return a sentence about the options of a table that differ from their defaults, if any do."""
-    settled = json.loads(shelf.match.options)
+    settled = settle(game, len(shelf.seats), json.loads(shelf.match.options))
     differing = [
         option_in_words(name, option, settled[name])
         for name, option in schema(game).items()

@@ -20,7 +20,10 @@ class ServerClock:
         return (self._offset + passed()) // 1_000_000
 
     def behind(self) -> int:
-        """Return the milliseconds that this clock is behind the computer's. If they are many, that has been set."""
+        """Return how many milliseconds this clock is behind the computer's.
+
+        A large number means that the computer's clock was set after the start.
+        """
         return time.time_ns() // 1_000_000 - self.now()
 
 

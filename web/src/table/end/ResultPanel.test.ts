@@ -115,7 +115,7 @@ test("the end says whose best move did not stand out, and who had none", () => {
   const finest = [{ entry: 3, seat: 0, title: "Move 0", lead: 0.02, clear: false }];
   show(undefined, anAnalysis({ finest }));
   expect(screen.getByRole("link", { name: /^Your best move, though none stood out/ })).toBeTruthy();
-  expect(screen.getByText("No move of Bo’s stood out.")).toBeTruthy();
+  expect(screen.getByText("None of Bo’s moves stood out.")).toBeTruthy();
 });
 
 test("where nothing stood out, the end says so", () => {

@@ -72,7 +72,7 @@ describe("how close a match was to whoever has no seat", () => {
     expect(against([40, 20], [0, 0], 50)).toBe("Anna was 10 points behind the tide.");
     expect(against([20, 10], [0, 0], 50)).toBe("A clear defeat: Anna was 30 points behind the tide.");
     expect(against([50, 10], [0, 0], 50)).toBe(
-      "Anna and the tide are level on points. The tie-break decided.",
+      "Anna and the tide are level on points, and that is not enough.",
     );
   });
 

@@ -47,7 +47,7 @@ function compared(side: Side, next: Side, won: boolean): string | null {
   if (lead < 0) return null;
   const you = side.yours ? "side" : next.yours ? "next" : "neither";
   const values = { name: side.name, next: next.name, lead, you };
-  if (lead === 0) return capital(say("end-level", values));
+  if (lead === 0) return capital(say(won ? "end-level" : "end-level-lost", values));
   const said = say(won ? "end-ahead" : "end-behind", values);
   const margin = lead / Math.max(1, Math.abs(won ? side.points : next.points));
   if (margin <= CLOSE) return say("end-close", { said });

@@ -171,10 +171,11 @@ export class LiveMatch {
     return this.status === "over";
   }
 
-  /** True once this player has decided something, so that there is something to take back. */
+  /** True once this player has decided something: it can be taken back, or that is being asked for. */
   get decided(): boolean {
-    const undo = this.moment?.undo;
-    return undo !== undefined && (undo.free !== null || undo.ask !== null);
+    if (!this.moment || this.over) return this.over;
+    const { undo, asked } = this.moment;
+    return undo.free !== null || undo.ask !== null || asked !== null;
   }
 
   /** The seats whose links this player has still to send. */

@@ -57,6 +57,22 @@ describe("an undo", () => {
     }
   });
 
+  it("tells that this player has decided, and so does a request for one, or the end", async () => {
+    const none = { free: null, ask: null, asks: [1] };
+    const request = { seat: 1, to: 2, waiting: [0], agreed: [] } as never;
+    for (const [moment, decided] of [
+      [{ undo: none }, false],
+      [{ undo: { ...none, free: 2 } }, true],
+      [{ undo: { ...none, ask: 1 } }, true],
+      [{ undo: none, asked: request }, true],
+      [{ undo: none, status: "over" }, true],
+    ] as const) {
+      await live.open(aTable(3, { moment: aMoment(3, { ...moment } as never) }));
+      expect(live.match.decided).toBe(decided);
+      live.match.close();
+    }
+  });
+
   it("leaves nothing to choose while it is on its way", async () => {
     await live.open(aTable(3, { moment: aMoment(3, { undo: { free: 2, ask: 1, asks: [1] } }) }));
     const undone = live.match.undo();

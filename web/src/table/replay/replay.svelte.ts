@@ -93,15 +93,10 @@ export class Replay {
 
   /** Replay what has happened since an entry, then return to the present. If nothing moves, stay at that entry. */
   async showAgain(from: number): Promise<void> {
-    const request = ++this.#request;
-    const news = await this.#get(from, request);
-    if (!news) return;
-    this.#lastThen = this.last();
-    this.#playback.jump(news.moment);
-    this.#at = this.#wanted = from;
+    await this.go(from);
+    if (this.#at !== from) return;
     this.onmove(from);
-    if (!this.pace()) return;
-    await this.#play(request, true);
+    if (this.pace()) await this.#play(++this.#request, true);
   }
 
   /** Play on to the last entry. `returns`: then go to the present. */

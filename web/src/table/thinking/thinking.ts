@@ -1,4 +1,4 @@
-// The choice of where a table thinks: on this device, or at the backend if that can think, too.
+// Chooses where a table thinks: on this device, or at the backend if it can.
 
 import { EngineError } from "../../engine/manifest";
 import { say } from "../../messages/say";

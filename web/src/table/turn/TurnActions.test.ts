@@ -68,7 +68,7 @@ describe("the actions", () => {
     expect(screen.getByText("Undo takes back: Anna settles an emu.")).toBeTruthy();
     await rerender({ undo: "anew", takesBack: { ...plain.takesBack, what: "several", count: 4 } });
     expect(title("Undo")).toMatch(
-      /^Takes back “Anna settles an emu.” and everything since; whatever was rolled is rolled again/,
+      /^Takes back “Anna settles an emu.” and everything since; dice and draws will be new/,
     );
     await rerender({ undo: "ask" });
     expect(title("Ask to undo")).toMatch(/^Asks the others to take back “Anna settles an emu.”/);
@@ -78,7 +78,7 @@ describe("the actions", () => {
   });
 
   it.each([
-    ["anew", "Take back “Anna settles an emu.”? Whatever was rolled is rolled again.", "Take it back"],
+    ["anew", "Take back “Anna settles an emu.”? Dice and draws will be new.", "Take it back"],
     ["ask", "Ask the others to take back “Anna settles an emu.”?", "Ask them"],
   ] as const)("ask before an undo that is not free (%s)", (undo, question, yes) => {
     const does = handlers();

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { api, type Listed } from "../../api/client";
+import { backends } from "../../backend/backends.svelte";
 import { me } from "../../me.svelte";
 import { toasts } from "../../parts/toasts.svelte";
 import { router } from "../../router.svelte";
@@ -38,8 +39,8 @@ async function showBeside(table: Listed) {
 }
 
 const BEGUN = "Everybody is here: your match of Pebbles has begun.";
-const ASKED = "The host has changed your table of Pebbles. If the options suit you, sit down again.";
-const GONE = "You no longer have a seat at your table of Pebbles.";
+const ASKED = "The host has changed your Pebbles table. If the options suit you, sit down again.";
+const GONE = "You no longer have a seat at your Pebbles table.";
 
 test("once the match has begun, a message leads to it", async () => {
   const table = aListedTable("m1", { status: "waiting" });
@@ -49,6 +50,16 @@ test("once the match has begun, a message leads to it", async () => {
   const go = vi.spyOn(router, "go").mockImplementation(() => {});
   toasts.list[0]!.offers!.act();
   expect(go).toHaveBeenCalledWith({ page: "match", id: "m1", at: null });
+});
+
+test("a player who also has tables in this browser is called, too", async () => {
+  vi.spyOn(backends, "hasServer", "get").mockReturnValue(true);
+  const here = aListedTable("here-1", { status: "running" });
+  vi.spyOn(backends.here, "tables").mockResolvedValue([here] as never);
+  const table = aListedTable("m1", { status: "waiting" });
+  await showBeside(table);
+  listing({ ...table, status: "running" });
+  await untilCalled(BEGUN);
 });
 
 test("somebody whose seat is only reserved by now is asked to sit down again, and called when the match begins", async () => {

@@ -107,7 +107,7 @@ why-old-ones = { $more ->
    *[no] the Old Ones get fewer points
 }
 why-threat = { $more ->
-    [yes] the Old Ones stay more hexes away from your port
+    [yes] the Old Ones stay further from your port, in hexes
    *[no] {""}
 }
 why-arms = { $more ->
@@ -139,7 +139,7 @@ why-sleepers = { $more ->
    *[no] more Old Ones are turned up, so that you can fight them
 }
 why-time = { $more ->
-    [yes] you get more done now, and use more time for it
+    [yes] you use more time, and get more done with it
    *[no] your next turn comes sooner, because you use less time
 }
 
@@ -205,7 +205,7 @@ old-ones-asleep = Asleep, estimated from their levels
 old-ones-never-up = Never turned up
 old-ones-farms = Blighted farms
 old-ones-about = about
-old-ones-estimate = An estimate until the end: Old Ones that sleep are unknown, and count the average of their level.
+old-ones-estimate = An estimate until the end: each sleeping Old One counts the average of its level.
 old-ones-points = Where the Old Ones’ points come from
 pools = Sleeping Old Ones, and revelations to come
 pools-level = Level { $level }

@@ -65,7 +65,7 @@ why-rabbits = { $more ->
 }
 why-dingo = { $more ->
     [yes] you lay your dingo more often
-   *[no] you keep your dingo more often, and lay it less
+   *[no] you lay your dingo less often
 }
 why-ring = { $more ->
     [yes] {""}

@@ -63,31 +63,31 @@ why-blocked = { $more ->
 }
 why-row-7 = { $more ->
     [yes] you settle an animal in row 7 more often
-   *[no] you use row 7 less often, and keep it for later
+   *[no] you keep row 7 for later, and use it less often
 }
 why-row-6 = { $more ->
     [yes] you settle an animal in row 6 more often
-   *[no] you use row 6 less often, and keep it for later
+   *[no] you keep row 6 for later, and use it less often
 }
 why-row-5 = { $more ->
     [yes] you settle an animal in row 5 more often
-   *[no] you use row 5 less often, and keep it for later
+   *[no] you keep row 5 for later, and use it less often
 }
 why-row-4 = { $more ->
     [yes] you settle an animal in row 4 more often
-   *[no] you use row 4 less often, and keep it for later
+   *[no] you keep row 4 for later, and use it less often
 }
 why-row-3 = { $more ->
     [yes] you settle an animal in row 3 more often
-   *[no] you use row 3 less often, and keep it for later
+   *[no] you keep row 3 for later, and use it less often
 }
 why-row-2 = { $more ->
     [yes] you settle an animal in row 2 more often
-   *[no] you use row 2 less often, and keep it for later
+   *[no] you keep row 2 for later, and use it less often
 }
 why-bonus = { $more ->
     [yes] you earn a bonus tile more often
-   *[no] you earn a bonus tile less often now, and leave it for later
+   *[no] you leave a bonus tile for later, and earn one now less often
 }
 why-marker-emu = { $more ->
     [yes] your emu marker goes more spaces up its track
