@@ -69,8 +69,9 @@ class Victim:
 
 
 @pytest.fixture
-def victim(site: Site) -> Victim:
-    return Victim(site)
+def victim(open_site: Callable[..., Site]) -> Victim:
+    """Return a victim at a server whose bots do not move within a test, which would outdate her requests."""
+    return Victim(open_site(pause=3600))
 
 
 def sent_by(kind: str) -> list[dict[str, str]]:
