@@ -54,8 +54,10 @@ def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequenc
         title = say("notice-undo", who=match.names[asked.seat], game=game.title)
         return Words(title, say("notice-undo-line", count=taken_back), path)
     if happening.is_vote and match.late is not None:
-        title = "notice-vote-dropped" if match.late in match.dropped else "notice-vote"
-        return Words(say(title, who=match.names[match.late], game=game.title), say("notice-vote-line"), path)
+        named = {"who": match.names[match.late], "game": game.title}
+        is_dropped = match.late in match.dropped
+        title = say("notice-vote-dropped", **named) if is_dropped else say("notice-vote", **named)
+        return Words(title, say("notice-vote-line"), path)
     if kind is NoticeKind.OVER:
         ending = presentation.ending(match, context.viewer.seats) or match.prompt
         return Words(say("notice-over", game=game.title), ending, path)
