@@ -140,6 +140,9 @@ def test_every_combination_of_seats_and_options_is_a_way_to_play() -> None:
         Sample(2, {"end": "full", "scoring": "together"}),
     )
     assert mixture(outback, [4], {"variant": ["partnership"]}) == (Sample(4, {"variant": "partnership"}),)
+    assert mixture(outback, [4, 4], {"variant": ["partnership"] * 2}) == mixture(
+        outback, [4], {"variant": ["partnership"]}
+    )
     assert mixture(outback, [2], {"end": ["round"]}) == (), "that is what the game names itself"
 
 
