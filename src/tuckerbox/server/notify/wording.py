@@ -84,7 +84,10 @@ def how_it_differs(game: Game, shelf: Shelf) -> list[str]:
 
 
 def option_in_words(name: str, option: Option, value: object) -> str:
-    """Return an option that was chosen as the client names it in its lists (web/src/aboutTable.ts)."""
+    """Return an option that was chosen as the client names it in its lists (web/src/aboutTable.ts).
+
+    The tests of both read the same examples, tests/server/notify/options.json.
+    """
     word = label(option.word(value))
     if name == VARIANT:
         return word
