@@ -1,6 +1,7 @@
 """Positions with known answers. Each game's tests have some in `known_positions.py`, with reasons in words.
 
-No answer comes from a bot. Where a position is marked as solved, the rules play all that can follow.
+No answer comes from a bot. Where a position is marked as solved, the rules play every choice that can follow,
+with several samples of luck.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import Match
 
-LUCKS = 4  # with so many, whatever comes next is tried
+LUCKS = 4  # a sample: in solved positions, luck must not change who wins
 MOST = 20_000  # positions that are tried at most
 
 
@@ -27,7 +28,7 @@ class Known:
     arrange: Callable[[], Table | Match]
     right: tuple[str, ...]
     because: str
-    solved: bool = False  # True: exactly the right choices win, whatever the others do and whatever luck brings
+    solved: bool = False  # True: exactly the right choices win, whatever the others do, in each sample of luck
 
     def position(self, engine: Engine) -> Position:
         found = Position(engine)
@@ -36,7 +37,7 @@ class Known:
 
 
 class Solver:
-    """Tries everything that can follow from a position, by the rules alone."""
+    """Tries every choice that can follow from a position, with samples of luck, by the rules alone."""
 
     def __init__(self, position: Position) -> None:
         self.position, self.seat = position, position.turn

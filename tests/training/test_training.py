@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from shutil import copytree
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -117,10 +118,15 @@ def test_any_number_of_processes_plays_the_same_matches() -> None:
     assert sum(each["turns"]["final"].sum() for each in one) == 120
 
 
-def test_ray_leads_to_the_same_weights(trained: TrainingFolder, tmp_path: Path) -> None:
-    pytest.importorskip("ray", reason="Ray is not installed: pip install 'tuckerbox[ray]'")
+def test_ray_leads_to_the_same_weights_with_one_connection(
+    trained: TrainingFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'tuckerbox[ray]'")
+    connect = Mock(wraps=ray.init)
+    monkeypatch.setattr(ray, "init", connect)
     with pytest.raises(StoppedError):
-        train(TrainingFolder(tmp_path, PLAN), ray="local", progress=stop_in(1))
+        train(TrainingFolder(tmp_path, PLAN), ray="local", progress=stop_in(1))  # in the second generation
+    connect.assert_called_once()
     assert numbers(train(TrainingFolder(tmp_path, PLAN))) == numbers(trained)
 
 
@@ -134,6 +140,9 @@ def test_every_combination_of_seats_and_options_is_a_way_to_play() -> None:
         Sample(2, {"end": "full", "scoring": "together"}),
     )
     assert mixture(outback, [4], {"variant": ["partnership"]}) == (Sample(4, {"variant": "partnership"}),)
+    assert mixture(outback, [4, 4], {"variant": ["partnership"] * 2}) == mixture(
+        outback, [4], {"variant": ["partnership"]}
+    )
     assert mixture(outback, [2], {"end": ["round"]}) == (), "that is what the game names itself"
 
 

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
+import samples from "../../tests/server/notify/options.json";
 import { aboutTable } from "./aboutTable";
-import { aListedTable, aSeat, choiceOption, game, gameWithConditions } from "./testing/fakes";
+import {
+  aListedTable,
+  aSeat,
+  choiceOption,
+  flagOption,
+  game,
+  gameWithConditions,
+  numberOption,
+} from "./testing/fakes";
 
 const four = [0, 1, 2, 3].map((seat) => aSeat(seat));
 const table = aListedTable("m1", { options: {} });
@@ -19,6 +28,19 @@ test("other options are named: the variant by its name, a flag by its own, anyth
     "Bonus tiles: Few",
     "Teams",
     "4 seats",
+  ]);
+});
+
+function optionOf({ name, kind, values }: (typeof samples)[number]) {
+  if (kind === "number") return numberOption(name, values as [number, number, number], "");
+  return kind === "choice" ? choiceOption(name, values as [string, string], "") : flagOption(name, "");
+}
+
+test.each(samples)("$name is named as in invitations", (sample) => {
+  const options = { [sample.name]: sample.value };
+  expect(aboutTable({ ...game, options: [optionOf(sample)] }, { ...table, options })).toEqual([
+    sample.says,
+    "2 seats",
   ]);
 });
 

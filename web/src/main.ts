@@ -13,4 +13,4 @@ target.replaceChildren(); // what index.html shows until here
 mount(App, { target });
 offline.begin();
 // If it fails, the settings show a button to try again.
-if (ownAddress()) void import("./pages/notices/push").then(({ renewed }) => renewed()).catch(() => {});
+if (ownAddress()) void import("./pages/notices/push").then(({ renewOnce }) => renewOnce()).catch(() => {});

@@ -31,8 +31,8 @@ export class TableLists {
 
   refresh = (): Promise<void> => this.#fetch({});
 
-  /** @param query `again` if nobody has asked for it: the server then does not take it that somebody has looked */
-  async #fetch(query: { again?: true }): Promise<void> {
+  /** @param query `background` if the page refreshes by itself: the server does not count that as a look */
+  async #fetch(query: { background?: true }): Promise<void> {
     let trouble = "";
     try {
       if (backends.hasServer) this.#here = (await backends.here.tables()) as Listed[];
@@ -49,12 +49,12 @@ export class TableLists {
 
   /** For the element that shows them: refresh now, at intervals, and whenever the page is shown again. */
   attach = () => {
-    const fetchIfShown = (query: { again?: true }) => {
+    const fetchIfShown = (query: { background?: true }) => {
       if (document.visibilityState === "visible") void this.#fetch(query);
     };
     const look = () => fetchIfShown({});
     void identified().then(look);
-    const timer = setInterval(() => fetchIfShown({ again: true }), this.interval);
+    const timer = setInterval(() => fetchIfShown({ background: true }), this.interval);
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);

@@ -18,8 +18,8 @@ test("only somebody who opens the lists or comes back to them has looked at them
   stop();
   const calls = get.mock.calls as unknown[][];
   const asked = calls.filter(([path]) => path === "/api/matches");
-  const [look, again] = [{}, { again: true }].map((query) => ({ params: { query } }));
-  expect(asked.map(([, init]) => init)).toEqual([look, again, again, look]);
+  const [look, refresh] = [{}, { background: true }].map((query) => ({ params: { query } }));
+  expect(asked.map(([, init]) => init)).toEqual([look, refresh, refresh, look]);
 });
 
 test("if this browser's matches can't be read, the reason is told, and the last list stays", async () => {

@@ -15,7 +15,7 @@ from tuckerbox.bots import find
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import stdout
-from tuckerbox.cli.parameters import GameName, Jobs, OnRay, Options, parse_options
+from tuckerbox.cli.parameters import GameName, Jobs, OnRay, complete_options, parse_options
 from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SELF_PLAY, training_of
@@ -49,7 +49,16 @@ def train(
             help="How many seats a match has. Repeat it to mix several numbers. Default: as the game says.",
         ),
     ] = None,
-    option: Options = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option",
+            "-o",
+            metavar="NAME=VALUE",
+            help="Set an option. Repeat it with other values to mix them.",
+            autocompletion=complete_options,
+        ),
+    ] = None,
     jobs: Jobs = 1,
     ray: OnRay = None,
 ) -> None:

@@ -40,10 +40,11 @@ def train(
     them. Its strength is measured on this machine, because the others don't have the file of weights.
     """
     with connection(jobs, ray):
-        return go_on(folder, jobs, ray, progress)
+        return continue_run(folder, jobs, ray, progress)
 
 
-def go_on(folder: TrainingFolder, jobs: int, ray: str | None, progress: Progress | None) -> TrainingFolder:
+def continue_run(folder: TrainingFolder, jobs: int, ray: str | None, progress: Progress | None) -> TrainingFolder:
+    """Play, learn and measure until the plan is complete."""
     execute = executor(jobs, ray)
     plan = folder.plan
     training = training_of(games.game(plan.game))

@@ -121,16 +121,16 @@ def play_task(self_play: SelfPlay, task: int) -> Plain:
     way = self_play.way_of(task)
     player.begin(self_play.weights, way)
     turns = 0
-    try:
-        for match in self_play.matches_of(task):
+    for match in self_play.matches_of(task):
+        try:
             turns = player.play(turns, self_play.seed, match)
-        actions, counted = player.count_actions(self_play.seed, task)
-    except IndexError:
-        game = player.engine.game
-        raise ValueError(
-            f"{game.title} cannot train its net with {in_words(game, way)}: learned/training.py in its folder was not "
-            "written for that."
-        ) from None
+        except IndexError as wrong:
+            game = player.engine.game
+            raise ValueError(
+                f"{game.title} cannot train its net with {in_words(game, way)}: learned/training.py in its folder was "
+                "not written for that."
+            ) from wrong
+    actions, counted = player.count_actions(self_play.seed, task)
     played: Any = player.turns
     return {"turns": played[:turns].copy(), "actions": actions, "counted": counted}
 

@@ -15,18 +15,18 @@ SIDES = 2  # what one wins, the other loses
 
 
 def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[object]]) -> tuple[Sample, ...]:
-    """Return a way to play for each combination of these numbers of seats and values of options.
+    """Return a way to play for each combination of these numbers of seats and values of options, none of them twice.
 
     Without seats, they are those of the first way that the game names. If the game names just these ways, return none.
     Raise ValueError if a combination does not fit the game, or has more than two sides.
     """
     own = training_of(game).ways
-    found = tuple(
-        way_to_learn(game, count, dict(zip(options, values, strict=True)))
-        for count in seats or [own[0].seats]
-        for values in product(*options.values())
-    )
-    return () if found == own else found
+    found: list[Sample] = []
+    for count, values in product(seats or [own[0].seats], product(*options.values())):
+        way = way_to_learn(game, count, dict(zip(options, values, strict=True)))
+        if way not in found:
+            found.append(way)
+    return () if tuple(found) == own else tuple(found)
 
 
 def way_to_learn(game: Game, seats: int, options: Mapping[str, object]) -> Sample:

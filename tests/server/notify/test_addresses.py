@@ -249,7 +249,7 @@ def test_many_at_once_write_no_more_letters_to_an_address(there: NoticeSite) -> 
         assert sum(may_write for _, may_write in entered) <= MOST_LETTERS
 
 
-def test_the_log_says_that_so_many_addresses_were_entered_that_no_more_are_written_to(
+def test_the_log_says_once_that_so_many_addresses_were_entered_that_no_more_are_written_to(
     there: NoticeSite, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 2)
@@ -257,9 +257,14 @@ def test_the_log_says_that_so_many_addresses_were_entered_that_no_more_are_writt
         for n in range(3):
             assert [line for line in logs if line["log_level"] == "warning"] == []
             add(anna, "mail", f"somebody{n}@example.org")
-    assert len(there.postbox.messages) == 2
+        add(anna, "mail", "another@example.org")
+        assert len(there.postbox.messages) == 2
+        monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 5)
+        for n in range(2):
+            add(anna, "mail", f"later{n}@example.org")
+        assert len(there.postbox.messages) == 3
     said = {"event": "notices.too_many_unconfirmed", "log_level": "warning", "most": 2}
-    assert [line for line in logs if line["log_level"] == "warning"] == [said]
+    assert [line for line in logs if line["log_level"] == "warning"] == [said, {**said, "most": 5}]
 
 
 def test_nobody_sees_or_changes_the_addresses_of_others(there: NoticeSite, anna: Visitor) -> None:

@@ -320,7 +320,7 @@ def test_a_page_that_asks_for_the_list_again_by_itself_keeps_no_notice_back(
     assert table.later(0) == []
     looks: list[str] = []
     monkeypatch.setattr(table.notifier, "looks", looks.append)
-    (listed,) = table.bruce.get("/api/matches", again=True)["mine"]
+    (listed,) = table.bruce.get("/api/matches", background=True)["mine"]
     assert listed["waits_for_you"]
     assert looks == []
     assert [notice["kind"] for notice in table.later()] == ["turn"]

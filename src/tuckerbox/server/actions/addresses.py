@@ -81,10 +81,9 @@ def may_write(services: NoticeServices, row: AddressRow) -> bool:
     # Concurrent requests count each other, since each has stored its row.
     if notices.letters_since(since, row.target) > MOST_LETTERS:
         return False
-    if notices.letters_since(since) > MOST_UNCONFIRMED:
-        services.notifier.log_too_many_unconfirmed(MOST_UNCONFIRMED)
-        return False
-    return True
+    entered = notices.letters_since(since)
+    services.notifier.warn_of_unconfirmed(entered, MOST_UNCONFIRMED)
+    return entered <= MOST_UNCONFIRMED
 
 
 def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:

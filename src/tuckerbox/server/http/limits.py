@@ -56,8 +56,8 @@ class Limits:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._allowances = Allowances(clock, MOST_KEPT)
-        # Of costs that are limited for a day, so that nobody can have these forgotten by very many cheap requests.
-        self._of_a_day = Allowances(clock, MOST_KEPT)
+        # Costs with a daily limit are counted apart, so that a flood of cheap requests can't evict them.
+        self._daily = Allowances(clock, MOST_KEPT)
 
     def count(self, cost: Cost, person: Person, address: str | None) -> None:
         """Count a request. Refuse it if a limit is exceeded.
@@ -66,7 +66,7 @@ class Limits:
         """
         source = network(address)
         who = source if person.changed else person.id
-        allowances = self._of_a_day if cost in MOST_A_DAY else self._allowances
+        allowances = self._daily if cost in MOST_A_DAY else self._allowances
         used_up = allowances.use(
             *(
                 Allowance(f"{cost} a {span} {one}", most, seconds)

@@ -80,6 +80,7 @@ class Notifier:
         self._stale = True  # somebody has another address
         self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
+        self._too_many_unconfirmed = False  # more mail addresses were entered lately than may be written to
         self._recent = RecentMatches()
         # By person, and by table or None for the list of tables: when a look was last noted.
         self._looked: dict[str, dict[str | None, int]] = {}
@@ -301,9 +302,14 @@ class Notifier:
         """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
         return self._caps.wait(webhook.person, self.senders.host_of(webhook), alone=False) == 0
 
-    def log_too_many_unconfirmed(self, most: int) -> None:
-        """Tell the operator that people have entered so many mail addresses that no others are written to today."""
-        log.warning("notices.too_many_unconfirmed", most=most)
+    def warn_of_unconfirmed(self, entered: int, most: int) -> None:
+        """Warn the operator if more mail addresses were entered lately than may be written to.
+
+        Do so once, and not again until there were fewer in between.
+        """
+        were_too_many, self._too_many_unconfirmed = self._too_many_unconfirmed, entered > most
+        if self._too_many_unconfirmed and not were_too_many:
+            log.warning("notices.too_many_unconfirmed", most=most)
 
     async def _send(self, address: AddressRow, notices: list[WordedNotice]) -> Delivery:
         began, sent = monotonic(), False
@@ -404,8 +410,9 @@ class Notifier:
     def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
         """Note what became of an attempt. Return False if nothing more can be sent to this address."""
         at = self._clock()
-        for row in rows:
-            metrics.notices.labels(address.channel, outcome_of(row, delivery)).inc()
+        outcomes = [(row, outcome_of(row, delivery)) for row in rows]
+        for _, outcome in outcomes:
+            metrics.notices.labels(address.channel, outcome).inc()
         if delivery.status is DeliveryStatus.GONE:
             log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
             self.store.notices.remove_address(address.id)
@@ -414,8 +421,7 @@ class Notifier:
         if delivery.status is DeliveryStatus.SENT and in_letter:
             self.store.notices.note_letter(address.id, at)
             self._looked.pop(address.person, None)
-        for row in rows:
-            outcome = outcome_of(row, delivery)
+        for row, outcome in outcomes:
             if outcome is DeliveryStatus.SENT:
                 self.store.notices.settle(row, NoticeState.SENT)
             elif outcome is DeliveryStatus.RETRY:

@@ -54,8 +54,10 @@ def words(happening: Happening, shelf: Shelf, match: Match | None, chat: Sequenc
         title = say("notice-undo", who=match.names[asked.seat], game=game.title)
         return Words(title, say("notice-undo-line", count=taken_back), path)
     if happening.is_vote and match.late is not None:
-        title = "notice-vote-dropped" if match.late in match.dropped else "notice-vote"
-        return Words(say(title, who=match.names[match.late], game=game.title), say("notice-vote-line"), path)
+        named = {"who": match.names[match.late], "game": game.title}
+        is_dropped = match.late in match.dropped
+        title = say("notice-vote-dropped", **named) if is_dropped else say("notice-vote", **named)
+        return Words(title, say("notice-vote-line"), path)
     if kind is NoticeKind.OVER:
         ending = presentation.ending(match, context.viewer.seats) or match.prompt
         return Words(say("notice-over", game=game.title), ending, path)
@@ -82,7 +84,10 @@ def how_it_differs(game: Game, shelf: Shelf) -> list[str]:
 
 
 def option_in_words(name: str, option: Option, value: object) -> str:
-    """Return an option that was chosen as the client names it in its lists (web/src/aboutTable.ts)."""
+    """Return an option that was chosen as the client names it in its lists (web/src/aboutTable.ts).
+
+    The tests of both read the same examples, tests/server/notify/options.json.
+    """
     word = label(option.word(value))
     if name == VARIANT:
         return word

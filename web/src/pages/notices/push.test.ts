@@ -3,7 +3,7 @@ import { api } from "../../api/client";
 import * as me from "../../me.svelte";
 import { offline } from "../../offline/offline.svelte";
 import { ownAddress, rememberAddress } from "./ownAddress";
-import { encoded, obstacleOf, renewed, subscribe } from "./push";
+import { encoded, obstacleOf, renewOnce, subscribe } from "./push";
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
@@ -59,11 +59,17 @@ function remembering(endpoint: string, now: string | null, permission: Notificat
   vi.spyOn(me, "identified").mockResolvedValue(undefined);
   const chosen = { kinds: ["turn"], quiet: "22:00-07:00 Europe/Berlin", insists: true };
   const answer = (data: unknown) => ({ data, response: new Response() }) as never;
-  const addresses = [{ id: "a1", ...chosen }, { id: "a2" }];
-  vi.spyOn(api, "GET").mockResolvedValue(answer({ addresses, push_key: "" }));
-  const post = vi.spyOn(api, "POST").mockResolvedValue(answer({ id: "a2" }));
+  let addresses: object[] = [{ id: "a1", ...chosen }];
+  vi.spyOn(api, "GET").mockImplementation((async () => answer({ addresses, push_key: "" })) as never);
+  const post = vi.spyOn(api, "POST").mockImplementation((async () => {
+    addresses = [...addresses, { id: "a2" }];
+    return answer({ id: "a2" });
+  }) as never);
   const put = vi.spyOn(api, "PUT").mockResolvedValue(answer({ id: "a2", ...chosen }));
-  const remove = vi.spyOn(api, "DELETE").mockResolvedValue(answer({ addresses: [] }));
+  const remove = vi.spyOn(api, "DELETE").mockImplementation((async () => {
+    addresses = [];
+    return answer({ addresses, push_key: "" });
+  }) as never);
   return { chosen, post, put, remove };
 }
 
@@ -72,7 +78,7 @@ test.each([
   ["has lost its subscription", null, "https://push.example.org/new"],
 ])("a browser that %s gets its notices again, as chosen before", async (_, now, endpoint) => {
   const { chosen, post, put, remove } = remembering("https://push.example.org/old", now);
-  await renewed();
+  await renewOnce();
   const [, asked] = post.mock.lastCall as unknown as [string, { body: { channel: string; target: string } }];
   expect(asked.body.channel).toBe("push");
   expect(JSON.parse(asked.body.target)).toMatchObject({ endpoint });
@@ -81,19 +87,40 @@ test.each([
   expect(ownAddress()).toEqual({ id: "a2", endpoint });
 });
 
+test.each(["remove", "post", "put"] as const)(
+  "a renewal that fails to %s is finished the next time",
+  async (at) => {
+    const endpoint = "https://push.example.org/another";
+    const { chosen, ...asked } = remembering("https://push.example.org/old", endpoint);
+    asked[at].mockRejectedValueOnce(new Error("no connection"));
+    await expect(renewOnce()).rejects.toThrow("reached");
+    await renewOnce();
+    expect(asked.put.mock.lastCall?.[1]).toEqual({ params: { path: { id: "a2" } }, body: chosen });
+    expect(ownAddress()).toEqual({ id: "a2", endpoint });
+    await renewOnce();
+    expect(asked.put).toHaveBeenCalledTimes(at === "put" ? 2 : 1);
+  },
+);
+
+test("the old address makes room for the new one", async () => {
+  const { post, remove } = remembering("https://push.example.org/old", null);
+  await renewOnce();
+  expect(remove.mock.invocationCallOrder[0]).toBeLessThan(post.mock.invocationCallOrder[0]!);
+});
+
 test.each([
   ["has kept its subscription", "https://push.example.org/old", "granted"],
   ["may not show notices any more", null, "default"],
 ] as const)("a browser that %s subscribes to nothing", async (_, now, permission) => {
   const { post } = remembering("https://push.example.org/old", now, permission);
-  await renewed();
+  await renewOnce();
   expect(post).not.toHaveBeenCalled();
 });
 
 test("an address that an older version has remembered stays", async () => {
   const { post } = remembering("", "https://push.example.org/old");
   localStorage.setItem("tuckerbox.push-address", '"a1"');
-  await renewed();
+  await renewOnce();
   expect(post).not.toHaveBeenCalled();
   expect(ownAddress()).toEqual({ id: "a1", endpoint: null });
 });

@@ -1,9 +1,10 @@
 // Web Push: whether this browser can show notices while no page is open, and its subscription to them.
 
+import type { Address } from "../../api/client";
 import { identified } from "../../me.svelte";
 import { say } from "../../messages/say";
 import { offline } from "../../offline/offline.svelte";
-import { MyAddresses } from "./addresses.svelte";
+import { MyAddresses, type Wanted } from "./addresses.svelte";
 import { ownAddress, rememberAddress } from "./ownAddress";
 
 export type Obstacle = "needs-https" | "needs-app" | "cannot" | "blocked";
@@ -59,20 +60,22 @@ export async function subscribe(key: string): Promise<PushSubscription> {
   return pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Subscribe, add the subscription to a person's addresses, and remember that it is this browser's own. */
-export async function addBrowser(mine: MyAddresses): Promise<string> {
+/** Subscribe, add the subscription to a person's addresses, and remember that it is this browser's own.
+ *
+ * `chosen` are choices that the server does not have yet for this address. */
+export async function addBrowser(mine: MyAddresses, chosen?: Wanted): Promise<string> {
   const subscribed = await subscribe(mine.known!.push_key);
   const { id } = await mine.add("push", JSON.stringify(subscribed));
-  rememberAddress({ id, endpoint: subscribed.endpoint });
+  rememberAddress({ id, endpoint: subscribed.endpoint, chosen });
   return id;
 }
 
 let renewal: Promise<void> | null = null;
 
-/** If this browser has lost the subscription of its own address, subscribe again, with the same choices of notices.
+/** Renew this browser's subscription if it was lost, with the same choices of notices. Finish a renewal that failed.
  *
  * Call this when the page starts. */
-export function renewed(): Promise<void> {
+export function renewOnce(): Promise<void> {
   renewal ??= renew().finally(() => (renewal = null));
   return renewal;
 }
@@ -80,16 +83,29 @@ export function renewed(): Promise<void> {
 async function renew(): Promise<void> {
   const own = ownAddress();
   const { push, permission } = thisBrowser();
-  if (!own || !push || permission !== "granted" || (await isSubscribed())) return;
+  if (!own || !push || permission !== "granted") return;
+  const subscribed = await isSubscribed();
+  if (subscribed && !own.chosen) return;
   await identified();
   const mine = new MyAddresses();
   await mine.load();
-  const before = mine.known!.addresses.find(({ id }) => id === own.id);
-  const added = await addBrowser(mine);
-  if (!before) return; // the push service has already told the server that it is gone
-  const { kinds, quiet, insists } = before;
-  await mine.change(added, { kinds, quiet, insists });
-  await mine.remove(before.id);
+  const known = mine.known!.addresses.find(({ id }) => id === own.id);
+  const chosen = own.chosen ?? (known && choicesOf(known)); // neither if the push service has told the server of the loss
+  if (!subscribed || !known) {
+    rememberAddress({ ...own, chosen });
+    if (known) await mine.remove(known.id); // first, to make room: a person has only so many addresses
+    await addBrowser(mine, chosen);
+  }
+  if (chosen) await hand(chosen, mine);
+}
+
+const choicesOf = ({ kinds, quiet, insists }: Address): Wanted => ({ kinds, quiet, insists });
+
+/** Give the server the choices for this browser's address, and keep them here no longer. */
+async function hand(chosen: Wanted, mine: MyAddresses): Promise<void> {
+  const { id, endpoint } = ownAddress()!;
+  await mine.change(id, chosen);
+  rememberAddress({ id, endpoint });
 }
 
 export async function unsubscribe(): Promise<void> {

@@ -34,7 +34,7 @@ export function luckInASentence({ luck }: Pick<Analysis, "luck">, seats: Seat[])
     .filter((one) => Math.abs(one.worth) > clearAmong(seats.length) * one.error)
     .sort((one, other) => Math.abs(other.worth) - Math.abs(one.worth) || other.worth - one.worth);
   if (!most) return null;
-  const name = most.seat === onlyOwnSeat(seats) ? capital(say("vote-you")) : seatName(seats, most.seat);
+  const name = most.seat === onlyOwnSeat(seats) ? capital(say("you")) : seatName(seats, most.seat);
   const values = { name, part: percent(Math.abs(most.worth)) };
   return say(most.worth > 0 ? "end-lucky" : "end-unlucky", values);
 }

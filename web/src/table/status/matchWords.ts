@@ -117,7 +117,7 @@ export function seatStatus(
 function ownStatus(seat: Seat, hasTurn: boolean): string {
   if (seat.bot !== null) return say(hasTurn ? "status-thinking" : "status-bot");
   if (seat.resigned) return say("status-resigned");
-  if (seat.yours) return say("vote-you");
+  if (seat.yours) return say("you");
   if (!seat.present) return say("status-away");
   return say(hasTurn ? "status-deciding" : "status-here");
 }

@@ -4,7 +4,7 @@ import type { LogLine, Seat } from "../../api/client";
 import { eventsAfter } from "./takenBack";
 
 const MOST = 2; // entries that are told; the log has the others
-const END_OF_TURN = "done"; // the kind of event of a turn that ends, in every game: it goes without saying
+const END_OF_TURN = "done"; // the kind of the event with which our games end a turn: it goes without saying
 
 export interface SinceTurn {
   /** The entry of the player's last decision; 0 if there is none yet. */

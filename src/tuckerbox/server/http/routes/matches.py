@@ -103,12 +103,12 @@ def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> T
 def list_matches(
     services: TheServices,
     person: ThePerson,
-    again: Annotated[
-        bool, Query(description="Whether a program refreshes the list by itself, so that nobody may have looked at it.")
+    background: Annotated[
+        bool, Query(description="True if a page refreshes the list by itself. Then it does not count as a look.")
     ] = False,
 ) -> Tables:
     """Return your tables, those with a free seat for anybody, and those that are listed for spectators."""
-    if not again:
+    if not background:
         services.notifier.looks(person.id)
     return queries.tables(services, person)
 
