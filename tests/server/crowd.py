@@ -289,7 +289,8 @@ class Crowd:
         moment = caller.ask("GET", root)["moment"]
         action = rng.choice(moment["choices"])["action"]
         news = caller.ask("POST", f"{root}/moves", {"n": moment["n"], "action": action})
-        assert news["entry"]["number"] == moment["n"] + 1
+        # Between them lies an outage if there is a clock and the server was killed.
+        assert news["entry"]["number"] in (moment["n"] + 1, moment["n"] + 2)
         assert news["entry"]["text"].endswith(f": {action}")
         assert news["entry"]["number"] not in told.entries
         told.entries[news["entry"]["number"]] = news["entry"]
@@ -327,7 +328,8 @@ def check(visitor: Visitor, told: Told) -> None:
         entries += more
     assert [entry["number"] for entry in entries] == list(range(1, table["last"] + 1))
     assert entries == told.streamed
-    assert [entry for entry in entries if entry["seat"] in told.people] == list(told.entries.values())
+    decided = [entry for entry in entries if entry["kind"] == "decides" and entry["seat"] in told.people]
+    assert decided == list(told.entries.values())
     assert said_in(visitor, root) == told.lines
     assert visitor.get(f"{root}/verify")["ok"]
     record = visitor.get(f"{root}/record")
