@@ -17,20 +17,17 @@ const row = (name: string) =>
   within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell");
 const numbers = (name: string) => row(name).map(({ textContent }) => textContent.trim());
 
-test("the sources are asked for once the board shows the moment, and again when the match moves on", async () => {
+/** Show the points of a running match after an entry. */
+async function showAt(entry: number) {
   const fetch = vi.fn(async (n: number) => answer(n, [n, 1], [2, 0]));
-  const props = {
-    seats,
-    points: [5, 1],
-    breakdown: [],
-    rival: null,
-    won: [],
-    entry: 3,
-    settled: true,
-    fetch,
-  };
+  const props = { seats, points: [5, 1], breakdown: [], rival: null, won: [], entry, settled: true, fetch };
   const { rerender } = render(PointsPanel, props);
   await screen.findByRole("row", { name: /Reefs/ });
+  return { fetch, rerender };
+}
+
+test("the sources are asked for once the board shows the moment, and again when the match moves on", async () => {
+  const { fetch, rerender } = await showAt(3);
   expect([numbers("Reefs"), numbers("Fish"), numbers("Total")]).toEqual([
     ["3", "1"],
     ["2", "0"],
@@ -53,19 +50,7 @@ test("after the end nothing is asked for", () => {
 });
 
 test("a line of somebody’s own has points without their sources", async () => {
-  const fetch = vi.fn(async (n: number) => answer(n, [n, 1], [2, 0]));
-  const props = {
-    seats,
-    points: [5, 1],
-    breakdown: [],
-    rival: null,
-    won: [],
-    entry: 3,
-    settled: true,
-    fetch,
-  };
-  const { rerender } = render(PointsPanel, props);
-  await screen.findByRole("row", { name: /Reefs/ });
+  const { rerender } = await showAt(3);
   await rerender({ points: [7, 2], entry: null });
   expect(screen.queryByRole("row", { name: /Reefs/ })).toBeNull();
   expect(screen.getByText("7")).toBeTruthy();
