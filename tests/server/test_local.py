@@ -37,10 +37,12 @@ class Both:
 
     visitor: Visitor
     page: Page
+    clock: MovedClock
     ids: dict[str, str] = field(default_factory=dict)  # the application's ids of matches, by the server's
 
     def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
         """Return the server's answer, if the application's is the same."""
+        self.clock.move(1)  # lists begin with the newest table, so no two may have the same age
         there = self.visitor.ask(method, path, body, params=query) if not isinstance(body, str) else self.upload(body)
         here = self.page.ask(method, self.mine(path), urlencode(query, doseq=True), body)
         assert (here.status, here.headers.get("retry-after")) == (there.status_code, there.headers.get("retry-after"))
@@ -90,7 +92,7 @@ def both(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> Bot
     monkeypatch.setattr(lobby, "secrets", SimpleNamespace(**{**vars(secrets), "token_bytes": bytes}))
     monkeypatch.setattr(previews, "LONGEST", float("inf"))
     clock = MovedClock()
-    both = Both(open_site(clock).visitor(), Page(Disk(), clock))
+    both = Both(open_site(clock).visitor(), Page(Disk(), clock), clock)
     both.ask("PUT", "/api/me", {"name": "Anna"})
     return both
 
