@@ -93,10 +93,15 @@ export class Replay {
 
   /** Replay what has happened since an entry, then return to the present. If nothing moves, stay at that entry. */
   async showAgain(from: number): Promise<void> {
-    await this.go(from);
-    if (this.#at !== from) return;
-    this.onmove(from);
-    if (this.pace()) await this.#play(++this.#request, true);
+    const request = ++this.#request;
+    this.#trouble = null;
+    const news = await this.#get(from, request);
+    if (!news) return;
+    this.#lastThen = this.last();
+    this.#playback.jump(news.moment);
+    this.#at = this.#wanted = from;
+    this.onmove(from); // at once, or the page would go back to the moment of its address
+    if (this.pace()) await this.#play(request, true);
   }
 
   /** Play on to the last entry. `returns`: then go to the present. */
