@@ -1,4 +1,4 @@
-"""What a player is told before their first move: what wins the game, and what is unusual about the match."""
+"""Before their first move, players are told what wins the game, and what is unusual about the match."""
 
 from __future__ import annotations
 

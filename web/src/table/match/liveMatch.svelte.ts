@@ -234,7 +234,7 @@ export class LiveMatch {
     return asks.length ? "ask" : "anew";
   }
 
-  /** What others have done since the last decision here, at the beginning of a turn; null: nothing, or it is no turn. */
+  /** The decisions of others since the last one here; null: there are none, or nobody here has the turn. */
   get since(): SinceTurn | null {
     if (!this.free || !this.moment || this.moment.asked || !this.turn?.yours) return null;
     return sinceTurn(this.log, this.seats, this.moment.undo.ask);
@@ -283,7 +283,7 @@ export class LiveMatch {
     return this.requests.persist(() => this.api.chat(before));
   }
 
-  /** What an undo would take back; null if there is nothing to undo. */
+  /** The decisions that an undo would take back; null if there is nothing to undo. */
   get takesBack(): TakenBack | null {
     return this.undoing && takenBack(this.log, this.#undoTo!);
   }

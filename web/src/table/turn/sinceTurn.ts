@@ -1,4 +1,4 @@
-// What others have done since the player's last decision, for the beginning of a turn.
+// Finds the latest lines of the log about what others have done since the player's last decision.
 
 import type { LogLine, Seat } from "../../api/client";
 import { eventsAfter } from "./takenBack";

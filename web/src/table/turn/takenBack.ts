@@ -1,4 +1,4 @@
-// What an undo would take back, in the words of the log.
+// Finds out what an undo would take back, in the words of the log.
 
 import type { LogLine } from "../../api/client";
 
