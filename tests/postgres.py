@@ -17,6 +17,7 @@ import pytest
 from filelock import FileLock
 
 from tests.processes import PATIENCE
+from tuckerbox.server.store.opening import open_database
 
 # The processes of a parallel run share one cluster. It must outlive each of them, except the one that started them.
 RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID", uuid.uuid4().hex)
@@ -116,26 +117,52 @@ def url(folder: Path, database: str) -> str:
 
 
 @contextmanager
-def fresh_database(cluster: str) -> Iterator[str]:
-    """Yield the URL of a new, empty database in a cluster. Drop it afterwards, even if somebody is still connected."""
+def fresh_database(cluster: str, template: str = "template0") -> Iterator[str]:
+    """Yield the URL of a new database in a cluster, empty or a copy of another that nobody is connected to.
+
+    Drop it afterwards, even if somebody is still connected.
+    """
     import psycopg
 
     name = f"test_{uuid.uuid4().hex}"
     in_time: dict[str, Any] = {"connect_timeout": int(PATIENCE), "options": f"-c statement_timeout={PATIENCE:.0f}s"}
     with psycopg.connect(cluster.replace("+psycopg", ""), autocommit=True, **in_time) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         try:
             yield cluster.replace("/postgres?", f"/{name}?")
         finally:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+MIGRATED = "migrated"
+
+
+def migrated_template(cluster: str) -> str:
+    """Return the name of the database in a cluster that has tables but no rows, and make it first if it is missing."""
+    import psycopg
+
+    address = cluster.replace("/postgres?", f"/{MIGRATED}?")
+    with FileLock(f"{folder_of_run()}.lock", timeout=3 * PATIENCE):
+        with psycopg.connect(cluster.replace("+psycopg", ""), autocommit=True) as connection:
+            made = connection.execute("SELECT FROM pg_database WHERE datname = %s", [MIGRATED]).rowcount
+            if not made:
+                connection.execute(f"CREATE DATABASE {MIGRATED} TEMPLATE template0")
+        if not made:
+            open_database(address).dispose()
+    return MIGRATED
+
+
+def folder_of_run() -> Path:
+    """Return the folder of this run's cluster."""
+    # Not in pytest's temporary folder: PostgreSQL's user can't enter root's, and a socket's path must be short.
+    return Path(tempfile.gettempdir()) / f"tuckerbox-postgres-{RUN}"
+
+
 @pytest.fixture(scope="session")
 def postgres() -> str:
     """Return the URL of the run's PostgreSQL cluster."""
     found = installed()
-    # Not in pytest's temporary folder: PostgreSQL's user can't enter root's, and a socket's path must be short.
-    folder = Path(tempfile.gettempdir()) / f"tuckerbox-postgres-{RUN}"
+    folder = folder_of_run()
     with FileLock(f"{folder}.lock", timeout=3 * PATIENCE):
         if not (folder / "data" / "postmaster.pid").exists():
             start(folder, found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,8 +19,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests import artefacts
-from tests.postgres import fresh_database
+from tests.postgres import fresh_database, migrated_template
 from tests.processes import PATIENCE, kill_group
+from tuckerbox.server.store.opening import open_database
 
 COMMAND = (sys.executable, "-m", "tuckerbox", "serve")
 READY = "Tuckerbox is at "  # the server prints this and its address once it accepts requests
@@ -28,10 +30,10 @@ ANSWERED = re.compile(r'"status": [23]\d\d.*"event": "request"')  # the log line
 # Bots move at once, hints are quick, and all guests of a test may come from the same address.
 HASTY = {"TUCKERBOX_BOT_PAUSE": "0", "TUCKERBOX_HINT_SECONDS": "0.3", "TUCKERBOX_LIMITS": "off"}
 
-on_every_database = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+on_every_database = pytest.mark.parametrize("database_kind", ["sqlite", "postgres"], indirect=True)
 """Runs a test on SQLite and on PostgreSQL."""
 
-on_postgres = pytest.mark.parametrize("database", ["postgres"], indirect=True)
+on_postgres = pytest.mark.parametrize("database_kind", ["postgres"], indirect=True)
 """Runs a test on PostgreSQL."""
 
 on_every_shared_server = pytest.mark.parametrize("shared", ["sqlite", "postgres"], indirect=True)
@@ -137,11 +139,48 @@ class Served:
 
 
 @pytest.fixture
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return the URL of an empty database: SQLite's, or with `@on_every_database` each kind's in turn."""
-    if getattr(request, "param", "sqlite") == "postgres":
+def database_kind(request: pytest.FixtureRequest) -> str:
+    """Return "sqlite", or with `@on_every_database` each kind in turn."""
+    return getattr(request, "param", "sqlite")
+
+
+@pytest.fixture
+def empty_database(database_kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """Return the URL of a database without tables."""
+    if database_kind == "postgres":
         return str(request.getfixturevalue("postgres_database"))
-    return f"sqlite:///{tmp_path / 'tuckerbox.db'}"
+    return f"sqlite:///{tmp_path / 'empty.db'}"
+
+
+@pytest.fixture(scope="session")
+def with_tables(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Callable[[str], str]:
+    """Return a function that returns a database of a kind with tables but no rows, for others to be copied from.
+
+    To migrate a database takes many times as long as to copy one.
+    """
+
+    @cache
+    def with_tables(kind: str) -> str:
+        if kind == "postgres":
+            return migrated_template(request.getfixturevalue("postgres"))
+        file = tmp_path_factory.mktemp("tables") / "tuckerbox.db"
+        open_database(f"sqlite:///{file}").dispose()
+        return str(file)
+
+    return with_tables
+
+
+@pytest.fixture
+def database(
+    database_kind: str, with_tables: Callable[[str], str], tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[str]:
+    """Return the URL of a database with tables but no rows."""
+    template = with_tables(database_kind)
+    if database_kind == "postgres":
+        with fresh_database(request.getfixturevalue("postgres"), template) as database:
+            yield database
+    else:
+        yield f"sqlite:///{shutil.copy(template, tmp_path)}"
 
 
 @pytest.fixture

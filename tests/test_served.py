@@ -48,7 +48,18 @@ def test_a_server_that_does_not_start_reports_why(tmp_path: Path) -> None:
 
 
 @on_every_database
-def test_every_database_begins_empty(database: str) -> None:
+def test_every_database_begins_empty(empty_database: str, database: str) -> None:
+    assert rows(empty_database) == {}
+    tables = rows(database)
+    assert tables.pop("alembic_version") == 1
+    assert set(tables.values()) == {0}
+
+
+def rows(database: str) -> dict[str, int]:
+    """Return how many rows each table of a database has."""
     engine = sql.create_engine(database)
-    assert sql.inspect(engine).get_table_names() == []
+    with engine.connect() as connection:
+        tables = sql.inspect(engine).get_table_names()
+        counts = {name: connection.scalar(sql.select(sql.func.count()).select_from(sql.table(name))) for name in tables}
     engine.dispose()
+    return counts

@@ -51,9 +51,9 @@ def cluster(disk: Disk) -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def database(request: pytest.FixtureRequest, disk: Disk) -> str:
-    """Return the URL of an empty database on that disk: SQLite's, or with `@on_every_database` each kind's in turn."""
-    if getattr(request, "param", "sqlite") == "postgres":
+def database(database_kind: str, disk: Disk, request: pytest.FixtureRequest) -> str:
+    """Return the URL of an empty database on that disk."""
+    if database_kind == "postgres":
         return postgres.url(request.getfixturevalue("cluster").folder, "postgres")
     return f"sqlite:///{disk.folder / 'tuckerbox.db'}"
 

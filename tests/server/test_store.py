@@ -42,8 +42,8 @@ def opened(database: str) -> Iterator[Store]:
 
 
 @on_every_database
-def test_migrations_create_the_declared_tables(database: str) -> None:
-    with opened(database) as store, store.engine.connect() as connection:
+def test_migrations_create_the_declared_tables(empty_database: str) -> None:
+    with opened(empty_database) as store, store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, metadata) == []
 
@@ -62,32 +62,32 @@ def upgraded_to(database: str, version: str) -> Iterator[sql.Connection]:
 
 
 @on_every_database
-def test_a_database_of_the_first_version_opens(database: str) -> None:
-    with upgraded_to(database, "0001") as connection:
+def test_a_database_of_the_first_version_opens(empty_database: str) -> None:
+    with upgraded_to(empty_database, "0001") as connection:
         connection.execute(sql.text("insert into shared (name, value) values ('cookie key', :key)"), {"key": b"k" * 32})
-    with opened(database) as store:
+    with opened(empty_database) as store:
         assert store.cookie_key() == b"k" * 32
 
 
 @on_every_database
-def test_addresses_that_got_any_notices_get_those_about_security(database: str) -> None:
+def test_addresses_that_got_any_notices_get_those_about_security(empty_database: str) -> None:
     chosen = {"all": "turn,invited,undo,deadline,over,chat", "one": "over", "none": ""}
     add = sql.text(
         "insert into addresses (id, person, channel, target, secret, kinds, insists, created) "
         "values (:id, 'anna', 'mail', :target, 's', :kinds, true, 1)"
     )
-    with upgraded_to(database, "0009") as connection:
+    with upgraded_to(empty_database, "0009") as connection:
         connection.execute(
             add, [{"id": id, "target": f"{id}@example.org", "kinds": kinds} for id, kinds in chosen.items()]
         )
-    with opened(database) as store:
+    with opened(empty_database) as store:
         kinds = {row.id: row.kinds for row in store.notices.addresses_of("anna")}
     assert kinds == {"all": ",".join(NoticeKind), "one": "over,security", "none": ""}
 
 
 @on_every_database
-def test_a_look_stored_by_an_older_version_counts_for_every_table(database: str) -> None:
-    with upgraded_to(database, "0012") as connection:
+def test_a_look_stored_by_an_older_version_counts_for_every_table(empty_database: str) -> None:
+    with upgraded_to(empty_database, "0012") as connection:
         connection.execute(
             sql.text(
                 "insert into matches (id, game, rules, components, options, commitment, given, told, host, created) "
@@ -98,14 +98,14 @@ def test_a_look_stored_by_an_older_version_counts_for_every_table(database: str)
         sits = sql.text("insert into sitters (match, seat, person) values (:match, :seat, 'anna')")
         connection.execute(sits, [{"match": match, "seat": seat} for match in ("m1", "m2") for seat in (0, 1)])
         connection.execute(sql.text("insert into people (person, looked, listed) values ('anna', 7, 3), ('ben', 0, 5)"))
-    with opened(database) as store:
+    with opened(empty_database) as store:
         looked = [store.notices.looked("anna", match, at_list=False) for match in ("m1", "m2", "m3")]
     assert looked == [7, 7, 0]
 
 
 @on_every_database
-def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(database: str) -> None:
-    with upgraded_to(database, "0010") as connection:
+def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(empty_database: str) -> None:
+    with upgraded_to(empty_database, "0010") as connection:
         connection.execute(
             sql.text(
                 "insert into matches (id, game, rules, components, options, commitment, given, told, host, created) "
@@ -117,7 +117,7 @@ def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(database: str) -> No
             "values ('m', 0, 'Anna', :text, 'anna', :key, :at)"
         )
         connection.execute(add, [{"text": it, "key": it, "at": at} for it, at in (("old", 2), ("new", 1))])
-    with opened(database) as store:
+    with opened(empty_database) as store:
         old, new = store.chat("m")
         assert (old.text, new.text) == ("old", "new")
         assert store.forget_chat(2) == 1
@@ -188,12 +188,12 @@ def test_a_newer_versions_database_is_refused(database: str) -> None:
 
 
 @on_every_database
-def test_an_empty_database_can_be_opened_concurrently(database: str) -> None:
+def test_an_empty_database_can_be_opened_concurrently(empty_database: str) -> None:
     together = threading.Barrier(4)
 
     def come(_: int) -> bytes:
         together.wait(PATIENCE)
-        with opened(database) as store:
+        with opened(empty_database) as store:
             return store.cookie_key()
 
     with ThreadPoolExecutor(4) as threads:

@@ -16,8 +16,8 @@ Come = Callable[..., Visitor]
 
 
 @pytest.fixture
-def pair(serve: Callable[..., Served], postgres_database: str) -> tuple[Served, Served]:
-    """Start two processes at once on an empty database, with bots that don't pause."""
+def pair(serve: Callable[..., Served]) -> tuple[Served, Served]:
+    """Start two processes at once on one database, with bots that don't pause."""
     with ThreadPoolExecutor(2) as threads:
         one, other = threads.map(lambda _: serve(env={"TUCKERBOX_BOT_PAUSE": "0"}), range(2))
     return one, other

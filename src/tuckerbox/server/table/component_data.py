@@ -38,7 +38,8 @@ class ComponentData:
     def now(self, game: Game) -> str:
         """Return the hash of the data for a new match. The first call for a game stores the data."""
         if game.name not in self._now:
-            mine = load_box(game, *(file for whose, file in self._files if whose == game.name))
+            files = [file for whose, file in self._files if whose == game.name]
+            mine = load_box(game, *files) if files else shipped_box(game)
             for box in (shipped_box(game), mine):
                 self._store.keep_data(game.name, fingerprint(box), json.dumps(values_of(game, box)))
             self._now[game.name] = fingerprint(mine)
