@@ -240,7 +240,7 @@ def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, alb
     expect(guest.tip).to_have_count(0)
 
 
-@pytest.mark.parametrize("device", [DESK, {"viewport": {"width": 1440, "height": 900}}, PHONE])
+@pytest.mark.parametrize("device", [DESK, PHONE])
 def test_a_tip_moves_nothing_that_can_be_pressed(guests: Guests, album: Album, device: dict[str, Any]) -> None:
     guest = guests(device, withoutTips=[])
     guest.open(album.match(guest, "outback, first"))
@@ -250,7 +250,8 @@ def test_a_tip_moves_nothing_that_can_be_pressed(guests: Guests, album: Album, d
     expect(guest.tip).to_be_visible()
     settled(guest.page)
     before = guest.page.evaluate(PRESSABLE)
-    guest.tip.get_by_role("button", name="Got it").click()
+    # By a key: what lies below the tip would then be under the pointer, and the list unfolds what it considers.
+    guest.tip.get_by_role("button", name="Got it").press("Enter")
     expect(guest.tip).to_have_count(0)
     settled(guest.page)
     assert guest.page.evaluate(PRESSABLE) == before
