@@ -4,10 +4,10 @@ import type { Clocks, Moment, Seat } from "../../api/client";
 import type { GameClient, Rival } from "../../games/contract";
 import type { Exploring } from "../exploring/exploring.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";
-import type { Scene } from "../match/playback.svelte";
+import type { Scene } from "../playback/playback.svelte";
 import type { Replay } from "../replay/replay.svelte";
+import { turnShown } from "../seats/turnShown";
 import { winners } from "../status/matchWords";
-import { turnShown } from "../status/turnShown";
 
 /** The subject of a vote: a player whose time is up, or to play on without the pace of a live match. */
 export type VoteSubject = "late" | "slower";

@@ -2,11 +2,11 @@
 
 import type { GuidedStep } from "../../api/client";
 import type { Tip } from "../../games/contract";
-import type { Controls } from "../controls.svelte";
+import type { Controls } from "../controls/controls.svelte";
 import type { DrawerState } from "../drawer/drawerState.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";
 import type { Tips } from "../turn/tips.svelte";
-import { low } from "./widths";
+import { low } from "../window/widths";
 
 export class ShownCard {
   /** The words of the card that the player has folded or unfolded; null: none. */
