@@ -14,12 +14,43 @@ const LAYERS = [
   "pages",
 ];
 
+/** So does each of these folders of the table. */
+const TABLE_LAYERS = [
+  "window",
+  "requests",
+  "playback",
+  "away",
+  "log",
+  "dice",
+  "chat",
+  "thinking",
+  "analysis",
+  "status",
+  "sounds",
+  "choosing",
+  "defaultBoard",
+  "seats",
+  "planning",
+  "cards",
+  "lesson",
+  "match",
+  "replay",
+  "exploring",
+  "input",
+  "turn",
+  "end",
+  "waiting",
+  "drawer",
+  "controls",
+  "layout",
+  "screen",
+];
+
 const texts = import.meta.glob<string>("./*/**/*.{ts,svelte}", {
   query: "?raw",
   import: "default",
   eager: true,
 });
-const folderOf = (path: string) => LAYERS.findIndex((folder) => path.startsWith(`./${folder}/`));
 
 /** Tests, and what only tests import, may use the whole client. */
 const isTest = (path: string) => path.includes(".test.") || /"[./]+\/testing\//.test(texts[path]!);
@@ -29,15 +60,29 @@ function importsOf(path: string): string[] {
   return [...found].map(([, target]) => `.${new URL(target!, `http://client/${path}`).pathname}`);
 }
 
-test("no folder imports from one above it", () => {
-  const wrong = Object.keys(texts)
-    .filter((path) => !isTest(path))
+/** Return the imports from a folder into one above it. `root`: the folder that contains both. */
+function upwardImports(root: string, layers: readonly string[]): string[] {
+  const layerOf = (path: string) => layers.findIndex((folder) => path.startsWith(`${root}${folder}/`));
+  return Object.keys(texts)
+    .filter((path) => layerOf(path) >= 0 && !isTest(path))
     .flatMap((path) =>
       importsOf(path)
-        .filter((target) => folderOf(path) >= 0 && folderOf(target) > folderOf(path))
+        .filter((target) => layerOf(target) > layerOf(path))
         .map((target) => `${path} imports ${target}`),
     );
-  expect(wrong).toEqual([]);
+}
+
+test("no folder imports from one above it", () => {
+  expect(upwardImports("./", LAYERS)).toEqual([]);
+});
+
+test("no folder of the table imports from one above it", () => {
+  expect(upwardImports("./table/", TABLE_LAYERS)).toEqual([]);
+});
+
+test("every folder of the table has its layer", () => {
+  const folders = Object.keys(texts).flatMap((path) => /^\.\/table\/([^/]+)/.exec(path)?.[1] ?? []);
+  expect(new Set(folders)).toEqual(new Set(TABLE_LAYERS));
 });
 
 test("the test sees imports of every sort", () => {

@@ -77,11 +77,14 @@ export interface LoggedEvent {
   numbers: readonly number[];
 }
 
-/**
- * Dice rattle, wood knocks on wood, a tile is laid, something passes quickly, a steam train gets under way, metal strikes
- * metal, something large collapses.
- */
-export type Sound = "dice" | "tap" | "tile" | "whoosh" | "train" | "clash" | "boom";
+/** Dice rattle, wood knocks on wood, a tile is laid, something passes quickly. */
+export type SharedSound = "dice" | "tap" | "tile" | "whoosh";
+
+/** Plays a sound from a time of the audio context on. `synthesis.ts` has parts of sounds. */
+export type Synthesise = (audio: AudioContext, at: number) => void;
+
+/** A sound that all games share, or one of the game's own. */
+export type Sound = SharedSound | Synthesise;
 
 /** The sound of each kind of event, the most important first. An event of another kind is silent. */
 export type Sounds = Readonly<Record<string, Sound>>;

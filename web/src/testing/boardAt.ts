@@ -3,7 +3,7 @@
 import { vi } from "vitest";
 import type { Choice } from "../api/client";
 import type { GameTypes, Picked } from "../games/contract";
-import { narrowed } from "../table/turn/narrowChoices";
+import { narrowed } from "../table/choosing/narrowChoices";
 import type { Fixture } from "./boardFixtures";
 import { aSeat } from "./fakes";
 

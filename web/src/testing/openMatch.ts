@@ -11,8 +11,8 @@ import {
 } from "../api/client";
 import type { Listener } from "../api/stream";
 import { LiveMatch } from "../table/match/liveMatch.svelte";
-import { writeLastSeen } from "../table/match/lastSeen";
-import type { MatchApi } from "../table/match/matchApi";
+import { writeLastSeen } from "../table/away/lastSeen";
+import type { MatchApi } from "../table/requests/matchApi";
 import { aHint, aMoment, aPreview, aTable, newsOf } from "./fakes";
 
 /** The duration of a movement in milliseconds. */

@@ -3,8 +3,8 @@
 import { api, good } from "../../api/client";
 import type { Choice, DailyPuzzle, Moment, Preview, PuzzleVerdict, Seat, Why } from "../../api/client";
 import { STILL, seatsOf } from "../../games/displayProps";
-import { Requests } from "../../table/match/requests.svelte";
-import { Choosing } from "../../table/turn/choosing.svelte";
+import { Requests } from "../../table/requests/requests.svelte";
+import { Choosing } from "../../table/choosing/choosing.svelte";
 import type { MyAnswers } from "./myAnswers.svelte";
 
 /** The bot that played the match of a puzzle. */

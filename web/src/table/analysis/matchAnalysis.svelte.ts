@@ -4,9 +4,9 @@
 
 import { messageOf, Refused, type Analysis, type Decision, type Seat } from "../../api/client";
 import type { Thinks } from "../../thinking/thinker";
-import type { MatchApi } from "../match/matchApi";
-import type { Polled } from "../match/polled.svelte";
-import { retry } from "../match/retry";
+import type { MatchApi } from "../requests/matchApi";
+import type { Polled } from "../requests/polled.svelte";
+import { retry } from "../requests/retry";
 import { connection } from "../../connection";
 import { promptly, type Thinking } from "../thinking/thinking";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";

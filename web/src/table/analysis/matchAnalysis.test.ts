@@ -6,7 +6,7 @@ import { EngineError } from "../../engine/manifest";
 import { refusal } from "../../testing/openMatch";
 import { Thinker, type ThinkingWorker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
-import { Polled } from "../match/polled.svelte";
+import { Polled } from "../requests/polled.svelte";
 import type { KeptAnalyses } from "./keptAnalyses";
 import { MatchAnalysis } from "./matchAnalysis.svelte";
 

@@ -5,7 +5,7 @@ import type { Fixture } from "../../testing/boardFixtures";
 import type { Picked, View } from "../../games/contract";
 import { anAct, NAMES } from "../../testing/boardAt";
 import { aChoice, aSeat, told } from "../../testing/fakes";
-import { narrowed, merged, picking } from "../turn/narrowChoices";
+import { narrowed, merged, picking } from "../choosing/narrowChoices";
 import { offersFor } from "./choiceOffers";
 import DefaultBoard from "./DefaultBoard.svelte";
 

@@ -4,7 +4,7 @@ import type { Choice } from "../../api/client";
 import type { Picked } from "../../games/contract";
 import { capital } from "../../english";
 import { groupByKind, labelOf } from "../status/matchWords";
-import { differing, narrowed } from "../turn/narrowChoices";
+import { differing, narrowed } from "../choosing/narrowChoices";
 import { isData, summary, words } from "./viewParts";
 import { say } from "../../messages/say";
 

@@ -1,6 +1,6 @@
 // Finds what differs between two views of the same match.
 
-import { same } from "../turn/narrowChoices";
+import { same } from "../choosing/narrowChoices";
 import { partsOf, type Data } from "./viewParts";
 
 /**

@@ -2,12 +2,12 @@
 // works out where they lead, and stores nothing.
 
 import type { Choice, Line, Moment, Seat, Tried } from "../../api/client";
-import type { MatchApi } from "../match/matchApi";
-import { isPageVisible } from "../match/pageSleep";
-import { framesOf, Playback, type Scene } from "../match/playback.svelte";
-import type { Requests } from "../match/requests.svelte";
-import { Choosing } from "../turn/choosing.svelte";
-import { whyRefused } from "../turn/whyRefused";
+import type { MatchApi } from "../requests/matchApi";
+import { isPageVisible } from "../window/pageSleep";
+import { framesOf, Playback, type Scene } from "../playback/playback.svelte";
+import type { Requests } from "../requests/requests.svelte";
+import { Choosing } from "../choosing/choosing.svelte";
+import { whyRefused } from "../choosing/whyRefused";
 
 export interface ExploredMatch {
   readonly seats: Seat[];

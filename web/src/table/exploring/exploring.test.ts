@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Line } from "../../api/client";
 import { aMoment, aSeat, aStep, told } from "../../testing/fakes";
 import { refusal } from "../../testing/openMatch";
-import { Requests } from "../match/requests.svelte";
+import { Requests } from "../requests/requests.svelte";
 import { Exploring } from "./exploring.svelte";
 
 /** Return what follows these actions after entry `at`. In the match, “roll” was chosen at every moment. */

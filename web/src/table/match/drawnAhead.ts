@@ -1,8 +1,8 @@
 // Compares the news of a choice with the step that was drawn for it before the news came.
 
 import type { Step } from "../../api/client";
-import { same } from "../turn/narrowChoices";
-import type { Frame } from "./playback.svelte";
+import { same } from "../choosing/narrowChoices";
+import type { Frame } from "../playback/playback.svelte";
 
 /**
  * Return the frames of an entry, and mark those that were drawn by a step ahead of it. Return null if the entry does not

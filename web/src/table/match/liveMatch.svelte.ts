@@ -17,22 +17,22 @@ import type {
 import { thinker } from "../../thinking/thinker";
 import { MatchAnalysis } from "../analysis/matchAnalysis.svelte";
 import { Chat } from "../chat/chat.svelte";
-import { DiceChecking } from "../drawer/diceChecking.svelte";
+import { DiceChecking } from "../dice/diceChecking.svelte";
 import { Lesson } from "../lesson/lesson.svelte";
 import { Planning } from "../planning/planning.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
 import { Hints } from "../thinking/hints.svelte";
 import { thinkOfHint } from "../thinking/thinkOfHint";
 import type { Thinking } from "../thinking/thinking";
-import { Choosing } from "../turn/choosing.svelte";
-import { sinceTurn, type SinceTurn } from "../turn/sinceTurn";
-import { takenBack, type TakenBack } from "../turn/takenBack";
-import { readLastSeen, writeLastSeen } from "./lastSeen";
-import type { MatchApi, VoteWish } from "./matchApi";
+import { Choosing } from "../choosing/choosing.svelte";
+import { sinceTurn, type SinceTurn } from "../log/sinceTurn";
+import { takenBack, type TakenBack } from "../log/takenBack";
+import { readLastSeen, writeLastSeen } from "../away/lastSeen";
+import type { MatchApi, VoteWish } from "../requests/matchApi";
 import { MatchFeed } from "./matchFeed.svelte";
-import { isPageVisible } from "./pageSleep";
-import { Polled } from "./polled.svelte";
-import { Requests } from "./requests.svelte";
+import { isPageVisible } from "../window/pageSleep";
+import { Polled } from "../requests/polled.svelte";
+import { Requests } from "../requests/requests.svelte";
 import { say } from "../../messages/say";
 
 const HINT_INTERVAL = 300; // milliseconds between two polls

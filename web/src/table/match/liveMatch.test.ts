@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
 import { refusal, useLiveMatch } from "../../testing/openMatch";
-import { readLastSeen } from "./lastSeen";
+import { readLastSeen } from "../away/lastSeen";
 
 const live = useLiveMatch();
 

@@ -14,12 +14,12 @@ import {
 } from "../../api/client";
 import { WhileAway } from "../away/whileAway.svelte";
 import { Connection } from "./connection.svelte";
-import { readLastSeen } from "./lastSeen";
-import type { MatchApi } from "./matchApi";
-import { NewsOrder } from "./newsOrder";
+import { readLastSeen } from "../away/lastSeen";
+import type { MatchApi } from "../requests/matchApi";
+import { NewsOrder } from "../playback/newsOrder";
 import { markDrawn } from "./drawnAhead";
-import { isPageVisible, watchPage } from "./pageSleep";
-import { framesOf, Playback, type EntryKind, type Frame } from "./playback.svelte";
+import { isPageVisible, watchPage } from "../window/pageSleep";
+import { framesOf, Playback, type EntryKind, type Frame } from "../playback/playback.svelte";
 
 /** A newcomer sees a match from its start if it has no more entries than this. */
 const JUST_BEGUN = 8;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../api/client";
 import { aMoment, aSeat, aTable, newsOf, theClocks, told } from "../../testing/fakes";
 import { offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
-import { readLastSeen, writeLastSeen } from "./lastSeen";
+import { readLastSeen, writeLastSeen } from "../away/lastSeen";
 import { LiveMatch } from "./liveMatch.svelte";
 
 const live = useLiveMatch();

@@ -2,11 +2,11 @@
 // do there. Each choice is planned at once; the backend plays it when the turn comes. Nobody else sees it.
 
 import type { Choice, Moment, NextTurn, Premove, Preview, Seat, Table } from "../../api/client";
-import type { MatchApi } from "../match/matchApi";
-import type { Scene } from "../match/playback.svelte";
-import type { Requests } from "../match/requests.svelte";
-import { Choosing } from "../turn/choosing.svelte";
-import { whyRefused } from "../turn/whyRefused";
+import type { MatchApi } from "../requests/matchApi";
+import type { Scene } from "../playback/playback.svelte";
+import type { Requests } from "../requests/requests.svelte";
+import { Choosing } from "../choosing/choosing.svelte";
+import { whyRefused } from "../choosing/whyRefused";
 
 export interface PlannedMatch {
   readonly table: Table | null;

@@ -1,9 +1,9 @@
 // Looking back: shows any earlier moment of a match, or replays it from there, while the match itself continues.
 
 import { messageOf, type Moment, type News } from "../../api/client";
-import { numberOf } from "../match/newsOrder";
-import { isPageVisible } from "../match/pageSleep";
-import { framesOf, Playback, type Scene } from "../match/playback.svelte";
+import { numberOf } from "../playback/newsOrder";
+import { isPageVisible } from "../window/pageSleep";
+import { framesOf, Playback, type Scene } from "../playback/playback.svelte";
 import { say } from "../../messages/say";
 
 const AT_ONCE = 20; // entries in one request

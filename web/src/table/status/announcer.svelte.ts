@@ -5,7 +5,7 @@ import type { Moment, Seat } from "../../api/client";
 import { say } from "../../messages/say";
 import { capital } from "../../english";
 import { liveRegionText } from "../../parts/liveRegionText";
-import type { Frame } from "../match/playback.svelte";
+import type { Frame } from "../playback/playback.svelte";
 import { sentenceOf, splitPrompt } from "./matchWords";
 
 const MOST = 12; // lines at once; the log has the others

@@ -4,9 +4,9 @@
 import { messageOf, Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
 import { EngineError } from "../../engine/manifest";
 import type { Decision } from "../../thinking/thoughts";
-import type { MatchApi } from "../match/matchApi";
-import { retry } from "../match/retry";
-import { pageVisible } from "./pageVisible.svelte";
+import type { MatchApi } from "../requests/matchApi";
+import { retry } from "../requests/retry";
+import { pageVisible } from "../window/pageVisible.svelte";
 import { positionForWorker } from "./positionForWorker";
 import type { Thinking } from "./thinking";
 import { say } from "../../messages/say";

@@ -2,7 +2,7 @@
 
 import { messageOf, type Hint } from "../../api/client";
 import type { ThoughtWatcher } from "../../thinking/thinker";
-import type { Polled } from "../match/polled.svelte";
+import type { Polled } from "../requests/polled.svelte";
 
 type ThinkHere = (watcher: ThoughtWatcher<Hint>) => Promise<Hint>;
 

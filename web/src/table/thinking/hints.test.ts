@@ -5,7 +5,7 @@ import { aChoice, aHint, aMoment } from "../../testing/fakes";
 import { say } from "../../messages/say";
 import type { ThoughtWatcher } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
-import { Polled } from "../match/polled.svelte";
+import { Polled } from "../requests/polled.svelte";
 import { Hints } from "./hints.svelte";
 import { hintOf, thinkOfHint } from "./thinkOfHint";
 

@@ -4,7 +4,7 @@ import type { Hint, Moment } from "../../api/client";
 import { EngineError } from "../../engine/manifest";
 import type { Thinks, ThoughtWatcher } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
-import type { MatchApi } from "../match/matchApi";
+import type { MatchApi } from "../requests/matchApi";
 import { sayOf } from "../../games.svelte";
 import { say, type Say } from "../../messages/say";
 import { explanation } from "./explanation";

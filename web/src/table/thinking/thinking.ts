@@ -3,7 +3,7 @@
 import { EngineError } from "../../engine/manifest";
 import { say } from "../../messages/say";
 import type { Thinks } from "../../thinking/thinker";
-import { isPageVisible } from "../match/pageSleep";
+import { isPageVisible } from "../window/pageSleep";
 
 /** The milliseconds without any result after which thinking here takes too long, if the backend can think instead. */
 const PATIENCE = 5_000;

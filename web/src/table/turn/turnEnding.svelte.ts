@@ -2,7 +2,7 @@
 // don't stop them: the pointer moves on after the click that was the last decision, and the page itself moves the focus.
 
 import type { LiveMatch } from "../match/liveMatch.svelte";
-import { isPageVisible } from "../match/pageSleep";
+import { isPageVisible } from "../window/pageSleep";
 
 /** The seconds until the turn ends. */
 export const PATIENCE = 4;

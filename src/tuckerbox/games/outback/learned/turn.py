@@ -11,7 +11,7 @@ from tuckerbox.games.outback.learned.inputs import opponent, write_side, write_t
 from tuckerbox.games.outback.learned.mind import OTHER, OWN, SEEN, SEEN_BY_ANIMAL, Mind
 from tuckerbox.games.outback.learned.preserve import lay, take_back, take_in
 from tuckerbox.games.outback.players.mind import LOTS, NO_ACTION
-from tuckerbox.games.outback.players.turns import HAS, WITH, look_ahead
+from tuckerbox.games.outback.players.turns import HAS, WITH, look_ahead, value_lots
 from tuckerbox.games.outback.rules import (
     LEGAL,
     NO_CELL,
@@ -119,7 +119,7 @@ def go_through_tiles(state: State, box: Box, net: Net, mind: Mind, dice: int, fi
         lay(state, box, mind, depth, animal, cell)
         value = value_of_end(state, box, net, mind)
         if not fitting:
-            value_lots(mind, depth, animal, size, value)
+            value_lots(mind, depth, animal, size, mind.ends, 1.0 * value)
         elif value > mind.best:
             first = mind.group[0]
             mind.best, mind.action = value, place(first // CELLS, space_of(state, box, first % CELLS))
@@ -129,20 +129,6 @@ def go_through_tiles(state: State, box: Box, net: Net, mind: Mind, dice: int, fi
             mind.group[depth] = NOTHING
         else:
             take_back(state, box, mind, depth, animal, cell)
-
-
-def value_lots(mind: Mind, depth: int, animal: int, size: int, value: int) -> None:
-    """Raise the values of the minimal lots for the tiles so far to the value of the turn that ends with them."""
-    n = 0
-    for i in range(mind.lots[depth]):
-        symbols = mind.lot[depth, i]
-        for jokers in range(size - 1, -1, -1):
-            symbols = WITH[symbols, animal]
-            lot = symbols + jokers
-            mind.ends[lot] = max(mind.ends[lot], 1.0 * value)
-            mind.lot[depth + 1, n] = lot
-            n += 1
-    mind.lots[depth + 1] = n
 
 
 def plan_tiles(state: State, box: Box, net: Net, mind: Mind) -> None:

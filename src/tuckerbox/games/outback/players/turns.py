@@ -36,6 +36,7 @@ from tuckerbox.games.outback.state import (
     State,
 )
 from tuckerbox.kernel.actions import Multisets
+from tuckerbox.kernel.record import Reals
 
 CLEARLY = 1e-9  # differences below this are rounding errors
 GROUPS = ANIMALS * ROWS  # the number of groups of dice: one for each animal and row
@@ -139,7 +140,7 @@ def plan(state: State, box: Box, mind: Mind, rolls: int) -> None:
             mind.best = mind.sums[depth + 1]
             mind.action = mind.first
         if rolls > 0:
-            value_lots(mind, depth)
+            value_lots(mind, depth, animal, FIRST_ROW + row, mind.values, mind.sums[depth + 1])
         if left - (FIRST_ROW + row) >= FIRST_ROW:
             lay_in_mind(state, box, mind, depth, cell)
             mind.fits[depth + 1] = fits
@@ -180,17 +181,15 @@ def is_reversed(state: State, mind: Mind, depth: int) -> bool:
     return group // ROWS != before // ROWS and group % ROWS > before % ROWS
 
 
-def value_lots(mind: Mind, depth: int) -> None:
-    """Raise the values of the minimal lots for the groups so far to the value of their tiles."""
-    group = mind.group[depth]
-    animal, size = group // ROWS, FIRST_ROW + group % ROWS
+def value_lots(mind: Mind, depth: int, animal: int, size: int, values: Reals, value: float) -> None:
+    """Raise the values of the minimal lots for the tiles so far. The last tile needs `size` symbols of `animal`."""
     n = 0
     for i in range(mind.lots[depth]):
         symbols = mind.lot[depth, i]
         for jokers in range(size - 1, -1, -1):
             symbols = WITH[symbols, animal]
             lot = symbols + jokers
-            mind.values[lot] = max(mind.values[lot], mind.sums[depth + 1])
+            values[lot] = max(values[lot], value)
             mind.lot[depth + 1, n] = lot
             n += 1
     mind.lots[depth + 1] = n

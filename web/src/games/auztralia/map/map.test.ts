@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { narrowed } from "../../../table/turn/narrowChoices";
+import { narrowed } from "../../../table/choosing/narrowChoices";
 import type { AuztraliaChoice } from "../choice";
 import { UNIT_NAMES, type OldOne } from "../view";
 import { ghosts, traces } from "./changes";

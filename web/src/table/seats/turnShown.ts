@@ -2,7 +2,7 @@
 
 import type { Moment, Seat } from "../../api/client";
 import { isFields, turnOf } from "../defaultBoard/viewParts";
-import type { Scene } from "../match/playback.svelte";
+import type { Scene } from "../playback/playback.svelte";
 
 /**
  * Return the seat whose turn a scene shows; null: nobody's. While steps are played, the last moment is out of date, so the

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Moment, Table } from "../api/client";
-import { settings } from "../settings.svelte";
-import { aHint, aMoment, aTable, newsOf } from "../testing/fakes";
-import { offline, refusal, useLiveMatch } from "../testing/openMatch";
+import type { Moment, Table } from "../../api/client";
+import { settings } from "../../settings.svelte";
+import { aHint, aMoment, aTable, newsOf } from "../../testing/fakes";
+import { offline, refusal, useLiveMatch } from "../../testing/openMatch";
 import { Controls } from "./controls.svelte";
-import { DrawerState } from "./drawer/drawerState.svelte";
-import { Exploring } from "./exploring/exploring.svelte";
-import { readLastSeen } from "./match/lastSeen";
+import { DrawerState } from "../drawer/drawerState.svelte";
+import { Exploring } from "../exploring/exploring.svelte";
+import { readLastSeen } from "../away/lastSeen";
 
 const live = useLiveMatch();
 const navigation = { look: vi.fn(), goToMatch: vi.fn() };

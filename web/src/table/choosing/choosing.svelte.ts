@@ -2,8 +2,8 @@
 
 import type { Choice, Moment, Preview } from "../../api/client";
 import type { BoardActions, Picked } from "../../games/contract";
-import type { MatchApi } from "../match/matchApi";
-import type { Requests } from "../match/requests.svelte";
+import type { MatchApi } from "../requests/matchApi";
+import type { Requests } from "../requests/requests.svelte";
 import { ChoicePreview } from "./choicePreview.svelte";
 import { merged, narrowed, picking } from "./narrowChoices";
 

@@ -2,7 +2,7 @@
 
 import { on } from "svelte/events";
 import { createSubscriber } from "svelte/reactivity";
-import { isPageVisible } from "../match/pageSleep";
+import { isPageVisible } from "./pageSleep";
 
 const subscribe = createSubscriber((update) => on(document, "visibilitychange", update));
 

@@ -2,8 +2,8 @@
 
 import type { Sounds } from "../../games/contract";
 import { settings } from "../../settings.svelte";
-import type { SoundCues } from "./announcer.svelte";
-import { winners } from "./matchWords";
+import type { SoundCues } from "../status/announcer.svelte";
+import { winners } from "../status/matchWords";
 import { play, soundOfStep, type AnySound } from "./sounds";
 
 function playIfWanted(sound: AnySound | null): void {

@@ -1,20 +1,20 @@
 // The actions of the match screen, whether a key, a button or the board starts them.
 
-import type { Choice } from "../api/client";
-import type { BoardActions } from "../games/contract";
-import { STILL } from "../games/displayProps";
-import { RequestKey } from "../requestKey";
-import { settings } from "../settings.svelte";
-import { takeOwnSeats } from "../takeSeat";
-import type { DrawerState } from "./drawer/drawerState.svelte";
-import type { Exploring } from "./exploring/exploring.svelte";
-import type { ScreenCommand } from "./input/keys";
-import { markSeen } from "./match/enterMatch";
-import type { Others } from "./match/matchApi";
-import type { LiveMatch, UndoKind } from "./match/liveMatch.svelte";
-import type { Replay } from "./replay/replay.svelte";
-import { groupByKind } from "./status/matchWords";
-import type { Choosing } from "./turn/choosing.svelte";
+import type { Choice } from "../../api/client";
+import type { BoardActions } from "../../games/contract";
+import { STILL } from "../../games/displayProps";
+import { RequestKey } from "../../requestKey";
+import { settings } from "../../settings.svelte";
+import { takeOwnSeats } from "../../takeSeat";
+import type { DrawerState } from "../drawer/drawerState.svelte";
+import type { Exploring } from "../exploring/exploring.svelte";
+import type { ScreenCommand } from "../input/keys";
+import { markSeen } from "../away/enterMatch";
+import type { Others } from "../requests/matchApi";
+import type { LiveMatch, UndoKind } from "../match/liveMatch.svelte";
+import type { Replay } from "../replay/replay.svelte";
+import { groupByKind } from "../status/matchWords";
+import type { Choosing } from "../choosing/choosing.svelte";
 
 export interface Navigation {
   /** Show an earlier moment of this match; null: the present. */

@@ -1,0 +1,49 @@
+// The card about a part of the board: a tip, or else the step of a lesson. Over a low board it can be folded into a button.
+
+import type { GuidedStep } from "../../api/client";
+import type { Tip } from "../../games/contract";
+import type { Controls } from "../controls/controls.svelte";
+import type { DrawerState } from "../drawer/drawerState.svelte";
+import type { LiveMatch } from "../match/liveMatch.svelte";
+import type { Tips } from "../turn/tips.svelte";
+import { low } from "../window/widths";
+
+export class ShownCard {
+  /** The words of the card that the player has folded or unfolded; null: none. */
+  #switched = $state<string | null>(null);
+
+  constructor(
+    private readonly match: Pick<LiveMatch, "lesson" | "hint">,
+    private readonly controls: Pick<Controls, "past">,
+    private readonly tips: Tips,
+    private readonly drawer: Pick<DrawerState, "isColumn">,
+  ) {}
+
+  readonly tip = $derived.by((): Tip | null => (this.controls.past ? null : this.tips.tip));
+
+  /** The step of a lesson; null: there is none, or a tip comes first. */
+  get step(): GuidedStep | null {
+    return this.tip || this.controls.past ? null : this.match.lesson.shown;
+  }
+
+  get #says(): string | null {
+    return (this.tip ?? this.step)?.says ?? null;
+  }
+
+  /** True if a card lies over the board, and not in the column beside it. */
+  get isOverBoard(): boolean {
+    return !this.drawer.isColumn && !this.match.hint.wanted;
+  }
+
+  /** True if there is a card that is folded. Over a low board, a tip is folded at first, and a lesson is open. */
+  get folded(): boolean {
+    const says = this.#says;
+    if (!this.isOverBoard || !low.current || says === null) return false;
+    return (this.tip !== null) !== (says === this.#switched);
+  }
+
+  /** Fold the card, or unfold it. */
+  switch(): void {
+    this.#switched = this.#says === this.#switched ? null : this.#says;
+  }
+}
