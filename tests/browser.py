@@ -64,6 +64,7 @@ COUNTS = """(() => {
 AXE = artefacts.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that depend on the theme
+AXE_SLOW = [*AXE_COLOURS, "target-size"]  # these take as long as all others together
 
 
 def chromium_path() -> str | None:
@@ -295,8 +296,11 @@ def settled(page: Page) -> None:
     page.evaluate(SETTLES, PATIENCE)
 
 
-def axe(page: Page, within: str | None = None, rules: Sequence[str] | None = None) -> None:
-    """Assert that axe-core finds no faults on a page, or in the part of it that a selector selects."""
+def axe(page: Page, within: str | None = None, rules: Sequence[str] | None = None, without: Sequence[str] = ()) -> None:
+    """Assert that axe-core finds no faults on a page, or in the part of it that a selector selects.
+
+    It checks all rules, or only these, `without` some.
+    """
     if not AXE.exists():
         pytest.fail("axe-core is not in web/node_modules: `make client` fetches it.")
     # The source goes through the debugger, past the page's content security policy, which forbids a <script>.
@@ -306,6 +310,7 @@ def axe(page: Page, within: str | None = None, rules: Sequence[str] | None = Non
     # would load in advance is only for rules that are not asked for here.
     options = {
         "runOnly": {"type": "rule" if rules else "tag", "values": rules or AXE_TAGS},
+        "rules": {rule: {"enabled": False} for rule in without},
         "resultTypes": ["violations"],
         "preload": False,
     }

@@ -30,6 +30,7 @@ def test_powers_of_e_are_made_by_multiplication(x: float) -> None:
     assert exponential(x) == pytest.approx(exp(x), abs=0.001)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", STOPPING)
 def test_about_as_many_matches_are_won_as_chances_say(name: str) -> None:
     game = games.game(name)

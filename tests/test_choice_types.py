@@ -47,7 +47,7 @@ def test_the_choices_of_random_matches_have_their_declared_types(name: str) -> N
     assert list(kinds) == list(game.actions.kinds)
     met = set()
     for seed, sample in enumerate(game.samples):
-        play = suite.Play(suite.Case(game, sample, native=False), seed)
+        play = suite.Play(suite.Case(game, sample), seed)
         for turn in play:
             for code in () if turn == NATURE else play.position.legal:
                 choice = game.actions.choice(code)

@@ -74,6 +74,7 @@ def test_programs_play_a_whole_match_over_http(anna: Visitor, begin: Begin) -> N
     assert sorted(seat["name"] for seat in table["seats"]) == ["Program", "Program 2"]
 
 
+@pytest.mark.soak
 def test_programs_play_on_after_the_server_was_gone(served: Served, begin: Begin) -> None:
     with visit(served.url).client as client:
         anna = Visitor(client)

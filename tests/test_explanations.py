@@ -189,7 +189,7 @@ def test_an_explanation_says_what_winning_means_in_a_game(game: str, wins: str) 
 
 @pytest.mark.parametrize("name", WITH_TRAITS)
 def test_traits_are_written_for_every_moment_and_depend_on_nothing_hidden(name: str) -> None:
-    match, rng = tuckerbox.new(name, 2, seed=name, native=False), random.Random(name)
+    match, rng = tuckerbox.new(name, 2, seed=name), random.Random(name)
     game, box = match.game, match.engine.box
     for _ in range(30):
         for seat in range(match.seats):

@@ -14,7 +14,7 @@ MOMENTS = 80
 
 
 def played(name: str) -> Match:
-    return random_match(name, seed=name, decisions=MOMENTS, native=False)
+    return random_match(name, seed=name, decisions=MOMENTS)
 
 
 @pytest.mark.parametrize("name", games.names())

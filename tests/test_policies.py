@@ -42,6 +42,7 @@ def test_a_policy_plays_a_match_out_as_it_plays_step_by_step(game: Game, policy:
     assert bytes(begun.raw) == before
 
 
+@pytest.mark.sampled
 @each_player
 def test_an_interpreted_policy_decides_like_the_compiled_one(game: Game, policy: str) -> None:
     play, slow = PolicyPlay(game, policy), PolicyPlay(game, policy, native=False)

@@ -40,7 +40,7 @@ TYPES: dict[str, TypeAdapter[Any]] = {
 def played(game: str, decisions: int, seed: int = 1) -> Match:
     """Return an interpreted match for two after some random decisions, one of which was taken back."""
     rng = random.Random(seed)
-    match = Match(games.game(game), NAMES[:2], {}, dice(seed, 2), native=False)
+    match = Match(games.game(game), NAMES[:2], {}, dice(seed, 2))
     while match.decisions < decisions and not match.over:
         match.play(rng.choice(match.choices))
         if match.decisions == decisions // 2:
@@ -261,7 +261,7 @@ def test_somebody_who_comes_back_after_an_outage_is_back() -> None:
 
 
 def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
-    match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
+    match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2))
     one, other = ("Anna", "Julie") if match.turn == 0 else ("Julie", "Anna")
     match.hand(NAMES.index(other), "greedy")
     match.play(match.choices[0])
@@ -285,7 +285,7 @@ def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
 @pytest.mark.parametrize("mine", [0, 1])
 def test_a_log_takes_work_in_proportion_to_the_undos(mine: int) -> None:
     def work(undos: int) -> int:
-        match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
+        match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2))
         while (place := first(match, "place")) is None:
             match.play(match.choices[0])
         for _ in range(undos):
@@ -304,7 +304,7 @@ def test_a_log_takes_work_in_proportion_to_the_undos(mine: int) -> None:
 
 @pytest.mark.parametrize("game", games.names())
 def test_the_end_calls_the_player_of_one_seat_you(game: str) -> None:
-    match = to_the_end(Match(games.game(game), NAMES[:2], {}, dice(4, 2), native=False))
+    match = to_the_end(Match(games.game(game), NAMES[:2], {}, dice(4, 2)))
     for seat, name in enumerate(match.names):
         said = presentation.moment(context_of(match, [seat]), match)["ending"]
         assert said is not None
@@ -329,14 +329,14 @@ def test_the_end_calls_the_player_of_one_seat_you(game: str) -> None:
 def test_the_sentence_for_one_seat_is_good_english(
     monkeypatch: pytest.MonkeyPatch, sentence: str, result: list[float], says: str
 ) -> None:
-    match = to_the_end(Match(games.game("outback"), NAMES[:2], {}, dice(4, 2), native=False))
+    match = to_the_end(Match(games.game("outback"), NAMES[:2], {}, dice(4, 2)))
     monkeypatch.setattr(Match, "result", result)
     monkeypatch.setattr(Match, "prompt_with", lambda _, names: sentence.format(*names))
     assert presentation.ending(match, [0]) == says
 
 
 def test_the_sentence_for_one_seat_is_right_if_a_match_ends_early() -> None:
-    match = Match(games.game("outback"), NAMES[:2], {}, dice(4, 2), native=False)
+    match = Match(games.game("outback"), NAMES[:2], {}, dice(4, 2))
     assert presentation.ending(match, [0]) is None
     match.resign(1)
     assert presentation.ending(match, [0]) == "Julie has resigned: you win."
@@ -425,7 +425,7 @@ def test_points_are_not_those_of_a_decision_if_others_get_some_with_it_or_if_it_
 
 @pytest.mark.parametrize("format", [1, 2])
 def test_the_end_of_a_match_without_a_clock_tells_who_had_left_it_to_a_bot(format: int) -> None:
-    match = Match(games.game("outback"), NAMES[:3], {}, dice("left", 3), native=False, format=format)
+    match = Match(games.game("outback"), NAMES[:3], {}, dice("left", 3), format=format)
     match.hand(2, BOT)  # this bot sat down at the start
     end_turn(match)
     seat = match.turn or 0
@@ -567,7 +567,7 @@ def test_entries_about_time_are_sentences() -> None:
 
 @pytest.mark.parametrize("mine", [[], [0], [1, 2]])
 def test_the_news_of_many_entries_is_the_news_of_each(mine: list[int]) -> None:
-    match = busy(Match(games.game("outback"), NAMES[:3], {}, dice("many", 3), native=False), "many 1", most=60)
+    match = busy(Match(games.game("outback"), NAMES[:3], {}, dice("many", 3)), "many 1", most=60)
     assert set(EntryKind) - ABOUT_TIME - {EntryKind.RESIGNS} <= {entry.kind for entry in match.entries}
     context = context_of(match, mine)
     for start in (0, 1, 30, len(match.entries)):
@@ -606,6 +606,6 @@ def test_a_moment_tells_how_long_its_turn_had_taken_by_then(pace: Live | None) -
     end_turn(match)
     took = [presentation.moment(context_of(match.at(n)), match.at(n))["turn_took"] for n in range(3)]
     assert took == [None, 5000, 8000]
-    untimed = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2), native=False)
+    untimed = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2))
     untimed.play(untimed.choices[0])
     assert presentation.moment(context_of(untimed), untimed)["turn_took"] is None

@@ -30,7 +30,7 @@ def title_bars(match: Match) -> Iterator[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_first_line_has_the_whole_name_of_the_seat_that_has_the_turn(game: Game) -> None:
     for sample in game.samples[:: max(1, len(game.samples) // 3)]:
-        match, rng = new_match(Case(game, sample, native=False), 0)
+        match, rng = new_match(Case(game, sample), 0)
         for _ in range(2):
             view = match.view()
             deciding = view.get("deciding")  # in some games, others decide during a turn

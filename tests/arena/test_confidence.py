@@ -66,6 +66,7 @@ def test_three_deals_that_agree_give_a_wide_interval() -> None:
     assert high - low > 0.5
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", ["single", "independent", "seat"])
 def test_reading_the_sequence_after_every_deal_keeps_the_rate_of_false_alarms(kind: str) -> None:
     chance = np.random.default_rng(11)

@@ -290,10 +290,10 @@ def test_the_oracle_names_directions_as_the_game_does() -> None:
 @each_sample
 def test_the_engine_plays_as_the_oracle_does(sample: Sample) -> None:
     compared = Counter[str]()
-    for seed in range(4):
+    for seed in range(2):
         compared += follow(sample, seed)
     assert len(compared) == 6
-    assert compared.total() > 300
+    assert compared.total() > 150
 
 
 @pytest.mark.soak

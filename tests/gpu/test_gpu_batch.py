@@ -66,6 +66,7 @@ def alike(gpu: GpuBatch, batch: Batch) -> None:
         assert (getattr(gpu, name).numpy() == getattr(batch, name)).all(), name
 
 
+@pytest.mark.soak
 def test_matches_on_a_gpu_are_the_same_to_the_byte(simulated: list[int]) -> None:
     given: dict[str, Any] = {"seats": 2, "n": 5, "seed": 3, "illegal": "random"}
     gpu, batch = GpuBatch(GAME, **given), Batch(GAME, **given)

@@ -106,6 +106,7 @@ def test_a_turn_that_has_just_begun_is_as_foreseen(case: Case) -> None:
     assert seen
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.name == "auztralia"], ids=str)
 def test_what_a_seat_can_plan_does_not_depend_on_what_is_hidden_from_it(case: Case) -> None:
     match, rng = new_match(case, "secrets")

@@ -23,6 +23,7 @@ def pair(serve: Callable[..., Served]) -> tuple[Served, Served]:
     return one, other
 
 
+@pytest.mark.soak
 @on_postgres
 def test_two_processes_can_serve_one_match(pair: tuple[Served, Served], come: Come) -> None:
     here, there = (server.url for server in pair)

@@ -88,6 +88,7 @@ def test_people_at_several_connections_play_a_match_at_one_worker(pair: Served, 
     assert places == {0, 1}
 
 
+@pytest.mark.soak
 @on_postgres
 def test_a_host_changes_a_table_that_waits_at_another_worker(pair: Served, come: Come) -> None:
     anna, bruce = come(pair.url, "Anna"), come(pair.url, "Bruce")
@@ -159,6 +160,7 @@ class RawConnection:
         return self._reader.read(1) == b""
 
 
+@pytest.mark.soak
 @on_postgres
 def test_requests_are_answered_in_order_however_they_arrive(pair: Served, come: Come) -> None:
     anna, operator, at = come(pair.url, "Anna"), come(pair.url), dict[int, str]()
@@ -201,6 +203,7 @@ def test_the_supervisor_holds_no_connection(pair: Served, come: Come) -> None:
         assert len(list(files.iterdir())) == before
 
 
+@pytest.mark.soak
 @on_postgres
 def test_a_connection_that_ends_is_noticed_where_it_was_passed_to(pair: Served, come: Come) -> None:
     anna, bruce = come(pair.url, "Anna"), come(pair.url, "Bruce")
@@ -288,6 +291,7 @@ def test_a_stopped_server_leaves_nothing_behind(pair: Served, tmp_path: Path, ho
     assert not list(folders(tmp_path))
 
 
+@pytest.mark.soak
 @on_postgres
 def test_a_server_can_be_stopped_while_it_starts(database: str, tmp_path: Path) -> None:
     command = [*COMMAND, "--no-open", "--port", "0", *TWO, "--database", database]
@@ -367,6 +371,7 @@ def requests_until_refused(url: str, come: Come) -> int | None:
     return None
 
 
+@pytest.mark.soak
 @on_postgres
 def test_an_address_cannot_be_forged_and_has_one_limit_for_all_workers(
     serve: Callable[..., Served], come: Come

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.site.player import Player
@@ -11,6 +12,7 @@ from tuckerbox import games
 from tuckerbox.lessons import moments_of
 
 
+@pytest.mark.soak
 def test_a_puzzle_and_a_rule_need_no_network(alone: Player) -> None:
     alone.go("/puzzle/australis")
     expect(alone.board.locator("svg").first).to_be_visible()

@@ -77,6 +77,7 @@ def test_a_worker_that_ends_is_replaced(player: Player, people: People) -> None:
     assert player.take_first() > before
 
 
+@pytest.mark.soak
 def test_a_host_that_has_lost_files_is_told(player: Player, people: People) -> None:
     people.mean("tuckerbox.zip")
     people.mean("could not be fetched")
@@ -89,6 +90,7 @@ def test_a_host_that_has_lost_files_is_told(player: Player, people: People) -> N
     player.shows(0)
 
 
+@pytest.mark.soak
 def test_a_bot_plays_on_after_its_worker_has_died_in_mid_thought(player: Player) -> None:
     player.set_table("down-under")
     player.play(until=FIRST_TURNS)

@@ -138,6 +138,7 @@ def test_a_newer_version_takes_over_though_another_tab_keeps_the_older_one_busy(
     assert page.evaluate(NEWER_WORKERS) == [None, None], "it does not take the other address for another version"
 
 
+@pytest.mark.soak
 def test_files_of_another_version_are_refused(player: Player, site: Site, people: People) -> None:
     people.mean("")
     page = player.page

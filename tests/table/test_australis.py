@@ -71,6 +71,7 @@ def test_an_arrow_leads_to_done_if_it_is_the_only_choice(guest: Guest) -> None:
     expect(guest.done).to_be_focused()
 
 
+@pytest.mark.soak
 @whole_or_from(200)
 def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int) -> None:
     guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}})
@@ -149,6 +150,7 @@ def test_a_competition_is_watched_until_its_winner_chooses(guests: Guests) -> No
     assert guest.moment(match)["view"]["players"][seat]["tiles"][0]["tile"] == "silver"
 
 
+@pytest.mark.soak
 def test_dice_roll_and_sink_visibly(guests: Guests) -> None:
     guest = guests(motion="brisk")
     match = guest.set_table(called("Anna"), called("Bert"), called("Cleo"), game="australis")

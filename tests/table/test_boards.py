@@ -104,12 +104,14 @@ def apart(all_of_them: list[dict[str, float]]) -> bool:
     return not any(overlap(one, other) for nth, one in enumerate(all_of_them) for other in all_of_them[:nth])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("folder", "name"), WORDY)
 def test_every_word_on_a_small_screen_is_unbroken_and_large_enough(page: Page, folder: str, name: str) -> None:
     stills.look_at(page, folder, name)
     assert page.evaluate(UNREADABLE, LEAST) == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["fighting", "force", "giving"])
 def test_no_word_is_broken_on_a_phone(phone: Page, name: str) -> None:
     stills.look_at(phone, "auztralia", name)
@@ -125,6 +127,7 @@ def shows_all_personalities(guest: Guest) -> None:
     assert guest.at_rest(wanted.locator(".card")).evaluate_all(cut) == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["start", "late"])
 def test_auztralias_side_shows_the_personalities_without_scrolling(page: Page, name: str) -> None:
     guest = stills.look_at(page, "auztralia", name)
@@ -151,6 +154,7 @@ def test_the_effect_of_a_personality_is_shown_on_request(page: Page) -> None:
     expect(says).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (390, 844)])
 def test_equal_dice_lie_side_by_side(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -192,6 +196,7 @@ def zoom_covers_no_land(guest: Guest) -> None:
     assert not any(overlap(window, button) for button in buttons)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", [(640, 360), (640, 300), (844, 390)])
 def test_the_buttons_to_zoom_are_beside_auztralias_map_in_a_low_window(page: Page, size: tuple[int, int]) -> None:
     """A replay has a bar at the bottom, so its board is as low as in a lower window."""

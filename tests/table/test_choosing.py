@@ -44,6 +44,7 @@ def hot_seat(guest: Guest, seats: int = 2, until: tuple[str, ...] = ("place",), 
     raise AssertionError(f"There is no choice of {until} in twenty matches.")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("state", STATES)
 def test_every_choice_is_in_the_list_and_on_the_board(guest: Guest, state: str) -> None:
     seats, options, until = STATES[state]
@@ -89,6 +90,7 @@ def test_picking_narrows_the_list_and_the_board(guest: Guest) -> None:
     guest.has_choices(len(moment["choices"]))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("how", ["hover", "focus"])
 def test_the_effects_of_a_choice_are_shown_before_it_is_taken(guest: Guest, how: str) -> None:
     match, moment = hot_seat(guest, 2, ("place",))
@@ -108,6 +110,7 @@ def test_the_effects_of_a_choice_are_shown_before_it_is_taken(guest: Guest, how:
     expect(guest.board.locator(".ghost")).to_have_count(0)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("device", ["desk", "phone"])
 def test_things_that_cannot_be_chosen_explain_why(guests: Guests, device: str) -> None:
     guest = guests(PHONE) if device == "phone" else guests()

@@ -68,6 +68,7 @@ def test_a_game_without_a_folder_in_the_client_is_complete(page: Page) -> None:
         axe(page)
 
 
+@pytest.mark.soak
 @whole_or_from(40)
 def test_a_match_is_played_on_the_default_board(guests: Guests, start: int) -> None:
     guest = guests()

@@ -46,6 +46,7 @@ def test_any_moment_can_be_shown_again(guest: Guest, over: str) -> None:
     expect(guest.result).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_replay_plays_to_the_end_and_can_be_stopped(guests: Guests) -> None:
     guest = guests(motion="brisk")
     match = guest.set_table(called("Anna"), called("Bert"))
@@ -95,6 +96,7 @@ def playing_on(guest: Guest, at: int) -> Locator:
     return guest.page.get_by_role("region", name=f"Play on from moment {at}")
 
 
+@pytest.mark.soak
 def test_a_bot_plays_on_from_a_past_moment(guest: Guest, over: str) -> None:
     guest.open(over, at=20)
     guest.button("Play on from here").click()
@@ -106,6 +108,7 @@ def test_a_bot_plays_on_from_a_past_moment(guest: Guest, over: str) -> None:
     assert sorted(seat["bot"] or "" for seat in guest.table(guest.match)["seats"]) == ["", "wallaby"]
 
 
+@pytest.mark.soak
 def test_escape_closes_the_question_against_whom_to_play_on(guest: Guest, over: str) -> None:
     guest.open(over, at=20)
     guest.button("Play on from here").click()
@@ -115,6 +118,7 @@ def test_escape_closes_the_question_against_whom_to_play_on(guest: Guest, over: 
     expect(guest.button("Play on from here")).to_be_focused()
 
 
+@pytest.mark.soak
 def test_the_button_to_play_on_is_in_sight_in_a_low_window(guests: Guests) -> None:
     guest = guests({"viewport": {"width": 1280, "height": 720}})
     match = guest.set_table(called("Anna"), called("Bert"))
@@ -128,6 +132,7 @@ def test_the_button_to_play_on_is_in_sight_in_a_low_window(guests: Guests) -> No
     assert faults(guest.page) == []
 
 
+@pytest.mark.soak
 def test_others_are_invited_to_a_past_moment(guests: Guests, guest: Guest, over: str) -> None:
     guest.open(over, at=20)
     guest.button("Play on from here").click()
@@ -211,6 +216,7 @@ def test_missed_moves_are_played_and_can_be_skipped(pair: Pair) -> None:
     second.is_in_step(match)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("motion", ["brisk", "off"])
 def test_the_start_of_a_turn_tells_what_others_did_and_shows_it_again(guests: Guests, motion: str) -> None:
     guest = guests(motion=motion)

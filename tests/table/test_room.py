@@ -240,6 +240,7 @@ def test_a_tip_does_not_cover_a_low_board_until_it_is_opened(guests: Guests, alb
     expect(guest.tip).to_have_count(0)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("device", [DESK, PHONE])
 def test_a_tip_moves_nothing_that_can_be_pressed(guests: Guests, album: Album, device: dict[str, Any]) -> None:
     guest = guests(device, withoutTips=[])

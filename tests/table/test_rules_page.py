@@ -14,6 +14,7 @@ from tuckerbox import games
 from tuckerbox.lessons import moments_of
 
 
+@pytest.mark.soak
 @pytest.mark.sampled
 @pytest.mark.parametrize("game", WITH_MOMENTS)
 def test_every_moment_is_drawn_and_can_be_tried(guests: Guests, game: str) -> None:

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.artefacts import ROOT
-from tests.browser import AXE_COLOURS, DESK, LARGE_DESK, PHONE, axe, settled
+from tests.browser import AXE_COLOURS, AXE_SLOW, DESK, LARGE_DESK, PHONE, axe, settled
 from tests.layout import faults
 from tests.of_games import WITH_SCREENS
 from tests.table.conftest import Guests
@@ -77,7 +77,7 @@ def test_a_screen_fits_and_is_accessible(opens: Opens, screen: str) -> None:
     assert faults_at(guest.page, sizes[nth % len(sizes)]) == []
     guest.page.set_viewport_size({"width": sizes[-1][0], "height": sizes[-1][1]})
     settled(guest.page)
-    axe(guest.page)
+    axe(guest.page, without=AXE_SLOW)
 
 
 @pytest.mark.soak

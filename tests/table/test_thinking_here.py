@@ -166,6 +166,7 @@ def test_an_analysis_in_the_page_is_stopped_at_once(guests: Guests) -> None:
     assert not any(request.startswith("POST") for request in asked)
 
 
+@pytest.mark.soak
 def test_an_analysis_in_the_page_stops_when_the_table_is_left_and_goes_on_later(guests: Guests) -> None:
     guest = guests(thinking="here")
     match = over(guest)
@@ -182,6 +183,7 @@ def test_an_analysis_in_the_page_stops_when_the_table_is_left_and_goes_on_later(
     assert guest.get(f"/api/matches/{match}/analysis")["state"] == "none"
 
 
+@pytest.mark.soak
 def test_an_analysis_makes_way_for_what_somebody_explores(guests: Guests) -> None:
     guest = guests(thinking="here")
     match = over(guest)
@@ -197,6 +199,7 @@ def test_an_analysis_makes_way_for_what_somebody_explores(guests: Guests) -> Non
     expect(guest.page.get_by_role("button", name="Analyse this match")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_server_analyses_if_the_worker_dies_in_mid_thought(guests: Guests) -> None:
     guest = guests(thinking="here")
     match = over(guest)

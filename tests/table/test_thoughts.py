@@ -134,6 +134,7 @@ def test_a_hint_on_a_phone_leaves_its_place_in_sight(
     comes_true(guest.page, f"(action) => ({PLACE})(action) === null", best)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", WITH_SCREENS)
 def test_a_hint_stays_under_the_finger_that_takes_its_choice(guests: Guests, game: str) -> None:
     guest = guests(SIDEWAYS)

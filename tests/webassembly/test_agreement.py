@@ -276,6 +276,7 @@ def check_decisions(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byt
             assert (told["action"], told["notation"]) == (action, game.actions.describe(action)), name
 
 
+@pytest.mark.sampled
 @each_game
 def test_prospects_and_decisions_are_the_same(process: Node, game: Game) -> None:
     process.load(game)

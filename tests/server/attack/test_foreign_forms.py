@@ -130,6 +130,7 @@ SUBMITS = """([action, type, fields]) => {
 }"""
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
 def test_a_real_browser_cannot_send_such_a_form(people: People, shared: Served, kind: str) -> None:
     people.mean("/api/matches")

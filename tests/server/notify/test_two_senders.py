@@ -189,6 +189,7 @@ def kill_one(pair: Pair, nth: int) -> None:
     assert all(key == f"notice {number}" for _, key, number in arrived)  # duplicates have the same key
 
 
+@pytest.mark.soak
 @on_postgres
 def test_two_processes_send_each_notice_once_and_lose_none_if_one_is_killed(pair: Pair) -> None:
     inbox, both = pair.inbox, {pair.pid(0), pair.pid(1)}
