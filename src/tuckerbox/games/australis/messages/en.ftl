@@ -111,6 +111,8 @@ sand = On the sand: { $count ->
     }
 sand-take = Take a die.
 sand-point = Point at one to see what it brings.
+sand-tap = Tap one to see what it brings.
+sand-again = ; tap again to take it
 sand-round = Round { $round } of { $rounds }
 sand-colour = { $colour } dice
 die-brings-white = cards
@@ -162,7 +164,7 @@ brings-cards = choose { $count ->
     }
 brings-coral = a coral on reef { $reef }
 brings-coral-or-lower = a coral on reef { $reef } or lower
-brings-token = you go first in the next round
+brings-token = you go first next round
 brings-fires = your cards work: { $cards }
 brings-nothing = nothing more
 
@@ -256,8 +258,8 @@ tip-picked =
     That was your die. End your turn, or undo and try another one: nothing is final before that.
 tip-dice =
     Take one of the dice on the sand: white brings cards, yellow fish, blue moves your turtle, purple grows a coral, red
-    lets you go first next time. Point at one to see what it would do, or take one and look: until you end your turn, you
-    can undo it.
+    lets you go first next time. Point at one, or tap it, to see what it would do. Until you end your turn, you can undo
+    it.
 tip-white =
     Cards pay off for the rest of the match. A white die with two of them early on is hard to beat.
 tip-competition =
