@@ -53,6 +53,18 @@ test("the first tip says how to see what a die would do, where nothing can be po
   expect(tip(view, choices)!.says).toMatch(/Point at one, or tap it, to see what it would do/);
 });
 
+test("a tip explains the signs across the current to a player whose turtle has passed one", () => {
+  const { view, choices } = fixture("middle");
+  const at = (turtle: number) => {
+    const own = { ...view.players[view.deciding!]!, turtle, dice: [] };
+    return tip({ ...view, players: view.players.map((one) => (one.seat === own.seat ? own : one)) }, choices)!
+      .says;
+  };
+  const passed = view.reefs[1]!.from;
+  expect(at(passed)).toMatch(/numbered signs/);
+  expect(at(passed - 1)).not.toMatch(/numbered signs/);
+});
+
 test("a die under the pointer says what it would do, and shows the turtle’s ghost", async () => {
   const { act } = sit("start");
   const blue = fixture("start").view.dice.find(({ colour }) => colour === "blue")!;

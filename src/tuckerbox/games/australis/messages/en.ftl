@@ -173,6 +173,7 @@ sea-reef = Reef { $reef }
 sea-put-back = Put the coral back on reef { $reef }
 sea-take = Take a coral from reef { $reef }
 sea-turtle = { $name }’s turtle is on { $space }.
+sea-sign = Here begins the stretch beside reef { $reef }.
 sea-leave = Leave the corals where they are
 reef-in-words = Reef { $reef }, spaces { $from } to { $to }: { $points }; { $corals }
 reef-points = { $most } for most corals, { $second } for second
@@ -235,6 +236,9 @@ whirl-stake = { $tile } { $points ->
        *[other] { $points } points
     }
 
+tip-signs =
+    Your turtle has passed one of the numbered signs across the current. They show where the stretch beside each reef
+    begins: a card that brings a coral grows it on the reef beside your turtle, or on a lower one.
 tip-hungry = Your food cubes could feed { $need } fish, and you have { $fish }. Yellow dice close that gap.
 tip-order =
     Two of your cards are at odds: the coral grows where your turtle is. Let the turtle swim first if the next reef
