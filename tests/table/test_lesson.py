@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser import DESK, PHONE
 from tests.table.conftest import Guests
@@ -59,6 +59,26 @@ def test_a_learner_can_leave_the_lesson(guests: Guests, game: str) -> None:
     card.get_by_role("button", name="Leave the lesson").click()
     expect(card).to_have_count(0)
     guest.has_choices(len(guest.moment(match)["choices"]))
+
+
+def test_on_a_phone_the_card_leaves_the_board_free_until_the_next_step(guests: Guests) -> None:
+    guest = guests(PHONE)
+    match = begins(guest, "australis")
+    card = guest.page.get_by_role("complementary", name="Lesson")
+    expect(card).to_contain_text("Step 1 of")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    guest.page.route("**/guidance", hold)
+    step = guest.get(f"/api/matches/{match}/guidance")["step"]
+    with guest.page.expect_request("**/guidance"):
+        guest.decide(match, guest.moment(match), step["actions"][0])
+    expect(card).to_have_count(0)
+    for request in held:
+        request.continue_()
+    expect(card).to_contain_text("Step 2 of")
 
 
 def test_an_undo_brings_a_step_back(guests: Guests) -> None:

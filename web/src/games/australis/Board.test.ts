@@ -50,7 +50,19 @@ describe.each(names)("in %s", (name) => {
 
 test("the first tip says how to see what a die would do, where nothing can be pointed at, too", () => {
   const { view, choices } = fixture("start");
-  expect(tip(view, choices)!.says).toMatch(/take one and look: until you end your turn, you\scan undo it/);
+  expect(tip(view, choices)!.says).toMatch(/Point at one, or tap it, to see what it would do/);
+});
+
+test("a tip explains the signs across the current to a player whose turtle has passed one", () => {
+  const { view, choices } = fixture("middle");
+  const at = (turtle: number) => {
+    const own = { ...view.players[view.deciding!]!, turtle, dice: [] };
+    return tip({ ...view, players: view.players.map((one) => (one.seat === own.seat ? own : one)) }, choices)!
+      .says;
+  };
+  const passed = view.reefs[1]!.from;
+  expect(at(passed)).toMatch(/numbered signs/);
+  expect(at(passed - 1)).not.toMatch(/numbered signs/);
 });
 
 test("a die under the pointer says what it would do, and shows the turtle’s ghost", async () => {
@@ -69,6 +81,27 @@ test("a die under the pointer says what it would do, and shows the turtle’s gh
   await fireEvent.pointerLeave(target);
   expect(act.consider).toHaveBeenLastCalledWith(null);
   expect(document.querySelector(".ghost")).toBeNull();
+});
+
+test("a finger’s first tap on a die shows what it would do, and its second one takes it", async () => {
+  const { act } = sit("start");
+  const die = (colour: string) =>
+    fixture("start").choices.find(({ action }) => action.startsWith(`take ${colour}`))!;
+  const tap = async ({ action }: AustralisChoice) => {
+    const target = document.querySelector(`[data-actions="${action}"]`)!;
+    await fireEvent.pointerEnter(target, { pointerType: "touch" });
+    await fireEvent.pointerDown(target, { pointerType: "touch" });
+    await fireEvent.pointerLeave(target, { pointerType: "touch" });
+    await fireEvent.click(target);
+  };
+  for (const choice of [die("blue"), die("yellow")]) {
+    await tap(choice);
+    expect(act.consider).toHaveBeenLastCalledWith(choice);
+    expect(document.querySelectorAll(".bring p:not(.away)")).toHaveLength(1);
+  }
+  expect(act.play).not.toHaveBeenCalled();
+  await tap(die("yellow"));
+  expect(act.play).toHaveBeenCalledExactlyOnceWith(die("yellow"));
 });
 
 test("identical dice are one choice, drawn as many", () => {

@@ -60,6 +60,12 @@ function aboutDice(view: AustralisView, own: Player): Tip {
       about: "dice",
     };
   }
+  if (taken === 0 && own.turtle >= view.reefs[1]!.from) {
+    return {
+      says: say("tip-signs"),
+      about: "sea",
+    };
+  }
   const next = view.food[own.cubes - 1];
   if (next && own.fish < next.need) {
     return {

@@ -234,9 +234,13 @@ export class LiveMatch {
     return asks.length ? "ask" : "anew";
   }
 
-  /** The decisions of others since the last one here; null: there are none, or nobody here has the turn. */
+  /**
+   * The decisions of others since the last one here; null: there are none, or nobody here has the turn, or the summary of
+   * what the player has missed tells more.
+   */
   get since(): SinceTurn | null {
     if (!this.free || !this.moment || this.moment.asked || !this.turn?.yours) return null;
+    if (this.away.lines?.length) return null;
     return sinceTurn(this.log, this.seats, this.moment.undo.ask);
   }
 

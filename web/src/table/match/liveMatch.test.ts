@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
-import { aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
+import { describe, expect, it, test, vi } from "vitest";
+import { aMoment, aSeat, aStep, aTable, newsOf, told } from "../../testing/fakes";
 import { refusal, useLiveMatch } from "../../testing/openMatch";
 import { readLastSeen } from "../away/lastSeen";
 
@@ -19,6 +19,17 @@ describe("chat", () => {
     expect(live.match.chat.unread).toBe(0);
     expect(readLastSeen("m1")?.chat).toBe(9);
   });
+});
+
+test("what others have done since the player’s turn waits until the summary of what they missed is read", async () => {
+  const seats = [aSeat(0), aSeat(1, { yours: false })];
+  const missed = { ...newsOf(2, { seats }), steps: [aStep(20, [told("Bo rolls.", { seat: 1 })])] };
+  await live.open(aTable(2, { away: 1, seats, moment: aMoment(2, { seats }) }), { news: [missed] });
+  await vi.runAllTimersAsync();
+  expect(live.match.away.lines).toHaveLength(1);
+  expect(live.match.since).toBeNull();
+  live.match.away.dismiss();
+  expect(live.match.since?.lines).toEqual(["Bo rolls."]);
 });
 
 describe("an undo", () => {

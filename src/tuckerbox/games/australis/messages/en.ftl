@@ -111,6 +111,8 @@ sand = On the sand: { $count ->
     }
 sand-take = Take a die.
 sand-point = Point at one to see what it brings.
+sand-tap = Tap one to see what it brings.
+sand-again = ; tap again to take it
 sand-round = Round { $round } of { $rounds }
 sand-colour = { $colour } dice
 die-brings-white = cards
@@ -162,7 +164,7 @@ brings-cards = choose { $count ->
     }
 brings-coral = a coral on reef { $reef }
 brings-coral-or-lower = a coral on reef { $reef } or lower
-brings-token = you go first in the next round
+brings-token = you go first next round
 brings-fires = your cards work: { $cards }
 brings-nothing = nothing more
 
@@ -171,6 +173,7 @@ sea-reef = Reef { $reef }
 sea-put-back = Put the coral back on reef { $reef }
 sea-take = Take a coral from reef { $reef }
 sea-turtle = { $name }’s turtle is on { $space }.
+sea-sign = Here begins the stretch beside reef { $reef }.
 sea-leave = Leave the corals where they are
 reef-in-words = Reef { $reef }, spaces { $from } to { $to }: { $points }; { $corals }
 reef-points = { $most } for most corals, { $second } for second
@@ -233,6 +236,9 @@ whirl-stake = { $tile } { $points ->
        *[other] { $points } points
     }
 
+tip-signs =
+    Your turtle has passed one of the numbered signs across the current. They show where the stretch beside each reef
+    begins: a card that brings a coral grows it on the reef beside your turtle, or on a lower one.
 tip-hungry = Your food cubes could feed { $need } fish, and you have { $fish }. Yellow dice close that gap.
 tip-order =
     Two of your cards are at odds: the coral grows where your turtle is. Let the turtle swim first if the next reef
@@ -256,8 +262,8 @@ tip-picked =
     That was your die. End your turn, or undo and try another one: nothing is final before that.
 tip-dice =
     Take one of the dice on the sand: white brings cards, yellow fish, blue moves your turtle, purple grows a coral, red
-    lets you go first next time. Point at one to see what it would do, or take one and look: until you end your turn, you
-    can undo it.
+    lets you go first next time. Point at one, or tap it, to see what it would do. Until you end your turn, you can undo
+    it.
 tip-white =
     Cards pay off for the rest of the match. A white die with two of them early on is hard to beat.
 tip-competition =

@@ -5,7 +5,7 @@ import { fixture, names } from "../fixtures";
 import { seated } from "../seated";
 import type { Phase, Time } from "../view";
 import TimeTrack from "./TimeTrack.svelte";
-import { beyond, discsOf, goesNext, OLD_ONES_START, rowsOf, windowOf } from "./track";
+import { beyond, discsOf, goesNext, OLD_ONES_START, rowsOf, stacked, windowOf } from "./track";
 
 afterEach(cleanup);
 
@@ -31,6 +31,22 @@ test("the disc that acts first is on top of its space", () => {
   expect(seats.find(({ seat }) => seat === 2)).toMatchObject({ height: 1, next: true });
   expect(seats.find(({ seat }) => seat === 0)).toMatchObject({ height: 0, next: false });
 });
+
+test.each([1, 2, 3, 4])(
+  "with %i players, the track has the same height wherever their discs are",
+  (players) => {
+    const at = (space: (seat: number) => number, purple: number) => {
+      const discs = Array.from({ length: players }, (_, seat) => ({ seat, space: space(seat) }));
+      const placed = discsOf({ ...time, purple, discs });
+      const { room, step } = stacked(placed);
+      for (const { height } of placed) expect(14 + height * step).toBeLessThanOrEqual(room);
+      return room;
+    };
+    const apart = at((seat) => seat, 22);
+    expect(at(() => 0, 22)).toBe(apart);
+    expect(at(() => 30, 30)).toBe(apart);
+  },
+);
 
 test("players act before the Old Ones on the same space, but not once they are ahead of them", () => {
   const next = (purple: number) => discsOf({ ...time, purple }).find((disc) => disc.next)!.seat;

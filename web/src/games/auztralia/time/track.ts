@@ -28,6 +28,19 @@ export function discsOf({ discs, purple, last }: Time): Disc[] {
   return placed;
 }
 
+const STEP = 14; // from a disc to the one on top, so that each sign stays in sight
+
+/**
+ * Return how high discs are stacked. There is room for a stack of all players, with which a match begins, so that the
+ * track never grows and moves what is below. The discs of a higher one, with the Old Ones' on it, are closer together.
+ */
+export function stacked(discs: readonly Disc[]): { room: number; step: number } {
+  const seats = discs.length - 1;
+  const steps = Math.max(seats - 1, Math.min(seats, 2));
+  const highest = Math.max(...discs.map(({ height }) => height));
+  return { room: (steps + 1) * STEP, step: highest > steps ? (steps * STEP) / highest : STEP };
+}
+
 /**
  * Return who goes next on the track, and the words after their name, which depend on what is going on. A player alone is
  * not compared with others.
