@@ -1,7 +1,8 @@
 """Every screen: the layout has no faults (`tests/layout.py`), and axe finds none.
 
-`make test` looks at each screen once, but at a screen that every game has only in one game. Devices, sizes, day and
-night are spread over the screens. `make soak` looks at all of them on every device, at every size, by day and by night.
+`make test` looks at each screen once, but at a screen that every game has only in one game, and leaves out the slowest
+of axe's rules. Devices, sizes, day and night are spread over the screens. `make soak` looks at all of them on every
+device, at every size, by day and by night.
 With --pictures (`make pictures`), this saves pictures in test-artefacts/screens.
 """
 
