@@ -337,7 +337,7 @@ class Tuning:
     own_turn: bool = False  # stop playouts, and the tree, as soon as the other side has the turn
     margin: float = 0.2  # the weight of the lead in points in the value of a finished match
     scale: int = 10  # a lead of this many points counts as clear
-    temperatures: tuple[float, ...] = (1.0, 0.5)  # at which the weaker levels sample, the weakest first
+    temperatures: tuple[float, ...] = (1.0, 0.5)  # of the weaker levels when they sample a choice, the weakest first
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ def side_at(gate: int) -> int:
 
 
 def leaving(cell: int, side: int) -> int:
-    """Return the gate to which a path leads that leaves a cell by a side."""
+    """Return the gate to which a path leads if it leaves a cell by a side."""
     return neighbour(cell, side) * SIDES + (side + 2) % SIDES
 
 

@@ -812,7 +812,7 @@ def end_turn(state: State) -> None:
 
 
 def colour_laid(state: State, pile: int, turn: int, cell: int) -> int:
-    """Return the colour of a tile among those that may be played: no place is open to two of them."""
+    """Return the colour for which a tile is laid in a cell: only one of the colours in play can go there."""
     if state.phase == EXTENDING:
         return exit_colour(state)
     found = NOBODY

@@ -22,7 +22,7 @@ A_GOLD_IN_UNITS = 0.6
 # In proportion to the time that is left
 TIME = 43.0  # of the seat
 TO_TAKE_BACK = 74.0  # points that all seats together take from the Old Ones
-SLOW_START = 27.0  # the points that they take less than that, because the start is slow
+SLOW_START = 27.0  # subtracted from these points, because the start is slow
 A_CARD = 1.2
 A_FARM = 1.5  # the loss to expect for each
 A_TEMPLE = 5.0  # the loss to expect for each that lies face up

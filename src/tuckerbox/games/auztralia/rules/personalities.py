@@ -50,7 +50,7 @@ def may_play(state: State, box: Box) -> bool:
 
 
 def play_personality(state: State, box: Box, card: int) -> None:
-    """Use a card up. What it allows costs neither time nor a cube, and then the turn goes on."""
+    """Use up a card. Its effect costs neither time nor a cube, and the turn goes on after it."""
     seat, amount = state.active, box.amounts[card]
     note(state, events.PLAYED, seat, card, 0, 0)
     state.owner[card] = 0

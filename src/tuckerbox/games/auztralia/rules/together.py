@@ -21,7 +21,7 @@ def draw_together(state: State, box: Box, luck: Luck) -> None:
 
 
 def take_effect(state: State, sort: int) -> None:
-    """Do what a card does without a decision or a draw."""
+    """Carry out the effects of a card that need no decision and no draw."""
     if sort == cards.REINFORCEMENTS:
         for nth in range(state.seats):
             seat = (state.first + nth) % state.seats
