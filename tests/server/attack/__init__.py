@@ -51,6 +51,10 @@ Attacks that once succeeded:
    server/notify/test_notifier.py: test_a_person_gets_so_many_notices_in_a_day_and_the_others_later,
        test_a_server_that_is_not_everybodys_gets_so_many_notices_in_a_day,
        test_many_notices_do_not_use_up_what_reminders_have
+10. Emails without end to somebody who has asked for none
+   server/notify/test_addresses.py: test_an_address_that_nobody_confirms_gets_no_more_letters_for_a_month,
+       test_other_spellings_of_an_address_get_no_more_letters,
+       test_removing_and_adding_an_address_again_writes_no_more_letters
 
 Attacks that were always repelled:
 

@@ -158,13 +158,21 @@ class NoticeStore:
             found = connection.execute(query).first()
         return found is not None and found.target.lower() in mailboxes and self.remove_address(found.id)
 
-    def letters_since(self, since: int, target: str | None = None) -> int:
-        """Return how often an email address in any spelling, or any, was entered since a time, confirmed or not."""
-        entered = and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
-        if target is not None:
-            entered = and_(entered, _is_mailbox(target))
+    def letters_since(self, since: int) -> int:
+        """Return how many email addresses were entered since a time, confirmed or not."""
+        query = select(func.count()).select_from(addresses).where(_letter_since(since))
         with self._reading() as connection:
-            return int(connection.execute(select(func.count()).select_from(addresses).where(entered)).scalar_one())
+            return int(connection.execute(query).scalar_one())
+
+    def unanswered_letters(self, target: str, since: int) -> list[int]:
+        """Return when an email address was entered since a time, in any spelling, without being confirmed.
+
+        The newest comes first.
+        """
+        unanswered = and_(_letter_since(since), _is_mailbox(target), addresses.c.proof.is_not(None))
+        query = select(addresses.c.created).where(unanswered).order_by(addresses.c.created.desc())
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
 
     # --- People ---
 
@@ -366,6 +374,11 @@ def _forget_removed(connection: Connection, id: str) -> None:
     if connection.execute(select(addresses.c.id).where(removed, ~waits)).first():
         connection.execute(outbox.delete().where(outbox.c.address == id))
         connection.execute(addresses.delete().where(addresses.c.id == id))
+
+
+def _letter_since(since: int) -> ColumnElement[bool]:
+    """Match the email addresses that were entered since a time. Each of them got a letter."""
+    return and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
 
 
 def _is_mailbox(target: str) -> ColumnElement[bool]:

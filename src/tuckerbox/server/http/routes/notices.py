@@ -38,8 +38,9 @@ def list_addresses(services: TheServices, person: ThePerson) -> Addresses:
 async def add_address(services: TheServices, person: ThePerson, asked: NewAddress) -> Address:
     """Add an address for notices of all kinds. Until it is confirmed, only the request to confirm it is sent there.
 
-    An email address gets a link by email. A webhook of your own has to answer `{"challenge": "…"}` with the same. In
-    a channel of Discord or Slack, a word appears, which you send to `…/confirm`.
+    An email address gets a link by email. If nobody confirms several such emails, it gets no more for a month. A
+    webhook of your own has to answer `{"challenge": "…"}` with the same. In a channel of Discord or Slack, a word
+    appears, which you send to `…/confirm`.
     """
     return await addresses.add(services, person, asked.channel, asked.target)
 
