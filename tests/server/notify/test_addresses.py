@@ -27,7 +27,7 @@ from tuckerbox.server.live import notifier
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, SecurityEvent
 from tuckerbox.server.table.rows import now
 
 MINE = "/api/me/addresses"
@@ -249,6 +249,67 @@ def test_people_choose_what_they_are_told(there: NoticeSite, anna: Visitor) -> N
     wrong = {"kinds": [], "quiet": "late"}
     anna.refused(400, "invalid-quiet-hours", "PUT", f"{MINE}/{address['id']}", wrong)
     assert anna.get(MINE)["addresses"] == [changed]
+
+
+def subscription(there: NoticeSite, name: str) -> str:
+    return json.dumps(Browser(f"{there.receiver.address}/{name}").subscription())
+
+
+def renew(visitor: Visitor, id: str, target: str) -> Any:
+    answer = visitor.ask("PUT", f"{MINE}/{id}/subscription", {"target": target})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def security_events(there: NoticeSite) -> dict[str, list[int]]:
+    """Return the security events in the outbox, by the address that is told."""
+    found: dict[str, list[int]] = {}
+    for row in there.site.services.store.notices.claim(now() + DAY, 99):
+        found.setdefault(row.address, []).append(row.number)
+    return found
+
+
+def test_a_browser_that_has_another_subscription_keeps_its_choices(there: NoticeSite, anna: Visitor) -> None:
+    id = add(anna, "push", subscription(there, "old"))["id"]
+    chosen = anna.ask("PUT", f"{MINE}/{id}", {"kinds": ["turn"], "quiet": "22:00-07:30 Europe/Rome"}).json()
+    newer = subscription(there, "new")
+    assert renew(anna, id, newer) == renew(anna, id, newer) == chosen
+    assert anna.get(MINE)["addresses"] == [chosen]
+    row = there.site.services.store.notices.address(id)
+    assert row
+    assert json.loads(row.target)["endpoint"] == f"{there.receiver.address}/new"
+
+
+def test_whoever_moves_the_notices_to_another_browser_is_noticed(there: NoticeSite, anna: Visitor) -> None:
+    there.receiver.handler = repeat
+    id = add(anna, "push", subscription(there, "old"))["id"]
+    other = add(anna, "webhook", there.receiver.address)["id"]
+    security_events(there)
+    newer = subscription(there, "new")
+    renew(anna, id, newer)
+    renew(anna, id, newer)
+    told = security_events(there)
+    assert told.pop(other) == [SecurityEvent.ADDRESS_ADDED]
+    (before,) = told
+    assert told == {before: [SecurityEvent.REMOVED]}
+    row = there.site.services.store.notices.address(before)
+    assert row
+    assert json.loads(row.target)["endpoint"] == f"{there.receiver.address}/old"
+    assert before not in [address["id"] for address in anna.get(MINE)["addresses"]]
+
+
+def test_only_a_browsers_subscription_can_be_replaced_by_its_own_person(there: NoticeSite, anna: Visitor) -> None:
+    first = add(anna, "push", subscription(there, "first"))["id"]
+    second = subscription(there, "second")
+    add(anna, "push", second)
+    there.receiver.handler = repeat
+    hook = add(anna, "webhook", there.receiver.address)["id"]
+    ben = there.site.visitor()
+    body = {"target": subscription(there, "third")}
+    ben.refused(404, "no-such-address", "PUT", f"{MINE}/{first}/subscription", body)
+    anna.refused(400, "invalid-address", "PUT", f"{MINE}/{hook}/subscription", body)
+    anna.refused(400, "invalid-address", "PUT", f"{MINE}/{first}/subscription", {"target": "no JSON"})
+    anna.refused(409, "address-known", "PUT", f"{MINE}/{first}/subscription", {"target": second})
 
 
 @pytest.mark.parametrize(("rivals", "status"), [(1, 200), (99, 409)])

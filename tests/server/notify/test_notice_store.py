@@ -70,6 +70,15 @@ def test_an_address_changes_only_from_what_it_was(notices: NoticeStore) -> None:
 
 
 @on_every_database
+def test_an_address_does_not_become_one_that_its_person_has(notices: NoticeStore) -> None:
+    other = replace(ANNA, id="a2", target="other@example.org")
+    assert notices.add_address(ANNA, most=5)
+    assert notices.add_address(other, most=5)
+    assert not notices.replace_address(other, replace(other, target=ANNA.target))
+    assert notices.addresses_of("anna") == [ANNA, other]
+
+
+@on_every_database
 def test_a_notice_is_planned_once(notices: NoticeStore) -> None:
     notices.add_address(ANNA, most=5)
     notices.plan([TURN])

@@ -47,10 +47,7 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
     if channel not in senders.channels:
         says = f"This server sends nothing by {channel}. Whoever runs it can change that."
         raise RefusedError(409, "channel-off", says)
-    try:
-        target = senders.checked(channel, target)
-    except AddressError as wrong:
-        raise RefusedError(400, "invalid-address", str(wrong)) from None
+    target = checked(services, channel, target)
     row = await asyncio.to_thread(enter, services, person, channel, target)
     try:
         if channel is Channel.WEBHOOK and not services.notifier.may_challenge(row):
@@ -66,13 +63,21 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
     return as_data(proved)
 
 
+def checked(services: NoticeServices, channel: Channel, target: str) -> str:
+    """Return an address in its proper form. Refuse it if nothing can be sent there."""
+    try:
+        return services.notifier.senders.checked(channel, target)
+    except AddressError as wrong:
+        raise RefusedError(400, "invalid-address", str(wrong)) from None
+
+
 def enter(services: NoticeServices, person: Person, channel: Channel, target: str) -> AddressRow:
     """Store an address that is not confirmed yet, and return it. Refuse it if nothing may be sent there to prove it."""
     notices, kinds = services.store.notices, ",".join(NoticeKind)
     row = AddressRow(new_id(), person.id, channel, target, new_id(), kinds, None, False, new_id(), now(), None)
     if not notices.add_address(row, MOST_ADDRESSES):
         if any((known.channel, known.target) == (channel, target) for known in notices.addresses_of(person.id)):
-            raise RefusedError(409, "address-known", "You have already added this address.")
+            raise address_known()
         says = f"You have {MOST_ADDRESSES} addresses, which is the most you can have. Remove one of them first."
         raise RefusedError(409, "too-many-addresses", says)
     if channel is Channel.MAIL and (too_many := too_many_letters(services, row)):
@@ -138,6 +143,21 @@ def change(
     return as_data(row)
 
 
+def renew(services: NoticeServices, person: Person, id: str, target: str) -> Address:
+    """Replace the subscription of a browser that has another one now. What goes there stays the same."""
+    target = checked(services, Channel.PUSH, target)
+
+    def browsers() -> AddressRow:
+        row = own_address(services, person, id)
+        if row.channel != Channel.PUSH:
+            raise RefusedError(400, "invalid-address", "Only the subscription of a browser can be replaced.")
+        if any(other.target == target and other.id != id for other in services.store.notices.addresses_of(person.id)):
+            raise address_known()
+        return row
+
+    return as_data(update(services, browsers, lambda it: replace(it, target=target)))
+
+
 def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
     """Forget an address. An unconfirmed mail address still counts for the limits, but is nobody's.
 
@@ -170,6 +190,10 @@ def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> 
 def remove_unused(services: NoticeServices, row: AddressRow) -> None:
     """Remove an address to which nothing was sent, so that it counts for no limit."""
     services.store.notices.remove_address(row.id)
+
+
+def address_known() -> RefusedError:
+    return RefusedError(409, "address-known", "You have already added this address.")
 
 
 def own_address(services: NoticeServices, person: Person, id: str) -> AddressRow:

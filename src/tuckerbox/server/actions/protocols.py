@@ -306,7 +306,7 @@ class NoticeStore(Protocol):
         """Store an address. Return False if its person already has this one, or as many as one may have."""
 
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
-        """Compare and swap. Return False if the address is no longer as it was."""
+        """Compare and swap. Return False if the address is no longer as it was, or if its person has the new one."""
 
     def remove_address(self, id: str, *, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none."""

@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.messages import AddressesChanged
 from tuckerbox.server.store.tables import addresses, chat, entries, looks, matches, of_last, outbox, people, sitters
@@ -88,23 +89,29 @@ class NoticeStore:
             return False
 
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
-        """Compare and swap. Return False if the address is no longer as it was.
+        """Compare and swap. Return False if the address is no longer as it was, or if its person has the new one.
 
-        Its person is told at their other addresses if this confirms it. The address itself is told if it is told of
-        no more security events from now on.
+        Its person is told at their other addresses if this confirms it, or if it leads somewhere else from now on. The
+        address itself is told if it is told of no more security events from now on, and so is the place where it has
+        led until now.
         """
 
         def job(connection: Connection) -> bool:
             same = and_(*(addresses.c[name].is_not_distinct_from(value) for name, value in asdict(before).items()))
             if connection.execute(update(addresses).where(same).values(asdict(after))).rowcount == 0:
                 return False
-            if after.confirmed and not before.confirmed:
+            if before.target != after.target:
+                self._tell_old_target(connection, before)
+            if after.confirmed and (not before.confirmed or before.target != after.target):
                 self.warn(connection, SecurityEvent.ADDRESS_ADDED, [after.person], but=after.id)
             if before.wants(NoticeKind.SECURITY) and not after.wants(NoticeKind.SECURITY):
                 self._warn_at(connection, SecurityEvent.SWITCHED_OFF, [before])
             return True
 
-        return self._write(job, *(CHANGED if after.confirmed != before.confirmed else ()))
+        try:
+            return self._write(job, *(CHANGED if after.confirmed != before.confirmed else ()))
+        except RivalError:
+            return False
 
     def remove_address(self, id: str, *, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none.
@@ -252,6 +259,14 @@ class NoticeStore:
         values = [asdict(security_notice(event, match, row, now())) for row in at]
         if values:
             connection.execute(self._insert(outbox).on_conflict_do_nothing(), values)
+
+    def _tell_old_target(self, connection: Connection, row: AddressRow) -> None:
+        """Plan a notice for the place to which an address has led, by a row of its own, which is nobody's."""
+        if row.wants(NoticeKind.SECURITY):
+            id = new_id()
+            old = replace(row, id=id, person=NOBODY + id, kinds="")
+            connection.execute(insert(addresses).values(asdict(old)))
+            self._warn_at(connection, SecurityEvent.REMOVED, [old])
 
     def plan(self, rows: Iterable[NoticeRow]) -> None:
         """Store notices to be sent. Those that were planned before stay as they are."""
