@@ -33,6 +33,7 @@ Attacks that once succeeded:
    server/attack/test_hung_postgres.py: test_everybody_hears_of_it_and_no_move_is_lost
 5. Slow readers, and clocks that are set back
    server/attack/test_slow_readers.py: test_a_client_that_reads_nothing_is_dropped,
+       test_the_connection_of_a_client_that_reads_nothing_is_closed,
        test_a_queue_that_grows_too_long_ends_the_stream, test_one_person_cannot_open_any_number_of_streams
    server/attack/test_limits.py: test_a_clock_that_is_set_back_changes_nothing
 6. A limiter that is slow with many people
