@@ -54,8 +54,9 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
         says = f"Bots are already busy at {MOST_BUSY} of this host's tables. Please try again when they have moved."
         raise RefusedError(429, "bots-busy", says, retry=10)
     busy = services.store.hosts_of_busy_bots(services.clock.now() - LONGEST_TURN)
-    if services.networks.neighbours(host, busy) >= BUSY_IN_NETWORK:
-        says = f"Bots are already busy at {BUSY_IN_NETWORK} tables of people at the host's address. "
+    most = services.networks.share(BUSY_IN_NETWORK)
+    if services.networks.neighbours(host, busy) >= most:
+        says = f"Bots are already busy at {most} tables of people at the host's address. "
         raise RefusedError(429, "bots-busy", says + "Please try again when they have moved.", retry=10)
     if services.store.tables_with_bots(host, services.clock.now() - COUNTED_FOR, match_id) >= MOST_WITH_BOTS:
         says = (
@@ -68,8 +69,9 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
 def refuse_more_open_tables(services: TableServices, host: str) -> None:
     """Refuse a free seat at another table if people of the host's network have so many that nobody sees the others."""
     hosts = [rows.match.host for rows in services.store.open_tables()]
-    if services.networks.neighbours(host, hosts) >= OPEN_IN_NETWORK:
-        says = f"{OPEN_IN_NETWORK} tables of people at your address already have free seats for anybody. "
+    most = services.networks.share(OPEN_IN_NETWORK)
+    if services.networks.neighbours(host, hosts) >= most:
+        says = f"{most} tables of people at your address already have free seats for anybody. "
         raise RefusedError(429, "too-many-tables", says + "Some of them have to fill or be cancelled first.", retry=60)
 
 

@@ -200,6 +200,9 @@ class Premoves(Protocol):
 class Networks(Protocol):
     """The networks that people's requests come from."""
 
+    def share(self, most: int) -> int:
+        """Return how much of what a network may have on the whole server it may have at this process."""
+
     def neighbours(self, person: str, among: Iterable[str]) -> int:
         """Return how many of these people are in a person's network, which may be the person again and again."""
 
