@@ -15,7 +15,8 @@ Attacks that once succeeded:
 2. Tables with more bots than a person's share
    server/attack/test_bots_and_hints.py: test_cheap_bots_do_not_wait_for_expensive_ones,
        test_one_person_cannot_open_any_number_of_tables_with_bots,
-       test_many_cookies_at_one_address_cannot_keep_any_number_of_bots_busy
+       test_many_cookies_at_one_address_cannot_keep_any_number_of_bots_busy,
+       test_bots_of_many_cookies_at_one_address_queue_a_few_at_a_time
    server/attack/test_tables.py: test_one_person_cannot_fill_the_list_of_free_seats,
        test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats,
        test_the_workers_of_a_server_share_what_people_at_one_address_may_have_open
