@@ -315,6 +315,24 @@ def test_only_the_latest_questions_for_analyses_are_remembered(monkeypatch: pyte
     assert list(some._asked_by) == [f"match {nth}" for nth in (2, 3, 4)]
 
 
+def test_the_workers_of_a_server_share_what_a_network_may_have_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Busy:
+        def search(self, match: str, what: str) -> SearchRow:
+            return SearchRow(match, what, 1, "waiting", now(), now(), None)
+
+    monkeypatch.setattr(searches, "ANALYSES_IN_NETWORK", 8)
+    networks, people = Networks(workers=4), [f"person {nth}" for nth in range(3)]
+    for person in people:
+        networks.note(person, "192.0.2.1")
+    some = Searches(Busy(), None, Priorities(), networks, hint_seconds=1)  # type: ignore[arg-type]
+    refused = []
+    for person in people:
+        refused.append(some.has_too_many_analyses(person))
+        some.analyse(person, f"match of {person}")
+    assert refused == [False, False, True]
+    assert some.has_too_many_analyses(people[0])
+
+
 def test_a_failure_that_cannot_be_stored_does_not_hide_the_first(
     plain_logs: None,
 ) -> None:

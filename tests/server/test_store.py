@@ -21,10 +21,11 @@ from alembic.migration import MigrationContext
 from tests.served import PATIENCE, on_every_database, on_postgres
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, sit_together
+from tuckerbox.match import DAY
 from tuckerbox.server.actions import lobby
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.store import Change, DatabaseError, Message, Present, Store, Stored, UnavailableError, opening
-from tuckerbox.server.store.tables import metadata
+from tuckerbox.server.store.tables import IS_FREE, metadata, seats
 from tuckerbox.server.table.notices import NoticeKind
 from tuckerbox.server.table.rows import ChatRow, now
 
@@ -163,6 +164,64 @@ def test_queries_that_come_again_and_again_use_an_index(database: str, index: st
     assert index in str(plan)
     scans = [step for step in plan if step.startswith("SCAN") and " INDEX " not in step]
     assert set(scans) <= {"SCAN addresses", "SCAN dice"}, plan
+
+
+def free_seats(store: Store) -> list[str]:
+    """Return the tables that the index of free seats has, which the list of open tables reads."""
+    asked: list[tuple[str, Any]] = []
+    sql.event.listen(store.engine, "after_cursor_execute", lambda *given: asked.append((given[2], given[3])))
+    store.open_tables()
+    [(statement, given)] = [one for one in asked if "nonce IS NULL" in one[0]]
+    on_sqlite = store.engine.dialect.name == "sqlite"
+    with store.engine.connect() as connection:
+        if not on_sqlite:
+            connection.execute(sql.text("set enable_seqscan = off"))  # PostgreSQL scans a table as small as this one
+        explain = "explain query plan" if on_sqlite else "explain"
+        plan = connection.exec_driver_sql(f"{explain} {statement}", given).all()
+        assert "ix_seats_free" in str(plan), plan
+        return list(connection.execute(sql.select(seats.c.match).where(IS_FREE)).scalars())
+
+
+CANCEL: dict[str, Callable[[Store, str], object]] = {
+    "by its host": lambda store, match: store.cancel(match, now()),
+    "with its people": lambda store, _: store.forgetting.forget_unseen(now() + 400 * DAY, now() + 400 * DAY),
+    "because nobody came": lambda store, _: store.forgetting.forget_tables(now() + 400 * DAY, now() + 400 * DAY),
+}
+
+
+@on_every_database
+@pytest.mark.parametrize("how", CANCEL)
+def test_the_list_of_free_seats_does_not_walk_over_cancelled_tables(site: Site, how: str) -> None:
+    anna, store = site.visitor("Anna"), site.services.store
+    cancelled = anna.set_table("open", "open")["id"]
+    anna.sit(cancelled, seat=0)
+    shelf = store.shelf(cancelled)
+    assert shelf
+    (person,) = shelf.sitters[0]
+    assert free_seats(store) == [cancelled]
+    CANCEL[how](store, cancelled)
+    assert free_seats(store) == []
+    store.leave(cancelled, person)
+    assert free_seats(store) == []
+
+
+@on_every_database
+def test_a_table_that_an_older_version_has_cancelled_has_no_free_seats(database: str) -> None:
+    with upgraded_to(database, "0014") as connection:
+        for match, cancelled in (("m1", 7), ("m2", None)):
+            connection.execute(
+                sql.text(
+                    "insert into matches (id, game, rules, components, options, commitment, given, told, host, "
+                    "created, cancelled) values (:id, 'toy', 1, '', '{}', '', '', '', 'anna', 1, :cancelled)"
+                ),
+                {"id": match, "cancelled": cancelled},
+            )
+            connection.execute(
+                sql.text("insert into seats (match, seat, name, who, secret) values (:id, 0, 'A', 'open', :id)"),
+                {"id": match},
+            )
+    with opened(database) as store:
+        assert free_seats(store) == ["m2"]
 
 
 @on_every_database

@@ -171,6 +171,29 @@ def test_a_push_is_shown_and_leads_to_its_page(people: People, shared: Served) -
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
+def test_a_browser_whose_subscription_has_changed_tells_the_server(people: People, shared: Served) -> None:
+    page = people(service_workers="allow")
+    page.goto(shared.url)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    (worker,) = page.context.service_workers
+    known = []
+    for name in ("first", "second"):
+        worker.evaluate(
+            """(subscription) => {
+                PushManager.prototype.subscribe = async () => subscription;
+                const change = new ExtendableEvent("pushsubscriptionchange");
+                return new Promise((done) => {
+                    change.waitUntil = done; // only a browser's own events can wait
+                    dispatchEvent(change);
+                });
+            }""",
+            Browser(f"https://push.example.org/{name}").subscription(),
+        )
+        known.append(page.request.get(f"{shared.url}/api/me/addresses").json()["addresses"])
+    assert [one["channel"] for one in known[0]] == ["push"]
+    assert known[0] == known[1]
+
+
 def test_a_notice_leaves_a_tab_that_shows_something_else_alone(people: People, shared: Served) -> None:
     people.mean("404")  # there is no such match
     page = people(service_workers="allow")

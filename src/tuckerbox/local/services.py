@@ -135,6 +135,9 @@ class BotsElsewhere:
 class NoNetworks:
     """Networks: nobody else asks for anything."""
 
+    def share(self, most: int) -> int:
+        return most
+
     def neighbours(self, person: str, among: Iterable[str]) -> int:
         return 0
 

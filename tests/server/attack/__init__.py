@@ -15,9 +15,11 @@ Attacks that once succeeded:
 2. Tables with more bots than a person's share
    server/attack/test_bots_and_hints.py: test_cheap_bots_do_not_wait_for_expensive_ones,
        test_one_person_cannot_open_any_number_of_tables_with_bots,
-       test_many_cookies_at_one_address_cannot_keep_any_number_of_bots_busy
+       test_many_cookies_at_one_address_cannot_keep_any_number_of_bots_busy,
+       test_bots_of_many_cookies_at_one_address_queue_a_few_at_a_time
    server/attack/test_tables.py: test_one_person_cannot_fill_the_list_of_free_seats,
-       test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats
+       test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats,
+       test_the_workers_of_a_server_share_what_people_at_one_address_may_have_open
    server/test_fair_queue.py: test_people_take_turns, test_networks_take_turns_and_their_people
 3. More hints and analyses than a person's share, and unfair ones
    server/attack/test_bots_and_hints.py: test_one_person_cannot_fill_the_queue_for_hints,
@@ -33,6 +35,7 @@ Attacks that once succeeded:
    server/attack/test_hung_postgres.py: test_everybody_hears_of_it_and_no_move_is_lost
 5. Slow readers, and clocks that are set back
    server/attack/test_slow_readers.py: test_a_client_that_reads_nothing_is_dropped,
+       test_the_connection_of_a_client_that_reads_nothing_is_closed,
        test_a_queue_that_grows_too_long_ends_the_stream, test_one_person_cannot_open_any_number_of_streams
    server/attack/test_limits.py: test_a_clock_that_is_set_back_changes_nothing
 6. A limiter that is slow with many people
@@ -51,6 +54,10 @@ Attacks that once succeeded:
    server/notify/test_notifier.py: test_a_person_gets_so_many_notices_in_a_day_and_the_others_later,
        test_a_server_that_is_not_everybodys_gets_so_many_notices_in_a_day,
        test_many_notices_do_not_use_up_what_reminders_have
+10. Emails without end to somebody who has asked for none
+   server/notify/test_addresses.py: test_an_address_that_nobody_confirms_gets_no_more_letters_for_a_month,
+       test_other_spellings_of_an_address_get_no_more_letters,
+       test_removing_and_adding_an_address_again_writes_no_more_letters
 
 Attacks that were always repelled:
 

@@ -16,7 +16,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, good, path, sit_together, upload, wait_for, whose_turn
 from tuckerbox import bots
 from tuckerbox.server.actions import bounds
-from tuckerbox.server.live import searches
+from tuckerbox.server.live import searches, table_bots
 from tuckerbox.server.store.tables import entries
 from tuckerbox.server.table.rows import SearchRow, Shelf
 
@@ -107,6 +107,53 @@ def test_one_person_cannot_have_bots_at_any_number_of_tables_in_play(
     with site.services.store.engine.begin() as connection:
         connection.execute(long_ago)
     assert anna.hot_seat("here", "greedy")["status"] == "running"
+
+
+def test_bots_of_many_cookies_at_one_address_queue_a_few_at_a_time(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All could begin at once at tables that were set up one by one. Each queued bot holds a copy of its match."""
+    monkeypatch.setattr(table_bots, "QUEUED_IN_NETWORK", 2)
+    site, begin, queued, choose = open_site(), Event(), list[int](), bots.SeatedBot.choose
+    queue = site.services.table_bots._searching
+
+    def think(self: bots.SeatedBot, budget: bots.Budget) -> Any:
+        assert begin.wait(PATIENCE)
+        queued.append(queue.open_jobs_at("192.0.2.1"))
+        return choose(self, bots.Budget(simulations=1, stop=budget.stop))
+
+    monkeypatch.setattr(bots.SeatedBot, "choose", think)
+    cookies = [site.visitor(client=("192.0.2.1", 50000)) for _ in range(5)]
+    matches = [cookie.set_table("boomer", "boomer")["id"] for cookie in cookies]
+    wait_for(lambda: queue.open_jobs_at("192.0.2.1"), lambda count: count >= 2)
+    begin.set()
+    for match in matches:
+        site.wait_for_entry(match, 3)
+    assert max(queued) == 2
+
+
+def test_a_turn_that_is_lent_while_its_bot_waits_for_a_place_is_left_to_the_browser(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_bots, "QUEUED_IN_NETWORK", 1)
+    site, begin, choose = open_site(), Event(), bots.SeatedBot.choose
+
+    def think(self: bots.SeatedBot, budget: bots.Budget) -> Any:
+        assert begin.wait(PATIENCE)
+        return choose(self, bots.Budget(simulations=1, stop=budget.stop))
+
+    monkeypatch.setattr(bots.SeatedBot, "choose", think)
+    here = site.services.table_bots
+    matches = [site.visitor().set_table("boomer", "boomer")["id"] for _ in range(2)]
+    wait_for(lambda: [places for places in here._places.values() if places._waiters], bool)
+    (first,) = here._thinking
+    (second,) = {*matches} - {first}
+    before = site.services.store.last(second)
+    assert before
+    assert here.lend(second, before.number, 3600)
+    begin.set()
+    site.wait_for_entry(first, 6)  # by now, the other bot has had its place
+    assert site.services.store.last(second) == before
 
 
 def test_somebody_elses_bot_searches_next_however_many_wait(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+import uvicorn
 
 from tests.served import PATIENCE
 from tests.server.site import Site
 from tests.server.visitor import Visitor
+from tuckerbox.cli import serve
 from tuckerbox.server.http import streams
 from tuckerbox.server.http.routes import matches
 from tuckerbox.server.live import rooms
@@ -43,6 +46,39 @@ def test_a_client_that_reads_nothing_is_dropped(site: Site, anna: Visitor, monke
                 await asyncio.Event().wait()
 
         await asyncio.wait_for(site.app(scope_of(match), receive, send), PATIENCE)  # type: ignore[arg-type]
+
+    site.call(come_and_sleep)
+    assert site.services.rooms.watched() == []
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux drops such connections")
+def test_the_connection_of_a_client_that_reads_nothing_is_closed(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Closing a connection first sends what is still to be sent, which could take for ever."""
+    monkeypatch.setattr(streams, "SLOW", 0.05)
+    monkeypatch.setattr(serve, "GONE", 200)
+    match = anna.hot_seat()["id"]
+
+    async def come_and_sleep() -> None:
+        server = uvicorn.Server(uvicorn.Config(site.app, lifespan="off", log_config=None))
+        loop, opened = asyncio.get_running_loop(), site.services.rooms
+        with serve.listen("127.0.0.1", 0) as listening, socket.socket() as client:
+            serving = asyncio.create_task(server.serve(sockets=[listening]))
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.setblocking(False)
+            await loop.sock_connect(client, listening.getsockname())
+            asked = f"GET /api/matches/{match}/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            await loop.sock_sendall(client, asked.encode())
+            async with asyncio.timeout(PATIENCE):
+                while not opened.watched():
+                    await asyncio.sleep(0)
+                (reader,) = opened.ready_for(match, 1)
+                opened.show(match, 1, [(reader, rooms.StreamEvent("table", b" " * 10**7))])
+                while server.server_state.connections:
+                    await asyncio.sleep(0)
+            server.should_exit = True
+            await serving
 
     site.call(come_and_sleep)
     assert site.services.rooms.watched() == []

@@ -9,6 +9,7 @@ import pytest
 from tests.server.site import Site
 from tests.server.visitor import good, path
 from tuckerbox.server.actions import bounds, lobby
+from tuckerbox.server.workers import Worker
 
 
 def test_one_person_cannot_fill_the_list_of_free_seats(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,3 +39,17 @@ def test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats(
     anna.set_table("here", "open")
     attackers[0].post(path(tables[0], "cancel"))
     good(more.ask("PUT", path(invited["id"], "seats/1"), opened))
+
+
+def test_the_workers_of_a_server_share_what_people_at_one_address_may_have_open(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "OPEN_IN_NETWORK", 4)
+    wanted = {"game": "outback", "seats": [{"who": "here"}, {"who": "open"}]}
+    for number in range(2):
+        site = open_site(limits=True, worker=Worker(number, 2))
+        attackers = [site.visitor(client=("192.0.2.1", 50000)) for _ in range(3)]
+        for attacker in attackers[:2]:
+            attacker.set_table("here", "open")
+        error = attackers[2].refused(429, "too-many-tables", "POST", "/api/matches", wanted)
+        assert error["says"].startswith("2 tables")

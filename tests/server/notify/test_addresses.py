@@ -20,12 +20,15 @@ from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, KEYS, NoticeSite, hand_moved
 from tests.server.site import Site
 from tests.server.visitor import Visitor
+from tuckerbox.match import DAY
 from tuckerbox.server.actions import addresses
 from tuckerbox.server.actions.addresses import MOST_ADDRESSES, MOST_LETTERS, enter
 from tuckerbox.server.live import notifier
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.people import Person
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
+from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, SecurityEvent
+from tuckerbox.server.table.rows import now
 
 MINE = "/api/me/addresses"
 
@@ -86,26 +89,57 @@ def test_a_mail_address_gets_one_letter_until_it_is_confirmed(there: NoticeSite,
 
 
 def test_the_answer_does_not_tell_whether_an_address_is_known(there: NoticeSite, anna: Visitor) -> None:
-    first = add(anna, "mail", "ben@example.org")
-    answers = [add(there.site.visitor(), "mail", "ben@example.org") for _ in range(MOST_LETTERS + 1)]
-    assert {json.dumps({**answer, "id": ""}) for answer in answers} == {json.dumps({**first, "id": ""})}
-    assert len(there.postbox.messages) == MOST_LETTERS
+    add(anna, "mail", "anna@example.org")
+    id, secret = link_in(there.postbox.messages[0], "confirm")
+    anna.post(f"/api/addresses/{id}/confirm", {"word": secret})
+    answers = []
+    for target in ("anna@example.org", "ben@example.org"):
+        asked = {"channel": "mail", "target": target}
+        got = [there.site.visitor().ask("POST", MINE, asked) for _ in range(MOST_LETTERS + 1)]
+        answers.append([re.sub(r'"id":"[^"]*"', "", answer.text).replace(target, "") for answer in got])
+    assert answers[0] == answers[1]
+
+
+def too_many_letters(visitor: Visitor, target: str) -> dict[str, Any]:
+    return visitor.refused(429, "too-many-letters", "POST", MINE, {"channel": "mail", "target": target})
+
+
+def test_an_address_that_nobody_confirms_gets_no_more_letters_for_a_month(
+    there: NoticeSite, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = now()
+    for day in range(100):
+        monkeypatch.setattr(addresses, "now", lambda day=day: began + day * DAY)
+        there.site.visitor().ask("POST", MINE, {"channel": "mail", "target": "ben@example.org"})
+    assert len(there.postbox.messages) == 4 * MOST_LETTERS
+    assert "in 24 d." in too_many_letters(anna, "ben@example.org")["says"]
+    assert anna.get(MINE)["addresses"] == []
+
+
+def test_letters_that_were_confirmed_leave_room_for_others(there: NoticeSite) -> None:
+    for _ in range(MOST_LETTERS + 1):
+        visitor = there.site.visitor()
+        add(visitor, "mail", "anna@example.org")
+        id, secret = link_in(there.postbox.messages[-1], "confirm")
+        visitor.post(f"/api/addresses/{id}/confirm", {"word": secret})
+    assert len(there.postbox.messages) == MOST_LETTERS + 1
 
 
 def test_other_spellings_of_an_address_get_no_more_letters(there: NoticeSite, anna: Visitor) -> None:
     for number in range(MOST_LETTERS):
         add(there.site.visitor(), "mail", f"Ben+{number}@example.org")
     for target in ("ben@example.org", "BEN@example.org", "ben@Example.ORG", "ben+more@example.org"):
-        add(anna, "mail", target)
+        too_many_letters(anna, target)
     assert len(there.postbox.messages) == MOST_LETTERS
     add(anna, "mail", "benjamin@example.org")
     assert len(there.postbox.messages) == MOST_LETTERS + 1
 
 
 def test_removing_and_adding_an_address_again_writes_no_more_letters(there: NoticeSite, anna: Visitor) -> None:
-    for _ in range(MOST_LETTERS + 2):
+    for _ in range(MOST_LETTERS):
         id = add(anna, "mail", "ben@example.org")["id"]
         assert anna.ask("DELETE", f"{MINE}/{id}").json()["addresses"] == []
+    too_many_letters(anna, "ben@example.org")
     assert len(there.postbox.messages) == MOST_LETTERS
     confirm = [link_in(letter, "confirm") for letter in there.postbox.messages]
     for id, secret in confirm:
@@ -118,8 +152,17 @@ def test_a_letter_whose_fate_is_unknown_counts_for_the_limits(there: NoticeSite,
         anna.refused(400, "address-not-proved", "POST", MINE, {"channel": "mail", "target": "ben@example.org"})
     assert anna.get(MINE)["addresses"] == []
     there.postbox.data_refusal = None
-    assert not add(anna, "mail", "ben@example.org")["confirmed"]
+    too_many_letters(anna, "ben@example.org")
     assert there.postbox.messages == []
+
+
+def test_a_letter_that_was_surely_not_sent_does_not_count_for_the_limits(there: NoticeSite, anna: Visitor) -> None:
+    there.postbox.refusal = "554 5.7.1 relaying denied"
+    for _ in range(MOST_LETTERS):
+        anna.refused(400, "address-not-proved", "POST", MINE, {"channel": "mail", "target": "ben@example.org"})
+    there.postbox.refusal = None
+    assert not add(anna, "mail", "ben@example.org")["confirmed"]
+    assert len(there.postbox.messages) == 1
 
 
 def test_a_mailbox_that_does_not_exist_gives_the_same_answer(there: NoticeSite, anna: Visitor) -> None:
@@ -208,6 +251,67 @@ def test_people_choose_what_they_are_told(there: NoticeSite, anna: Visitor) -> N
     assert anna.get(MINE)["addresses"] == [changed]
 
 
+def subscription(there: NoticeSite, name: str) -> str:
+    return json.dumps(Browser(f"{there.receiver.address}/{name}").subscription())
+
+
+def renew(visitor: Visitor, id: str, target: str) -> Any:
+    answer = visitor.ask("PUT", f"{MINE}/{id}/subscription", {"target": target})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def security_events(there: NoticeSite) -> dict[str, list[int]]:
+    """Return the security events in the outbox, by the address that is told."""
+    found: dict[str, list[int]] = {}
+    for row in there.site.services.store.notices.claim(now() + DAY, 99):
+        found.setdefault(row.address, []).append(row.number)
+    return found
+
+
+def test_a_browser_that_has_another_subscription_keeps_its_choices(there: NoticeSite, anna: Visitor) -> None:
+    id = add(anna, "push", subscription(there, "old"))["id"]
+    chosen = anna.ask("PUT", f"{MINE}/{id}", {"kinds": ["turn"], "quiet": "22:00-07:30 Europe/Rome"}).json()
+    newer = subscription(there, "new")
+    assert renew(anna, id, newer) == renew(anna, id, newer) == chosen
+    assert anna.get(MINE)["addresses"] == [chosen]
+    row = there.site.services.store.notices.address(id)
+    assert row
+    assert json.loads(row.target)["endpoint"] == f"{there.receiver.address}/new"
+
+
+def test_whoever_moves_the_notices_to_another_browser_is_noticed(there: NoticeSite, anna: Visitor) -> None:
+    there.receiver.handler = repeat
+    id = add(anna, "push", subscription(there, "old"))["id"]
+    other = add(anna, "webhook", there.receiver.address)["id"]
+    security_events(there)
+    newer = subscription(there, "new")
+    renew(anna, id, newer)
+    renew(anna, id, newer)
+    told = security_events(there)
+    assert told.pop(other) == [SecurityEvent.ADDRESS_ADDED]
+    (before,) = told
+    assert told == {before: [SecurityEvent.REMOVED]}
+    row = there.site.services.store.notices.address(before)
+    assert row
+    assert json.loads(row.target)["endpoint"] == f"{there.receiver.address}/old"
+    assert before not in [address["id"] for address in anna.get(MINE)["addresses"]]
+
+
+def test_only_a_browsers_subscription_can_be_replaced_by_its_own_person(there: NoticeSite, anna: Visitor) -> None:
+    first = add(anna, "push", subscription(there, "first"))["id"]
+    second = subscription(there, "second")
+    add(anna, "push", second)
+    there.receiver.handler = repeat
+    hook = add(anna, "webhook", there.receiver.address)["id"]
+    ben = there.site.visitor()
+    body = {"target": subscription(there, "third")}
+    ben.refused(404, "no-such-address", "PUT", f"{MINE}/{first}/subscription", body)
+    anna.refused(400, "invalid-address", "PUT", f"{MINE}/{hook}/subscription", body)
+    anna.refused(400, "invalid-address", "PUT", f"{MINE}/{first}/subscription", {"target": "no JSON"})
+    anna.refused(409, "address-known", "PUT", f"{MINE}/{first}/subscription", {"target": second})
+
+
 @pytest.mark.parametrize(("rivals", "status"), [(1, 200), (99, 409)])
 def test_a_change_begins_again_when_another_comes_first(
     there: NoticeSite, anna: Visitor, monkeypatch: pytest.MonkeyPatch, rivals: int, status: int
@@ -243,10 +347,16 @@ def test_every_process_hears_of_a_new_address(
 
 
 def test_many_at_once_write_no_more_letters_to_an_address(there: NoticeSite) -> None:
-    people = [Person(f"p{n}", "Somebody") for n in range(12)]
+    def may_write(person: Person) -> bool:
+        try:
+            enter(there.site.services, person, Channel.MAIL, "anna@example.org")
+        except RefusedError:
+            return False
+        return True
+
     with ThreadPoolExecutor(6) as threads:
-        entered = threads.map(lambda it: enter(there.site.services, it, Channel.MAIL, "anna@example.org"), people)
-        assert sum(may_write for _, may_write in entered) <= MOST_LETTERS
+        people = (Person(f"p{n}", "Somebody") for n in range(12))
+        assert sum(threads.map(may_write, people)) <= MOST_LETTERS
 
 
 def test_the_log_says_once_that_so_many_addresses_were_entered_that_no_more_are_written_to(
@@ -254,17 +364,17 @@ def test_the_log_says_once_that_so_many_addresses_were_entered_that_no_more_are_
 ) -> None:
     monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 2)
     with capture_logs() as logs:
-        for n in range(3):
-            assert [line for line in logs if line["log_level"] == "warning"] == []
-            add(anna, "mail", f"somebody{n}@example.org")
-        add(anna, "mail", "another@example.org")
-        assert len(there.postbox.messages) == 2
-        monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 5)
         for n in range(2):
-            add(anna, "mail", f"later{n}@example.org")
+            add(anna, "mail", f"somebody{n}@example.org")
+        assert [line for line in logs if line["log_level"] == "warning"] == []
+        for n in range(2):
+            assert "tomorrow" in too_many_letters(there.site.visitor(), f"another{n}@example.org")["says"]
+        monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 3)
+        add(anna, "mail", "later@example.org")
+        too_many_letters(there.site.visitor(), "another@example.org")
         assert len(there.postbox.messages) == 3
     said = {"event": "notices.too_many_unconfirmed", "log_level": "warning", "most": 2}
-    assert [line for line in logs if line["log_level"] == "warning"] == [said, {**said, "most": 5}]
+    assert [line for line in logs if line["log_level"] == "warning"] == [said, {**said, "most": 3}]
 
 
 def test_nobody_sees_or_changes_the_addresses_of_others(there: NoticeSite, anna: Visitor) -> None:

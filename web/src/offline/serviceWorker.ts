@@ -7,12 +7,15 @@
 //
 // It is a classic script, so it can import nothing but types.
 
+import type { Addresses } from "../api/client";
+
 type Files = Record<string, [hash: string, size: number]>;
 
 /** The part of a ServiceWorkerGlobalScope that is used here. TypeScript can't know its types beside those of a page. */
 interface Scope {
   readonly registration: {
     scope: string;
+    readonly pushManager: PushManager;
     update(): Promise<unknown>;
     getNotifications(which: { tag: string }): Promise<{ data: Noted | string | null }[]>;
     showNotification(title: string, options: NotificationOptions & { renotify: boolean }): Promise<void>;
@@ -25,7 +28,10 @@ interface Scope {
   tuckerboxFiles: { page: Files; tables: Files };
   importScripts(url: string): void;
   skipWaiting(): Promise<void>;
-  addEventListener(name: "install" | "activate", hear: (event: Lasting) => void): void;
+  addEventListener(
+    name: "install" | "activate" | "pushsubscriptionchange",
+    hear: (event: Lasting) => void,
+  ): void;
   addEventListener(name: "fetch", hear: (event: Fetch) => void): void;
   addEventListener(name: "message", hear: (event: Lasting & MessageEvent<Asked>) => void): void;
   addEventListener(name: "push", hear: (event: Lasting & { data: { json(): Push } | null }) => void): void;
@@ -200,6 +206,25 @@ async function notify({ key, tag, title, text, path }: Push): Promise<void> {
   const icon = new URL("icon-192.png", root).href;
   const data: Noted = { key, path };
   await worker.registration.showNotification(title, { body: text, tag, renotify, icon, data });
+}
+
+/** Go on with notices when the browser has replaced or lost its subscription. If that fails, the next page does it.
+ *
+ * Browsers differ in what they send with the event, and some send nothing. So it is ignored: to subscribe returns the
+ * new subscription if there is one. */
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew().catch(() => {})));
+
+async function renew(): Promise<void> {
+  const mine = new URL("api/me/addresses", root).href;
+  const { addresses, push_key }: Addresses = await (await fetch(mine)).json();
+  const options = { userVisibleOnly: true, applicationServerKey: push_key };
+  const target = JSON.stringify(await worker.registration.pushManager.subscribe(options));
+  const browsers = addresses.filter(({ channel }) => channel === "push");
+  const send = (method: string, url: string, body: object) =>
+    fetch(url, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  // Only a page remembers which of several is its own.
+  if (browsers.length === 1) await send("PUT", `${mine}/${browsers[0]!.id}/subscription`, { target });
+  if (browsers.length === 0) await send("POST", mine, { channel: "push", target });
 }
 
 /** Open the page of a notice: in a tab on the same subject or at the front page, or in a new one if there is none. */

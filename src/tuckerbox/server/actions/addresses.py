@@ -1,17 +1,19 @@
 """The addresses where people get notices: adding, proving, changing and forgetting them.
 
-A mail address that somebody has entered gets one letter, and nothing else until its owner has confirmed it. The answer
-is the same whether or not that letter was written, so nobody learns which addresses are known here.
+A mail address that somebody has entered gets one letter, and nothing else until its owner has confirmed it. If nobody
+answers a few of these letters, no more are written for a month. Addresses that somebody has confirmed get the same
+answers as all others, so nobody learns which ones are known here.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from hmac import compare_digest
 
-from tuckerbox.match import DAY
+from tuckerbox.match import DAY, duration_text
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import NoticeServices
 from tuckerbox.server.actions.types import Address, Addresses, Confirmed
@@ -24,8 +26,9 @@ from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import now
 
 MOST_ADDRESSES = 10  # of a person
-MOST_LETTERS = 3  # a day to an address that nobody has confirmed
-MOST_UNCONFIRMED = 500  # a day to all such addresses together
+MOST_LETTERS = 3  # to an address, within a time in which nobody confirms them
+UNANSWERED_FOR = 30 * DAY  # that time: as long as addresses that nobody has confirmed are kept
+MOST_UNCONFIRMED = 500  # letters a day to all addresses that are not confirmed
 
 
 def addresses(services: NoticeServices, person: Person) -> Addresses:
@@ -44,18 +47,15 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
     if channel not in senders.channels:
         says = f"This server sends nothing by {channel}. Whoever runs it can change that."
         raise RefusedError(409, "channel-off", says)
-    try:
-        target = senders.checked(channel, target)
-    except AddressError as wrong:
-        raise RefusedError(400, "invalid-address", str(wrong)) from None
-    row, may_prove = await asyncio.to_thread(enter, services, person, channel, target)
+    target = checked(services, channel, target)
+    row = await asyncio.to_thread(enter, services, person, channel, target)
     try:
         if channel is Channel.WEBHOOK and not services.notifier.may_challenge(row):
             raise NotReachedError("No more can be sent there today. Try again tomorrow.")
-        proof = await senders.prove(row) if may_prove else row.proof
+        proof = await senders.prove(row)
     except NotReachedError as wrong:
-        # A letter may have been sent, although its server did not say so.
-        await asyncio.to_thread(forget, services, row)
+        drop = forget if wrong.may_have_arrived else remove_unused
+        await asyncio.to_thread(drop, services, row)
         raise RefusedError(400, "address-not-proved", str(wrong)) from None
     proved = await asyncio.to_thread(
         update, services, lambda: own_address(services, person, row.id), lambda it: replace(it, proof=proof)
@@ -63,27 +63,47 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
     return as_data(proved)
 
 
-def enter(services: NoticeServices, person: Person, channel: Channel, target: str) -> tuple[AddressRow, bool]:
-    """Store an address that is not confirmed yet. Return it, and whether something may be sent there to prove it."""
+def checked(services: NoticeServices, channel: Channel, target: str) -> str:
+    """Return an address in its proper form. Refuse it if nothing can be sent there."""
+    try:
+        return services.notifier.senders.checked(channel, target)
+    except AddressError as wrong:
+        raise RefusedError(400, "invalid-address", str(wrong)) from None
+
+
+def enter(services: NoticeServices, person: Person, channel: Channel, target: str) -> AddressRow:
+    """Store an address that is not confirmed yet, and return it. Refuse it if nothing may be sent there to prove it."""
     notices, kinds = services.store.notices, ",".join(NoticeKind)
     row = AddressRow(new_id(), person.id, channel, target, new_id(), kinds, None, False, new_id(), now(), None)
     if not notices.add_address(row, MOST_ADDRESSES):
         if any((known.channel, known.target) == (channel, target) for known in notices.addresses_of(person.id)):
-            raise RefusedError(409, "address-known", "You have already added this address.")
+            raise address_known()
         says = f"You have {MOST_ADDRESSES} addresses, which is the most you can have. Remove one of them first."
         raise RefusedError(409, "too-many-addresses", says)
-    return row, channel is not Channel.MAIL or may_write(services, row)
+    if channel is Channel.MAIL and (too_many := too_many_letters(services, row)):
+        remove_unused(services, row)
+        raise too_many
+    return row
 
 
-def may_write(services: NoticeServices, row: AddressRow) -> bool:
-    """Return whether a mail address that was just entered may get a letter today."""
-    notices, since = services.store.notices, row.created - DAY
+def too_many_letters(services: NoticeServices, row: AddressRow) -> RefusedError | None:
+    """Return why a mail address that was just entered gets no letter now; None if it gets one."""
+    notices = services.store.notices
     # Concurrent requests count each other, since each has stored its row.
-    if notices.letters_since(since, row.target) > MOST_LETTERS:
-        return False
-    entered = notices.letters_since(since)
+    unanswered = notices.unanswered_letters(row.target, row.created - UNANSWERED_FOR)
+    if len(unanswered) > MOST_LETTERS:
+        wait = unanswered[MOST_LETTERS] + UNANSWERED_FOR - row.created
+        says = (
+            f"We have sent {MOST_LETTERS} emails to this address lately, and nobody has confirmed it. They may be "
+            f"among the spam there. We write no more for now. Please try again in {duration_text(wait)}."
+        )
+        return RefusedError(429, "too-many-letters", says, retry=math.ceil(wait / 1000))
+    entered = notices.letters_since(row.created - DAY)
     services.notifier.warn_of_unconfirmed(entered, MOST_UNCONFIRMED)
-    return entered <= MOST_UNCONFIRMED
+    if entered > MOST_UNCONFIRMED:
+        says = "This server writes to no more new addresses today. Please try again tomorrow."
+        return RefusedError(429, "too-many-letters", says, retry=DAY // 1000)
+    return None
 
 
 def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:
@@ -123,8 +143,23 @@ def change(
     return as_data(row)
 
 
+def renew(services: NoticeServices, person: Person, id: str, target: str) -> Address:
+    """Replace the subscription of a browser that has another one now. What goes there stays the same."""
+    target = checked(services, Channel.PUSH, target)
+
+    def browsers() -> AddressRow:
+        row = own_address(services, person, id)
+        if row.channel != Channel.PUSH:
+            raise RefusedError(400, "invalid-address", "Only the subscription of a browser can be replaced.")
+        if any(other.target == target and other.id != id for other in services.store.notices.addresses_of(person.id)):
+            raise address_known()
+        return row
+
+    return as_data(update(services, browsers, lambda it: replace(it, target=target)))
+
+
 def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
-    """Forget an address. An unconfirmed mail address still counts for the limits of its day, but is nobody's.
+    """Forget an address. An unconfirmed mail address still counts for the limits, but is nobody's.
 
     The address itself is told, in case somebody else has removed it.
     """
@@ -150,6 +185,15 @@ def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> 
     keep = row.channel == Channel.MAIL and not row.confirmed
     if not (keep and notices.replace_address(row, nobodys)):  # one that was just confirmed is removed
         notices.remove_address(row.id, tell=tell)
+
+
+def remove_unused(services: NoticeServices, row: AddressRow) -> None:
+    """Remove an address to which nothing was sent, so that it counts for no limit."""
+    services.store.notices.remove_address(row.id)
+
+
+def address_known() -> RefusedError:
+    return RefusedError(409, "address-known", "You have already added this address.")
 
 
 def own_address(services: NoticeServices, person: Person, id: str) -> AddressRow:

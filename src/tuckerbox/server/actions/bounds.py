@@ -1,7 +1,8 @@
 """Bounds on a match's entries and on uploaded documents, which every request may have to replay.
 
 There are others on busy bots and on tables with free seats. Some are for all people of one network, such as a school,
-because a person can have any number of cookies.
+because a person can have any number of cookies. Bots that become busy at tables that are allowed have one as well
+(`live/table_bots.py`).
 
 The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match
 that our tests keep has 438 entries.
@@ -54,8 +55,9 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
         says = f"Bots are already busy at {MOST_BUSY} of this host's tables. Please try again when they have moved."
         raise RefusedError(429, "bots-busy", says, retry=10)
     busy = services.store.hosts_of_busy_bots(services.clock.now() - LONGEST_TURN)
-    if services.networks.neighbours(host, busy) >= BUSY_IN_NETWORK:
-        says = f"Bots are already busy at {BUSY_IN_NETWORK} tables of people at the host's address. "
+    most = services.networks.share(BUSY_IN_NETWORK)
+    if services.networks.neighbours(host, busy) >= most:
+        says = f"Bots are already busy at {most} tables of people at the host's address. "
         raise RefusedError(429, "bots-busy", says + "Please try again when they have moved.", retry=10)
     if services.store.tables_with_bots(host, services.clock.now() - COUNTED_FOR, match_id) >= MOST_WITH_BOTS:
         says = (
@@ -68,8 +70,9 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
 def refuse_more_open_tables(services: TableServices, host: str) -> None:
     """Refuse a free seat at another table if people of the host's network have so many that nobody sees the others."""
     hosts = [rows.match.host for rows in services.store.open_tables()]
-    if services.networks.neighbours(host, hosts) >= OPEN_IN_NETWORK:
-        says = f"{OPEN_IN_NETWORK} tables of people at your address already have free seats for anybody. "
+    most = services.networks.share(OPEN_IN_NETWORK)
+    if services.networks.neighbours(host, hosts) >= most:
+        says = f"{most} tables of people at your address already have free seats for anybody. "
         raise RefusedError(429, "too-many-tables", says + "Some of them have to fill or be cancelled first.", retry=60)
 
 

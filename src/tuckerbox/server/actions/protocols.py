@@ -200,6 +200,9 @@ class Premoves(Protocol):
 class Networks(Protocol):
     """The networks that people's requests come from."""
 
+    def share(self, most: int) -> int:
+        """Return how much of what a network may have on the whole server it may have at this process."""
+
     def neighbours(self, person: str, among: Iterable[str]) -> int:
         """Return how many of these people are in a person's network, which may be the person again and again."""
 
@@ -306,13 +309,16 @@ class NoticeStore(Protocol):
         """Store an address. Return False if its person already has this one, or as many as one may have."""
 
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
-        """Compare and swap. Return False if the address is no longer as it was."""
+        """Compare and swap. Return False if the address is no longer as it was, or if its person has the new one."""
 
     def remove_address(self, id: str, *, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none."""
 
-    def letters_since(self, since: int, target: str | None = None) -> int:
-        """Return how often a mail address, or any, was entered since a time."""
+    def letters_since(self, since: int) -> int:
+        """Return how many mail addresses were entered since a time, confirmed or not."""
+
+    def unanswered_letters(self, target: str, since: int) -> list[int]:
+        """Return when a mail address was entered since a time, in any spelling, and not confirmed: newest first."""
 
 
 class StoreWithNotices(Protocol):

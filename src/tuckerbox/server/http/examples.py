@@ -41,6 +41,7 @@ ADDRESS = {
     "quiet": "22:00-07:30 Australia/Sydney",
     "insists": True,
 }
+SUBSCRIPTION = json.dumps({"endpoint": "https://push.example.org/9f2c", "keys": {"p256dh": "BNJ0…", "auth": "k8Jm…"}})
 KEEPS = {"chat": 90, "people": 365}
 ADDRESSES = {"channels": ["push", "mail", "webhook"], "push_key": "BNJ0…", "keeps": KEEPS, "addresses": [ADDRESS]}
 NEW_MATCH = {

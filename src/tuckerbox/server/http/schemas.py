@@ -158,6 +158,13 @@ class AddressSettings(RequestBody):
     """True if notices about time running out, and about security, may come in your quiet hours."""
 
 
+class NewSubscription(RequestBody):
+    model_config = examples.shown({"target": examples.SUBSCRIPTION})
+
+    target: str = Field(max_length=MOST_TARGET)
+    """The JSON of the browser's PushSubscription."""
+
+
 class Confirmation(RequestBody):
     model_config = examples.shown({"word": "5a3f99c1"})
 

@@ -13,9 +13,10 @@ MOST_KEPT = 100_000  # people; about 25 MB
 
 
 class Networks:
-    """The networks of the people who have lately sent requests to this process."""
+    """The networks of the people who have lately sent requests to this process, which is one of `workers`."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
         self._of: OrderedDict[str, str] = OrderedDict()
 
     def note(self, person: str, network: str) -> None:
@@ -28,6 +29,14 @@ class Networks:
     def of(self, person: str) -> str:
         """Return a person's network. All people whose network is not known share one. Thread-safe."""
         return self._of.get(person, UNKNOWN)
+
+    def share(self, most: int) -> int:
+        """Return how much of what a network may have on the whole server it may have at this process.
+
+        A worker knows only the people who have sent requests to it. Most people have all their tables set up by one
+        worker, so they have less than the whole. But nobody gets more by turning to all workers.
+        """
+        return max(1, most // self._workers)
 
     def neighbours(self, person: str, among: Iterable[str]) -> int:
         """Return how many of these people are in a person's network, which may be the person again and again.

@@ -66,12 +66,14 @@ by_address = attrgetter("address")
 class Notifier:
     """Plans and sends notices in one process. Several processes share the outbox."""
 
-    def __init__(self, store: Store, presence: Presence, senders: Senders, clock: Callable[[], int] = now) -> None:
+    def __init__(
+        self, store: Store, presence: Presence, senders: Senders, clock: Callable[[], int] = now, workers: int = 1
+    ) -> None:
         self.store = store
         self.presence = presence
         self.senders = senders
         self._hosts = Hosts()
-        self._caps = DailyCaps(clock)
+        self._caps = DailyCaps(clock, workers)
         self._clock = clock
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
         self._people: set[str] = set()  # all of them

@@ -128,7 +128,8 @@ class Searches:
         with self._lock:
             asked = [(match, who) for match, who in self._asked_by.items() if self.networks.of(who) == network]
         open_ones = [who for match, who in asked if self._is_open(match)]
-        return open_ones.count(person) >= ANALYSES_EACH or len(open_ones) >= ANALYSES_IN_NETWORK
+        most_each, most = map(self.networks.share, (ANALYSES_EACH, ANALYSES_IN_NETWORK))
+        return open_ones.count(person) >= most_each or len(open_ones) >= most
 
     def _is_open(self, match: str) -> bool:
         """Return whether an analysis is waiting or being made. Forget who has asked for it if it is not."""

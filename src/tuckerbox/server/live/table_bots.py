@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from threading import Event, Lock
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -28,6 +29,7 @@ from tuckerbox.server.table.rows import Shelf
 
 TAKE_OVER = 10.0  # seconds after which this process takes over a turn that another one has not answered
 RETRY = 1.0  # seconds until a bot tries again to store its decision, while the database can't be used
+QUEUED_IN_NETWORK = 100  # bots of one network that wait or think at a time; each holds a copy of its match
 MOST_SEATED = 8  # bots that keep their search trees between decisions; each takes 28 MiB per search thread
 
 log = structlog.get_logger()
@@ -88,6 +90,7 @@ class TableBots:
         self.matches = matches
         self.compilation = compilation
         self.priorities = priorities
+        self.networks = networks
         self.pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
@@ -96,6 +99,8 @@ class TableBots:
         self._thinking: dict[str, tuple[int, Event]] = {}  # by match: the last entry when it began, and a stop signal
         self._lent: dict[str, Loan] = {}  # by match
         self._expected: dict[str, asyncio.TimerHandle] = {}  # by match: when a turn of another process is taken over
+        # By network, for quick bots and for others: the places in the queue. They are dropped when nobody needs them.
+        self._places = WeakValueDictionary[tuple[str, bool], asyncio.Semaphore]()
         self._one_at_a_time = Lock()
         self._quick = FairQueue("quick bots", 1, networks)
         self._searching = FairQueue("searching bots", searching, networks)
@@ -168,15 +173,18 @@ class TableBots:
         while match in self._woken:
             self._woken.discard(match)
             try:
-                while before := await self._turn(match):
+                while turn := await self._turn(match):
+                    last, places = turn.last, self._places_for(turn)
+                    del turn  # here, because its copy of the match would stay in memory while the bot waits
                     await asyncio.sleep(self.pause)
-                    await self._wait_for_others(match, before.last)
-                    turn = await self._turn(match)
-                    if turn is None or turn.last != before.last:
-                        continue  # somebody else has decided, or a person has taken the seat back
-                    if self._must_wait(turn):
-                        break
-                    await self._decide(turn)
+                    await self._wait_for_others(match, last)
+                    async with places:
+                        turn = await self._turn(match)
+                        if turn is None or turn.last != last or self._is_lent(match, last):
+                            continue  # somebody else has decided or will decide, or a person has taken the seat back
+                        if self._must_wait(turn):
+                            break
+                        await self._decide(turn)
             except UnavailableError as wrong:
                 log.warning("bot.waits", match=match, reason=str(wrong))
                 await asyncio.sleep(RETRY)
@@ -185,9 +193,25 @@ class TableBots:
                 log.exception("bot.failed", match=match)
         del self._tasks[match]  # here, so that no wake-up falls between the last check and this
 
+    def _places_for(self, turn: TurnToPlay) -> asyncio.Semaphore:
+        """Return the places in the queue for this bot and the others of its host's network.
+
+        They have some for bots that search and some for the others, which never wait for those that do.
+        """
+        whose = self.networks.of(turn.shelf.match.host), is_quick(turn)
+        places = self._places.get(whose) or asyncio.Semaphore(QUEUED_IN_NETWORK)
+        self._places[whose] = places
+        return places
+
+    def _is_lent(self, match: str, last: int) -> bool:
+        """Return whether the bot's turn after entry `last` is lent to a browser or to another process."""
+        loan = self._lent.get(match)
+        return loan is not None and loan.last == last
+
     async def _wait_for_others(self, match: str, last: int) -> None:
         """Wait while a browser or another process has the bot's turn after entry `last`."""
-        while (loan := self._lent.get(match)) and loan.last == last:
+        while self._is_lent(match, last):
+            loan = self._lent[match]
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, loan.until - time.monotonic())):
                     await loan.over.wait()

@@ -1,7 +1,7 @@
 """Caps on the notices that go to webhooks and browsers in a day: by person, and by the server that takes them.
 
 Strangers choose where these notices go, and what happens at a table can make many of them. A challenge to a webhook
-counts, too. Every process counts for itself.
+counts, too. Every process counts for itself. The workers of a server share each cap, because any of them may send.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ EVERYBODYS = re.compile(
 class DailyCaps:
     """Counts what one process sends. `clock` returns milliseconds."""
 
-    def __init__(self, clock: Callable[[], int]) -> None:
+    def __init__(self, clock: Callable[[], int], workers: int = 1) -> None:
+        self._workers = workers
         self._allowances = Allowances(lambda: clock() / 1000, MOST_KEPT)
 
     def wait(self, person: str, host: str, *, alone: bool) -> int:
@@ -35,8 +36,11 @@ class DailyCaps:
         Reminders and notices about security (`alone`) have a cap of their own, so that nobody can keep them from a
         person by causing many others.
         """
-        caps = [Allowance(f"person {person} {alone}", MOST_TO_PERSON, A_DAY)]
+        caps = [Allowance(f"person {person} {alone}", self._share(MOST_TO_PERSON), A_DAY)]
         if not EVERYBODYS.fullmatch(host):
-            caps.append(Allowance(f"host {host} {alone}", MOST_TO_HOST, A_DAY))
+            caps.append(Allowance(f"host {host} {alone}", self._share(MOST_TO_HOST), A_DAY))
         used_up = self._allowances.use(*caps)
         return 1000 * used_up[1] if used_up else 0
+
+    def _share(self, most: int) -> int:
+        return max(1, most // self._workers)

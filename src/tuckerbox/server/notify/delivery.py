@@ -22,6 +22,7 @@ class Delivery:
     status: DeliveryStatus
     reason: str = ""
     retry_after: float | None = None  # seconds until the next attempt, if the other side has named a time
+    may_have_arrived: bool = False  # although it does not count as sent
 
 
 SENT = Delivery(DeliveryStatus.SENT)
@@ -33,3 +34,7 @@ class AddressError(ValueError):
 
 class NotReachedError(Exception):
     """The other side could not be reached, or did not answer properly. Another attempt may succeed."""
+
+    def __init__(self, says: str, *, may_have_arrived: bool = False) -> None:
+        super().__init__(says)
+        self.may_have_arrived = may_have_arrived  # what was sent

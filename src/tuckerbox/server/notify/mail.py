@@ -173,9 +173,13 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
         return Delivery(DeliveryStatus.RETRY, "The mail server does not take our user name and password.")
     except aiosmtplib.SMTPResponseException as wrong:
         said = f"The mail server answered with {wrong.code}."
-        return Delivery(DeliveryStatus.FAILED if wrong.code >= 500 else DeliveryStatus.RETRY, said)
+        if wrong.code >= 500:
+            return Delivery(DeliveryStatus.FAILED, said)
+        return Delivery(DeliveryStatus.RETRY, said, may_have_arrived=True)
     except OSError as wrong:  # aiosmtplib's errors of connections are among these
-        return Delivery(DeliveryStatus.RETRY, f"The mail server can't be reached ({type(wrong).__name__}).")
+        said = f"The mail server can't be reached ({type(wrong).__name__})."
+        never_connected = isinstance(wrong, aiosmtplib.SMTPConnectError)
+        return Delivery(DeliveryStatus.RETRY, said, may_have_arrived=not never_connected)
     except aiosmtplib.SMTPException as wrong:  # it lacks STARTTLS, or it has no passwords
         return Delivery(DeliveryStatus.RETRY, f"The mail server can't do what TUCKERBOX_MAIL asks for: {wrong}")
     return SENT

@@ -166,7 +166,8 @@ class Senders:
         # Our answer is the same for an address that does not exist, so that nobody can find out which ones do.
         if delivery.status in (DeliveryStatus.SENT, DeliveryStatus.GONE):
             return address.proof
-        raise NotReachedError(f"We can't write to this address now. {delivery.reason}")
+        says = f"We can't write to this address now. {delivery.reason}"
+        raise NotReachedError(says, may_have_arrived=delivery.may_have_arrived)
 
     @staticmethod
     def _word_in_channel(word: str) -> str:

@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, sel
 
 from tuckerbox.match import DAY, with_placeholders
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
+from tuckerbox.server.store.cancelling import cancel_waiting
 from tuckerbox.server.store.messages import AddressesChanged, Change, Stored
 from tuckerbox.server.store.tables import (
     addresses,
@@ -106,7 +107,7 @@ class ForgettingStore:
         """
         total = Forgotten()
         for person in self._unseen(before, now):
-            self._write(partial(_cancel_waiting, host=person, now=now))
+            self._write(partial(cancel_waiting, which=matches.c.host == person, now=now))
             total += self.forget_person(person)
         return total
 
@@ -125,11 +126,6 @@ class ForgettingStore:
         with self._reading() as connection:
             found = connection.execute(query).scalars()
             return sorted(person for person in found if not person.startswith((NOBODY, PROGRAM)))
-
-
-def _cancel_waiting(connection: Connection, host: str, now: int) -> None:
-    waiting = and_(matches.c.cancelled.is_(None), ~exists().where(entries.c.match == matches.c.id))
-    connection.execute(update(matches).where(matches.c.host == host, waiting).values(cancelled=now))
 
 
 def _forget_lines(connection: Connection, ids: Sequence[str], before: int) -> int:
@@ -170,8 +166,7 @@ def _is_old(before: int, now: int) -> ColumnElement[bool]:
 def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElement[bool], now: int) -> Forgotten:
     _lock(connection, ids)
     ids = list(connection.execute(select(matches.c.id).where(matches.c.id.in_(ids), old)).scalars())  # still so
-    waiting = and_(matches.c.cancelled.is_(None), ~exists().where(entries.c.match == matches.c.id))
-    connection.execute(update(matches).where(matches.c.id.in_(ids), waiting).values(cancelled=now))
+    cancel_waiting(connection, matches.c.id.in_(ids), now)
     sealed = _erase_names(connection, ids, seats.c.who != "bot")
     for theirs in (sitters, looks):
         connection.execute(theirs.delete().where(theirs.c.match.in_(ids)))

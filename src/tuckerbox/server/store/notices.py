@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.messages import AddressesChanged
 from tuckerbox.server.store.tables import addresses, chat, entries, looks, matches, of_last, outbox, people, sitters
@@ -88,23 +89,29 @@ class NoticeStore:
             return False
 
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
-        """Compare and swap. Return False if the address is no longer as it was.
+        """Compare and swap. Return False if the address is no longer as it was, or if its person has the new one.
 
-        Its person is told at their other addresses if this confirms it. The address itself is told if it is told of
-        no more security events from now on.
+        Its person is told at their other addresses if this confirms it, or if it leads somewhere else from now on. The
+        address itself is told if it is told of no more security events from now on, and so is the place where it has
+        led until now.
         """
 
         def job(connection: Connection) -> bool:
             same = and_(*(addresses.c[name].is_not_distinct_from(value) for name, value in asdict(before).items()))
             if connection.execute(update(addresses).where(same).values(asdict(after))).rowcount == 0:
                 return False
-            if after.confirmed and not before.confirmed:
+            if before.target != after.target:
+                self._tell_old_target(connection, before)
+            if after.confirmed and (not before.confirmed or before.target != after.target):
                 self.warn(connection, SecurityEvent.ADDRESS_ADDED, [after.person], but=after.id)
             if before.wants(NoticeKind.SECURITY) and not after.wants(NoticeKind.SECURITY):
                 self._warn_at(connection, SecurityEvent.SWITCHED_OFF, [before])
             return True
 
-        return self._write(job, *(CHANGED if after.confirmed != before.confirmed else ()))
+        try:
+            return self._write(job, *(CHANGED if after.confirmed != before.confirmed else ()))
+        except RivalError:
+            return False
 
     def remove_address(self, id: str, *, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none.
@@ -158,13 +165,21 @@ class NoticeStore:
             found = connection.execute(query).first()
         return found is not None and found.target.lower() in mailboxes and self.remove_address(found.id)
 
-    def letters_since(self, since: int, target: str | None = None) -> int:
-        """Return how often an email address in any spelling, or any, was entered since a time, confirmed or not."""
-        entered = and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
-        if target is not None:
-            entered = and_(entered, _is_mailbox(target))
+    def letters_since(self, since: int) -> int:
+        """Return how many email addresses were entered since a time, confirmed or not."""
+        query = select(func.count()).select_from(addresses).where(_letter_since(since))
         with self._reading() as connection:
-            return int(connection.execute(select(func.count()).select_from(addresses).where(entered)).scalar_one())
+            return int(connection.execute(query).scalar_one())
+
+    def unanswered_letters(self, target: str, since: int) -> list[int]:
+        """Return when an email address was entered since a time, in any spelling, without being confirmed.
+
+        The newest comes first.
+        """
+        unanswered = and_(_letter_since(since), _is_mailbox(target), addresses.c.proof.is_not(None))
+        query = select(addresses.c.created).where(unanswered).order_by(addresses.c.created.desc())
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
 
     # --- People ---
 
@@ -244,6 +259,14 @@ class NoticeStore:
         values = [asdict(security_notice(event, match, row, now())) for row in at]
         if values:
             connection.execute(self._insert(outbox).on_conflict_do_nothing(), values)
+
+    def _tell_old_target(self, connection: Connection, row: AddressRow) -> None:
+        """Plan a notice for the place to which an address has led, by a row of its own, which is nobody's."""
+        if row.wants(NoticeKind.SECURITY):
+            id = new_id()
+            old = replace(row, id=id, person=NOBODY + id, kinds="")
+            connection.execute(insert(addresses).values(asdict(old)))
+            self._warn_at(connection, SecurityEvent.REMOVED, [old])
 
     def plan(self, rows: Iterable[NoticeRow]) -> None:
         """Store notices to be sent. Those that were planned before stay as they are."""
@@ -366,6 +389,11 @@ def _forget_removed(connection: Connection, id: str) -> None:
     if connection.execute(select(addresses.c.id).where(removed, ~waits)).first():
         connection.execute(outbox.delete().where(outbox.c.address == id))
         connection.execute(addresses.delete().where(addresses.c.id == id))
+
+
+def _letter_since(since: int) -> ColumnElement[bool]:
+    """Match the email addresses that were entered since a time. Each of them got a letter."""
+    return and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
 
 
 def _is_mailbox(target: str) -> ColumnElement[bool]:

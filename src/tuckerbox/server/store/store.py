@@ -36,6 +36,7 @@ from tuckerbox.server import metrics
 from tuckerbox.server.people import PROGRAM
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
+from tuckerbox.server.store.cancelling import cancel_waiting
 from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, is_silence, raise_trouble
 from tuckerbox.server.store.forgetting import ForgettingStore
 from tuckerbox.server.store.messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
@@ -44,6 +45,7 @@ from tuckerbox.server.store.opening import open_database
 from tuckerbox.server.store.tables import (
     IS_FREE,
     IS_HELD,
+    OF_SEAT,
     boxes,
     chat,
     entries,
@@ -82,7 +84,7 @@ HEARTBEAT = "heartbeat"  # the name of the time when a process of the server was
 
 # The queries that every request needs, built once.
 HEADER = select(matches).where(matches.c.id == bindparam("match"))
-SEATS = select(seats).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
+SEATS = select(*OF_SEAT).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
 SITTERS = select(sitters.c.seat, sitters.c.person).where(sitters.c.match == bindparam("match"))
 OPENED = select(sitters.c.match).where(sitters.c.person == bindparam("person"))
 PREMOVES = select(premoves).where(premoves.c.match == bindparam("match")).order_by(premoves.c.seat)
@@ -485,8 +487,7 @@ class Store:
     def cancel(self, match: str, now: int) -> bool:
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
-            free = and_(*_waiting(match))
-            return connection.execute(update(matches).where(free).values(cancelled=now)).rowcount > 0
+            return cancel_waiting(connection, matches.c.id == match, now)
 
         return self._write(job, Stored(Change.TABLE, match))
 
@@ -630,7 +631,7 @@ class Store:
                 return []
             ids = [match.id for match in found]
             of_seats: dict[str, list[SeatRow]] = {}
-            for row in connection.execute(select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.seat)):
+            for row in connection.execute(select(*OF_SEAT).where(seats.c.match.in_(ids)).order_by(seats.c.seat)):
                 of_seats.setdefault(row.match, []).append(SeatRow(*row))
             players: dict[str, dict[int, set[str]]] = {}
             for row in connection.execute(select(sitters).where(sitters.c.match.in_(ids))):

@@ -94,10 +94,12 @@ seats = Table(
     Column("secret", String(40), nullable=False, unique=True),
     Column("nonce", String(64)),  # null until the seat is taken
     Column("night", String(60)),  # the hours in which the seat's clock stands still, as in a document
+    Column("cancelled", BigInteger),  # as in `matches`, for the index of free seats
 )
+OF_SEAT = [column for column in seats.c if column is not seats.c.cancelled]  # what a `SeatRow` has
 
 # For the list of tables with a free seat. SQLite uses the index only for this very text, so it has no parameter.
-IS_FREE = and_(seats.c.who == literal_column("'open'"), seats.c.nonce.is_(None))
+IS_FREE = and_(seats.c.who == literal_column("'open'"), seats.c.nonce.is_(None), seats.c.cancelled.is_(None))
 Index("ix_seats_free", seats.c.match, sqlite_where=IS_FREE, postgresql_where=IS_FREE)
 
 # The people who may play a seat: browsers that took it or opened its link, and a program, by the hash of its token.

@@ -44,6 +44,12 @@ export class MyAddresses {
     }
   }
 
+  /** Replace the subscription of a browser. */
+  async renew(id: string, target: string): Promise<void> {
+    const params = { path: { id } };
+    this.#put(await good(api.PUT("/api/me/addresses/{id}/subscription", { params, body: { target } })));
+  }
+
   #put(changed: Address): void {
     const known = this.#known!;
     const addresses = known.addresses.map((address) => (address.id === changed.id ? changed : address));

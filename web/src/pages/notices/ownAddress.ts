@@ -1,7 +1,6 @@
 // Which of its person's addresses is this browser's own. The server shows nobody the subscriptions of browsers.
 
 import { readStored, writeStored } from "../../storage";
-import type { Wanted } from "./addresses.svelte";
 
 const KEY = "tuckerbox.push-address";
 
@@ -9,8 +8,6 @@ export interface OwnAddress {
   id: string;
   /** Where the push service took its notices; null if an older version has not kept that. */
   endpoint: string | null;
-  /** The choices of an address that this browser has lost, until the server has them for the next one. */
-  chosen?: Wanted | undefined;
 }
 
 export function ownAddress(): OwnAddress | null {

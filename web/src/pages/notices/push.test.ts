@@ -50,62 +50,82 @@ function remembering(endpoint: string, now: string | null, permission: Notificat
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", { permission, requestPermission: async () => permission });
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: {} });
-  const found = now ? { endpoint: now, options: { applicationServerKey: null } } : null;
+  subscribedTo(now);
+  vi.spyOn(me, "identified").mockResolvedValue(undefined);
+  const answer = (data: unknown) => ({ data, response: new Response() }) as never;
+  const get = vi.spyOn(api, "GET").mockResolvedValue(knowing("a1"));
+  const post = vi.spyOn(api, "POST").mockResolvedValue(answer({ id: "a2", channel: "push" }));
+  const put = vi.spyOn(api, "PUT").mockResolvedValue(answer({ id: "a1", channel: "push" }));
+  return { get, post, put };
+}
+
+/** Let the browser have the subscription with this endpoint, or none. */
+function subscribedTo(endpoint: string | null) {
+  const found = endpoint ? { endpoint, options: { applicationServerKey: null } } : null;
   const pushManager = {
     getSubscription: async () => found,
     subscribe: async () => found ?? { endpoint: "https://push.example.org/new" },
   };
   vi.spyOn(offline, "registration", "get").mockResolvedValue({ pushManager } as never);
-  vi.spyOn(me, "identified").mockResolvedValue(undefined);
-  const chosen = { kinds: ["turn"], quiet: "22:00-07:00 Europe/Berlin", insists: true };
-  const answer = (data: unknown) => ({ data, response: new Response() }) as never;
-  let addresses: object[] = [{ id: "a1", ...chosen }];
-  vi.spyOn(api, "GET").mockImplementation((async () => answer({ addresses, push_key: "" })) as never);
-  const post = vi.spyOn(api, "POST").mockImplementation((async () => {
-    addresses = [...addresses, { id: "a2" }];
-    return answer({ id: "a2" });
-  }) as never);
-  const put = vi.spyOn(api, "PUT").mockResolvedValue(answer({ id: "a2", ...chosen }));
-  const remove = vi.spyOn(api, "DELETE").mockImplementation((async () => {
-    addresses = [];
-    return answer({ addresses, push_key: "" });
-  }) as never);
-  return { chosen, post, put, remove };
 }
+
+/** Answer with the browsers that are addresses of this person. */
+const knowing = (...ids: string[]) =>
+  ({
+    data: { addresses: ids.map((id) => ({ id, channel: "push" })), push_key: "" },
+    response: new Response(),
+  }) as never;
 
 test.each([
   ["has another subscription", "https://push.example.org/another", "https://push.example.org/another"],
   ["has lost its subscription", null, "https://push.example.org/new"],
-])("a browser that %s gets its notices again, as chosen before", async (_, now, endpoint) => {
-  const { chosen, post, put, remove } = remembering("https://push.example.org/old", now);
+])("a browser that %s gets its notices again", async (_, now, endpoint) => {
+  const { post, put } = remembering("https://push.example.org/old", now);
   await renewOnce();
-  const [, asked] = post.mock.lastCall as unknown as [string, { body: { channel: string; target: string } }];
-  expect(asked.body.channel).toBe("push");
+  const [path, asked] = put.mock.lastCall as unknown as [
+    string,
+    { params: object; body: { target: string } },
+  ];
+  expect(path).toBe("/api/me/addresses/{id}/subscription");
+  expect(asked.params).toEqual({ path: { id: "a1" } });
   expect(JSON.parse(asked.body.target)).toMatchObject({ endpoint });
-  expect(put.mock.lastCall?.[1]).toEqual({ params: { path: { id: "a2" } }, body: chosen });
-  expect(remove.mock.lastCall?.[1]).toEqual({ params: { path: { id: "a1" } } });
-  expect(ownAddress()).toEqual({ id: "a2", endpoint });
+  expect(post).not.toHaveBeenCalled();
+  expect(ownAddress()).toEqual({ id: "a1", endpoint });
 });
 
-test.each(["remove", "post", "put"] as const)(
-  "a renewal that fails to %s is finished the next time",
-  async (at) => {
-    const endpoint = "https://push.example.org/another";
-    const { chosen, ...asked } = remembering("https://push.example.org/old", endpoint);
-    asked[at].mockRejectedValueOnce(new Error("no connection"));
+test.each([null, "https://push.example.org/old"])(
+  "a renewal that fails is finished the next time, although %s was all that was known",
+  async (before) => {
+    const endpoint = "https://push.example.org/new";
+    const { put } = remembering("https://push.example.org/old", null);
+    rememberAddress({ id: "a1", endpoint: before });
+    put.mockRejectedValueOnce(new Error("no connection"));
     await expect(renewOnce()).rejects.toThrow("reached");
+    subscribedTo(endpoint);
     await renewOnce();
-    expect(asked.put.mock.lastCall?.[1]).toEqual({ params: { path: { id: "a2" } }, body: chosen });
-    expect(ownAddress()).toEqual({ id: "a2", endpoint });
+    expect(put).toHaveBeenCalledTimes(2);
+    expect(ownAddress()).toEqual({ id: "a1", endpoint });
     await renewOnce();
-    expect(asked.put).toHaveBeenCalledTimes(at === "put" ? 2 : 1);
+    expect(put).toHaveBeenCalledTimes(2);
   },
 );
 
-test("the old address makes room for the new one", async () => {
-  const { post, remove } = remembering("https://push.example.org/old", null);
+test("a browser that the server has forgotten is added again", async () => {
+  const { get, post, put } = remembering("https://push.example.org/old", null);
+  get.mockResolvedValue(knowing());
   await renewOnce();
-  expect(remove.mock.invocationCallOrder[0]).toBeLessThan(post.mock.invocationCallOrder[0]!);
+  expect(post).toHaveBeenCalledOnce();
+  expect(put).not.toHaveBeenCalled();
+  expect(ownAddress()).toEqual({ id: "a2", endpoint: "https://push.example.org/new" });
+});
+
+test("a browser that its service worker has added again is known by being the only one", async () => {
+  const { get, post, put } = remembering("https://push.example.org/old", "https://push.example.org/new");
+  get.mockResolvedValue(knowing("b1"));
+  await renewOnce();
+  expect(put.mock.lastCall?.[1]).toMatchObject({ params: { path: { id: "b1" } } });
+  expect(post).not.toHaveBeenCalled();
+  expect(ownAddress()).toEqual({ id: "b1", endpoint: "https://push.example.org/new" });
 });
 
 test.each([

@@ -1,10 +1,9 @@
 // Web Push: whether this browser can show notices while no page is open, and its subscription to them.
 
-import type { Address } from "../../api/client";
 import { identified } from "../../me.svelte";
 import { say } from "../../messages/say";
 import { offline } from "../../offline/offline.svelte";
-import { MyAddresses, type Wanted } from "./addresses.svelte";
+import { MyAddresses } from "./addresses.svelte";
 import { ownAddress, rememberAddress } from "./ownAddress";
 
 export type Obstacle = "needs-https" | "needs-app" | "cannot" | "blocked";
@@ -60,21 +59,19 @@ export async function subscribe(key: string): Promise<PushSubscription> {
   return pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Subscribe, add the subscription to a person's addresses, and remember that it is this browser's own.
- *
- * `chosen` are choices that the server does not have yet for this address. */
-export async function addBrowser(mine: MyAddresses, chosen?: Wanted): Promise<string> {
+/** Subscribe, add the subscription to a person's addresses, and remember that it is this browser's own. */
+export async function addBrowser(mine: MyAddresses): Promise<string> {
   const subscribed = await subscribe(mine.known!.push_key);
   const { id } = await mine.add("push", JSON.stringify(subscribed));
-  rememberAddress({ id, endpoint: subscribed.endpoint, chosen });
+  rememberAddress({ id, endpoint: subscribed.endpoint });
   return id;
 }
 
 let renewal: Promise<void> | null = null;
 
-/** Renew this browser's subscription if it was lost, with the same choices of notices. Finish a renewal that failed.
+/** Renew this browser's subscription if it was lost or replaced. What goes there stays as chosen.
  *
- * Call this when the page starts. */
+ * Call this when the page starts. The service worker does the same, if the browser tells it of the change. */
 export function renewOnce(): Promise<void> {
   renewal ??= renew().finally(() => (renewal = null));
   return renewal;
@@ -83,29 +80,18 @@ export function renewOnce(): Promise<void> {
 async function renew(): Promise<void> {
   const own = ownAddress();
   const { push, permission } = thisBrowser();
-  if (!own || !push || permission !== "granted") return;
-  const subscribed = await isSubscribed();
-  if (subscribed && !own.chosen) return;
+  if (!own || !push || permission !== "granted" || (await isSubscribed())) return;
+  rememberAddress({ id: own.id, endpoint: own.endpoint ?? "" }); // so that a renewal that fails is tried again
   await identified();
   const mine = new MyAddresses();
   await mine.load();
-  const known = mine.known!.addresses.find(({ id }) => id === own.id);
-  const chosen = own.chosen ?? (known && choicesOf(known)); // neither if the push service has told the server of the loss
-  if (!subscribed || !known) {
-    rememberAddress({ ...own, chosen });
-    if (known) await mine.remove(known.id); // first, to make room: a person has only so many addresses
-    await addBrowser(mine, chosen);
-  }
-  if (chosen) await hand(chosen, mine);
-}
-
-const choicesOf = ({ kinds, quiet, insists }: Address): Wanted => ({ kinds, quiet, insists });
-
-/** Give the server the choices for this browser's address, and keep them here no longer. */
-async function hand(chosen: Wanted, mine: MyAddresses): Promise<void> {
-  const { id, endpoint } = ownAddress()!;
-  await mine.change(id, chosen);
-  rememberAddress({ id, endpoint });
+  const browsers = mine.known!.addresses.filter(({ channel }) => channel === "push");
+  // The service worker may have added this browser under another id. It does so only if there is none.
+  const known = browsers.find(({ id }) => id === own.id) ?? (browsers.length === 1 ? browsers[0] : null);
+  if (!known) return void (await addBrowser(mine));
+  const subscribed = await subscribe(mine.known!.push_key);
+  await mine.renew(known.id, JSON.stringify(subscribed));
+  rememberAddress({ id: known.id, endpoint: subscribed.endpoint });
 }
 
 export async function unsubscribe(): Promise<void> {

@@ -13,7 +13,7 @@ from tuckerbox.server.actions.types import Address, Addresses, Confirmed
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import AddressId, ThePerson, TheServices, refusals
-from tuckerbox.server.http.schemas import AddressSettings, Confirmation, NewAddress
+from tuckerbox.server.http.schemas import AddressSettings, Confirmation, NewAddress, NewSubscription
 
 router = APIRouter(route_class=GuardedRoute, responses=refusals())
 Secret = Annotated[str, Path(max_length=MOST_ID, description="The secret of an email's link.")]
@@ -38,8 +38,9 @@ def list_addresses(services: TheServices, person: ThePerson) -> Addresses:
 async def add_address(services: TheServices, person: ThePerson, asked: NewAddress) -> Address:
     """Add an address for notices of all kinds. Until it is confirmed, only the request to confirm it is sent there.
 
-    An email address gets a link by email. A webhook of your own has to answer `{"challenge": "…"}` with the same. In
-    a channel of Discord or Slack, a word appears, which you send to `…/confirm`.
+    An email address gets a link by email. If nobody confirms several such emails, it gets no more for a month. A
+    webhook of your own has to answer `{"challenge": "…"}` with the same. In a channel of Discord or Slack, a word
+    appears, which you send to `…/confirm`.
     """
     return await addresses.add(services, person, asked.channel, asked.target)
 
@@ -68,6 +69,19 @@ def confirm_address(services: TheServices, id: AddressId, asked: Confirmation) -
 def change_address(services: TheServices, person: ThePerson, id: AddressId, asked: AddressSettings) -> Address:
     """Choose the kinds of notices that go to an address, and its quiet hours."""
     return addresses.change(services, person, id, asked.kinds, asked.quiet, asked.insists)
+
+
+@router.put(
+    "/api/me/addresses/{id}/subscription",
+    tags=["notices"],
+    operation_id="renewSubscription",
+    summary="Replace a browser's subscription",
+    responses=refusals(400, 404, 409, 413),
+)
+@policy(Cost.ADDRESS)
+def renew_subscription(services: TheServices, person: ThePerson, id: AddressId, asked: NewSubscription) -> Address:
+    """Replace the subscription of a browser that has another one by now. What goes there stays the same."""
+    return addresses.renew(services, person, id, asked.target)
 
 
 @router.delete(
