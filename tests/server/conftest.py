@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -17,8 +18,14 @@ from tuckerbox.server.table.clock import ServerClock
 
 @pytest.fixture(scope="session", autouse=True)
 def plain_logs() -> None:
-    """Log plainly: structlog's default takes seconds to render a traceback."""
-    structlog.configure(processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
+    """Log plainly, because structlog's default takes seconds to render a traceback.
+
+    A server in this process must not log into the output of a command that a test runs meanwhile, either.
+    """
+    structlog.configure(
+        processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
 
 
 @pytest.fixture(scope="session")
