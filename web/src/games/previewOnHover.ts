@@ -1,17 +1,13 @@
-// Connects a control with its choice: previews it while somebody points at the control or has it in focus, and tells the
-// table that the choice is there.
+// Connects a control with its choice: previews it while somebody points at the control or has it in focus.
 
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import type { Choice } from "../api/client";
-import { actionsOf } from "./actionsOf";
 import type { BoardActions } from "./contract";
 
 /** Return an attachment that considers a choice while its element is hovered or focused; null: it has none. */
 export function previewOnHover(act: BoardActions, choice: Choice | null): Attachment<HTMLElement> {
   return (control) => {
-    const actions = actionsOf([choice]);
-    if (actions) control.dataset.actions = actions;
     const consider = () => act.consider(choice);
     const forget = () => act.consider(null);
     const stops = [
@@ -20,9 +16,6 @@ export function previewOnHover(act: BoardActions, choice: Choice | null): Attach
       on(control, "focus", consider),
       on(control, "blur", forget),
     ];
-    return () => {
-      delete control.dataset.actions;
-      stops.forEach((stop) => stop());
-    };
+    return () => stops.forEach((stop) => stop());
   };
 }

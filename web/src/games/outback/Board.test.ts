@@ -190,6 +190,16 @@ test("a second click puts a picked animal back", async () => {
   expect(act.back).toHaveBeenCalled();
 });
 
+test("a passenger stands for the same choices again once a pick is taken back", async () => {
+  const { props } = boardAt(fixture("start"));
+  const { rerender } = render(Board, { props });
+  const actions = () => targets().map((node) => node.dataset.actions);
+  const before = actions();
+  await rerender(afterPicking(props.choices, { kind: "place" }));
+  await rerender(afterPicking(props.choices, {}));
+  expect(actions()).toEqual(before);
+});
+
 describe("a spectator", () => {
   test("has nothing to choose, but sees every preserve", () => {
     sit("middle", {}, null);

@@ -7,6 +7,7 @@ import { anAct, NAMES } from "../../testing/boardAt";
 import { aChoice, aSeat, told } from "../../testing/fakes";
 import { narrowed, merged, picking } from "../choosing/narrowChoices";
 import { offersFor } from "./choiceOffers";
+import { placeOf } from "../turn/advisedPlace";
 import DefaultBoard from "./DefaultBoard.svelte";
 
 afterEach(cleanup);
@@ -129,6 +130,11 @@ it("a few choices are played at once, many are narrowed by a field first", async
   const many = lay(VIEW, places);
   await fireEvent.click(screen.getByRole("button", { name: /^King/ }));
   expect(many.act.pick).toHaveBeenCalledWith({ kind: "lay", card: "king" });
+});
+
+it("a button that makes a choice is the place of that choice", () => {
+  lay(VIEW, [aChoice("take 1"), aChoice("take 2")]);
+  expect(placeOf(document.body, "take 2")).toBe(screen.getByRole("button", { name: "Take 2" }));
 });
 
 // Like the view of a game in which runners climb columns.

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
-import { NAMES } from "../../../testing/boardAt";
+import { placeOf } from "../../../table/turn/advisedPlace";
+import { anAct, NAMES } from "../../../testing/boardAt";
 import { fixture } from "../fixtures";
 import { of } from "../offers";
 import { seated, targets } from "../seated";
@@ -88,6 +89,15 @@ test("units are sent by kind, then by number", async () => {
   );
   await fireEvent.click(many[1]!);
   expect(act.play).toHaveBeenCalledWith(several);
+});
+
+test("units that can be sent keep their place when a turn that was planned comes", async () => {
+  const { action } = of(fixture("force").choices, "send").find(({ fields }) => fields.number === "2")!;
+  const { show } = seated(Seats, fixture("force"));
+  const place = placeOf(document.body, action);
+  expect(place).not.toBeNull();
+  await show({ act: anAct() }); // the choices are the same, but now they are taken rather than planned
+  expect(placeOf(document.body, action)).toBe(place);
 });
 
 test("another player’s board can be enlarged and put back", async () => {
