@@ -13,9 +13,9 @@ from tuckerbox.games.outback.players import planner
 from tuckerbox.games.outback.rules import BASE
 from tuckerbox.games.outback.state import Box, State
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.weights import net_in
+from tuckerbox.kernel.weights import nets_in
 
-WEIGHTS = net_in(Path(__file__).parent / "weights.toml", NET)
+WEIGHTS = nets_in([Path(__file__).parent / "weights.toml"], NET)
 
 
 def knows(state: State) -> bool:
