@@ -34,7 +34,6 @@ from tuckerbox.training.network import new_network, quantized
 
 pytestmark = pytest.mark.not_rules
 
-WEIGHTS = Path(policy.__file__).parent / "weights.toml"
 Lot = tuple[int, ...]  # the number of dice with each face
 
 
@@ -221,6 +220,21 @@ def test_a_decision_does_not_depend_on_earlier_ones(random_net: Asked) -> None:
         assert decisions > 50
 
 
+def test_a_decision_does_not_depend_on_those_of_the_other_net() -> None:
+    play, fresh = PolicyPlay(GAME, "learned"), PolicyPlay(GAME, "learned")
+    for seats in (2, 3, 2):
+        play.start(seats, {}, "nets")
+        for number in range(30):
+            play.go_on()
+            fresh.start(seats, {}, "nets")
+            fresh.position.copy_from(play.position)
+            play.players_luck, fresh.players_luck = (luck_of(play.engine, seeded(number)) for _ in range(2))
+            fresh.engine.memory(fresh.player.minds)[:] = bytes(Mind.layout.size)
+            action = play.choose()
+            assert fresh.choose() == action
+            play.step(action)
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("variant", ["base", "plus"])
 def test_a_finished_match_is_worth_its_result(random_net: Asked, seats: int, variant: str) -> None:
@@ -251,7 +265,7 @@ def test_the_net_decides_only_what_it_has_learned() -> None:
     learned, planner = PolicyPlay(GAME, "learned"), PolicyPlay(GAME, "planner")
     for sample in GAME.samples:
         learned.start(sample.seats, sample.options, "which")
-        is_base = sample.seats == 2 and not sample.options
+        is_base = not sample.options
         assert policy.knows(learned.state) == is_base
         same = True
         while learned.go_on() != OVER:
@@ -265,10 +279,10 @@ def test_the_net_decides_only_what_it_has_learned() -> None:
 
 
 def test_the_weights_are_for_these_rules_and_small() -> None:
-    text = WEIGHTS.read_text(encoding="utf-8")
-    assert f"\nrules = {GAME.version}\n" in text
-    assert len(text) < 200_000
-    assert policy.WEIGHTS.tobytes() == bytes(read_weights(WEIGHTS, NET).raw)
+    texts = [file.read_text(encoding="utf-8") for file in policy.FILES]
+    assert all(f"\nrules = {GAME.version}\n" in text for text in texts)
+    assert sum(map(len, texts)) < 200_000
+    assert policy.WEIGHTS.tobytes() == b"".join(bytes(read_weights(file, NET).raw) for file in policy.FILES)
 
 
 def test_damaged_weights_are_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -293,13 +307,14 @@ def test_damaged_weights_are_refused_in_a_sentence(tmp_path: Path) -> None:
 def test_other_weights_make_another_build(monkeypatch: pytest.MonkeyPatch) -> None:
     bindings = {name: GAME.policies[name].bindings() for name in ("learned", "planner")}
     before = {name: cache_folder(GAME, [bot], bindings[name]) for name in bindings}
-    net = NET(bytearray(policy.WEIGHTS[0].raw))
-    net.first[0, 0] ^= 1
-    monkeypatch.setattr(policy, "WEIGHTS", Constants(lambda: [net]))
+    nets = [NET(bytearray(net.raw)) for net in policy.WEIGHTS.records]
+    nets[policy.FOR_MORE].first[0, 0] ^= 1  # type: ignore[attr-defined]
+    monkeypatch.setattr(policy, "WEIGHTS", Constants(lambda: nets))
     assert cache_folder(GAME, [bot], bindings["planner"]) == before["planner"]
     assert cache_folder(GAME, [bot], bindings["learned"]) != before["learned"]
 
 
-def test_it_is_ahead_of_the_planner() -> None:
-    duel = compete("outback", ["learned", "planner"], 200, seed="learned").duels[0]
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_it_is_ahead_of_the_planner(seats: int) -> None:
+    duel = compete("outback", ["learned", "planner"], 200, seats=seats, seed="learned").duels[0]
     assert duel.ahead > 0.58

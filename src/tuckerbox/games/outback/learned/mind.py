@@ -40,6 +40,7 @@ class Mind(PlannersMind):
     first_sums: Annotated[Row, "i4", FIRST]
     second_sums: Annotated[Row, "i4", SECOND]
 
+    net: Annotated[int, "i4"]  # which of the game's nets the signals are of
     planned: Annotated[int, "i4"]  # 1: `ends` are those of `seen`
     seen: Annotated[Row, "i4", SEEN]
 
@@ -57,4 +58,4 @@ class Mind(PlannersMind):
 
     inputs: Annotated[Row, "i1", INPUTS]
     summed: Annotated[Row, "i1", INPUTS]
-    rest: Annotated[Row, "i1", 7]
+    rest: Annotated[Row, "i1", 3]
