@@ -25,6 +25,7 @@ from rich.progress import Progress
 import tuckerbox
 from tuckerbox import games
 from tuckerbox.arena import Standings, compete
+from tuckerbox.arena.experiment import deals
 from tuckerbox.arena.results_file import complete_lines
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.wording import some
@@ -41,12 +42,13 @@ CLIENT = Path(__file__).parent.parent / "web" / "src" / "games"
 
 @dataclass(frozen=True)
 class Contest:
-    """Two bots at two seats."""
+    """Two bots against each other."""
 
     game: str
     bots: tuple[str, str]
     matches: int
     target: float  # the lower end of the interval should reach it
+    seats: int = 2
 
 
 @dataclass(frozen=True)
@@ -96,9 +98,9 @@ same kind of machine.
 
 ## Against each other
 
-Each pair of matches uses the same luck with swapped seats. A bot is *ahead* in a match if it places better than the
-other, even if the game itself wins. A tie counts as half. Intervals are 95% intervals. `search` makes 1,000 simulations
-for each decision, `search@200` makes 200.
+The bots change seats and play on with the same luck: at two seats, unless the table says otherwise. A bot is *ahead* in
+a match if it places better than the other, even if the game itself wins. A tie counts as half. Intervals are 95%
+intervals. `search` makes 1,000 simulations for each decision, `search@200` makes 200.
 
 | game | bots | matches | first is ahead | interval | target | time per decision |
 |---|---|---|---|---|---|---|
@@ -172,16 +174,19 @@ class Runner:
     progress: Callable[[str], Callable[[int, int], None]]
 
     def contest(self, contest: Contest) -> Standings | None:
+        seats = "" if contest.seats == 2 else f"-{contest.seats}"
         what = f"{contest.game}: {' : '.join(contest.bots)}"
-        return self.compete(contest.game, contest.bots, contest.matches, 2, "-".join(contest.bots), what)
+        file = f"{'-'.join(contest.bots)}{seats}"
+        deal = len(deals(len(contest.bots), contest.seats, together=False)[0])
+        return self.compete(contest.game, contest.bots, contest.matches, contest.seats, deal, file, what)
 
     def ladder(self, game: str) -> Standings | None:
         """Let every pair on the ladder play."""
         pairs = len(LADDER) * (len(LADDER) - 1) // 2
-        return self.compete(game, LADDER, PLANS[game].ladder * pairs, 2 * pairs, "ladder", f"{game}: ladder")
+        return self.compete(game, LADDER, PLANS[game].ladder * pairs, 2, 2 * pairs, "ladder", f"{game}: ladder")
 
     def compete(
-        self, game: str, names: Sequence[str], matches: int, deal: int, file: str, what: str
+        self, game: str, names: Sequence[str], matches: int, seats: int, deal: int, file: str, what: str
     ) -> Standings | None:
         """Return the standings after `matches` matches, in deals of `deal`. Return None if none were played.
 
@@ -189,11 +194,12 @@ class Runner:
         """
         out = self.folder / f"{game}-{file}.jsonl"
         if self.so_far:
-            deals = len(complete_lines(out)) - 1 if out.exists() else 0
-            matches = min(matches, deals * deal)
+            played = len(complete_lines(out)) - 1 if out.exists() else 0
+            matches = min(matches, played * deal)
         if matches <= 0:
             return None
-        return compete(game, names, matches, seats=2, seed=SEED, jobs=self.jobs, out=out, progress=self.progress(what))
+        progress = self.progress(what)
+        return compete(game, names, matches, seats=seats, seed=SEED, jobs=self.jobs, out=out, progress=progress)
 
     def cooperation(self, cooperation: Cooperation) -> dict[str, Any] | None:
         """Return the share of the matches that a seat won, with its interval. Return None if none were played.
@@ -250,6 +256,8 @@ def milliseconds(seconds: float) -> str:
 
 def contest_row(contest: Contest, standings: Standings | None) -> str:
     who = f"| {games.game(contest.game).title} | {contest.bots[0]} : {contest.bots[1]}"
+    if contest.seats != 2:
+        who += f", {some(contest.seats, 'seat')}"
     if standings is None:
         return f"{who} | {NOT_YET} | | | over {percent(contest.target)} | |"
     duel, bot = standings.duels[0], next(bot for bot in standings.bots if bot.bot == contest.bots[0])

@@ -35,8 +35,11 @@ class Asked:
         found: float = self.code.expect(self.states, 0, self.engine.boxes, self.nets, self.minds)
         return found
 
-    def judge(self, position: Position) -> int:
-        found: int = self.code.judge(position.states, 0, self.engine.boxes, self.nets, self.minds)
+    def judge(self, position: Position, seat: int | None = None) -> int:
+        """Return the value of a position for a seat: the active one, unless another one is named."""
+        state: Any = position.state
+        whose = state.active if seat is None else seat
+        found: int = self.code.judge(position.states, 0, self.engine.boxes, self.nets, self.minds, whose)
         return found
 
     def choose(self) -> int:
@@ -48,10 +51,10 @@ class Asked:
     def forget(self) -> None:
         self.engine.memory(self.minds)[:] = bytes(self.training.mind.layout.size)
 
-    def itself(self, *seed: object) -> Any:
-        """Let the net play a match for two against itself, and return its turns."""
-        self.position.start(2, settle(self.game, 2, {}))
-        turns: Any = self.engine.many(self.training.finished_turn, self.training.most_turns)
+    def itself(self, *seed: object, seats: int = 2) -> Any:
+        """Let the net play a match against itself, and return its turns."""
+        self.position.start(seats, settle(self.game, seats, {}))
+        turns: Any = self.engine.many(self.training.finished_turn, self.training.most_turns + seats)
         lucks = self.engine.many(Luck, 2)
         for nth in range(2):
             self.engine.memory(lucks, nth)[:] = seeded(*seed, nth).raw

@@ -11,5 +11,5 @@ def expect(states: Many[State], i: int, boxes: Many[Box], nets: Many[Net], minds
     return expected_by(states[i], boxes[0], nets[0], minds[0])
 
 
-def judge(states: Many[State], i: int, boxes: Many[Box], nets: Many[Net], minds: Many[Signals]) -> int:
-    return judged_by(states[i], boxes[0], nets[0], minds[0])
+def judge(states: Many[State], i: int, boxes: Many[Box], nets: Many[Net], minds: Many[Signals], seat: int) -> int:
+    return judged_by(states[i], boxes[0], nets[0], minds[0], seat)

@@ -116,6 +116,9 @@ def test_the_page_of_make_strength_says_what_has_not_been_measured() -> None:
     assert contest_row(Contest("outback", ("learned", "greedy"), 4000, 0.86), None) == (
         "| Outback | learned : greedy | not measured yet | | | over 86% | |"
     )
+    assert contest_row(Contest("outback", ("learned", "planner"), 3000, 0.5, 3), None) == (
+        "| Outback | learned : planner, 3 seats | not measured yet | | | over 50% | |"
+    )
     assert cooperation_row(Cooperation("auztralia", "kangaroo", 1, 100, 0.46, {"solo": "hard"}), None) == (
         "| AuZtralia | kangaroo, 1 seat, hard | not measured yet | | | 46% |"
     )

@@ -205,8 +205,8 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("train auztralia", "AuZtralia has no net to train: its folder lacks learned/training.py."),
         ("train outback --seats 9", "Outback is for 2, 3 or 4 seats, not 9."),
         (
-            "train outback --seats 2 --seats 3",
-            "A net learns to play for one of two sides, and Outback has 3 with 3 seats.",
+            "train australis --seats 2 --seats 3",
+            "The net of Australis can't learn 3 seats: it does not see what matters there.",
         ),
         ("train outback -o koalas=9", "Outback has no option 'koalas'; it has variant, end,"),
         ("train outback --generations 0", "--generations must be at least 1."),

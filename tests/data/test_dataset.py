@@ -94,11 +94,10 @@ def test_every_decision_is_legal_and_has_the_results_of_its_search(some: Path) -
     assert searched > 50
 
 
-@pytest.mark.parametrize(("seats", "searches"), [(2, False), (3, True)])
-def test_a_level_with_an_expert_has_results_where_its_search_decides(
-    seats: int, searches: bool, tmp_path: Path
-) -> None:
-    data.write("outback", ["kangaroo", "random"], 1, out=tmp_path / "expert", seats=seats, seed=1, observe=False)
+@pytest.mark.parametrize(("end", "searches"), [("round", False), ("full", True)])
+def test_a_level_with_an_expert_has_results_where_its_search_decides(end: str, searches: bool, tmp_path: Path) -> None:
+    options = {"end": end}
+    data.write("outback", ["kangaroo", "random"], 1, out=tmp_path / "expert", options=options, seed=1, observe=False)
     columns = data.open(tmp_path / "expert").numpy()
     choosing = [
         nth for nth, bot in enumerate(columns["bot"].tolist()) if bot == 0 and len(row(columns["legal"], nth)) > 1

@@ -21,7 +21,7 @@ from tuckerbox.games.outback.learned.mind import NET, Mind
 from tuckerbox.games.outback.rules import BLOCKED, DICE, LAYING
 from tuckerbox.games.outback.state import ACTIONS, FACES
 from tuckerbox.kernel.build import cache_folder
-from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.contract import OVER, Sample
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
@@ -34,7 +34,6 @@ from tuckerbox.training.network import new_network, quantized
 
 pytestmark = pytest.mark.not_rules
 
-WEIGHTS = Path(policy.__file__).parent / "weights.toml"
 Lot = tuple[int, ...]  # the number of dice with each face
 
 
@@ -44,15 +43,16 @@ class Asked(GenericAsked):
     def __init__(self, net: Any, *, native: bool = True) -> None:
         super().__init__(GAME, net, native=native)
 
-    def begun(self, seed: object, free: int) -> None:
+    def begun(self, seed: object, free: int, way: Sample) -> None:
         """Play at random to a first roll of a seat that has so many free spaces, or fewer."""
         for nth in range(1000):
-            self.position.start(2, settle(GAME, 2, {}))
+            self.position.start(way.seats, settle(GAME, way.seats, way.options))
             lucks = luck_of(self.engine, seeded("begun", seed, nth))
             while (seat := self.position.advance(lucks)) != OVER:
                 state: Any = self.position.state
                 if state.phase == DICE and state.rolls == 1:
-                    if sum(state.preserve[seat, cell] == rules.EMPTY for cell in range(15)) <= free:
+                    spaces = self.engine.box.cells[rules.side(state)]  # type: ignore[attr-defined]
+                    if sum(state.preserve[seat, cell] == rules.EMPTY for cell in range(spaces)) <= free:
                         return
                 legal = self.position.legal
                 self.position.step(legal[nth * 7919 % len(legal)], lucks)
@@ -90,7 +90,7 @@ class ByTheRules:
     def __init__(self, asked: Asked) -> None:
         self.asked = asked
         self.position = asked.position.copy()
-        self.dice = rules.JOKER + 1
+        self.dice = asked.engine.box.dice[self.position.state.variant]  # type: ignore[attr-defined]
         self.ends: dict[Lot, int] = {}
         self.kept: dict[tuple[Lot, int], float] = {}
 
@@ -135,12 +135,23 @@ class ByTheRules:
 @pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(3))
 def test_a_turn_is_worth_what_the_rules_allow(random_net: Asked, seed: int) -> None:
-    """Every roll, every set of dice to keep, and every sequence of tiles that is legal, against the policy's plan."""
-    random_net.begun(seed, free=2 + seed % 2)
+    check_turn(random_net, seed, free=2 + seed % 2, way=Sample(2))
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("way", [Sample(3), Sample(4), Sample(2, {"variant": "plus"})], ids=str)
+def test_a_turn_is_worth_what_the_rules_allow_in_other_ways_to_play(random_net: Asked, way: Sample) -> None:
+    check_turn(random_net, "other ways", free=2, way=way)
+
+
+def check_turn(random_net: Asked, seed: object, free: int, way: Sample) -> None:
+    """Check every roll, set of dice to keep, and sequence of tiles that is legal against the policy's plan."""
+    random_net.begun(seed, free, way)
     exact = ByTheRules(random_net)
     assert random_net.expect() == pytest.approx(exact.keep((0,) * FACES, rules.ROLLS), abs=1e-3)
     state: Any = random_net.position.state
-    for rolls, (lot, _) in ((nth % 3 + 1, lots(6)[nth * 7 % len(lots(6))]) for nth in range(40)):
+    rolled = lots(exact.dice)
+    for rolls, (lot, _) in ((nth % 3 + 1, rolled[nth * 7 % len(rolled)]) for nth in range(40)):
         state.rolls = rolls
         for face, count in enumerate(lot):
             state.dice[face] = count
@@ -167,11 +178,12 @@ def value_of(asked: Asked, exact: ByTheRules, lot: Lot, rolls: int) -> float:
         asked.position.raw[:] = kept
 
 
-def test_luck_has_no_expectation_in_self_play(random_net: Asked) -> None:
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_luck_has_no_expectation_in_self_play(random_net: Asked, seats: int) -> None:
     """By how much turns come out better than they were worth before: on average by nothing, as the plan is exact."""
     luck = []
     for match in range(150):
-        turns = random_net.itself("luck", match)
+        turns = random_net.itself("luck", match, seats=seats)
         luck += ((turns["after"] - turns["before"][:, 0]) / ONE).tolist()
     assert abs(np.mean(luck)) < 4 * np.std(luck) / len(luck) ** 0.5
     assert np.std(luck) > 0.01
@@ -180,50 +192,69 @@ def test_luck_has_no_expectation_in_self_play(random_net: Asked) -> None:
 # --- Its form ---
 
 
-def test_self_play_is_the_same_interpreted(random_net: Asked) -> None:
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_self_play_is_the_same_interpreted(random_net: Asked, seats: int) -> None:
     plain = Asked(quantized(new_network(NET, 11), NET), native=False)
     random_net.forget()
     found = [
         [bytes(asked.engine.memory(turns, nth)) for nth in range(len(turns))]
         for asked in (random_net, plain)
-        for turns in [asked.itself("both")]
+        for turns in [asked.itself("both", seats=seats)]
     ]
     assert found[0] == found[1]
 
 
 def test_a_decision_does_not_depend_on_earlier_ones(random_net: Asked) -> None:
     position, lucks = random_net.position, luck_of(random_net.engine, seeded("memory"))
-    position.start(2, settle(GAME, 2, {}))
-    decisions = 0
-    while position.advance(lucks) != OVER:
-        chosen = random_net.choose()
-        used = bytes(random_net.engine.memory(random_net.minds))
-        random_net.forget()
-        assert random_net.choose() == chosen
-        random_net.engine.memory(random_net.minds)[:] = used
-        position.step(chosen, lucks)
-        decisions += 1
-    assert decisions > 50
+    for seats in (4, 2):  # what the net saw of the third and the fourth seat must not last
+        position.start(seats, settle(GAME, seats, {}))
+        decisions = 0
+        while position.advance(lucks) != OVER:
+            chosen = random_net.choose()
+            used = bytes(random_net.engine.memory(random_net.minds))
+            random_net.forget()
+            assert random_net.choose() == chosen
+            random_net.engine.memory(random_net.minds)[:] = used
+            position.step(chosen, lucks)
+            decisions += 1
+        assert decisions > 50
 
 
-def test_what_one_side_wins_the_other_loses(random_net: Asked) -> None:
-    """The value of a finished match is that of its result: a win counts most, and the lead a little."""
+def test_a_decision_does_not_depend_on_those_of_the_other_net() -> None:
+    play, fresh = PolicyPlay(GAME, "learned"), PolicyPlay(GAME, "learned")
+    for seats in (2, 3, 2):
+        play.start(seats, {}, "nets")
+        for number in range(30):
+            play.go_on()
+            fresh.start(seats, {}, "nets")
+            fresh.position.copy_from(play.position)
+            play.players_luck, fresh.players_luck = (luck_of(play.engine, seeded(number)) for _ in range(2))
+            fresh.engine.memory(fresh.player.minds)[:] = bytes(Mind.layout.size)
+            action = play.choose()
+            assert fresh.choose() == action
+            play.step(action)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("variant", ["base", "plus"])
+def test_a_finished_match_is_worth_its_result(random_net: Asked, seats: int, variant: str) -> None:
+    """A win counts most, and the lead a little: for the seat that ended the match, and for the others."""
     position, lucks = random_net.position, luck_of(random_net.engine, seeded("result"))
     seen = set()
     for nth in range(20):
-        position.start(2, settle(GAME, 2, {}))
+        position.start(seats, settle(GAME, seats, {"variant": variant}))
         last = position.copy()
         while position.advance(lucks) != OVER:
             legal = position.legal
             position.step(legal[nth * 31 % len(legal)], lucks)
             last.copy_from(position)
         state: Any = last.state
-        own, (one, other) = state.active, position.points
-        lead = (one - other) * (1 if own == 0 else -1)
-        by = 0.5 + 0.5 * lead / (10 + abs(lead))
-        worth = 0.7 * position.result[own] + 0.3 * by
-        assert random_net.judge(last) / ONE == pytest.approx(worth, abs=1e-5)
-        seen.add(position.result[own])
+        for seat in range(seats):
+            lead = position.points[seat] - max(points for other, points in enumerate(position.points) if other != seat)
+            worth = 0.7 * position.result[seat] + 0.3 * (0.5 + 0.5 * lead / (10 + abs(lead)))
+            after = last if seat == state.active else position
+            assert random_net.judge(after, seat) / ONE == pytest.approx(worth, abs=1e-5)
+            seen.add(position.result[seat])
     assert seen >= {0.0, 1.0}
 
 
@@ -234,7 +265,7 @@ def test_the_net_decides_only_what_it_has_learned() -> None:
     learned, planner = PolicyPlay(GAME, "learned"), PolicyPlay(GAME, "planner")
     for sample in GAME.samples:
         learned.start(sample.seats, sample.options, "which")
-        is_base = sample.seats == 2 and not sample.options
+        is_base = not sample.options
         assert policy.knows(learned.state) == is_base
         same = True
         while learned.go_on() != OVER:
@@ -248,10 +279,10 @@ def test_the_net_decides_only_what_it_has_learned() -> None:
 
 
 def test_the_weights_are_for_these_rules_and_small() -> None:
-    text = WEIGHTS.read_text(encoding="utf-8")
-    assert f"\nrules = {GAME.version}\n" in text
-    assert len(text) < 200_000
-    assert policy.WEIGHTS.tobytes() == bytes(read_weights(WEIGHTS, NET).raw)
+    texts = [file.read_text(encoding="utf-8") for file in policy.FILES]
+    assert all(f"\nrules = {GAME.version}\n" in text for text in texts)
+    assert sum(map(len, texts)) < 200_000
+    assert policy.WEIGHTS.tobytes() == b"".join(bytes(read_weights(file, NET).raw) for file in policy.FILES)
 
 
 def test_damaged_weights_are_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -276,13 +307,14 @@ def test_damaged_weights_are_refused_in_a_sentence(tmp_path: Path) -> None:
 def test_other_weights_make_another_build(monkeypatch: pytest.MonkeyPatch) -> None:
     bindings = {name: GAME.policies[name].bindings() for name in ("learned", "planner")}
     before = {name: cache_folder(GAME, [bot], bindings[name]) for name in bindings}
-    net = NET(bytearray(policy.WEIGHTS[0].raw))
-    net.first[0, 0] ^= 1
-    monkeypatch.setattr(policy, "WEIGHTS", Constants(lambda: [net]))
+    nets = [NET(bytearray(net.raw)) for net in policy.WEIGHTS.records]
+    nets[policy.FOR_MORE].first[0, 0] ^= 1  # type: ignore[attr-defined]
+    monkeypatch.setattr(policy, "WEIGHTS", Constants(lambda: nets))
     assert cache_folder(GAME, [bot], bindings["planner"]) == before["planner"]
     assert cache_folder(GAME, [bot], bindings["learned"]) != before["learned"]
 
 
-def test_it_is_ahead_of_the_planner() -> None:
-    duel = compete("outback", ["learned", "planner"], 200, seed="learned").duels[0]
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_it_is_ahead_of_the_planner(seats: int) -> None:
+    duel = compete("outback", ["learned", "planner"], 200, seats=seats, seed="learned").duels[0]
     assert duel.ahead > 0.58

@@ -54,7 +54,7 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
     return float(best)
 
 
-def judged_by(state: State, box: Box, net: Net, mind: Mind) -> int:
+def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
     """Return the value of the pile that was left, or that of a lot: what it brings is luck."""
     if state.winner == NOBODY and state.drawing:
         return LOT

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 from unittest.mock import Mock
 
+import numpy as np
 import pytest
 
 from tests.kernel.invented import GAME as INVENTED
@@ -15,11 +17,12 @@ from tuckerbox import bots, games
 from tuckerbox.arena import compete, executor
 from tuckerbox.games.outback.learned.mind import NET
 from tuckerbox.games.outback.learned.training import TRAINING
-from tuckerbox.kernel.contract import OVER, Sample
+from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, Sample
 from tuckerbox.kernel.engine import luck_of, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
+from tuckerbox.training import self_play
 from tuckerbox.training.folder import TrainingFolder, last
 from tuckerbox.training.generations import train
 from tuckerbox.training.network import new_network, quantized
@@ -139,9 +142,9 @@ def test_every_combination_of_seats_and_options_is_a_way_to_play() -> None:
         Sample(2, {"scoring": "together"}),
         Sample(2, {"end": "full", "scoring": "together"}),
     )
-    assert mixture(outback, [4], {"variant": ["partnership"]}) == (Sample(4, {"variant": "partnership"}),)
-    assert mixture(outback, [4, 4], {"variant": ["partnership"] * 2}) == mixture(
-        outback, [4], {"variant": ["partnership"]}
+    assert mixture(outback, [3, 4, 3], {"variant": ["plus"] * 2}) == (
+        Sample(3, {"variant": "plus"}),
+        Sample(4, {"variant": "plus"}),
     )
     assert mixture(outback, [2], {"end": ["round"]}) == (), "that is what the game names itself"
 
@@ -159,11 +162,38 @@ def test_a_mixture_is_played_and_continued(tmp_path: Path) -> None:
         TrainingFolder(tmp_path, TrainingPlan("outback", "mixture", 1, 400, 0))
 
 
-def test_a_way_to_play_for_which_the_game_has_no_room_is_refused_in_a_sentence() -> None:
-    plus = mixture(games.game("outback"), [2], {"variant": ["plus"]})
-    matches = SelfPlay("outback", plus, bytes(quantized(new_network(NET, 1), NET).raw), "plus", 50)
-    with pytest.raises(ValueError, match=r"^Outback cannot train its net with 2 seats and variant=plus: learned/"):
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "named"),
+    [("outback", 4, {"variant": ["partnership"]}, "4 seats and variant=partnership"), ("australis", 3, {}, "3 seats")],
+)
+def test_a_way_to_play_that_the_net_does_not_see_is_refused(
+    name: str, seats: int, options: dict[str, list[str]], named: str
+) -> None:
+    game = games.game(name)
+    with pytest.raises(ValueError, match=rf"^The net of {game.title} can't learn {named}: it does not see what"):
+        mixture(game, [seats], options)
+
+
+def test_a_match_for_which_the_game_has_no_room_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(self_play, "training_of", lambda game: replace(TRAINING, most_turns=1 - MOST_SEATS))
+    self_play.self_player.cache_clear()
+    matches = SelfPlay("outback", TRAINING.ways, bytes(quantized(new_network(NET, 1), NET).raw), "room", 50)
+    with pytest.raises(ValueError, match=r"^Outback cannot train its net with 2 seats: learned/training\.py"):
         play_task(matches, 0)
+    self_play.self_player.cache_clear()
+
+
+def test_each_side_of_more_than_two_gets_its_result() -> None:
+    weights = bytes(quantized(new_network(NET, 1), NET).raw)
+    turns = play_task(SelfPlay("outback", (Sample(3),), weights, "sides", 50), 0)["turns"]
+    ends = np.flatnonzero(turns["final"] == LAST_TURN)
+    assert len(ends) == 50
+    for end in ends:
+        results = turns[end : end + 3]
+        assert results["final"].tolist() == [LAST_TURN, ONLY_RESULT, ONLY_RESULT]
+        assert sorted(results["side"]) == [0, 1, 2]
+        assert results["after"].max() / ONE > 0.3, "the best seat has won, or shared the win"
+        assert results["before"][1:, 0].tolist() == results["after"][1:].tolist()
 
 
 # --- The folder and the page ---
@@ -227,9 +257,10 @@ def test_a_file_of_weights_plays_like_any_bot(trained: TrainingFolder) -> None:
 # --- What it learns ---
 
 
-def turns_of(*rows: tuple[float, float, int, int]) -> Any:
-    """Return turns with these values before and after, sides, and 1 for the last one of a match."""
+def turns_of(*rows: tuple[float, float, int, int], duel: int = 1) -> Any:
+    """Return turns with these values before and after, sides, and ends of matches."""
     turns: Any = TRAINING.finished_turn.array(len(rows))
+    turns["duel"] = duel
     for nth, (before, after, side, final) in enumerate(rows):
         turns[nth]["before"], turns[nth]["after"] = before * ONE, round(after * ONE)
         turns[nth]["side"], turns[nth]["final"] = side, final
@@ -249,6 +280,21 @@ def test_targets_are_results_without_the_luck_of_the_dice() -> None:
 def test_a_side_that_has_two_turns_in_a_row_keeps_its_value() -> None:
     turns = turns_of((0.5, 0.6, 0, 0), (0.7, 0.0, 0, 1), (0.5, 1.0, 1, 1))
     assert targets(turns, 0.7) == pytest.approx([0.7, 0.0, 1.0], abs=1e-5)
+
+
+def test_the_next_turn_of_one_among_three_sides_is_its_own() -> None:
+    turns = turns_of(
+        (0.5, 0.6, 0, 0),
+        (0.25, 0.25, 1, 0),
+        (0.5, 0.5, 2, 0),
+        (0.75, 1.0, 0, LAST_TURN),
+        (0.0, 0.0, 1, ONLY_RESULT),
+        (0.125, 0.125, 2, ONLY_RESULT),
+        duel=0,
+    )
+    assert targets(np.concatenate([turns, turns]), 0.7) == pytest.approx([0.75, 0.0, 0.125, 1.0, 0.0, 0.125] * 2)
+    learned = examples_of(turns, 0.7)
+    assert (len(learned.inputs), learned.matches, learned.turns) == (3, 1, 4)
 
 
 def test_final_positions_are_not_among_the_examples() -> None:

@@ -83,9 +83,14 @@ class FinishedTurn(Protocol):
 
     before: Reals  # the value of the turn for its seat before its luck was known; see `expected_by`
     after: int  # the value of the position after it; see `judged_by`
+    duel: int  # 1: the match has two sides, so what one wins, the other loses
     side: int  # the team of the seat
-    final: int  # 1: the match was over with this turn: `after` is the value of its result, and there are no inputs
+    final: int  # LAST_TURN or ONLY_RESULT: `after` is the value of the match's result, and there are no inputs; or 0
     inputs: Row  # of the net, at the end of the turn
+
+
+# The match was over with this turn; or this is no turn, but what the match brought to a side without the last one.
+LAST_TURN, ONLY_RESULT = 1, 2
 
 
 class Numbers(Record):
@@ -227,11 +232,11 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
     raise NotImplementedError
 
 
-def judged_by(state: State, box: Box, net: Net, mind: Mind) -> int:
-    """Return the value of a position for the seat that has just ended its turn, from 0 to `net.ONE`.
+def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
+    """Return the value of a position for a seat, from 0 to `net.ONE`.
 
-    If the match is over with this turn, that is the value of its result: who won, or a mix of that and the lead.
-    Otherwise the net computes it, and its inputs are in `mind.inputs` afterwards.
+    If the match is over, that is the value of its result: who won, or a mix of that and the lead. Otherwise the seat
+    has just ended its turn, the net computes the value, and its inputs are in `mind.inputs` afterwards.
     """
     raise NotImplementedError
 
@@ -402,12 +407,14 @@ class Planning:
     """(state, box, action): what lies at the places that an action names"""
 
 
+def sees_all(state: Any) -> bool:
+    """Return that a net can learn every way to play: the default for `Training.sees`."""
+    return True
+
+
 @dataclass(frozen=True)
 class Training:
-    """The parts of a game that `tuckerbox train` needs: a policy that takes any net, and the values computed with it.
-
-    The game has two sides, and what one wins, the other loses.
-    """
+    """The parts of a game that `tuckerbox train` needs: a policy that takes any net, and values computed with it."""
 
     net: type[Record]
     mind: type[Record]  # the policy's working memory, with the net's signals
@@ -418,6 +425,8 @@ class Training:
     ways: tuple[Sample, ...]  # the ways to play that the net learns, and is used for
     opponents: tuple[str, ...]  # the bots against which its strength is measured
     most_turns: int  # of a match, all seats together
+    sees: Callable[[Any], bool] = sees_all
+    """(state): whether the net's inputs tell all that matters with these seats and options"""
 
     def bindings(self) -> dict[object, object]:
         """Return the game's own function for each slot, and its own records."""
@@ -437,7 +446,7 @@ class Training:
         fields: dict[str, Any] = {
             "before": Annotated[Reals, "f8", 1],
             "after": Annotated[int, "i4"],
-            "spare": Annotated[int, "i4"],
+            "duel": Annotated[int, "i4"],
             "side": Annotated[int, "i4"],
             "final": Annotated[int, "i4"],
             "inputs": Annotated[Row, "i1", inputs],

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import tomllib
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from textwrap import wrap
@@ -45,9 +45,9 @@ def read_weights(file: Path, net: type[Record]) -> Record:
     return net(bytearray(numbers))
 
 
-def net_in(file: Path, net: type[Record]) -> Constants[Any]:
-    """Return the net of a file as a constant for rules to read. The file is read when the net is first used."""
-    return Constants(lambda: [read_weights(file, net)])
+def nets_in(files: Sequence[Path], net: type[Record]) -> Constants[Any]:
+    """Return the nets of files as constants for rules to read. The files are read when a net is first used."""
+    return Constants(lambda: [read_weights(file, net) for file in files])
 
 
 def weights_text(net: Record, rules: int, title: str, training: Mapping[str, object]) -> str:

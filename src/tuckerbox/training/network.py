@@ -15,6 +15,7 @@ from tuckerbox.kernel.record import Record
 Floats = NDArray[np.floating[Any]]  # 32 bits each
 WIDEST = (1 << 15) - 1  # the largest quantized weight
 LARGEST = (1 << 31) - 1  # the largest sum
+MOST_INPUT = 127  # an input is a signed byte
 BATCH = 2048  # positions
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8  # Adam's β₁, β₂ and ε
 DECAY = 1e-5  # the weight decay of a step, to be multiplied by the learning rate
@@ -158,7 +159,8 @@ def quantized(network: Network, net: type[Record]) -> Record:
 
 
 def refuse_overflow(whole: Mapping[str, NDArray[np.int64]]) -> None:
-    """Raise ValueError if a sum could overflow 32 bits. In the first layer, only a large bias could make it so."""
-    most = MOST_ACTIVE * np.abs(whole["second"]).sum(0) + np.abs(whole["second_bias"])
-    if most.max() > LARGEST or np.abs(whole["first_bias"]).max() > LARGEST // 4:
+    """Raise ValueError if a sum could overflow 32 bits."""
+    first = MOST_INPUT * np.abs(whole["first"]).sum(0) + np.abs(whole["first_bias"])
+    second = MOST_ACTIVE * np.abs(whole["second"]).sum(0) + np.abs(whole["second_bias"])
+    if max(first.max(), second.max()) > LARGEST:
         raise ValueError("The weights of the net have grown too large for 32-bit sums. Train it anew.")

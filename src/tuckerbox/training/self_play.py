@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tuckerbox import games
 from tuckerbox.arena import Plain
 from tuckerbox.bots.net_file import NetDecider
-from tuckerbox.kernel.contract import OVER, Sample
+from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, Sample
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of, training_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
@@ -69,7 +69,8 @@ class SelfPlayer:
         self.states = self.engine.many(chosen.state, 3)
         self.nets = self.engine.many(self.training.net, 1)
         self.minds = self.engine.many(self.training.mind, 1)
-        self.turns = self.engine.many(self.training.finished_turn, self.training.most_turns * MATCHES_PER_TASK)
+        room = (self.training.most_turns + MOST_SEATS) * MATCHES_PER_TASK
+        self.turns = self.engine.many(self.training.finished_turn, room)
         self.lucks = self.engine.many(Luck, 2)
 
     def begin(self, weights: bytes, way: Sample) -> None:
@@ -138,11 +139,16 @@ def play_task(self_play: SelfPlay, task: int) -> Plain:
 def examples_of(turns: NDArray[np.void], trace: float) -> Examples:
     """Return the examples from these turns. `trace` is the λ of `targets`."""
     wanted = targets(turns, trace)
-    valued = turns["final"] == 0
+    final = turns["final"]
+    valued = final == 0
     own = turns["after"] / ONE
     surprise = float(((wanted - own)[valued] ** 2).sum())
     return Examples(
-        turns["inputs"][valued], wanted[valued].astype(np.float32), int((~valued).sum()), len(turns), surprise
+        turns["inputs"][valued],
+        wanted[valued].astype(np.float32),
+        int((final == LAST_TURN).sum()),
+        int((final != ONLY_RESULT).sum()),
+        surprise,
     )
 
 
@@ -152,14 +158,20 @@ def targets(turns: NDArray[np.void], trace: float) -> NDArray[np.float64]:
     The target of a match's last turn is the result. Any other turn has a λ-return without luck: the value of the next
     turn before its luck was known, plus λ times the next turn's target less its value afterwards. So the luck of a
     turn, which is the difference between its two values, drops out; its expectation is zero.
+
+    In a duel, the next turn is that of either side, because its value for one is what it lacks for the other. Among
+    more sides, it is the side's own next turn, or its result.
     """
     before, after = turns["before"][:, 0] / ONE, turns["after"] / ONE
-    side, final = turns["side"], turns["final"]
+    duel, side, final = turns["duel"], turns["side"], turns["final"]
     found = np.empty(len(turns))
+    own_next: dict[int, int] = {}  # the next turn of each side
     for t in range(len(turns) - 1, -1, -1):
         if final[t]:
             found[t] = after[t]
         else:
-            later = before[t + 1] + trace * (found[t + 1] - after[t + 1])
-            found[t] = later if side[t + 1] == side[t] else 1.0 - later
+            n = t + 1 if duel[t] else own_next[side[t]]
+            later = before[n] + trace * (found[n] - after[n])
+            found[t] = later if side[n] == side[t] else 1.0 - later
+        own_next[side[t]] = t
     return np.clip(found, 0.0, 1.0)

@@ -11,14 +11,12 @@ from tuckerbox.kernel.options import changed_options, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.wording import listed, some
 
-SIDES = 2  # what one wins, the other loses
-
 
 def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[object]]) -> tuple[Sample, ...]:
     """Return a way to play for each combination of these numbers of seats and values of options, none of them twice.
 
     Without seats, they are those of the first way that the game names. If the game names just these ways, return none.
-    Raise ValueError if a combination does not fit the game, or has more than two sides.
+    Raise ValueError if a combination does not fit the game, or if its net can't learn it.
     """
     own = training_of(game).ways
     found: list[Sample] = []
@@ -30,17 +28,15 @@ def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[obj
 
 
 def way_to_learn(game: Game, seats: int, options: Mapping[str, object]) -> Sample:
-    """Return a way to play with the options that differ from their defaults, if a net can learn it."""
+    """Return a way to play with the options that differ from their defaults, if the game's net can learn it."""
     settled = settle(game, seats, options)
     usual = settle(game, seats, {})
     way = Sample(seats, {name: value for name, value in settled.items() if value != usual[name]})
     start = Position(Engine(game, native=False))
     start.start(seats, settled)
-    sides = len({game.rules.team(start.state, seat) for seat in range(seats)})
-    if sides != SIDES:
+    if not training_of(game).sees(start.state):
         raise ValueError(
-            f"A net learns to play for one of two sides, and {game.title} has {sides} with {in_words(game, way)}. "
-            "Choose a way to play that has two."
+            f"The net of {game.title} can't learn {in_words(game, way)}: it does not see what matters there."
         )
     return way
 

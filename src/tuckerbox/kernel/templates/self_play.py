@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tuckerbox.kernel.contract import (
+    LAST_TURN,
     NATURE,
+    ONLY_RESULT,
     OVER,
     Box,
     FinishedTurn,
@@ -49,20 +51,22 @@ def play_itself(
     """Play a match from the position in `states[0]`, and write each turn into `turns`, from `first` on.
 
     Return how many turns there are then. `states[1]` is the match, and `states[2]` what its seat may know. NATURE draws
-    from `lucks[0]`, and the policy from `lucks[1]`.
+    from `lucks[0]`, and the policy from `lucks[1]`. The sides without the last turn get their results behind it, unless
+    there are two: then one result says it all.
     """
     state, seen, box = states[1], states[2], boxes[0]
     copy(state, states[0])
     n = first
     begins = True
+    duel = 1 if sides(state) == 2 else 0
     while True:
         seat = turn(state)
         if seat == NATURE:
             step(state, box, 0, lucks[0])
             continue
         if seat == OVER:
-            turns[n - 1].final = 1
-            return n
+            turns[n - 1].final = LAST_TURN
+            return n if duel else write_results(state, box, nets[0], minds[0], turns, n)
         copy(seen, state)
         redeal(seen, box, seat, lucks[1])
         if begins:
@@ -73,8 +77,37 @@ def play_itself(
         if begins:
             copy(seen, state)
             redeal(seen, box, seat, lucks[1])
-            turns[n].after = judged_by(seen, box, nets[0], minds[0])
-            turns[n].side, turns[n].final = team(state, seat), 0
+            turns[n].after = judged_by(seen, box, nets[0], minds[0], seat)
+            turns[n].duel, turns[n].side, turns[n].final = duel, team(state, seat), 0
             for k in range(len(turns[n].inputs)):
                 turns[n].inputs[k] = minds[0].inputs[k]
             n += 1
+
+
+def write_results(state: State, box: Box, net: Net, mind: Signals, turns: Many[FinishedTurn], first: int) -> int:
+    """Write the results of a match for all sides but that of its last turn. Return how many turns there are then."""
+    n = first
+    for seat in range(state.seats):
+        if speaks_for_team(state, seat) and team(state, seat) != turns[first - 1].side:
+            turns[n].after = judged_by(state, box, net, mind, seat)
+            turns[n].before[0] = 1.0 * turns[n].after
+            turns[n].duel, turns[n].side, turns[n].final = 0, team(state, seat), ONLY_RESULT
+            n += 1
+    return n
+
+
+def sides(state: State) -> int:
+    """Return how many teams there are."""
+    count = 0
+    for seat in range(state.seats):
+        if speaks_for_team(state, seat):
+            count += 1
+    return count
+
+
+def speaks_for_team(state: State, seat: int) -> bool:
+    """Return whether a seat is the first one of its team."""
+    for other in range(seat):
+        if team(state, other) == team(state, seat):
+            return False
+    return True

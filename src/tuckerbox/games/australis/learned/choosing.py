@@ -44,7 +44,7 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
     return float(mind.value)
 
 
-def judged_by(state: State, box: Box, net: Net, mind: Mind) -> int:
+def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
     """Return the value of a position for the seat that has just ended its turn. Its inputs are in `mind.inputs`."""
     return value_of_end(state, box, net, mind)
 

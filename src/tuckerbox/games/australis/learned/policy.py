@@ -15,9 +15,9 @@ from tuckerbox.games.australis.learned.turn import go_through
 from tuckerbox.games.australis.rules import CHOOSING, PICKED, done, prize
 from tuckerbox.games.australis.state import LAST_SPACES, Box, State
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.weights import net_in
+from tuckerbox.kernel.weights import nets_in
 
-WEIGHTS = net_in(Path(__file__).parent / "weights.toml", NET)
+WEIGHTS = nets_in([Path(__file__).parent / "weights.toml"], NET)
 
 
 def knows(state: State) -> bool:

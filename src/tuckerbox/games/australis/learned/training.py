@@ -14,6 +14,11 @@ def ends_turn(state: State, action: int) -> bool:
     return action == done or is_prize(action)
 
 
+def sees(state: State) -> bool:
+    """Return whether the net sees what matters. It sees two sides."""
+    return state.seats == 2
+
+
 TRAINING = Training(
     net=NET,
     mind=Mind,
@@ -24,4 +29,5 @@ TRAINING = Training(
     ways=(Sample(2),),
     opponents=("greedy",),
     most_turns=60,
+    sees=sees,
 )

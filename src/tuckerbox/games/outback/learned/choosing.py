@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.outback.learned.mind import Mind
 from tuckerbox.games.outback.learned.turn import (
+    final_value,
     look,
     plan_rolls,
     plan_tiles,
@@ -69,7 +70,7 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
     return mind.values[0]
 
 
-def judged_by(state: State, box: Box, net: Net, mind: Mind) -> int:
-    """Return the value of a position for the seat that has just ended its turn. Its inputs are in `mind.inputs`."""
+def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
+    """Return the value of a position for the seat that has just ended its turn, or of a finished match for any seat."""
     look(state, box, mind)
-    return value_of_end(state, box, net, mind)
+    return value_of_end(state, box, net, mind) if seat == state.active else final_value(state, box, seat)

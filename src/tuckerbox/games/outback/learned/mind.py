@@ -1,4 +1,4 @@
-"""The working memory of the policy that learned: both preserves, the tiles of a turn, and the signals of the net."""
+"""The working memory of the policy that learned: all preserves, the tiles of a turn, and the signals of the net."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import Annotated
 
 from tuckerbox.games.outback.players.mind import LOTS
 from tuckerbox.games.outback.players.mind import Mind as PlannersMind
-from tuckerbox.games.outback.state import ANIMALS, CELLS, MOST_TILES_A_TURN, ROWS
+from tuckerbox.games.outback.state import ANIMALS, CELLS, MOST_TILES_A_TURN, ROWS, SEATS, TILES
 from tuckerbox.kernel.net import net_record
 from tuckerbox.kernel.record import Grid, Reals, Row
 
-# What the net sees: each animal of both sides, each side as a whole, and the table.
+# What the net sees: each animal of every seat, each seat as a whole, and the table.
 OF_ANIMAL = 15 + ROWS
-OF_SIDE = ANIMALS * OF_ANIMAL + 12 + 2 * ROWS
-OF_TABLE = 8
-INPUTS = 2 * OF_SIDE + OF_TABLE
+OF_SEAT = ANIMALS * OF_ANIMAL + 12 + 2 * ROWS
+OF_TABLE = 8 + SEATS
+INPUTS = SEATS * OF_SEAT + OF_TABLE
 FIRST, SECOND = 64, 32  # units of the first and of the second layer
 
-OWN, OTHER = 0, 1  # the side that has the turn, and the other one
-# The numbers that tell positions at the beginning of a turn apart: some for each animal, and six more
-SEEN_BY_ANIMAL = 5 * ANIMALS
-SEEN = SEEN_BY_ANIMAL + 6
+OWN = 0  # the seat that has the turn; the others follow clockwise
+# The numbers that tell positions at the beginning of a turn apart: some for each animal, two for each seat, and others
+SEEN_BY_ANIMAL = (2 * SEATS + 1) * ANIMALS
+SEEN = SEEN_BY_ANIMAL + 2 * SEATS + TILES + 1
 
 NET = net_record(INPUTS, FIRST, SECOND)
 
@@ -28,8 +28,11 @@ NET = net_record(INPUTS, FIRST, SECOND)
 class Mind(PlannersMind):
     """The working memory. What outlasts a decision only saves time: with an empty memory, the decision is the same.
 
-    It begins with the planner's memory. Here, the row of a preserve in `free` and `lies` is OWN or OTHER.
+    It begins with the planner's memory. Here, `free` and `lies` have a row for each seat: OWN first, then clockwise.
     """
+
+    free: Annotated[Row, "i4", SEATS]
+    lies: Annotated[Grid, "i4", SEATS, ANIMALS]
 
     ends: Annotated[Reals, "f8", LOTS]  # the value of a turn that ends with each lot, as planned for `seen`
 
@@ -37,14 +40,16 @@ class Mind(PlannersMind):
     first_sums: Annotated[Row, "i4", FIRST]
     second_sums: Annotated[Row, "i4", SECOND]
 
+    net: Annotated[int, "i4"]  # which of the game's nets the signals are of
     planned: Annotated[int, "i4"]  # 1: `ends` are those of `seen`
     seen: Annotated[Row, "i4", SEEN]
 
-    # The preserves of both sides
-    largest: Annotated[Grid, "i1", 2, ANIMALS]  # the largest group of each animal
-    friends: Annotated[Grid, "i1", 2 * ANIMALS, CELLS]  # how many of its kind a further one would join on a free space
-    blocked: Annotated[Row, "i1", 2]  # the number of blocked spaces
-    order: Annotated[Grid, "i1", 2, ANIMALS]  # the animals, the one with the farthest marker first
+    # The preserves of all seats
+    largest: Annotated[Grid, "i1", SEATS, ANIMALS]  # the largest group of each animal
+    # How many of its kind a further one would join on each free space
+    friends: Annotated[Grid, "i1", SEATS * ANIMALS, CELLS]
+    blocked: Annotated[Row, "i1", SEATS]  # the number of blocked spaces
+    order: Annotated[Grid, "i1", SEATS, ANIMALS]  # the animals, the one with the farthest marker first
 
     # By depth, for the tile under consideration: the bonus space that it earned, or 0; and the numbers before it
     earned: Annotated[Row, "i1", MOST_TILES_A_TURN]
@@ -53,4 +58,4 @@ class Mind(PlannersMind):
 
     inputs: Annotated[Row, "i1", INPUTS]
     summed: Annotated[Row, "i1", INPUTS]
-    rest: Annotated[Row, "i1", 7]
+    rest: Annotated[Row, "i1", 3]

@@ -1,17 +1,17 @@
-"""The preserves of both sides as sets of spaces, and tiles laid on them in mind and taken back."""
+"""The preserves of all seats as sets of spaces, and tiles laid on them in mind and taken back."""
 
 from __future__ import annotations
 
 from tuckerbox.games.outback.learned.mind import OWN, Mind
 from tuckerbox.games.outback.players.mind import advanced, around, group_with
 from tuckerbox.games.outback.players.mind import take_in as read_spaces
-from tuckerbox.games.outback.rules import MATCHING_FOR_BONUS, bonus_tiles, side
+from tuckerbox.games.outback.rules import BASE, EMPTY, MATCHING_FOR_BONUS, bonus_tiles, side
 from tuckerbox.games.outback.state import ANIMALS, CELLS, FIRST_ROW, Box, State
 from tuckerbox.kernel.bits import ones
 
 
 def take_in(state: State, box: Box, mind: Mind, which: int, seat: int) -> None:
-    """Read the preserve of a side."""
+    """Read the preserve of a seat."""
     up = side(state)
     read_spaces(state, box, mind, which, seat)
     mind.blocked[which] = box.cells[up] - ones(mind.free[which])
@@ -47,11 +47,12 @@ def lay(state: State, box: Box, mind: Mind, depth: int, animal: int, cell: int) 
     for other in range(CELLS):
         mind.friends_before[depth, other] = mind.friends[animal, other]
     gained = 1 + mind.friends[animal, cell]
+    state.preserve[seat, cell] = 1 + animal
     mind.lies[OWN, animal] |= 1 << cell
     mind.free[OWN] ^= 1 << cell
     mind.largest[OWN, animal] = max(mind.largest[OWN, animal], gained)
     state.track[seat, animal] = advanced(box, state.track[seat, animal], gained)
-    if state.bonus[seat, animal] == 0 and ones(mind.lies[OWN, animal]) >= MATCHING_FOR_BONUS:
+    if is_bonus_due(state, mind, animal):
         nth = bonus_tiles(state, seat)
         mind.earned[depth] = state.bonus[seat, animal] = 1 + nth
         state.track[seat, animal] = advanced(box, state.track[seat, animal], box.bonus_steps[nth])
@@ -65,12 +66,19 @@ def lay(state: State, box: Box, mind: Mind, depth: int, animal: int, cell: int) 
     state.claimed[animal] += FIRST_ROW + box.row_of[up, cell]
 
 
+def is_bonus_due(state: State, mind: Mind, animal: int) -> bool:
+    """Return whether the active seat has earned an animal's bonus and not got it yet. Only the base game has them."""
+    has_bonuses = state.variant == BASE and state.bonus[state.active, animal] == 0
+    return has_bonuses and ones(mind.lies[OWN, animal]) >= MATCHING_FOR_BONUS
+
+
 def take_back(state: State, box: Box, mind: Mind, depth: int, animal: int, cell: int) -> None:
     """Undo `lay`."""
     seat = state.active
     state.jeep[animal] += 1
     state.groups[animal] -= 1
     state.claimed[animal] -= FIRST_ROW + box.row_of[side(state), cell]
+    state.preserve[seat, cell] = EMPTY
     mind.lies[OWN, animal] ^= 1 << cell
     mind.free[OWN] ^= 1 << cell
     state.track[seat, animal] = mind.stood[depth]

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from tuckerbox.games.outback.learned.choosing import choose_by, expected_by, judged_by
 from tuckerbox.games.outback.learned.mind import NET, Mind
-from tuckerbox.games.outback.rules import done
-from tuckerbox.games.outback.state import State
+from tuckerbox.games.outback.rules import PARTNERSHIP, done
+from tuckerbox.games.outback.state import CELLS, SEATS, State
 from tuckerbox.kernel.contract import Sample, Training
 
 
 def ends_turn(state: State, action: int) -> bool:
     return action == done
+
+
+def sees(state: State) -> bool:
+    """Return whether the net sees what matters. It does not see what partners have to do with each other."""
+    return state.variant != PARTNERSHIP
 
 
 TRAINING = Training(
@@ -22,5 +27,6 @@ TRAINING = Training(
     ends_turn=ends_turn,
     ways=(Sample(2),),
     opponents=("greedy", "planner"),
-    most_turns=60,
+    most_turns=SEATS * CELLS,
+    sees=sees,
 )

@@ -7,23 +7,35 @@ the best tiles for the dice as they lie.
 
 from __future__ import annotations
 
-from tuckerbox.games.outback.learned.inputs import opponent, write_side, write_table
-from tuckerbox.games.outback.learned.mind import OTHER, OWN, SEEN, SEEN_BY_ANIMAL, Mind
+from tuckerbox.games.outback.learned.inputs import (
+    clear_missing_seats,
+    seat_after,
+    still_to_come,
+    write_seat,
+    write_table,
+)
+from tuckerbox.games.outback.learned.mind import OWN, SEEN, SEEN_BY_ANIMAL, Mind
 from tuckerbox.games.outback.learned.preserve import lay, take_back, take_in
 from tuckerbox.games.outback.players.mind import LOTS, NO_ACTION
 from tuckerbox.games.outback.players.turns import HAS, WITH, look_ahead, value_lots
 from tuckerbox.games.outback.rules import (
+    EMPTY,
+    FACE_DOWN,
     LEGAL,
     NO_CELL,
-    bonus_tiles,
+    ON_THE_TABLE,
+    PLUS,
     done,
+    earns,
+    is_best,
     place,
+    points_of,
     side,
     space_of,
-    track_points,
+    standing,
     why_not_take,
 )
-from tuckerbox.games.outback.state import ANIMALS, CELLS, FACES, FIRST_ROW, Box, State
+from tuckerbox.games.outback.state import ANIMALS, CELLS, FACES, FIRST_ROW, SEATS, TILES, Box, State
 from tuckerbox.kernel.net import ONE, Net, evaluate
 
 NOTHING = -1  # instead of a value
@@ -31,39 +43,71 @@ CHOICES = ANIMALS * CELLS  # ways to lay one tile
 # The value of a finished match is mostly the win, and partly the lead, so that the net also learns how to win by more.
 WIN_PART, LEAD_PART = 7, 3
 CLEAR_LEAD = 10  # points
+FURTHEST = 10_000  # a lead that nobody has
 
 
 # --- The end of a turn ---
 
 
 def look(state: State, box: Box, mind: Mind) -> None:
-    """Read both preserves, and write the inputs of the other side, which this turn does not change."""
-    take_in(state, box, mind, OWN, state.active)
-    take_in(state, box, mind, OTHER, opponent(state))
-    write_side(state, box, mind, OTHER, opponent(state))
+    """Read all preserves, and write the inputs of the other seats, which this turn does not change."""
+    for which in range(state.seats):
+        take_in(state, box, mind, which, seat_after(state, which))
+    for which in range(OWN + 1, state.seats):
+        write_seat(state, box, mind, which, seat_after(state, which))
+    clear_missing_seats(state, mind)
 
 
 def value_of_end(state: State, box: Box, net: Net, mind: Mind) -> int:
     """Return the value for the active seat, from 0 to ONE, if its turn ends with the preserve as it lies."""
+    claimed = claim_tiles(state, box) if state.variant == PLUS else 0
     if would_be_over(state, mind):
-        return final_value(state, box, mind)
-    write_side(state, box, mind, OWN, state.active)
-    write_table(state, box, mind)
-    return evaluate(net, mind)
+        value = final_value(state, box, state.active)
+    else:
+        write_seat(state, box, mind, OWN, state.active)
+        write_table(state, box, mind)
+        value = evaluate(net, mind)
+    put_back(state, claimed)
+    return value
+
+
+def claim_tiles(state: State, box: Box) -> int:
+    """Give the active seat the bonus tiles of Plus that it has earned. Return them, one bit each."""
+    claimed = 0
+    for tile in range(TILES):
+        if state.tiles[tile] == ON_THE_TABLE and earns(state, box, state.active, tile):
+            state.tiles[tile] = state.active
+            claimed |= 1 << tile
+    return claimed
+
+
+def put_back(state: State, claimed: int) -> None:
+    """Undo `claim_tiles`."""
+    for tile in range(TILES):
+        if claimed >> tile & 1:
+            state.tiles[tile] = ON_THE_TABLE
 
 
 def would_be_over(state: State, mind: Mind) -> bool:
-    """Return whether the match ends with this turn: the round does, and a preserve is full."""
-    full = mind.free[OWN] == 0 or mind.free[OTHER] == 0
-    return opponent(state) == state.start and (full or state.finishing > 0)
+    """Return whether the match ends with this turn: if the round does, and a preserve is full; or if all are full."""
+    full = 0
+    for which in range(state.seats):
+        if mind.free[which] == 0:
+            full += 1
+    if state.all_full:
+        return full == state.seats
+    return still_to_come(state) == 0 and (full > 0 or state.finishing > 0)
 
 
-def final_value(state: State, box: Box, mind: Mind) -> int:
-    own, other = state.active, opponent(state)
-    lead = track_points(state, box, own) - track_points(state, box, other)
-    lead += (mind.blocked[OWN] - mind.blocked[OTHER]) * box.blocked_points
-    ahead = lead * 100 + bonus_tiles(state, own) - bonus_tiles(state, other)
-    won = ONE if ahead > 0 else ONE // 2 if ahead == 0 else 0
+def final_value(state: State, box: Box, seat: int) -> int:
+    """Return the value of a finished match for a seat. Seats that share the win share its value."""
+    equals, lead = 1, FURTHEST
+    for other in range(state.seats):
+        if other != seat:
+            lead = min(lead, points_of(state, box, seat) - points_of(state, box, other))
+            if standing(state, box, other) == standing(state, box, seat):
+                equals += 1
+    won = ONE // equals if is_best(state, box, seat) else 0
     by = ONE // 2 + ONE // 2 * lead // (CLEAR_LEAD + max(lead, 0 - lead))
     return (WIN_PART * won + LEAD_PART * by) // (WIN_PART + LEAD_PART)
 
@@ -76,7 +120,9 @@ def value_of_block(state: State, box: Box, net: Net, mind: Mind) -> int:
     for cell in range(box.cells[side(state)]):
         if mind.free[OWN] >> cell & 1:
             mind.free[OWN] ^= 1 << cell
+            state.preserve[state.active, cell] = FACE_DOWN
             value = value_of_end(state, box, net, mind)
+            state.preserve[state.active, cell] = EMPTY
             mind.free[OWN] ^= 1 << cell
             if value > best:
                 best = value
@@ -186,17 +232,22 @@ def is_planned(state: State, mind: Mind) -> bool:
 
 def seen_number(state: State, mind: Mind, n: int) -> int:
     """Return one of the numbers that tell positions at the beginning of a turn apart."""
-    what, animal = n // ANIMALS, n % ANIMALS
-    if what < 2:
-        return mind.lies[what, animal]
-    if what < 4:
-        seat = state.active if what == 2 else opponent(state)
-        return state.track[seat, animal] * 8 + state.bonus[seat, animal]
-    if what == 4:
-        return state.jeep[animal] * 128 + state.bag[animal]
-    rest = n - SEEN_BY_ANIMAL
-    if rest < 2:
-        return mind.free[rest]
-    if rest < 4:
-        return mind.blocked[rest - 2]
-    return state.finishing if rest == 4 else state.active * 2 + (1 if state.active == state.start else 0)
+    if n < SEEN_BY_ANIMAL:
+        which, animal, advances = n // ANIMALS // 2, n % ANIMALS, n // ANIMALS % 2
+        if which == SEATS:
+            return state.jeep[animal] * 128 + state.bag[animal]
+        if which >= state.seats:
+            return 0
+        if advances:
+            return state.track[seat_after(state, which), animal] * 8 + state.bonus[seat_after(state, which), animal]
+        return mind.lies[which, animal]
+    if n < SEEN_BY_ANIMAL + SEATS:
+        which = n - SEEN_BY_ANIMAL
+        return mind.free[which] if which < state.seats else 0
+    if n < SEEN_BY_ANIMAL + 2 * SEATS:
+        which = n - SEEN_BY_ANIMAL - SEATS
+        return mind.blocked[which] if which < state.seats else 0
+    tile = n - SEEN_BY_ANIMAL - 2 * SEATS
+    if tile < TILES:
+        return state.tiles[tile]
+    return ((state.finishing * SEATS + state.active) * SEATS + state.start) * 8 + state.seats
