@@ -125,7 +125,7 @@ def test_on_a_phone_a_first_tap_shows_the_effects_of_a_die(guests: Guests) -> No
     match = guest.set_table(called("Anna"), called("Bert"), called("Cleo"), called("Dora"), game="australis")
     guest.open(match)
     guest.has_the_turn()
-    for rival in guest.board.get_by_role("button", name=re.compile("^Enlarge: ")).all():
+    for rival in guest.at_rest(guest.board.get_by_role("button", name=re.compile("^Enlarge: "))).all():
         expect(rival).to_be_in_viewport(ratio=1)
     name = next(die["name"] for die in guest.moment(match)["view"]["dice"] if die["colour"] == "blue")
     die = guest.board.locator(f"[data-target='{name}']").first
