@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 import tuckerbox
 from tests import moments
 from tests.browser import PHONE, People
+from tests.layout import TARGET
 from tests.table import stills
 from tests.table.guest import Guest, Json
 from tuckerbox import bots
@@ -156,6 +157,17 @@ def test_equal_dice_lie_side_by_side(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     guest = stills.look_at(page, "australis", "start")
     assert apart(boxes(guest, guest.board.locator(".dice span.stone")))
+
+
+@pytest.mark.parametrize("size", [(640, 360), (667, 375)])
+def test_full_rows_of_dice_fit_on_the_sand_of_a_small_screen(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    four_of_each_colour = moments.moment(tuckerbox.new("australis", moments.NAMES, seed=2), lambda _: None)
+    guest = stills.look_at_data(page, "australis", four_of_each_colour)
+    dice = boxes(guest, guest.board.locator(".dice span.stone"))
+    assert apart(dice)
+    [sand] = boxes(guest, guest.board.locator(".beach"))
+    assert all(die["width"] >= TARGET and die["right"] <= sand["right"] for die in dice)
 
 
 def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) -> None:
