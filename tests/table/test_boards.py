@@ -182,8 +182,34 @@ def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) ->
         assert apart(won)
         spaces = boxes(guest, preserve.locator(".space"))
         assert not any(overlap(tile, space, by=3) for tile in won for space in spaces)
-    for tile in guest.at_rest(guest.board.get_by_role("img", name=re.compile("^Bonus tile: .* points?$"))).all():
+    tiles = guest.board.get_by_role("img", name=re.compile("^Bonus tile: .* points?$"))
+    for tile in guest.at_rest(tiles.filter(has=page.locator(".asks"))).all():
         assert apart([*boxes(guest, tile.locator(".asks > *")), *boxes(guest, tile.locator(".worth"))])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (844, 390), (640, 360), (390, 844)])
+def test_each_of_ten_won_bonus_tiles_shows_its_value(page: Page, size: tuple[int, int]) -> None:
+    def wins(table: dict[str, Any]) -> None:
+        view = table["moment"]["view"]
+        won = [*view["tiles"], *(tile for player in view["players"] for tile in player["tiles"])]
+        for player in view["players"]:
+            player["tiles"] = won[:10]
+
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    guest = stills.look_at(page, "outback", "plus", change=wins)
+    tiles = guest.at_rest(guest.board.locator(".preserve:not(.small) .won"))
+    expect(tiles).to_have_count(10)
+    assert apart(boxes(guest, tiles))
+    for tile in tiles.all():
+        [around] = boxes(guest, tile)
+        for part in boxes(guest, tile.locator(".worth, .token, .asks > *")):
+            assert around["left"] <= part["left"] + 1
+            assert around["top"] <= part["top"] + 1
+            assert part["right"] <= around["right"] + 1
+            assert part["bottom"] <= around["bottom"] + 1
+    values = page.evaluate(NUMBERS, ".bonus :is(.worth, .token)")
+    assert len(values) > 10, "the other preserves show at least a sum"
+    assert [value for value in values if value[1] < 10] == []
 
 
 def test_ports_on_a_phone_hide_neither_names_nor_each_other(phone: Page) -> None:
