@@ -212,11 +212,12 @@ def test_each_of_ten_won_bonus_tiles_shows_its_value(page: Page, size: tuple[int
     assert [value for value in values if value[1] < 10] == []
 
 
-def test_ports_on_a_phone_hide_neither_names_nor_each_other(phone: Page) -> None:
-    guest = stills.look_at(phone, "auztralia", "port")
+@pytest.mark.parametrize(("name", "least"), [("port", 5), ("tracks", 4)])
+def test_rings_on_a_phone_hide_neither_names_nor_each_other(phone: Page, name: str, least: int) -> None:
+    guest = stills.look_at(phone, "auztralia", name)
     land = guest.board.get_by_role("region", name="Map")
     rings = boxes(guest, land.locator(".place .ring"))
-    assert len(rings) > 4
+    assert len(rings) >= least
     assert apart(rings)
     letters = boxes(guest, land.locator("text.name:not(.level)"))
     assert not any(overlap(ring, name, by=2) for ring in rings for name in letters)
