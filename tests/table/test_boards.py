@@ -235,7 +235,10 @@ def zoom_covers_no_land(guest: Guest) -> None:
 def test_the_buttons_to_zoom_are_beside_auztralias_map_in_a_low_window(page: Page, size: tuple[int, int]) -> None:
     """A replay has a bar at the bottom, so its board is as low as in a lower window."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    zoom_covers_no_land(stills.look_at(page, "auztralia", "port"))
+    guest = stills.look_at(page, "auztralia", "port")
+    zoom_covers_no_land(guest)
+    column = guest.board.locator(".map .corner")
+    expect(column, "the column is not a cut in the sea").to_have_css("border-right-style", "solid")
 
 
 def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
