@@ -224,6 +224,21 @@ def test_rings_on_a_phone_hide_neither_names_nor_each_other(phone: Page, name: s
     zoom_covers_no_land(guest)
 
 
+def test_old_ones_hide_no_names_and_show_how_much_damage_they_took(page: Page) -> None:
+    def strike(table: dict[str, Any]) -> None:
+        for one in table["moment"]["view"]["old_ones"]:
+            one["damage"][0] = one["capacity"] - 1
+
+    guest = stills.look_at(page, "auztralia", "late", change=strike)
+    land = guest.board.get_by_role("region", name="Map")
+    awake = boxes(guest, land.locator(".old-one .rim"))
+    names = boxes(guest, land.locator("text.name:not(.level)"))
+    assert not any(overlap(one, name, by=3) for one in awake for name in names)
+    tolls = page.evaluate(NUMBERS, ".map .toll")
+    assert len(tolls) == len(awake)
+    assert [toll for toll in tolls if toll[1] < 10] == []
+
+
 def zoom_covers_no_land(guest: Guest) -> None:
     land = guest.board.get_by_role("region", name="Map")
     window = boxes(guest, land.locator(".window"))[0]
