@@ -272,6 +272,21 @@ def test_the_words_about_the_room_that_is_left_lie_beside_down_unders_land(page:
     assert not overlap(says[0], boxes(guest, guest.board.locator(".window"))[0])
 
 
+@pytest.mark.parametrize("size", [(640, 360), (844, 390), (390, 844)])
+def test_outbacks_numbers_are_whole_and_uncovered_on_a_small_screen(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    guest = stills.look_at(page, "outback", "plus")
+    preserve = guest.board.locator(".preserve:not(.small)")
+    for post in guest.at_rest(preserve.locator(".post")).all():
+        [number] = boxes(guest, post.locator(".number"))
+        tally = guest.at_rest(post.locator(".notch"))
+        assert not tally.count() or not any(overlap(notch, number) for notch in boxes(guest, tally))
+    [last] = boxes(guest, preserve.locator(".band text", has_text="15"))
+    [around] = boxes(guest, preserve)
+    assert last["right"] <= around["right"]
+    assert apart(boxes(guest, preserve.locator(".band circle")))
+
+
 def test_a_line_of_the_log_shows_where_it_happened(page: Page) -> None:
     guest = stills.look_at(page, "down-under", "laid")
     line = guest.page.get_by_role("region", name="Log").get_by_role("link").filter(has_text=re.compile(" at "))
