@@ -263,6 +263,14 @@ def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
     expect(guest.board.locator("[data-plate]").first).to_contain_text(" left")
 
 
+@pytest.mark.parametrize("size", [(844, 390), (640, 360)])
+def test_down_unders_land_fits_as_a_whole_in_a_low_window(people: People, size: tuple[int, int]) -> None:
+    sideways = {**PHONE, "viewport": {"width": size[0], "height": size[1]}}
+    guest = stills.look_at(people(sideways, storage_state=stills.settings()), "down-under", "limitless")
+    window = guest.at_rest(guest.board.locator(".window"))
+    assert window.evaluate("({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight")
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize("size", [(844, 390), (640, 360), (1280, 720), (390, 844)])
 def test_the_words_about_the_room_that_is_left_lie_beside_down_unders_land(page: Page, size: tuple[int, int]) -> None:
