@@ -170,6 +170,21 @@ def test_full_rows_of_dice_fit_on_the_sand_of_a_small_screen(page: Page, size: t
     assert all(die["width"] >= TARGET and die["right"] <= sand["right"] for die in dice)
 
 
+@pytest.mark.parametrize(("seats", "fades"), [(4, True), (2, False)])
+def test_the_foot_of_the_beach_fades_only_if_there_is_more_below(page: Page, seats: int, fades: bool) -> None:
+    start = moments.moment(tuckerbox.new("australis", moments.NAMES[:seats], seed=2), lambda _: None)
+    page.set_viewport_size({"width": 1280, "height": 720 if fades else 1200})
+    beach = stills.look_at_data(page, "australis", start).board.locator(".beach")
+    gradient = re.compile("^linear-gradient")
+    if fades:
+        expect(beach).to_have_css("mask-image", gradient)
+        expect(beach).to_have_css("mask-size", "100% 100%")
+        beach.evaluate("beach => beach.scrollTo(0, beach.scrollHeight)")
+        expect(beach).to_have_css("mask-size", "100% calc(100% + 32px)")
+    else:
+        expect(beach).not_to_have_css("mask-image", gradient)
+
+
 def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) -> None:
     def wins(table: dict[str, Any]) -> None:
         view = table["moment"]["view"]
