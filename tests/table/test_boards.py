@@ -185,6 +185,22 @@ def test_the_foot_of_the_beach_fades_only_if_there_is_more_below(page: Page, sea
         expect(beach).not_to_have_css("mask-image", gradient)
 
 
+@pytest.mark.parametrize("game", ["australis", "auztralia"])
+def test_a_tip_on_a_phone_waits_behind_its_button(people: People, game: str) -> None:
+    newcomer = stills.settings(withoutTips=[], knowsWhatWins=[game])
+    guest = stills.look_at(people(PHONE, storage_state=newcomer), game, "start")
+    button = guest.tip.get_by_role("button", name="Tip")
+    expect(button).to_be_visible()
+    expect(guest.tip.get_by_role("paragraph")).to_have_count(0)
+    [small] = boxes(guest, guest.tip)
+    targets = boxes(guest, guest.board.locator("[data-target]"))
+    assert not any(overlap(small, target) for target in targets)
+    button.click()
+    expect(guest.tip.get_by_role("paragraph")).to_be_visible()
+    guest.tip.get_by_role("button", name="Hide").click()
+    expect(button).to_be_visible()
+
+
 def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) -> None:
     def wins(table: dict[str, Any]) -> None:
         view = table["moment"]["view"]
