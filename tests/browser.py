@@ -277,13 +277,15 @@ def answered(page: Page) -> None:
             comes_true(other, "() => !window.underway")
 
 
-# It fails in time: an animation that is paused has no end, and an evaluation may take as long as it likes.
+# It fails in time: an animation that is paused has no end, and an evaluation may take as long as it likes. One that
+# follows scrolling has none either, and moves nothing by itself.
 SETTLES = """async (seconds) => {
+    const ends = ({ effect, timeline }) =>
+        timeline === document.timeline && effect?.getTiming().iterations !== Infinity;
     async function settles() {
         await document.fonts.ready;
         await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-        await Promise.all(document.getAnimations().map((one) => one.effect?.getTiming().iterations === Infinity
-            ? null : one.finished.catch(() => {})));
+        await Promise.all(document.getAnimations().filter(ends).map((one) => one.finished.catch(() => {})));
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }
     const late = new Promise((_, fail) => setTimeout(() => fail(new Error("The page never settles.")), 1000 * seconds));

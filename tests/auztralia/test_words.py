@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ from tuckerbox.games.auztralia.words import (
 )
 from tuckerbox.kernel.events import EVERYONE, events_of
 from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.messages import catalogue_of
 
 
 def event(kind: int, *numbers: int, seat: int = 0) -> str:
@@ -671,3 +673,7 @@ def test_every_refusal_is_reached_and_says_what_would_work(
 def test_a_reason_without_words_is_an_error() -> None:
     with pytest.raises(ValueError, match="no words for reason"):
         refuse(south().state, BOX, 0, len(GAME.reasons.names), NAMES)
+
+
+def test_what_wins_names_no_points_because_the_old_ones_begin_with_others_in_each_match() -> None:
+    assert not re.search(r"\d", catalogue_of(GAME.folder).say("what-wins"))

@@ -40,7 +40,7 @@ def stills() -> Iterator[tuple[str, str]]:
 
 def settings(**more: Any) -> Any:
     """Return the state of a browser in which nothing moves and no tips are shown, for Playwright's `storage_state`."""
-    return kept(URL, motion="off", withoutTips=games.names(), **more)
+    return kept(URL, **{"motion": "off", "withoutTips": games.names(), **more})
 
 
 def look_at(

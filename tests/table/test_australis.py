@@ -83,7 +83,7 @@ def test_a_whole_match_is_played_by_touch_on_a_phone(guests: Guests, start: int)
         if not re.search(r"More (above|below)\.", guest.at_rest(guest.sentence).inner_text()):
             expect(target).to_be_in_viewport(ratio=0.9)
         tap(target)
-        if guest.board.locator(".die.on").count():  # the first tap only showed what the die would do
+        if guest.at_rest(guest.board.locator(".die.on")).count():  # the first tap only showed what the die would do
             tap(target)
 
     play_out(guest, now_this_now_that(guest, tap_in_sight))

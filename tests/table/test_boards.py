@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 import tuckerbox
 from tests import moments
 from tests.browser import PHONE, People
+from tests.layout import TARGET
 from tests.table import stills
 from tests.table.guest import Guest, Json
 from tuckerbox import bots
@@ -162,6 +163,48 @@ def test_equal_dice_lie_side_by_side(page: Page, size: tuple[int, int]) -> None:
     assert apart(boxes(guest, guest.board.locator(".dice span.stone")))
 
 
+@pytest.mark.parametrize("size", [(640, 360), (667, 375)])
+def test_full_rows_of_dice_fit_on_the_sand_of_a_small_screen(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    four_of_each_colour = moments.moment(tuckerbox.new("australis", moments.NAMES, seed=2), lambda _: None)
+    guest = stills.look_at_data(page, "australis", four_of_each_colour)
+    dice = boxes(guest, guest.board.locator(".dice span.stone"))
+    assert apart(dice)
+    [sand] = boxes(guest, guest.board.locator(".beach"))
+    assert all(die["width"] >= TARGET and die["right"] <= sand["right"] for die in dice)
+
+
+@pytest.mark.parametrize(("seats", "fades"), [(4, True), (2, False)])
+def test_the_foot_of_the_beach_fades_only_if_there_is_more_below(page: Page, seats: int, fades: bool) -> None:
+    start = moments.moment(tuckerbox.new("australis", moments.NAMES[:seats], seed=2), lambda _: None)
+    page.set_viewport_size({"width": 1280, "height": 720 if fades else 1200})
+    beach = stills.look_at_data(page, "australis", start).board.locator(".beach")
+    gradient = re.compile("^linear-gradient")
+    if fades:
+        expect(beach).to_have_css("mask-image", gradient)
+        expect(beach).to_have_css("mask-size", "100% 100%")
+        beach.evaluate("beach => beach.scrollTo(0, beach.scrollHeight)")
+        expect(beach).to_have_css("mask-size", "100% calc(100% + 32px)")
+    else:
+        expect(beach).not_to_have_css("mask-image", gradient)
+
+
+@pytest.mark.parametrize("game", ["australis", "auztralia"])
+def test_a_tip_on_a_phone_waits_behind_its_button(people: People, game: str) -> None:
+    newcomer = stills.settings(withoutTips=[], knowsWhatWins=[game])
+    guest = stills.look_at(people(PHONE, storage_state=newcomer), game, "start")
+    button = guest.tip.get_by_role("button", name="Tip")
+    expect(button).to_be_visible()
+    expect(guest.tip.get_by_role("paragraph")).to_have_count(0)
+    [small] = boxes(guest, guest.tip)
+    targets = boxes(guest, guest.board.locator("[data-target]"))
+    assert not any(overlap(small, target) for target in targets)
+    button.click()
+    expect(guest.tip.get_by_role("paragraph")).to_be_visible()
+    guest.tip.get_by_role("button", name="Hide").click()
+    expect(button).to_be_visible()
+
+
 def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) -> None:
     def wins(table: dict[str, Any]) -> None:
         view = table["moment"]["view"]
@@ -174,19 +217,61 @@ def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) ->
         assert apart(won)
         spaces = boxes(guest, preserve.locator(".space"))
         assert not any(overlap(tile, space, by=3) for tile in won for space in spaces)
-    for tile in guest.at_rest(guest.board.get_by_role("img", name=re.compile("^Bonus tile: .* points?$"))).all():
+    tiles = guest.board.get_by_role("img", name=re.compile("^Bonus tile: .* points?$"))
+    for tile in guest.at_rest(tiles.filter(has=page.locator(".asks"))).all():
         assert apart([*boxes(guest, tile.locator(".asks > *")), *boxes(guest, tile.locator(".worth"))])
 
 
-def test_ports_on_a_phone_hide_neither_names_nor_each_other(phone: Page) -> None:
-    guest = stills.look_at(phone, "auztralia", "port")
+@pytest.mark.parametrize("size", [(1280, 720), (844, 390), (640, 360), (390, 844)])
+def test_each_of_ten_won_bonus_tiles_shows_its_value(page: Page, size: tuple[int, int]) -> None:
+    def wins(table: dict[str, Any]) -> None:
+        view = table["moment"]["view"]
+        won = [*view["tiles"], *(tile for player in view["players"] for tile in player["tiles"])]
+        for player in view["players"]:
+            player["tiles"] = won[:10]
+
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    guest = stills.look_at(page, "outback", "plus", change=wins)
+    tiles = guest.at_rest(guest.board.locator(".preserve:not(.small) .won"))
+    expect(tiles).to_have_count(10)
+    assert apart(boxes(guest, tiles))
+    for tile in tiles.all():
+        [around] = boxes(guest, tile)
+        for part in boxes(guest, tile.locator(".worth, .token, .asks > *")):
+            assert around["left"] <= part["left"] + 1
+            assert around["top"] <= part["top"] + 1
+            assert part["right"] <= around["right"] + 1
+            assert part["bottom"] <= around["bottom"] + 1
+    values = page.evaluate(NUMBERS, ".bonus :is(.worth, .token)")
+    assert len(values) > 10, "the other preserves show at least a sum"
+    assert [value for value in values if value[1] < 10] == []
+
+
+@pytest.mark.parametrize(("name", "least"), [("port", 5), ("tracks", 4)])
+def test_rings_on_a_phone_hide_neither_names_nor_each_other(phone: Page, name: str, least: int) -> None:
+    guest = stills.look_at(phone, "auztralia", name)
     land = guest.board.get_by_role("region", name="Map")
     rings = boxes(guest, land.locator(".place .ring"))
-    assert len(rings) > 4
+    assert len(rings) >= least
     assert apart(rings)
     letters = boxes(guest, land.locator("text.name:not(.level)"))
     assert not any(overlap(ring, name, by=2) for ring in rings for name in letters)
     zoom_covers_no_land(guest)
+
+
+def test_old_ones_hide_no_names_and_show_how_much_damage_they_took(page: Page) -> None:
+    def strike(table: dict[str, Any]) -> None:
+        for one in table["moment"]["view"]["old_ones"]:
+            one["damage"][0] = one["capacity"] - 1
+
+    guest = stills.look_at(page, "auztralia", "late", change=strike)
+    land = guest.board.get_by_role("region", name="Map")
+    awake = boxes(guest, land.locator(".old-one .rim"))
+    names = boxes(guest, land.locator("text.name:not(.level)"))
+    assert not any(overlap(one, name, by=3) for one in awake for name in names)
+    tolls = page.evaluate(NUMBERS, ".map .toll")
+    assert len(tolls) == len(awake)
+    assert [toll for toll in tolls if toll[1] < 10] == []
 
 
 def zoom_covers_no_land(guest: Guest) -> None:
@@ -201,7 +286,10 @@ def zoom_covers_no_land(guest: Guest) -> None:
 def test_the_buttons_to_zoom_are_beside_auztralias_map_in_a_low_window(page: Page, size: tuple[int, int]) -> None:
     """A replay has a bar at the bottom, so its board is as low as in a lower window."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    zoom_covers_no_land(stills.look_at(page, "auztralia", "port"))
+    guest = stills.look_at(page, "auztralia", "port")
+    zoom_covers_no_land(guest)
+    column = guest.board.locator(".map .corner")
+    expect(column, "the column is not a cut in the sea").to_have_css("border-right-style", "solid")
 
 
 def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
@@ -211,6 +299,14 @@ def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
     expect(guest.board.locator("[data-plate]").first).to_contain_text(" left")
 
 
+@pytest.mark.parametrize("size", [(844, 390), (640, 360)])
+def test_down_unders_land_fits_as_a_whole_in_a_low_window(people: People, size: tuple[int, int]) -> None:
+    sideways = {**PHONE, "viewport": {"width": size[0], "height": size[1]}}
+    guest = stills.look_at(people(sideways, storage_state=stills.settings()), "down-under", "limitless")
+    window = guest.at_rest(guest.board.locator(".window"))
+    assert window.evaluate("({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight")
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize("size", [(844, 390), (640, 360), (1280, 720), (390, 844)])
 def test_the_words_about_the_room_that_is_left_lie_beside_down_unders_land(page: Page, size: tuple[int, int]) -> None:
@@ -218,6 +314,21 @@ def test_the_words_about_the_room_that_is_left_lie_beside_down_unders_land(page:
     guest = stills.look_at(page, "down-under", "two")
     says = boxes(guest, guest.board.get_by_text(re.compile("^The land can become 9 × 7")))
     assert not overlap(says[0], boxes(guest, guest.board.locator(".window"))[0])
+
+
+@pytest.mark.parametrize("size", [(640, 360), (844, 390), (390, 844)])
+def test_outbacks_numbers_are_whole_and_uncovered_on_a_small_screen(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    guest = stills.look_at(page, "outback", "plus")
+    preserve = guest.board.locator(".preserve:not(.small)")
+    for post in guest.at_rest(preserve.locator(".post")).all():
+        [number] = boxes(guest, post.locator(".number"))
+        tally = guest.at_rest(post.locator(".notch"))
+        assert not tally.count() or not any(overlap(notch, number) for notch in boxes(guest, tally))
+    [last] = boxes(guest, preserve.locator(".band text", has_text="15"))
+    [around] = boxes(guest, preserve)
+    assert last["right"] <= around["right"]
+    assert apart(boxes(guest, preserve.locator(".band circle")))
 
 
 def test_a_line_of_the_log_shows_where_it_happened(page: Page) -> None:

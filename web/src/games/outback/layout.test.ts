@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { arrangement, type Contents } from "./arrangement";
 import { fixture } from "./fixtures";
-import { aside, layout, markerAt } from "./layout";
+import { aside, layout, markerAt, wonTiles } from "./layout";
 
 const sides = { base: fixture("start").view, plus: fixture("plus").view };
 
@@ -50,6 +50,23 @@ describe.each(Object.entries(sides))("the %s side", (_, view) => {
     expect(new Set(points.map(({ y }) => Math.round(y))).size).toBe(5);
     const slots = [0, 1, 2, 3, 4].map((nth) => markerAt(drawn, 0, nth, false).x);
     expect(new Set(slots).size).toBe(5);
+  });
+});
+
+describe("won bonus tiles", () => {
+  test.each([
+    ["pictures", 3, 232, 66],
+    ["pictures", 10, 232, 66],
+    ["values", 10, 161, 46],
+    ["values", 10, 57, 38],
+    ["sum", 10, 44, 14],
+  ])("are drawn as %s: %i on %i × %i pixels", (as, count, width, height) => {
+    const drawn = wonTiles(count, { width, height }, false);
+    expect(drawn.as).toBe(as);
+    if (as === "sum") return;
+    const across = Math.floor((width + drawn.gap) / (drawn.width + drawn.gap));
+    const lines = Math.ceil(count / across);
+    expect(lines * (drawn.height + drawn.gap) - drawn.gap).toBeLessThanOrEqual(height);
   });
 });
 

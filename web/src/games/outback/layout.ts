@@ -60,10 +60,11 @@ export function layout(
   const above = band * 2 + gap * 4;
   const size = Math.max(12, Math.min((width - aside) / (across + POST), (height - above) / down));
   const least = { width: aside + size * (across + POST), height: above + size * down };
+  const inner = band + gap * 2; // where the earth within the tracks begins
   const box = { width: filled(least.width, width), height: filled(least.height, height) };
   const field = {
-    x: band + gap * 2 + size * POST + (box.width - least.width) / 2,
-    y: band + gap * 2 + (box.height - least.height) / 2,
+    x: inner + size * POST + (box.width - least.width) / 2,
+    y: inner + (box.height - least.height) / 2,
     width: size * across,
     height: size * down,
   };
@@ -113,8 +114,44 @@ export function layout(
     upper,
     start: { x: 0, y: bottom, width: band + slot * 5, height: band, slot },
     head: small ? band * 0.95 : band * 0.62,
-    bonus: { x: from, y: field.y, width: box.width - gap * 2 - from, height: size * TALL * 0.68 },
+    bonus: {
+      x: from,
+      y: inner,
+      width: box.width - gap * 2 - from,
+      height: field.y - inner + size * TALL * 0.68,
+    },
   };
+}
+
+/** How the bonus tiles that somebody has won are drawn: as pictures, as their values, or as one sum. */
+export interface WonTiles {
+  as: "pictures" | "values" | "sum";
+  width: number;
+  height: number;
+  /** The pixels between two of them. */
+  gap: number;
+}
+
+const LEAST_PICTURE = { width: 36, height: 28 };
+const LEAST_VALUE = { width: 9, height: 10 };
+
+/** Return what fits the room for bonus tiles, in one line or in two. */
+export function wonTiles(count: number, room: { width: number; height: number }, small: boolean): WonTiles {
+  const gap = 2;
+  const boxes = [1, 2].map((lines) => {
+    const across = Math.max(3, Math.ceil(count / lines));
+    return {
+      width: Math.floor((room.width + gap) / across - gap),
+      height: Math.floor((room.height + gap) / lines - gap),
+    };
+  });
+  const fitting = (least: { width: number; height: number }) =>
+    boxes.find(({ width, height }) => width >= least.width && height >= least.height);
+
+  const picture = small ? undefined : fitting(LEAST_PICTURE);
+  if (picture) return { as: "pictures", gap, ...picture, height: Math.min(picture.width, picture.height) };
+  const value = fitting(LEAST_VALUE);
+  return value ? { as: "values", gap, ...value } : { as: "sum", gap, ...room };
 }
 
 /** Return the place of a marker that has advanced this far; between two while it moves. `nth` is its animal's number. */

@@ -1,4 +1,5 @@
-// The card about a part of the board: a tip, or else the step of a lesson. Over a low board it can be folded into a button.
+// The card about a part of the board: a tip, or else the step of a lesson. Where there is little room, it can be folded
+// into a button.
 
 import type { GuidedStep } from "../../api/client";
 import type { Tip } from "../../games/contract";
@@ -6,7 +7,7 @@ import type { Controls } from "../controls/controls.svelte";
 import type { DrawerState } from "../drawer/drawerState.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";
 import type { Tips } from "../turn/tips.svelte";
-import { low } from "../window/widths";
+import { low, narrow } from "../window/widths";
 
 export class ShownCard {
   /** The words of the card that the player has folded or unfolded; null: none. */
@@ -35,11 +36,23 @@ export class ShownCard {
     return !this.drawer.isColumn && !this.match.hint.wanted;
   }
 
-  /** True if there is a card that is folded. Over a low board, a tip is folded at first, and a lesson is open. */
+  /**
+   * True if the card can be folded: over a low board into a button in the header, and a tip about a part of the board
+   * on a phone into a button of its own.
+   */
+  get foldable(): boolean {
+    return this.isOverBoard && (low.current || (narrow.current && Boolean(this.tip?.about)));
+  }
+
+  /** True if there is a card that is folded. At first, a tip is folded, and a lesson is open. */
   get folded(): boolean {
     const says = this.#says;
-    if (!this.isOverBoard || !low.current || says === null) return false;
-    return (this.tip !== null) !== (says === this.#switched);
+    return this.foldable && says !== null && (this.tip !== null) !== (says === this.#switched);
+  }
+
+  /** True if the card is folded into the header. */
+  get foldedAway(): boolean {
+    return this.folded && low.current;
   }
 
   /** Fold the card, or unfold it. */

@@ -6,7 +6,7 @@ about =
     or all of you lose to what slept in the outback.
 
 what-wins =
-    Beat your rivals and the Old Ones, who begin with about 90 points on the map. You take points from them by destroying
+    Beat your rivals and the Old Ones, who begin with many points on the map. You take points from them by destroying
     them. If they have the most at the end, or are level with you, they win.
 
 lesson-about = A port, a railway, gold, farms, and a first fight. They take about ten minutes.

@@ -165,7 +165,6 @@ preserve-new = { $holds }, new
 preserve-new-brought = { $holds }, new, brought { $points }
 preserve-bonus = Bonus space { $space }, { $steps } steps: { $holds }
 bonus-offered = Bonus tiles on offer
-bonus-won = Bonus tile: { $asks }
 bonus-tile = Bonus tile: { $asks }, { $points ->
         [one] 1 point
        *[other] { $points } points

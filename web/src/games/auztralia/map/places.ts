@@ -12,6 +12,9 @@ export interface Pile {
   size: number;
 }
 
+/** The pixels of letters that are easy to read. */
+export const LEGIBLE = 11.1;
+
 const APART = 34;
 const LOW = 32; // below the middle: for resources on a hex with something else
 
@@ -33,12 +36,15 @@ export interface Stand {
   size: number;
 }
 
-/** Return the places and sizes of the Old Ones on a hex: alone, in a pair or in rows, and beside whatever else is there. */
+/**
+ * Return the places and sizes of the Old Ones on a hex: alone, in a pair or in rows, below its name, and beside whatever
+ * else is there.
+ */
 export function stand(count: number, { resources, farm, port }: Hex): Stand[] {
   const upon = farm !== null || port !== null;
   const low = Object.keys(resources).length > 0;
-  const home = { x: upon ? 17 : 0, y: upon ? 12 : low ? -13 : 0 };
-  const size = [1, 0.8, 0.58][Math.min(count, 3) - 1]! * (upon || low ? 0.82 : 1);
+  const home = { x: upon ? 17 : 0, y: upon ? 12 : low ? -5 : 6 };
+  const size = [1, 0.8, 0.58][Math.min(count, 3) - 1]! * (upon ? 0.82 : low ? 0.72 : 1);
   const inRow = count > 2 ? 3 : count;
   const rows = Math.ceil(count / inRow);
   const gap = 58 * size;
