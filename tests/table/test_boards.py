@@ -232,10 +232,10 @@ def test_each_of_ten_won_bonus_tiles_shows_its_value(page: Page, size: tuple[int
 
     page.set_viewport_size({"width": size[0], "height": size[1]})
     guest = stills.look_at(page, "outback", "plus", change=wins)
-    tiles = guest.at_rest(guest.board.locator(".preserve:not(.small) .won"))
+    tiles = guest.board.locator(".preserve:not(.small) .won")
     expect(tiles).to_have_count(10)
     assert apart(boxes(guest, tiles))
-    for tile in tiles.all():
+    for tile in guest.at_rest(tiles).all():
         [around] = boxes(guest, tile)
         for part in boxes(guest, tile.locator(".worth, .token, .asks > *")):
             assert around["left"] <= part["left"] + 1
@@ -323,8 +323,8 @@ def test_outbacks_numbers_are_whole_and_uncovered_on_a_small_screen(page: Page, 
     preserve = guest.board.locator(".preserve:not(.small)")
     for post in guest.at_rest(preserve.locator(".post")).all():
         [number] = boxes(guest, post.locator(".number"))
-        tally = guest.at_rest(post.locator(".notch"))
-        assert not tally.count() or not any(overlap(notch, number) for notch in boxes(guest, tally))
+        for notch in guest.at_rest(post.locator(".notch")).all():
+            assert not overlap(boxes(guest, notch)[0], number)
     [last] = boxes(guest, preserve.locator(".band text", has_text="15"))
     [around] = boxes(guest, preserve)
     assert last["right"] <= around["right"]
