@@ -206,8 +206,8 @@ def test_the_list_of_free_seats_does_not_walk_over_cancelled_tables(site: Site, 
 
 
 @on_every_database
-def test_a_table_that_an_older_version_has_cancelled_has_no_free_seats(database: str) -> None:
-    with upgraded_to(database, "0014") as connection:
+def test_a_table_that_an_older_version_has_cancelled_has_no_free_seats(empty_database: str) -> None:
+    with upgraded_to(empty_database, "0014") as connection:
         for match, cancelled in (("m1", 7), ("m2", None)):
             connection.execute(
                 sql.text(
@@ -220,7 +220,7 @@ def test_a_table_that_an_older_version_has_cancelled_has_no_free_seats(database:
                 sql.text("insert into seats (match, seat, name, who, secret) values (:id, 0, 'A', 'open', :id)"),
                 {"id": match},
             )
-    with opened(database) as store:
+    with opened(empty_database) as store:
         assert free_seats(store) == ["m2"]
 
 
