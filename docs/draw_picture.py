@@ -6,8 +6,8 @@ from pathlib import Path
 
 import tuckerbox
 from tuckerbox import bots
-from tuckerbox.kernel.drawing import as_svg
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.rich_export import as_svg
 
 PICTURE = Path(__file__).parent / "table.svg"
 

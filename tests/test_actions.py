@@ -65,9 +65,9 @@ def as_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_whole_match_needs_no_server(game: str) -> None:
     services = Services(LocalStore(), ServerClock())
     match = set_up(services, game)
-    asyncio.run(play_on(services, match, random.Random(game), decisions=5))
+    asyncio.run(play_at_random(services, match, random.Random(game), decisions=5))
     asyncio.run(undo_by_consent(services, match))
-    asyncio.run(play_on(services, match, random.Random(game)))
+    asyncio.run(play_at_random(services, match, random.Random(game)))
 
     verdict = documents.verify(services, match)
     assert verdict["ok"], verdict["says"]
@@ -94,7 +94,7 @@ def set_up(services: Services, game: str) -> str:
     return match
 
 
-async def play_on(services: Services, match: str, rng: random.Random, decisions: int = sys.maxsize) -> None:
+async def play_at_random(services: Services, match: str, rng: random.Random, decisions: int = sys.maxsize) -> None:
     """Let both decide at random, until the match is over at the latest."""
     for _ in range(decisions):
         async with services.matches.hold(match) as live:
@@ -202,7 +202,7 @@ def test_seats_are_taken_left_and_shared_before_the_start(services: Services) ->
 
 def test_a_seat_that_awaits_somebody_is_claimed_once(services: Services) -> None:
     match = set_up(services, "outback")
-    asyncio.run(play_on(services, match, random.Random(2), decisions=3))
+    asyncio.run(play_at_random(services, match, random.Random(2), decisions=3))
     table = documents.play_on(services, ANNA, match, 3, None, [1])
     branch, seat = table["id"], table["seats"][1]
     assert (table["status"], seat["taken"], seat["yours"], seat["secret"] is None) == (
@@ -217,7 +217,7 @@ def test_a_seat_that_awaits_somebody_is_claimed_once(services: Services) -> None
     assert queries.table(services, ANNA, branch)["seats"][1]["secret"] is None
     refused("invalid-link", lobby.sit, services, CLARE, branch, secret=seat["secret"])
     assert not services.store.claim(branch, 1, CLARE.id, "a new secret")
-    asyncio.run(play_on(services, branch, random.Random(3), decisions=3))
+    asyncio.run(play_at_random(services, branch, random.Random(3), decisions=3))
     refused("no-such-seat", documents.play_on, services, ANNA, match, 3, None, [2])
 
 
@@ -237,7 +237,7 @@ def test_a_repeated_move_gets_its_first_answer_and_a_late_one_the_news(services:
             assert live.match.turn is not None
             person, action = (ANNA, BRUCE)[live.match.turn], live.match.choices[0].text
         first = await play.move(services, person, match, 0, action)
-        await play_on(services, match, random.Random(1), decisions=3)
+        await play_at_random(services, match, random.Random(1), decisions=3)
         assert json.loads(await play.move(services, person, match, 0, action)) == json.loads(first)
         with pytest.raises(RefusedError) as refusal:
             await play.move(services, person, match, 0, "nonsense")

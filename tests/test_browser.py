@@ -54,7 +54,7 @@ LEAVE = """async () => {
 }"""
 
 
-def test_who_comes_later_finds_nothing_of_who_was_there_before(people: People) -> None:
+def test_a_reused_context_is_empty(people: People) -> None:
     pool = ContextPool(people.contexts.browser)
     settings = {"service_workers": "block"}
 

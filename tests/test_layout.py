@@ -44,7 +44,7 @@ def test_faults_are_found_wherever_they_are(page: Page, fault: str, where: str) 
 
 @pytest.mark.parametrize("sound", SOUND)
 @pytest.mark.parametrize("where", ["in sight", "scrolled out", "below the page"])
-def test_what_is_right_is_no_fault(page: Page, sound: str, where: str) -> None:
+def test_sound_layouts_have_no_faults(page: Page, sound: str, where: str) -> None:
     page.set_content(STYLES + placed(SOUND[sound], where))
     assert faults(page) == []
 
@@ -56,7 +56,7 @@ def test_a_control_is_not_to_be_covered(page: Page) -> None:
     assert found.startswith("covered: <button")
 
 
-def test_what_is_scrolled_out_does_not_meet_what_is_elsewhere(page: Page) -> None:
+def test_parts_that_are_scrolled_out_overlap_nothing(page: Page) -> None:
     page.set_content(f"{STYLES}{placed(f'<p>{LONG}</p>', 'scrolled out')}{f'<p>{LONG}</p>' * 20}")
     assert faults(page) == []
 

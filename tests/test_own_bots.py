@@ -7,7 +7,6 @@ import textwrap
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,8 +18,9 @@ from tuckerbox.bots import custom
 from tuckerbox.bots.custom import CheckedDecider, CustomBot
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
-from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.record import Many
 from tuckerbox.simulate import simulate
 
 OUTBACK = games.game("outback")
@@ -60,13 +60,11 @@ FIRST = """
             return position.choices[0]
 """
 BARE = """
-    from tuckerbox.kernel.position import Position
-
     class Bare:
         def __init__(self, engine):
             self.engine = engine
-        def decide(self, states, i, lucks, budget):
-            return Position(self.engine, states, i).legal[-1]
+        def decide(self, position, lucks, budget):
+            return position.legal[-1]
 """
 
 
@@ -292,8 +290,7 @@ class NosyBare:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    def decide(self, states: Any, i: int, lucks: Any, budget: bots.Budget) -> int:
-        position = Position(self.engine, states, i)
+    def decide(self, position: Position, lucks: Many[Luck], budget: bots.Budget) -> int:
         return random.Random(bytes(position.raw)).choice(position.legal)
 
 

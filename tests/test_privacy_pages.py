@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tuckerbox.match.terms import MOVE_HOURS
+from tuckerbox.match.time_terms import MOVE_HOURS
 from tuckerbox.match.times import DAY
 from tuckerbox.server.http.cookies import A_YEAR
 from tuckerbox.server.live.notifier import KEPT

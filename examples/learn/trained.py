@@ -37,8 +37,7 @@ class Trained:
         self.engine = engine
         self.scale, self.parts = loaded(Path(os.environ["TUCKERBOX_NETWORK"]))
 
-    def decide(self, states: Any, i: int, lucks: Any, budget: Any) -> int:
-        position = Position(self.engine, states, i)
+    def decide(self, position: Position, lucks: Any, budget: Any) -> int:
         seen = observer(self.engine, position.seats).look([bytes(position.raw)], [position.turn])
         x = seen.observations * self.scale
         best = np.argmax(self.rates(x, position, seen.codes) if "rating" in self.parts else self.scores(x, seen.places))

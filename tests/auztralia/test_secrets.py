@@ -58,7 +58,7 @@ def test_to_others_each_pair_of_cards_is_equally_likely() -> None:
 
 
 @rule("ruling", "Z38")
-def test_the_card_that_went_back_is_any_of_the_deck_to_a_seat_that_did_not_see_it() -> None:
+def test_a_seat_that_did_not_look_cannot_tell_which_card_went_back() -> None:
     table = looked()
     table.play("choose first")
     top = table.state.top_seen[0]
@@ -115,7 +115,7 @@ def test_the_seat_that_looks_knows_which_card_another_seat_knows() -> None:
 
 
 @rule("ruling", "Z38")
-def test_to_a_third_every_pair_is_equally_likely_and_its_first_card_is_the_one_on_top() -> None:
+def test_a_third_seat_finds_every_pair_equally_likely_with_its_first_card_on_top() -> None:
     table = knowing()
     seen = redealt(table, 2)
     assert all(again.top_seen[0] == again.looked[0] for again in seen)

@@ -16,8 +16,8 @@ from typing import Any
 
 from tests import tables
 from tests.down_under import oracle
+from tests.down_under.expected_events import ExpectedEvents, Told, event
 from tests.down_under.oracle import Cell, Chain, Gate, Tile
-from tests.down_under.telling import Telling, Told, event
 from tuckerbox.games.down_under import GAME, routes, rules, tiles
 from tuckerbox.games.down_under.area import FRAME, LIMITLESS, LINE, column, is_fixed, row
 from tuckerbox.games.down_under.state import (
@@ -209,7 +209,7 @@ class Table(tables.Table):
 
     def step(self, code: int = 0) -> list[Event]:
         """Take a step in both. Their events must be the same."""
-        telling = Telling(self.book, self.state.seats)
+        expected = ExpectedEvents(self.book, self.state.seats)
         before = self.codes_by_book() if self.turn not in (NATURE, OVER) else {}
         was, active, pond = self.state.phase, self.state.active, self.next_pond()
         events = super().step(code)
@@ -223,20 +223,20 @@ class Table(tables.Table):
         elif was == rules.BILLABONG:
             assert pond is not None
             self.lay_pond_by_book(pond)
-            told = telling.pond(self.state.colour, pond)
+            told = expected.pond(self.state.colour, pond)
         elif was == rules.FINISH:
-            told = telling.scores(self.colours, self.points_by_book(), self.points())
+            told = expected.scores(self.colours, self.points_by_book(), self.points())
         elif code == rules.done:
-            told = telling.done(active, self.stuck_by_book(active))
+            told = expected.done(active, self.stuck_by_book(active))
         else:
             self.way_out = None
             colour, what, cell = before[code]
             if isinstance(what, Tile):
                 self.book.lay(what, cell)
-                told = telling.laid(colour, pile_of(what), what, cell)
+                told = expected.laid(colour, pile_of(what), what, cell)
             else:
                 self.book.tiles = self.book.turned(cell, what).tiles
-                told = telling.turned(colour, cell)
+                told = expected.turned(colour, cell)
             assert self.state.colour == colour
         assert [(GAME.events.names[e.kind], e.seat, e.numbers) for e in events] == list(told)
         assert all(e.who == EVERYONE for e in events)

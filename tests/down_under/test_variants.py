@@ -181,17 +181,17 @@ def each_draw(monkeypatch: pytest.MonkeyPatch, what: Callable[[], int]) -> Itera
     """Yield the results of a function for all sequences of numbers that it can draw."""
     ways: list[list[int]] = [[]]
     while ways:
-        falls = ways.pop()
+        prefix = ways.pop()
         draws: list[int] = []
 
-        def fall(luck: Luck, n: int, falls: list[int] = falls, draws: list[int] = draws) -> int:
+        def scripted_draw(luck: Luck, n: int, prefix: list[int] = prefix, draws: list[int] = draws) -> int:
             draws.append(n)
-            return falls[len(draws) - 1] if len(draws) <= len(falls) else 0
+            return prefix[len(draws) - 1] if len(draws) <= len(prefix) else 0
 
-        monkeypatch.setattr(layout, "draw", fall)
+        monkeypatch.setattr(layout, "draw", scripted_draw)
         yield what()
-        for nth in range(len(falls), len(draws)):
-            done = [*falls, *[0] * (nth - len(falls))]
+        for nth in range(len(prefix), len(draws)):
+            done = [*prefix, *[0] * (nth - len(prefix))]
             ways += [[*done, other] for other in range(1, draws[nth])]
 
 

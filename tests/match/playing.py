@@ -11,8 +11,8 @@ from typing import Any
 from tuckerbox import games
 from tuckerbox.kernel.privacy import public_bytes
 from tuckerbox.match import Choice, Dice, Match, MatchError
-from tuckerbox.match.document import NAMES as UNSEALED
-from tuckerbox.match.document import NEWEST, DocumentLine, chained, read, write
+from tuckerbox.match.sealed_lines import NAMES as UNSEALED
+from tuckerbox.match.sealed_lines import NEWEST, DocumentLine, chained, read, write
 
 OUTBACK = games.game("outback")
 NAMES = ["Anna", "Julie", "Sabina", "Bruce"]
@@ -21,7 +21,7 @@ HEADER_LINES = 9  # the lines up to `start` in format 1
 GOLDEN = Path(__file__).parent / "partnership.match.txt"
 
 
-def seen(match: Match) -> list[bytes]:
+def public_states(match: Match) -> list[bytes]:
     """Return the public bytes of the states after the start and after each entry, for forging marks."""
     return [public_bytes(match.at(number).state) for number in range(len(match.entries) + 1)]
 
@@ -37,7 +37,7 @@ def new(seats: int = 2, seed: object = 0, kind: type[Match] = Match, *, format: 
     return kind(OUTBACK, NAMES[:seats], options, dice(seed, seats), format=format)
 
 
-def play_on(
+def play_at_random(
     match: Match,
     seed: object = 0,
     *,
@@ -127,7 +127,7 @@ def texts(document: str) -> list[str]:
 
 def golden() -> Match:
     """Return the match that is kept in a file of format 1: partners who take some decisions back."""
-    return play_on(new(4, "golden", format=1, variant="partnership"), "golden", undos=0.08)
+    return play_at_random(new(4, "golden", format=1, variant="partnership"), "golden", undos=0.08)
 
 
 if __name__ == "__main__":

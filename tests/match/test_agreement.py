@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests import toy
-from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
+from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_at_random, snapshot
 from tuckerbox.match import BOT_NAME_RULE, Entry, EntryKind, IllegalPlayError, Match, MatchError, UndoRequest, load
 from tuckerbox.match.entry import parse, words_of
 from tuckerbox.match.seating import Seating
@@ -109,7 +109,7 @@ def test_everybody_affected_has_to_agree() -> None:
 
 
 def test_a_request_is_for_the_seats_own_last_decision() -> None:
-    match = play_on(new(2, "since"), until=lambda match: len({entry.seat for entry in match.line}) == 2)
+    match = play_at_random(new(2, "since"), until=lambda match: len({entry.seat for entry in match.line}) == 2)
     asker = match.line[0].seat
     last = max(nth for nth, entry in enumerate(match.line) if entry.seat == asker)
     match.ask(asker)
@@ -121,7 +121,7 @@ def test_a_request_is_for_the_seats_own_last_decision() -> None:
 
 
 def test_an_earlier_entry_can_be_asked_for() -> None:
-    match = play_on(new(2, "earlier"), most=8)
+    match = play_at_random(new(2, "earlier"), most=8)
     match.ask(0, 2)
     assert match.asked == UndoRequest(0, 2, (1,))
     match.agree(1)
@@ -168,7 +168,7 @@ def test_a_decision_an_undo_and_a_decline_end_a_request() -> None:
 
 
 def test_another_request_of_the_same_seat_replaces_the_first() -> None:
-    match = play_on(new(3, "again"), most=8)
+    match = play_at_random(new(3, "again"), most=8)
     match.ask(0, 2)
     match.agree(1)
     match.ask(0, 3)
@@ -176,7 +176,7 @@ def test_another_request_of_the_same_seat_replaces_the_first() -> None:
 
 
 def test_only_one_request_can_be_open() -> None:
-    match = play_on(new(3, "one"), most=30)
+    match = play_at_random(new(3, "one"), most=30)
     match.ask(0, 2)
     name = match.names[0]
     refuses(match, f"{name} has asked for an undo; answer that first.", lambda: match.ask(1, 2))
@@ -191,7 +191,7 @@ def test_only_one_request_can_be_open() -> None:
 
 
 def test_only_people_who_have_not_resigned_ask_and_agree() -> None:
-    match = play_on(new(4, "people"), most=40)
+    match = play_at_random(new(4, "people"), most=40)
     match.hand(1, "greedy")
     match.resign(2)
     match.ask(0, 3)
@@ -209,14 +209,14 @@ def test_only_people_who_have_not_resigned_ask_and_agree() -> None:
 def test_an_impossible_undo_cannot_be_requested() -> None:
     match: Match = new(2)
     refuses(match, f"{match.names[0]} has not decided anything yet, so there is nothing to undo.", lambda: match.ask(0))
-    play_on(match, most=5)
+    play_at_random(match, most=5)
     refuses(
         match,
         "You can't go back to entry 7. You can go back to entry 2, 3 or 4, or to an earlier one.",
         lambda: match.ask(0, 7),
     )
     refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.ask(2))
-    play_on(match)
+    play_at_random(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.ask(0))
 
 
@@ -243,7 +243,7 @@ def test_a_seat_change_that_changes_nothing_is_refused() -> None:
         text = f"{odd!r} can't be a bot's name: bots' names have {BOT_NAME_RULE}."
         refuses(match, text, lambda odd=odd: match.hand(0, odd))  # type: ignore[misc]
     refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.hand(2, "greedy"))
-    play_on(match)
+    play_at_random(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.hand(0, None))
 
 
@@ -304,7 +304,7 @@ def test_leaving_a_seat_ends_its_request() -> None:
 
 
 def test_with_two_seats_the_other_one_wins() -> None:
-    match = play_on(new(2, "two"), most=9)
+    match = play_at_random(new(2, "two"), most=9)
     points = match.points
     match.resign(1)
     assert (match.turn, match.over, match.choices) == (None, True, [])
@@ -354,7 +354,7 @@ def test_a_match_of_one_team_goes_on_until_the_last_seat_resigns() -> None:
 
 
 def test_after_an_end_by_resignation_nothing_is_possible() -> None:
-    match = play_on(new(2, "nothing"), most=9)
+    match = play_at_random(new(2, "nothing"), most=9)
     choice = match.choices[0]
     match.resign(0)
     over = "The match is over; play on from a moment of it instead."
@@ -384,7 +384,7 @@ def test_nobody_resigns_twice_or_after_the_end() -> None:
     match.resign(1)
     refuses(match, f"{match.names[1]} has resigned already.", lambda: match.resign(1))
     refuses(match, "There is no seat 3. Seats are numbered 0 to 2.", lambda: match.resign(3))
-    play_on(match)
+    play_at_random(match)
     refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.resign(0))
 
 

@@ -596,7 +596,7 @@ def test_a_free_undo_gives_no_time_back() -> None:
     assert len(match.entries) == before + 11
 
 
-def test_whoever_takes_a_decision_back_has_no_days_off_any_more() -> None:
+def test_an_undo_ends_the_days_off_of_its_player() -> None:
     match = timed(2)
     seat = match.turn or 0
     match.play(next(choice for choice in match.choices if choice.kind == "place"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import tuckerbox
-from tests.match.playing import GOLDEN, OUTBACK, dice, new, play_on
+from tests.match.playing import GOLDEN, OUTBACK, dice, new, play_at_random
 from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
@@ -92,13 +92,13 @@ def test_no_luck_is_used_twice_on_any_line_of_play(monkeypatch: pytest.MonkeyPat
         drawn.extend(self.last.drawn)
 
     monkeypatch.setattr(Timeline, "decide", watched)
-    match = play_on(new(2, "twice"), "twice", undos=0.3)
+    match = play_at_random(new(2, "twice"), "twice", undos=0.3)
     assert match.epoch > 5
     assert len(set(drawn)) == len(drawn) > 50
 
 
 def test_nothing_was_decided_behind_the_whole_line() -> None:
-    match = play_on(new(2, "whole"), "whole", undos=0.0)
+    match = play_at_random(new(2, "whole"), "whole", undos=0.0)
     assert match.timeline.after(match.decisions) == []
     assert match.timeline.after(match.decisions - 1) == match.timeline.outcomes[-1:]
     assert match.timeline.after(0) == match.timeline.outcomes[1:]
@@ -119,7 +119,7 @@ def test_only_nature_draws() -> None:
             assert bytes(luck) == before
 
     match.position.step = watched  # type: ignore[method-assign]
-    play_on(match)
+    play_at_random(match)
     assert decisions == match.decisions
 
 
@@ -201,7 +201,7 @@ def test_the_kept_match_can_be_checked_by_hand() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"variant": "plus", "bonus_tiles": "five", "scoring_tile": True}], ids=str)
 def test_any_match_can_be_checked_by_hand(options: dict[str, object]) -> None:
-    match = play_on(tuckerbox.new("outback", 3, **options), undos=0.1)
+    match = play_at_random(tuckerbox.new("outback", 3, **options), undos=0.1)
     by_hand(match.save())
 
 

@@ -21,17 +21,17 @@ from tests.match.playing import (
     dice,
     first,
     golden,
-    play_on,
+    play_at_random,
+    public_states,
     resealed,
-    seen,
     snapshot,
     texts,
 )
 from tuckerbox import games
 from tuckerbox.kernel.contract import Sample
 from tuckerbox.match import Dice, DocumentError, EntryKind, Match, load, verify
-from tuckerbox.match.document import DocumentLine, chain, chained, read, write
 from tuckerbox.match.entry import ABOUT_TIME
+from tuckerbox.match.sealed_lines import DocumentLine, chain, chained, read, write
 
 new = partial(playing.new, format=1)
 SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}
@@ -65,9 +65,9 @@ def refused(document: str | bytes, line: int | None, text: str) -> None:
 def watched() -> Match:
     """Return a finished match of two that contains an undo past luck."""
     match: Match = new(2, "watched")
-    play_on(match, "watched", most=10)
+    play_at_random(match, "watched", most=10)
     match.undo(5, consent=True)
-    play_on(match, "watched")
+    play_at_random(match, "watched")
     return match
 
 
@@ -78,7 +78,7 @@ def running() -> str:
     place = first(match, "place")
     match.play(place or match.choices[0])
     match.undo(consent=True)
-    return play_on(match, "running", most=8).save()
+    return play_at_random(match, "running", most=8).save()
 
 
 # --- Saving and loading ---
@@ -89,7 +89,7 @@ def test_a_match_is_the_same_after_saving_and_loading(sample: Sample) -> None:
     match: Match = new(sample.seats, "saved", **sample.options)
     rng = random.Random(6)
     while not match.over:
-        play_on(match, rng.random(), undos=0.1, most=len(match.entries) + rng.randrange(1, 120))
+        play_at_random(match, rng.random(), undos=0.1, most=len(match.entries) + rng.randrange(1, 120))
         text = match.save()
         loaded = load(text)
         assert loaded.save() == text
@@ -99,7 +99,7 @@ def test_a_match_is_the_same_after_saving_and_loading(sample: Sample) -> None:
 
 def test_a_seeded_match_is_saved_with_its_seed() -> None:
     for seed in (7, "a seed: with “odd” #things\n", ""):
-        match = play_on(tuckerbox.new("outback", 2, seed=seed), most=10)
+        match = play_at_random(tuckerbox.new("outback", 2, seed=seed), most=10)
         text = match.save()
         assert f"seed: {json.dumps(str(seed))}" in texts(text)
         assert load(text).save() == text
@@ -107,16 +107,16 @@ def test_a_seeded_match_is_saved_with_its_seed() -> None:
 
 
 def test_a_loaded_match_can_be_continued() -> None:
-    match = play_on(new(2, "on"), undos=0.2, most=12)
+    match = play_at_random(new(2, "on"), undos=0.2, most=12)
     loaded = load(match.save())
     for one in (match, loaded):
-        play_on(one, "further", undos=0.1)
+        play_at_random(one, "further", undos=0.1)
     assert loaded.over
     assert loaded.save() == match.save()
 
 
 def test_a_match_is_saved_to_a_file_and_loaded_by_its_path(tmp_path: Path) -> None:
-    match = play_on(new(2, "file"), most=9)
+    match = play_at_random(new(2, "file"), most=9)
     path = tmp_path / "ours.match"
     text = match.save(path)
     assert path.read_bytes() == text.encode()
@@ -127,7 +127,7 @@ def test_a_match_is_saved_to_a_file_and_loaded_by_its_path(tmp_path: Path) -> No
 
 def test_names_with_any_characters_are_preserved() -> None:
     names = ["1. Z  #0123456789abcdef", "undo to 0", '"三郎" \\']
-    match = play_on(Match(OUTBACK, names, {}, dice("names", 3), format=1), undos=0.1, most=30)
+    match = play_at_random(Match(OUTBACK, names, {}, dice("names", 3), format=1), undos=0.1, most=30)
     loaded = load(match.save())
     assert loaded.names == names
     assert loaded.save() == match.save()
@@ -170,7 +170,7 @@ def test_a_verdict_describes_the_match(watched: Match, running: str) -> None:
 def test_a_match_with_corrected_components_needs_them_again(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('[animals.each]\nvalue = 20\nsource = "inferred"\nnote = "counted"\n')
-    match = play_on(tuckerbox.new("outback", 2, seed=1, components=mine), most=10)
+    match = play_at_random(tuckerbox.new("outback", 2, seed=1, components=mine), most=10)
     here, there = tuckerbox.new("outback", 2, seed=1).engine.fingerprint, match.engine.fingerprint
     refused(
         match.save(),
@@ -232,7 +232,7 @@ def test_any_flipped_bit_of_a_long_match_is_found_at_its_line() -> None:
 
 @pytest.mark.soak
 def test_every_flipped_bit_is_found_at_its_line(running: str, watched: Match) -> None:
-    for raw in (running.encode(), play_on(seeded(1), most=6).save().encode()):
+    for raw in (running.encode(), play_at_random(seeded(1), most=6).save().encode()):
         for bit in range(8 * len(raw)):
             assert_found(raw, bit)
     raw = watched.save().encode()
@@ -261,7 +261,7 @@ def rows(document: str) -> list[str]:
 
 @pytest.mark.parametrize("from_seed", [False, True])
 def test_removed_lines_are_found(from_seed: bool, running: str) -> None:
-    lines = rows(play_on(seeded(2, 3), most=8).save() if from_seed else running)
+    lines = rows(play_at_random(seeded(2, 3), most=8).save() if from_seed else running)
     for at in range(len(lines)):
         verdict = verify("".join(lines[:at] + lines[at + 1 :]))
         assert not verdict.ok
@@ -294,7 +294,7 @@ def test_added_lines_are_found(running: str, watched: Match) -> None:
 
 
 def test_entries_of_another_match_do_not_fit(running: str) -> None:
-    other = rows(play_on(new(3, "other"), "running", most=8).save())
+    other = rows(play_at_random(new(3, "other"), "running", most=8).save())
     lines = rows(running)
     mixed = [*lines[:-1], other[-1]]
     refused(
@@ -375,11 +375,11 @@ def forged(watched: Match, number: int, text: str) -> str:
     """Return the document with another text in one line, and valid marks."""
     changed = texts(watched.save())
     changed[number - 1] = text
-    return resealed(changed, seen(watched))
+    return resealed(changed, public_states(watched))
 
 
 def test_resealing_an_unchanged_document_changes_nothing(watched: Match) -> None:
-    assert resealed(texts(watched.save()), seen(watched)) == watched.save()
+    assert resealed(texts(watched.save()), public_states(watched)) == watched.save()
 
 
 def test_a_changed_result_is_found(watched: Match) -> None:
@@ -419,7 +419,7 @@ class Loaded(Dice):
 
 
 def test_a_whole_match_played_with_other_dice_is_found() -> None:
-    match = play_on(Match(OUTBACK, NAMES[:2], {}, Loaded(bytes(32), dice("watched", 2).nonces), format=1))
+    match = play_at_random(Match(OUTBACK, NAMES[:2], {}, Loaded(bytes(32), dice("watched", 2).nonces), format=1))
     refused(
         match.save(),
         len(match.lines()),
@@ -508,7 +508,7 @@ def test_an_illegal_play_is_refused_at_its_line(watched: Match) -> None:
 
 
 def test_a_forged_match_with_an_illegal_play_is_refused_there() -> None:
-    match: Any = play_on(new(2, "cheat"), most=7)
+    match: Any = play_at_random(new(2, "cheat"), most=7)
     name = match.names[match.turn]
     free = {choice.code for choice in match.choices}
     cheat = next(c for c in range(OUTBACK.actions.count) if OUTBACK.actions.of(c).name == "block" and c not in free)
@@ -536,7 +536,11 @@ def test_a_play_after_the_end_is_refused_at_its_line(watched: Match) -> None:
     number = len(watched.entries) + 1
     name = watched.names[0]
     more = [*lines[:-2], f"{number}. {name}: done", *lines[-2:]]
-    refused(resealed(more, [*seen(watched), seen(watched)[-1]]), len(lines) - 1, f"{name} did not have the turn.")
+    refused(
+        resealed(more, [*public_states(watched), public_states(watched)[-1]]),
+        len(lines) - 1,
+        f"{name} did not have the turn.",
+    )
 
 
 def test_a_wrong_number_is_refused_at_its_line(watched: Match) -> None:
@@ -613,7 +617,7 @@ def agreed() -> Match:
             answer(match.asked.waiting[0])
     match.hand(3, None)
     match.resign(1)
-    play_on(match, "agreed", most=20)
+    play_at_random(match, "agreed", most=20)
     assert {entry.kind for entry in match.entries} == set(EntryKind) - ABOUT_TIME
     return match
 
@@ -633,7 +637,7 @@ def test_a_flipped_bit_is_found_in_every_kind_of_entry(agreed: Match) -> None:
 def test_any_words_of_an_entry_get_a_verdict(agreed: Match) -> None:
     """Replace the words of one line by those of any other, by anybody, with valid marks."""
     rng = random.Random(6)
-    right, states = texts(agreed.save()), seen(agreed)
+    right, states = texts(agreed.save()), public_states(agreed)
     words = [agreed.words(entry) for entry in agreed.entries]
     words += ["is played by Greedy", "is played by ", "is played by a person ", "asks to undo to", "agrees ", "AGREES"]
     words += [f"asks to undo to {number}" for number in (-1, 0, 1, 3, 99, "9" * 50)]
@@ -663,9 +667,11 @@ def test_any_words_of_an_entry_get_a_verdict(agreed: Match) -> None:
     ],
 )
 def test_an_impossible_entry_is_refused_at_its_line(words: str, says: str) -> None:
-    match = play_on(new(2, "refused"), most=3)
+    match = play_at_random(new(2, "refused"), most=3)
     lines = texts(match.save())
-    forged_text = resealed([*lines[:-1], f"4. Anna: {words}", lines[-1]], [*seen(match), seen(match)[-1]])
+    forged_text = resealed(
+        [*lines[:-1], f"4. Anna: {words}", lines[-1]], [*public_states(match), public_states(match)[-1]]
+    )
     verdict = verify(forged_text)
     assert verdict.line == HEADER_LINES + 4
     assert verdict.says.lower().startswith(f"line {HEADER_LINES + 4}: {says}".lower())

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import tuckerbox
-from tests.match.playing import GOLDEN, new, play_on, resealed, seen, snapshot, texts
+from tests.match.playing import GOLDEN, new, play_at_random, public_states, resealed, snapshot, texts
 from tests.match.timed import BEGAN, BOT, eventful, timed, wait
 from tuckerbox.match import (
     DocumentError,
@@ -75,14 +75,16 @@ def test_a_document_is_readable(running: Match) -> None:
 
 
 def test_a_match_without_times_has_none_in_its_document() -> None:
-    match = play_on(new(2, "plain"), most=4)
+    match = play_at_random(new(2, "plain"), most=4)
     assert texts(match.save())[9] == "start"
     assert texts(match.save())[10] == f"1. seat {match.entries[0].seat}: {match.words(match.entries[0])}"
     assert match.clock is None
 
 
 def test_the_same_seed_gives_the_same_document() -> None:
-    one, other = (play_on(tuckerbox.new("outback", 3, seed=7), "same", undos=0.1, most=40).save() for _ in range(2))
+    one, other = (
+        play_at_random(tuckerbox.new("outback", 3, seed=7), "same", undos=0.1, most=40).save() for _ in range(2)
+    )
     assert one == other
 
 
@@ -102,7 +104,7 @@ ERASED = ('""', "null")  # as one of the names
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_any_names_can_be_erased_without_breaking_a_mark(seats: int) -> None:
     names = ["Anna", "Seat 1", "Julie", "Ben"][:seats]
-    match = play_on(tuckerbox.new("outback", names, seed=seats), "erased", undos=0.1, most=20)
+    match = play_at_random(tuckerbox.new("outback", names, seed=seats), "erased", undos=0.1, most=20)
     text = match.save()
     line = next(line for line in text.splitlines() if line.startswith("names: "))
     whole: list[tuple[str, tuple[int, ...]]] = [("", ()), ("names: []\n", ()), ('names: ["", null]\n', ())]
@@ -131,7 +133,7 @@ def subsets(seats: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def test_a_seat_without_a_name_has_one_that_nobody_else_has() -> None:
-    match = play_on(tuckerbox.new("outback", ["Anna", "Seat 1"], seed=1), most=4)
+    match = play_at_random(tuckerbox.new("outback", ["Anna", "Seat 1"], seed=1), most=4)
     erased = match.save().replace('["Anna", "Seat 1"]', '["", "Seat 1"]')
     assert load(erased).names == ["Seat 1 2", "Seat 1"]
 
@@ -197,7 +199,9 @@ def forged(match: Match, number: int, text: str) -> str:
     """Return the document with another text in one line, and valid marks."""
     changed = texts(match.save())
     changed[number - 1] = text
-    return resealed(changed, seen(match), start=changed.index(next(t for t in changed if t.startswith("start"))))
+    return resealed(
+        changed, public_states(match), start=changed.index(next(t for t in changed if t.startswith("start")))
+    )
 
 
 def test_resealing_an_unchanged_document_changes_nothing(running: Match) -> None:
@@ -246,7 +250,7 @@ def test_wrong_terms_are_refused_at_their_line(running: Match, number: int, text
 def test_missing_terms_are_refused(running: Match) -> None:
     lines = texts(running.save())
     del lines[11]
-    refused(resealed(lines, seen(running), start=11), 12, "the header should have “nights” here.")
+    refused(resealed(lines, public_states(running), start=11), 12, "the header should have “nights” here.")
 
 
 def test_a_zone_that_nobody_knows_breaks_no_document() -> None:
@@ -266,7 +270,7 @@ def test_times_never_go_back(running: Match) -> None:
 
 
 def test_a_time_in_a_match_without_times_is_refused() -> None:
-    match = play_on(new(2, "plain"), most=3)
+    match = play_at_random(new(2, "plain"), most=3)
     text = texts(match.save())[10]
     changed = text.replace("1. ", "1. 2026-03-14T09:26:53.589Z ")
     assert verify(forged(match, 11, changed)).line == 11
@@ -365,11 +369,11 @@ def test_a_refused_entry_does_not_change_the_time_of_the_next_one() -> None:
 @pytest.mark.parametrize("words", ["time is up", "takes 1 day off", "votes to wait", "gets more time",
     "the match ends without a result", "gets 7 seconds back after an outage"])  # fmt: skip
 def test_without_a_clock_nothing_is_about_time(words: str) -> None:
-    match = play_on(timed(pace=None), most=2)
+    match = play_at_random(timed(pace=None), most=2)
     lines = texts(match.save())
     number = len(lines)
     text = f"3. {time_text(match.latest or 0)} seat {match.turn}: {words}"
-    document = resealed([*lines[:-1], text, lines[-1]], [*seen(match), seen(match)[-1]], start=9)
+    document = resealed([*lines[:-1], text, lines[-1]], [*public_states(match), public_states(match)[-1]], start=9)
     refused(document, number, "This match has no clock.")
 
 
@@ -386,7 +390,7 @@ def test_days_off_have_one_notation() -> None:
 
 
 def test_a_match_of_the_older_format_goes_on_as_it_began() -> None:
-    match = play_on(new(2, "older", format=1), most=8)
+    match = play_at_random(new(2, "older", format=1), most=8)
     loaded = load(match.save())
     assert loaded.format == 1
     loaded.play(loaded.choices[0])

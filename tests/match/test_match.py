@@ -10,7 +10,7 @@ import pytest
 
 import tuckerbox
 from tests import toy
-from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_on, snapshot
+from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_at_random, snapshot
 from tuckerbox import games
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.contract import NATURE, Sample
@@ -151,7 +151,7 @@ def test_choices_are_the_legal_actions_with_their_fields_and_words() -> None:
 
 
 def test_a_finished_match_has_a_result_and_winners() -> None:
-    match = play_on(new(3))
+    match = play_at_random(new(3))
     assert match.over
     assert match.turn is None
     assert match.choices == []
@@ -224,7 +224,7 @@ def test_an_illegal_play_raises_and_changes_nothing(sample: Sample) -> None:
 
 
 def test_no_action_is_legal_when_the_match_is_over() -> None:
-    match = play_on(new())
+    match = play_at_random(new())
     before = snapshot(match)
     for code in (0, 1, 5, OUTBACK.actions.count - 1):
         with pytest.raises(IllegalPlayError):
@@ -299,7 +299,7 @@ def test_a_preview_stops_before_hidden_information_decides(seed: int) -> None:
 
 
 def test_the_log_has_every_step_of_nature() -> None:
-    match = play_on(new(3, "log"))
+    match = play_at_random(new(3, "log"))
     engine = Engine(OUTBACK, native=False)
     position, lucks = Position(engine), engine.many(Luck, 1)
     position.start(3, match.options)
@@ -321,7 +321,7 @@ def test_the_log_has_every_step_of_nature() -> None:
 
 
 def test_a_spectator_sees_the_log_of_a_game_without_secrets() -> None:
-    match = play_on(new(2, "log"), most=20)
+    match = play_at_random(new(2, "log"), most=20)
     assert match.log(None) == match.log(0) == match.log(1)
 
 
@@ -408,7 +408,7 @@ def test_another_seats_decision_is_not_undone_without_consent() -> None:
 
 
 def test_the_end_is_not_undone_without_consent() -> None:
-    match = play_on(new())
+    match = play_at_random(new())
     before = snapshot(match)
     with says(MatchError, "The match is over, so everybody has to agree to an undo."):
         match.undo()
@@ -416,12 +416,12 @@ def test_the_end_is_not_undone_without_consent() -> None:
     match.undo(consent=True)
     assert not match.over
     assert match.result is None
-    play_on(match)
+    play_at_random(match)
     assert match.over
 
 
 def test_only_entries_on_the_line_of_play_can_be_gone_back_to() -> None:
-    match = play_on(new(), most=5)
+    match = play_at_random(new(), most=5)
     with says(MatchError, "You can't go back to entry 5. You can go back to entry 2, 3 or 4, or to an earlier one."):
         match.undo(5)
     with says(MatchError, "You can't go back to entry -1. You can go back to entry 2, 3 or 4, or to an earlier one."):
@@ -434,7 +434,7 @@ def test_only_entries_on_the_line_of_play_can_be_gone_back_to() -> None:
 
 
 def test_a_seat_that_does_not_exist_cannot_undo() -> None:
-    match = play_on(new(), most=3)
+    match = play_at_random(new(), most=3)
     before = snapshot(match)
     for seat in (2, -1, 100):
         with says(MatchError, f"There is no seat {seat}. Seats are numbered 0 to 1."):
@@ -443,7 +443,7 @@ def test_a_seat_that_does_not_exist_cannot_undo() -> None:
 
 
 def test_a_seat_that_does_not_exist_sees_nothing() -> None:
-    match = play_on(new(), most=3)
+    match = play_at_random(new(), most=3)
     for seat in (2, -1):
         for look in (match.view, match.events, match.log, lambda seat: match.steps_of(0, seat)):
             with says(MatchError, f"There is no seat {seat}. Seats are numbered 0 to 1."):
@@ -451,7 +451,7 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
 
 
 def test_undoing_again_goes_back_further() -> None:
-    match = play_on(new(), most=4)
+    match = play_at_random(new(), most=4)
     for back in (3, 2, 1, 0):
         match.undo(consent=True)
         assert match.decisions == back
@@ -506,7 +506,7 @@ def test_the_dice_stay_when_no_luck_is_undone() -> None:
 
 def test_a_decision_before_the_undone_luck_keeps_its_dice() -> None:
     match = new(2, "before")
-    play_on(match, most=6)
+    play_at_random(match, most=6)
     before = bytes(match.state.raw)
     log = match.log()
     match.play(match.choices[0])
@@ -542,7 +542,7 @@ def test_undos_only_add_entries_and_lead_to_the_replayed_state(sample: Sample) -
 
 
 def test_replaying_is_the_same_as_stepping_also_interpreted() -> None:
-    match: Match = play_on(new(2, "codes"), undos=0.2)
+    match: Match = play_at_random(new(2, "codes"), undos=0.2)
     for native in (True, False):
         engine = Engine(OUTBACK, native=native)
         states = engine.many(OUTBACK.state, 2)

@@ -8,14 +8,16 @@ from functools import partial
 import pytest
 
 from tests.counting import assert_linear, lines_run
-from tests.match.playing import busy, first, new, play_on
+from tests.match.playing import busy, first, new, play_at_random
 from tuckerbox.match import EntryKind, Match, line_of_play, load, verify
 from tuckerbox.match.entry import line_lengths
 
 
 def much_undone(undos: int, decisions: int = 6) -> Match:
     """Return a match in which a decision without luck is taken and undone again and again, after some others."""
-    match: Match = play_on(new(2, "much undone"), until=lambda m: m.decisions >= decisions and bool(first(m, "place")))
+    match: Match = play_at_random(
+        new(2, "much undone"), until=lambda m: m.decisions >= decisions and bool(first(m, "place"))
+    )
     for _ in range(undos):
         place(match)
         match.undo()

@@ -9,7 +9,7 @@ import pytest
 
 import tuckerbox
 from tests import toy
-from tests.match.playing import NAMES, OUTBACK, busy, dice, new, play_on, snapshot, texts
+from tests.match.playing import NAMES, OUTBACK, busy, dice, new, play_at_random, snapshot, texts
 from tuckerbox import games
 from tuckerbox.kernel.privacy import hides
 from tuckerbox.match import (
@@ -25,7 +25,7 @@ from tuckerbox.match import (
     lucks_from_text,
     verify,
 )
-from tuckerbox.match.document import chain, read, write
+from tuckerbox.match.sealed_lines import chain, read, write
 
 
 def says(text: str) -> Any:
@@ -50,7 +50,7 @@ def hid(match: Match) -> bool:
 
 def open_until(match: Match, most: int) -> Match:
     """Play until something is hidden: in Outback, until an exchange determines the face-down tiles."""
-    return play_on(match, "open", undos=0.2, most=most, until=hid)
+    return play_at_random(match, "open", undos=0.2, most=most, until=hid)
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def last_line(document: str, text: str) -> str:
 
 
 def test_the_record_of_a_finished_match_is_the_whole_document() -> None:
-    match = play_on(new(2, "whole"))
+    match = play_at_random(new(2, "whole"))
     assert match.public_document() == match.save()
     match = new(2, "resigned")
     match.resign(0)
@@ -96,10 +96,11 @@ def test_a_record_does_not_reveal_future_luck() -> None:
         assert match.dice.secret is not None
         assert match.dice.secret.hex() not in record
         further = match.at(len(match.entries))
-        play_on(further, "further", undos=0.2, most=len(match.entries) + 30)
+        play_at_random(further, "further", undos=0.2, most=len(match.entries) + 30)
         drawn = [o.drawn for o in further.timeline.outcomes[match.decisions + 1 :]]
         drawn += [
-            o.drawn for o in play_on(match.at(len(match.entries)), "else").timeline.outcomes[match.decisions + 1 :]
+            o.drawn
+            for o in play_at_random(match.at(len(match.entries)), "else").timeline.outcomes[match.decisions + 1 :]
         ]
         coming = {luck.hex() for part in drawn for luck in part.values()}
         assert len(coming) > 10
@@ -153,7 +154,7 @@ def test_a_loaded_record_goes_on_until_luck_is_needed(running: Match) -> None:
     while any(can_play(choice) for choice in loaded.choices):
         pass
     assert loaded.decisions > running.decisions
-    assert play_on(loaded.play_on(len(loaded.entries)), "on").over
+    assert play_at_random(loaded.play_on(len(loaded.entries)), "on").over
 
 
 def test_a_record_with_too_many_or_too_few_lucks_is_refused(running: Match) -> None:
@@ -185,7 +186,7 @@ def test_a_record_with_too_many_or_too_few_lucks_is_refused(running: Match) -> N
 
 
 def test_a_finished_match_cannot_pass_as_a_running_one() -> None:
-    match = play_on(new(2, "finished"))
+    match = play_at_random(new(2, "finished"))
     lines = read(match.save())
     kept = [line for line in lines if not line.text.startswith(("end:", "dice:"))]
     lucks = {place: luck for outcome in match.timeline.outcomes for place, luck in outcome.drawn.items()}
@@ -196,7 +197,7 @@ def test_a_running_match_with_a_seed_has_no_record() -> None:
     match = tuckerbox.new("outback", 2, seed=1)
     with says("The seed of this match would give its dice away, so there is no record until it is over."):
         match.public_document()
-    play_on(match)
+    play_at_random(match)
     assert match.public_document() == match.save()
 
 
@@ -226,12 +227,12 @@ def test_the_record_of_a_match_with_hidden_information_has_no_dice(with_toy: Non
     with pytest.raises(DocumentError, match=says_so):
         load(record)
     assert verify(record).line == len(texts(record))
-    play_on(match)
+    play_at_random(match)
     assert match.public_document() == match.save()
 
 
 def test_hidden_information_counts_even_after_an_undo() -> None:
-    matches = (play_on(new(2, n), n, until=hid) for n in range(50))
+    matches = (play_at_random(new(2, n), n, until=hid) for n in range(50))
     match = next(match for match in matches if not match.over)
     with says("That would reveal hidden information; you can play on once this match is over."):
         match.play_on(len(match.entries))
@@ -262,7 +263,7 @@ def test_only_hidden_values_count_as_hidden_information() -> None:
 
 
 def test_a_branch_begins_at_the_moment() -> None:
-    match = play_on(new(3, "stood"), undos=0.2, most=40)
+    match = play_at_random(new(3, "stood"), undos=0.2, most=40)
     for number in (0, 7, 20, 40):
         then = match.at(number)
         if then.hides:
@@ -280,11 +281,11 @@ def test_a_branch_begins_at_the_moment() -> None:
 
 
 def test_a_branch_can_be_verified() -> None:
-    match = play_on(new(2, "whole"), undos=0.2)
+    match = play_at_random(new(2, "whole"), undos=0.2)
     on = match.play_on(len(match.entries) // 2, ["Zoë", "Bert"])
     carried = len(on.dice.given)
     assert on.names == ["Zoë", "Bert"]
-    play_on(on, "on", undos=0.1)
+    play_at_random(on, "on", undos=0.1)
     text = on.save()
     verdict = verify(text)
     assert verdict.ok
@@ -304,8 +305,8 @@ def test_a_branch_can_be_verified() -> None:
 
 
 def test_other_carried_lucks_or_another_secret_are_found() -> None:
-    on = play_on(new(2, "found"), most=12).play_on(8)
-    play_on(on, "found", most=20)
+    on = play_at_random(new(2, "found"), most=12).play_on(8)
+    play_at_random(on, "found", most=20)
     lines = read(on.save())
     given = dict(on.dice.given)
     given[0, 0] = b"y" * 16
@@ -316,7 +317,7 @@ def test_other_carried_lucks_or_another_secret_are_found() -> None:
 
 
 def test_an_undo_past_the_given_lucks_brings_new_dice() -> None:
-    match = play_on(new(2, "past"), most=20)
+    match = play_at_random(new(2, "past"), most=20)
     ons = [match.play_on(20) for _ in range(2)]
     for on in ons:
         on.undo(0, consent=True)
@@ -330,7 +331,7 @@ def test_an_undo_past_the_given_lucks_brings_new_dice() -> None:
 
 def test_the_record_of_a_branch_contains_no_future_luck() -> None:
     on = open_until(new(2, "carry"), 12).play_on(12)
-    play_on(on, "carry", most=16)
+    play_at_random(on, "carry", most=16)
     record = on.public_document()
     assert on.dice.secret is not None
     assert on.dice.secret.hex() not in record
@@ -341,7 +342,7 @@ def test_the_record_of_a_branch_contains_no_future_luck() -> None:
 
 
 def test_bots_and_resignations_do_not_carry_over() -> None:
-    match = play_on(new(2, "carry over"), most=6)
+    match = play_at_random(new(2, "carry over"), most=6)
     match.hand(0, "greedy")
     match.resign(1)
     on = match.play_on(len(match.entries))
@@ -356,13 +357,13 @@ def test_branching_is_refused_if_it_would_reveal_hidden_information() -> None:
     match.play("keep")
     with says("That would reveal hidden information; you can play on once this match is over."):
         match.play_on(1)
-    play_on(match)
+    play_at_random(match)
     on = match.play_on(1)
     assert bytes(on.state.raw) == bytes(match.at(1).state.raw)
 
 
 def test_a_branch_needs_a_name_for_each_seat() -> None:
-    match = play_on(new(3, "names"), most=3)
+    match = play_at_random(new(3, "names"), most=3)
     with says("This match has 3 seats, so it needs 3 names."):
         match.play_on(2, ["Anna", "Bert"])
     with says("Each seat needs a name of its own."):

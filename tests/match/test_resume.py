@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import toy
-from tests.match.playing import GOLDEN, NAMES, busy, dice, first, new, play_on, snapshot
+from tests.match.playing import GOLDEN, NAMES, busy, dice, first, new, play_at_random, snapshot
 from tuckerbox.match import Entry, EntryKind, Match, MatchError, load, verify
 from tuckerbox.match.entry import ABOUT_TIME
 
@@ -80,7 +80,7 @@ def test_the_match_at_an_entry_is_as_it_was() -> None:
 
 @pytest.mark.parametrize("number", [-1, 4, 99])
 def test_there_is_no_match_at_an_unknown_entry(number: int) -> None:
-    match = play_on(new(), most=3)
+    match = play_at_random(new(), most=3)
     for doing in (match.at, match.steps_of, match.play_on):
         with pytest.raises(MatchError, match=f"^There is no entry {number}; entries go from 0, the start, to 3\\.$"):
             doing(number)
@@ -125,16 +125,16 @@ def test_resuming_is_much_faster_than_playing() -> None:
 
 
 def test_a_resumed_match_is_independent_of_the_original() -> None:
-    match = play_on(new(2, "alone"), most=12)
+    match = play_at_random(new(2, "alone"), most=12)
     before = snapshot(match)
     again = match.at(12)
     again.undo(3, consent=True)
-    play_on(again, random.random(), most=20)
+    play_at_random(again, random.random(), most=20)
     assert snapshot(match) == before
 
 
 def test_an_undo_of_resumed_entries_knows_their_luck() -> None:
-    match = play_on(new(2, "luck"), most=10)
+    match = play_at_random(new(2, "luck"), most=10)
     again = resumed(match, 10)
     with pytest.raises(MatchError, match="rolled or drawn"):
         again.undo(0)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests import toy
-from tests.match.playing import NAMES, OUTBACK, busy, dice, first, new, play_on
+from tests.match.playing import NAMES, OUTBACK, busy, dice, first, new, play_at_random
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.events import events_of
@@ -62,7 +62,7 @@ def test_steps_are_the_same_as_when_stepping_through_the_match(viewer: int | Non
     match: Match = new(3, "moments")
     right = None
     for most in (0, 1, 2, 12, 30):
-        play_on(match, most, most=most)
+        play_at_random(match, most, most=most)
         right = by_hand(match, viewer)
         assert match.steps_of(most, viewer) == right[most]  # the steps of the last entry, during the match
     assert right is not None
@@ -70,7 +70,7 @@ def test_steps_are_the_same_as_when_stepping_through_the_match(viewer: int | Non
 
 
 def test_a_viewer_only_learns_what_it_may_know() -> None:
-    match = play_on(Match(toy.GAME, NAMES[:2], {}, dice(3, 2), native=False), 3)
+    match = play_at_random(Match(toy.GAME, NAMES[:2], {}, dice(3, 2), native=False), 3)
     for viewer in (None, 0, 1):
         right = by_hand(match, viewer)
         assert [match.steps_of(number, viewer) for number in range(len(right))] == right
@@ -94,7 +94,7 @@ def test_the_first_step_has_the_effects_of_the_decision_alone() -> None:
 
 
 def test_steps_are_plain_data_with_the_lines_of_the_log() -> None:
-    match = play_on(new(4, "log", variant="partnership"))
+    match = play_at_random(new(4, "log", variant="partnership"))
     said = []
     for number in range(len(match.entries) + 1):
         for step in match.steps_of(number):

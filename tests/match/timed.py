@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.match.playing import NAMES, OUTBACK, dice
 from tuckerbox.match import Live, Match, MoveWithin, Night, Terms, TimeUp, Vote
-from tuckerbox.match.terms import Pace
+from tuckerbox.match.time_terms import Pace
 from tuckerbox.match.times import HOUR, MINUTE, SECOND
 
 BEGAN = 1_773_480_413_589  # 2026-03-14T09:26:53.589Z

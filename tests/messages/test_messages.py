@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tuckerbox import games
-from tuckerbox.match.terms import MOVE_HOURS
+from tuckerbox.match.time_terms import MOVE_HOURS
 from tuckerbox.messages import Catalogue, MessageError, catalogue_of
 
 HERE = Path(__file__).parent

@@ -1,7 +1,7 @@
-"""Each way through the pages (walks.py), at various sizes, by day and by night, and by each hand.
+"""Walks through the pages (walks.py) in different window sizes, themes and ways to press.
 
-At each stop, the layout must have no faults. `make test` goes each way once; `make soak` goes all of them at all sizes,
-by day and by night, by each hand and, except on a phone, at 200% zoom, and runs axe at each stop.
+At each stop, the layout must have no faults. `make test` takes each walk once; `make soak` takes all of them in all
+sizes, by day and by night, by mouse, touch and keys and, except on a phone, at 200% zoom, and runs axe at each stop.
 """
 
 from __future__ import annotations
@@ -17,61 +17,66 @@ from tests.table import walks
 from tests.table.conftest import Guests
 from tests.table.guest import Guest
 from tests.table.screens import Album
-from tests.table.walks import DESK, HANDS, LARGE, SIDEWAYS, SIZES, SMALL, UPRIGHT, Seen, Walk, Walker
+from tests.table.walks import DESK, HANDS, LARGE, SIDEWAYS, SIZES, SMALL, UPRIGHT, Setup, Walk, Walker
 
-# Each way with the sight of it that `make test` takes. Any two of size, theme and hand occur together.
-WALKS: dict[Walk, Seen] = {
-    walks.from_the_front_page_to_a_first_decision: Seen(UPRIGHT, dark=True, hand="touch"),
-    walks.from_an_opponent_to_a_match: Seen(UPRIGHT, dark=False, hand="mouse"),
-    walks.from_silence_to_sound: Seen(UPRIGHT, dark=True, hand="keys"),
-    walks.from_an_invitation_to_a_seat: Seen(SIDEWAYS, dark=False, hand="touch"),
-    walks.from_a_filter_to_a_match_to_watch: Seen(SIDEWAYS, dark=True, hand="mouse"),
-    walks.from_a_puzzle_to_its_answer: Seen(SIDEWAYS, dark=False, hand="keys"),
-    walks.through_the_first_steps_of_a_lesson: Seen(SMALL, dark=False, hand="mouse"),
-    walks.from_the_waiting_room_to_a_lesson_and_back: Seen(UPRIGHT, dark=False, hand="touch"),
-    walks.through_the_hosts_controls: Seen(SMALL, dark=True, hand="touch"),
-    walks.from_a_search_to_a_rule_that_is_tried: Seen(SMALL, dark=True, hand="keys"),
-    walks.from_the_end_to_a_rematch: Seen(DESK, dark=True, hand="mouse"),
-    walks.from_a_replay_to_a_line_of_ones_own: Seen(DESK, dark=True, hand="keys", zoomed=True),
-    walks.from_a_hint_to_a_choice: Seen(DESK, dark=False, hand="touch"),
-    walks.from_an_invitation_to_the_start: Seen(LARGE, dark=False, hand="keys"),
-    walks.from_a_replay_to_a_match_of_ones_own: Seen(LARGE, dark=True, hand="touch", zoomed=True),
-    walks.to_a_turn_that_ends_by_itself: Seen(LARGE, dark=False, hand="mouse"),
+# Each walk with the setup in which `make test` takes it. Any two of size, theme and hand occur together.
+WALKS: dict[Walk, Setup] = {
+    walks.from_the_front_page_to_a_first_decision: Setup(UPRIGHT, dark=True, hand="touch"),
+    walks.from_an_opponent_to_a_match: Setup(UPRIGHT, dark=False, hand="mouse"),
+    walks.from_silence_to_sound: Setup(UPRIGHT, dark=True, hand="keys"),
+    walks.from_an_invitation_to_a_seat: Setup(SIDEWAYS, dark=False, hand="touch"),
+    walks.from_a_filter_to_a_match_to_watch: Setup(SIDEWAYS, dark=True, hand="mouse"),
+    walks.from_a_puzzle_to_its_answer: Setup(SIDEWAYS, dark=False, hand="keys"),
+    walks.through_the_first_steps_of_a_lesson: Setup(SMALL, dark=False, hand="mouse"),
+    walks.from_the_waiting_room_to_a_lesson_and_back: Setup(UPRIGHT, dark=False, hand="touch"),
+    walks.through_the_hosts_controls: Setup(SMALL, dark=True, hand="touch"),
+    walks.from_a_search_to_a_rule_that_is_tried: Setup(SMALL, dark=True, hand="keys"),
+    walks.from_the_end_to_a_rematch: Setup(DESK, dark=True, hand="mouse"),
+    walks.from_a_replay_to_a_line_of_ones_own: Setup(DESK, dark=True, hand="keys", zoomed=True),
+    walks.from_a_hint_to_a_choice: Setup(DESK, dark=False, hand="touch"),
+    walks.from_an_invitation_to_the_start: Setup(LARGE, dark=False, hand="keys"),
+    walks.from_a_replay_to_a_match_of_ones_own: Setup(LARGE, dark=True, hand="touch", zoomed=True),
+    walks.to_a_turn_that_ends_by_itself: Setup(LARGE, dark=False, hand="mouse"),
 }
-EVERY_SIGHT = [
-    *(Seen(size, dark, hand) for size in SIZES for dark in (False, True) for hand in HANDS),
+EVERY_SETUP = [
+    *(Setup(size, dark, hand) for size in SIZES for dark in (False, True) for hand in HANDS),
     # Two fingers on a phone magnify the page as it is: its layout stays.
-    *(Seen(size, dark, hand, zoomed=True) for size in (SMALL, DESK, LARGE) for dark in (False, True) for hand in HANDS),
+    *(
+        Setup(size, dark, hand, zoomed=True)
+        for size in (SMALL, DESK, LARGE)
+        for dark in (False, True)
+        for hand in HANDS
+    ),
 ]
 
 
-def name_of(value: Walk | Seen) -> str:
-    return value.name if isinstance(value, Seen) else value.__name__
+def name_of(value: Walk | Setup) -> str:
+    return value.name if isinstance(value, Setup) else value.__name__
 
 
-def go(walk: Walk, seen: Seen, guests: Guests, album: Album, *, closely: bool) -> None:
-    walk(Walker(guests(seen.device, dark=seen.dark), seen, closely=closely), guests, album)
+def go(walk: Walk, setup: Setup, guests: Guests, album: Album, *, closely: bool) -> None:
+    walk(Walker(guests(setup.device, dark=setup.dark), setup, closely=closely), guests, album)
 
 
-@pytest.mark.parametrize(("walk", "seen"), WALKS.items(), ids=name_of)
-def test_a_way_through_the_pages(guests: Guests, album: Album, walk: Walk, seen: Seen) -> None:
-    go(walk, seen, guests, album, closely=False)
+@pytest.mark.parametrize(("walk", "setup"), WALKS.items(), ids=name_of)
+def test_a_way_through_the_pages(guests: Guests, album: Album, walk: Walk, setup: Setup) -> None:
+    go(walk, setup, guests, album, closely=False)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seen", EVERY_SIGHT, ids=name_of)
+@pytest.mark.parametrize("setup", EVERY_SETUP, ids=name_of)
 @pytest.mark.parametrize("walk", WALKS, ids=name_of)
-def test_a_way_at_every_size_and_by_every_hand(guests: Guests, album: Album, walk: Walk, seen: Seen) -> None:
-    go(walk, seen, guests, album, closely=True)
+def test_a_way_at_every_size_and_by_every_hand(guests: Guests, album: Album, walk: Walk, setup: Setup) -> None:
+    go(walk, setup, guests, album, closely=True)
 
 
 def test_any_two_of_size_theme_and_hand_occur_together() -> None:
     for one, other in combinations({"size": SIZES, "dark": (False, True), "hand": HANDS}.items(), 2):
         (name, values), (other_name, other_values) = one, other
-        met = {(getattr(seen, name), getattr(seen, other_name)) for seen in WALKS.values()}
+        met = {(getattr(setup, name), getattr(setup, other_name)) for setup in WALKS.values()}
         assert met == set(product(values, other_values))
     assert {one.zoomed for one in WALKS.values()} == {False, True}
-    assert set(WALKS.values()) <= set(EVERY_SIGHT)
+    assert set(WALKS.values()) <= set(EVERY_SETUP)
 
 
 # Adds an element to a page. Styles go past the content security policy only from a script.

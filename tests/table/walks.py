@@ -25,8 +25,8 @@ HANDS = ("mouse", "touch", "keys")
 
 
 @dataclass(frozen=True)
-class Seen:
-    """How somebody looks at the pages, and what they use their hands for."""
+class Setup:
+    """The window, the theme and the way to press: by mouse, touch or keys."""
 
     size: tuple[int, int]
     dark: bool
@@ -50,17 +50,17 @@ class Seen:
 class Walker:
     """A guest on their way: each press is made with the same hand, and each stop is looked at."""
 
-    def __init__(self, guest: Guest, seen: Seen, *, closely: bool) -> None:
+    def __init__(self, guest: Guest, setup: Setup, *, closely: bool) -> None:
         self.guest = guest
         self.page = guest.page
-        self.seen = seen
+        self.setup = setup
         self.closely = closely
         hands: dict[str, Press] = {"mouse": click, "touch": Locator.tap, "keys": self._by_keys}
-        self.press = hands[seen.hand]
+        self.press = hands[setup.hand]
 
     def beside(self, guest: Guest) -> Walker:
         """Return the same person's way through another tab."""
-        return Walker(guest, self.seen, closely=self.closely)
+        return Walker(guest, self.setup, closely=self.closely)
 
     def _by_keys(self, target: Locator) -> None:
         expect(target).to_be_enabled()

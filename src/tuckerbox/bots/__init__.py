@@ -7,7 +7,7 @@ position. The shipped bots resample what their seat cannot know before they look
 
 from __future__ import annotations
 
-from tuckerbox.bots import custom, net_file, shipped
+from tuckerbox.bots import bot_from_weights, custom, shipped
 from tuckerbox.bots.bot import Bot, Budget, Decider
 from tuckerbox.bots.custom import BotError, broken, register
 from tuckerbox.bots.position import SeenPosition
@@ -57,8 +57,8 @@ def find(given: str, game: Game) -> Bot:
 
     This runs a class's file, so the name must be trusted.
     """
-    if net_file.is_weights(given):
-        return net_file.from_weights(given, game)
+    if bot_from_weights.is_weights(given):
+        return bot_from_weights.from_weights(given, game)
     return custom.from_file(given).bot(game) if custom.is_file(given) else get(given, game)
 
 

@@ -78,7 +78,7 @@ class CheckedDecider:
         seen = position.as_seen_by(seat, lucks)
         with blaming(self.custom):
             if self.bare:
-                said = self.player.decide(seen.states, seen.i, lucks, budget)
+                said = self.player.decide(seen, lucks, budget)
             else:
                 luck = split_luck(self.engine.read(lucks, Luck))
                 said = self.player.choose(SeenPosition(seen, seat, luck, budget))
@@ -179,7 +179,7 @@ def fault_of(bot_class: object) -> str | None:
         return "it is not a class"
     methods = [name for name in ("choose", "decide") if callable(getattr(bot_class, name, None))]
     if not methods:
-        return "it has neither choose(self, position) nor decide(self, states, i, lucks, budget)"
+        return "it has neither choose(self, position) nor decide(self, position, lucks, budget)"
     if len(methods) == 2:
         return "it has both choose and decide, but must have only one of them"
     only = getattr(bot_class, "games", None)

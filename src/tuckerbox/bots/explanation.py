@@ -49,7 +49,7 @@ def reason(game: Game, contrast: Contrast) -> str:
         return ""
     say = catalogue_of(game.folder).say
     trait = (*game.traits, *GENERAL)[contrast.trait]
-    mine, theirs = told(trait, contrast)
+    mine, theirs = averages_in_words(trait, contrast)
     if mine == theirs or {mine, theirs} == SETTLED:
         return ""
     gain = say(f"why-{trait.name}", more="yes" if contrast.mine > contrast.theirs else "no")
@@ -69,7 +69,7 @@ def hundredths(chance: float) -> int:
     return min(99, max(1, rounded(100 * chance))) if 0.0 < chance < 1.0 else rounded(100 * chance)
 
 
-def told(trait: Trait, contrast: Contrast) -> tuple[str, str]:
+def averages_in_words(trait: Trait, contrast: Contrast) -> tuple[str, str]:
     """Return a trait's averages at the end of simulations, for both choices, written as `Trait.shown` asks."""
     start = 0.0 if trait.shown == "level" else contrast.now
     mine, theirs = contrast.mine - start, contrast.theirs - start

@@ -22,7 +22,7 @@ KEYS = "Enter or n: next   p: back   a number: go there   q: quit"
 
 
 @dataclass(frozen=True)
-class SeenEntry:
+class ShownEntry:
     """An entry, and the match right after it as a spectator sees it. Number 0 is the start."""
 
     number: int
@@ -40,7 +40,7 @@ def show(file: Document, components: Components = None, as_json: AsJson = False)
     """Step through a saved match."""
     with bad_input(file):
         match = read_match(file, components)
-    entries = list(seen_entries(match))
+    entries = list(shown_entries(match))
     out = stdout()
     if as_json:
         print_json(as_plain_data(match, entries))
@@ -50,7 +50,7 @@ def show(file: Document, components: Components = None, as_json: AsJson = False)
         print_all(out, match, entries)
 
 
-def seen_entries(match: Match) -> Iterator[SeenEntry]:
+def shown_entries(match: Match) -> Iterator[ShownEntry]:
     """Replay a match entry by entry, undos included."""
     again = match.at(0)
     for number in range(len(match.entries) + 1):
@@ -61,13 +61,13 @@ def seen_entries(match: Match) -> Iterator[SeenEntry]:
             text = match.words(entry)
             again.enter(entry)
         at = None if again.latest is None else time_text(again.latest)
-        seen = steps(again, None)
-        log = [event["text"] for step in seen for event in step["events"]]
+        shown = steps(again, None)
+        log = [event["text"] for step in shown for event in step["events"]]
         turn = None if again.turn is None else match.names[again.turn]
-        yield SeenEntry(number, name, text, log, turn, again.points, seen[-1]["view"], at, again.turn_took)
+        yield ShownEntry(number, name, text, log, turn, again.points, shown[-1]["view"], at, again.turn_took)
 
 
-def as_plain_data(match: Match, entries: list[SeenEntry]) -> dict[str, Any]:
+def as_plain_data(match: Match, entries: list[ShownEntry]) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "options": match.options,
@@ -79,17 +79,17 @@ def as_plain_data(match: Match, entries: list[SeenEntry]) -> dict[str, Any]:
     }
 
 
-def headline(seen: SeenEntry, last: int) -> Text:
-    entry = f"{seen.name}: {seen.text}" if seen.name else seen.text
-    line = Text.assemble((f"{seen.number} of {last}", "quiet"), "  ", (entry, "bold"))
-    if seen.at:
-        line.append(f"  {seen.at}", "quiet")
-        if seen.turn_took is not None:
-            line.append(f", after {duration_text(seen.turn_took)}", "quiet")
+def headline(entry: ShownEntry, last: int) -> Text:
+    words = f"{entry.name}: {entry.text}" if entry.name else entry.text
+    line = Text.assemble((f"{entry.number} of {last}", "quiet"), "  ", (words, "bold"))
+    if entry.at:
+        line.append(f"  {entry.at}", "quiet")
+        if entry.turn_took is not None:
+            line.append(f", after {duration_text(entry.turn_took)}", "quiet")
     return line
 
 
-def print_all(out: Console, match: Match, entries: list[SeenEntry]) -> None:
+def print_all(out: Console, match: Match, entries: list[ShownEntry]) -> None:
     for entry in entries:
         out.print(headline(entry, entries[-1].number), soft_wrap=True)
         for sentence in entry.log:
@@ -99,7 +99,7 @@ def print_all(out: Console, match: Match, entries: list[SeenEntry]) -> None:
     out.print(match.prompt, style="bold", markup=False, soft_wrap=True)
 
 
-def browse(out: Console, match: Match, entries: list[SeenEntry]) -> None:
+def browse(out: Console, match: Match, entries: list[ShownEntry]) -> None:
     """Show one entry at a time, and step through them as the user asks."""
     lines = LineInput(out, list)
     at, last = 0, entries[-1].number
@@ -126,12 +126,12 @@ def browse(out: Console, match: Match, entries: list[SeenEntry]) -> None:
             at = at if error or number is None else number
 
 
-def draw(out: Console, match: Match, seen: SeenEntry, last: int, error: str) -> None:
-    below = [headline(seen, last), *wrapped(out, seen.log, match.names)]
-    if seen.turn is None:
+def draw(out: Console, match: Match, entry: ShownEntry, last: int, error: str) -> None:
+    below = [headline(entry, last), *wrapped(out, entry.log, match.names)]
+    if entry.turn is None:
         below.append(Text(match.prompt, "bold"))
     below.append(Text(error, "bad") if error else Text(KEYS, "quiet"))
     out.clear()
-    print_rows(out, board_rows(out, match.game, seen.view, match.names, out.height - len(below) - 1))
+    print_rows(out, board_rows(out, match.game, entry.view, match.names, out.height - len(below) - 1))
     for line in below:
         out.print(line)

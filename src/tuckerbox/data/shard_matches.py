@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from tuckerbox.bots import Budget, Decider
 from tuckerbox.bots.bot import FREE
-from tuckerbox.bots.expert import ExpertDecider
+from tuckerbox.bots.expert_or_search import ExpertDecider
 from tuckerbox.bots.search import SearchDecider, SearchResult
 from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.envs import ways_to_play

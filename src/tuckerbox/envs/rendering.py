@@ -8,8 +8,8 @@ from typing import Any, Literal
 import numpy as np
 
 from tuckerbox.kernel.contract import seat_names
-from tuckerbox.kernel.drawing import FONT, as_text
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.rich_export import FONT, as_text
 
 Mode = Literal["human", "ansi", "rgb_array"]
 MODES: tuple[Mode, ...] = ("human", "ansi", "rgb_array")

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Annotated, Any, cast
 
-from tuckerbox.kernel import drawing, events, options
+from tuckerbox.kernel import events, options, rich_export
 from tuckerbox.kernel.contract import OVER, State, seat_names
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.kinds_and_reasons import Event
@@ -118,7 +118,7 @@ class Position:
     def svg(self, names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """Return the terminal's drawing of a seat's view as SVG; None is a viewer without a seat."""
         drawn = self.game.draw(self.view(viewer), names or seat_names(self.seats))
-        return drawing.as_svg(drawn, self.game.title)
+        return rich_export.as_svg(drawn, self.game.title)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -131,12 +131,12 @@ class Position:
         """Return an action in words for people."""
         return self.game.offer(self.state, self.box, action, names)
 
-    def breakdown(self, told: Sequence[Event]) -> dict[str, list[int]]:
+    def breakdown(self, events: Sequence[Event]) -> dict[str, list[int]]:
         """Return the points of each seat by their source. Sources that have brought nobody any points are left out.
 
-        `told`: all events up to now.
+        `events`: all events up to now.
         """
-        found = self.game.breakdown(self.state, self.box, told)
+        found = self.game.breakdown(self.state, self.box, events)
         return {name: list(points) for name, points in found.items() if any(points)}
 
     # --- Play ---

@@ -13,7 +13,6 @@ from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.options import settle
 from tuckerbox.match.clock import Clock, CountedTime, moment_on_wall
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError, lucks_as_text, lucks_from_text
-from tuckerbox.match.document import NEWEST, DocumentError
 from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind, Vote, line_of_play
 from tuckerbox.match.match import Match
 from tuckerbox.match.premoves import (
@@ -29,10 +28,11 @@ from tuckerbox.match.premoves import (
 )
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.reading import Verdict, game_of, load, verify
+from tuckerbox.match.sealed_lines import NEWEST, DocumentError
 from tuckerbox.match.seating import UndoRequest, checked_names, with_placeholders
 from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
-from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms, TimeUp, night_of, pace_of
+from tuckerbox.match.time_terms import Live, MoveWithin, Night, Pace, Terms, TimeUp, night_of, pace_of
 from tuckerbox.match.timeline import Outcome, Step, replay
 from tuckerbox.match.times import DAY, datetime_of, duration_text, time_text
 

@@ -25,7 +25,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from tuckerbox.match.entry import Entry, EntryKind
-from tuckerbox.match.terms import Live, MoveWithin, Night, Pace, Terms
+from tuckerbox.match.time_terms import Live, MoveWithin, Night, Pace, Terms
 from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND, datetime_of, milliseconds_of
 
 GRACE = HOUR  # for a player who comes back after their time was up, with a move within some hours

@@ -9,9 +9,9 @@ from typing import Any
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import schema
 from tuckerbox.match.dice import Dice, lucks_as_text
-from tuckerbox.match.document import FIRST_LINES, NAMES
 from tuckerbox.match.entry import Entry
-from tuckerbox.match.terms import Terms, terms_texts
+from tuckerbox.match.sealed_lines import FIRST_LINES, NAMES
+from tuckerbox.match.time_terms import Terms, terms_texts
 from tuckerbox.match.times import time_text
 
 AT_THE_END = "dice: told at the end"

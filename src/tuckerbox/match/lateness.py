@@ -9,7 +9,7 @@ from tuckerbox.kernel.errors import MatchError
 from tuckerbox.match.clock import VOTING
 from tuckerbox.match.entry import Entry, EntryKind, Vote
 from tuckerbox.match.seating import Seating
-from tuckerbox.match.terms import Live, MoveWithin, Terms, TimeUp
+from tuckerbox.match.time_terms import Live, MoveWithin, Terms, TimeUp
 from tuckerbox.match.times import SECOND
 
 

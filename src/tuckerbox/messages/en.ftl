@@ -17,7 +17,7 @@ record-says =
 record-drop = Drop a record here
 record-drop-or = Drop a record here, or
 record-choose = Choose a file
-record-too-large = “{ $name }” is larger than any match: a record has at most one megabyte.
+record-too-large = “{ $name }” is too large: a record can have at most 1 MB.
 
 footer-more = More
 footer-records = Upload a record

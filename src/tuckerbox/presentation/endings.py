@@ -15,7 +15,7 @@ SINGULAR = re.compile(rf"{ME} ({'|'.join(AGREEING)})\b")
 
 
 def ending(match: Match, mine: Collection[int]) -> str | None:
-    """Return how a match ended, as somebody is told who plays one seat: “You win with 24 points.”
+    """Return how a match ended, in words for the player of one seat: “You win with 24 points.”
 
     Return None before the end, and for somebody who plays no seat or several: for them, the prompt has all names.
     """

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tuckerbox import games
 from tuckerbox.arena import Plain
-from tuckerbox.bots.net_file import NetDecider
+from tuckerbox.bots.bot_from_weights import NetDecider
 from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, Sample
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of, training_of
 from tuckerbox.kernel.luck import Luck, seeded

@@ -25,7 +25,7 @@ from tuckerbox.match import MatchError
 HINT_SIMULATIONS = 2000
 
 
-COMMANDS = Commands({}, {"?": "choices", "u": "undo", "q": "quit", "h": "help", "exit": "quit", "redo": "again"})
+COMMANDS = Commands({}, {"?": "choices", "u": "undo", "q": "quit", "h": "help", "exit": "quit", "rematch": "again"})
 
 
 def command(arguments: str, purpose: str) -> Callable[[Run], Run]:
@@ -140,7 +140,7 @@ def undo(session: Session, _: str) -> bool:
         if match.over and not match.timeline.position.over:  # a resignation ended it; no consent can take that back
             return False
         question = "Do all of you agree" if len(session.people) > 1 else "Undo it anyway (bots don't mind)"
-        if not session.input.confirm(f"{question}? Whatever was rolled or drawn since comes out differently."):
+        if not session.input.confirm(f"{question}? Everything rolled or drawn since will be rolled or drawn again."):
             return False
         match.undo(before, seat=last.seat, consent=True)
     session.after_undo(f"{match.names[last.seat]} takes back: {match.game.actions.describe(last.value)}.")

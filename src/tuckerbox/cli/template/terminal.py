@@ -14,8 +14,8 @@ FILLS = {"merino": "#E9D8B4", "dorper": "#2B241F", "suffolk": "#567A65", "leices
 PLATE = 18  # the most columns for a name
 
 
-class Table(Drawing[View]):
-    """The table, in as many lines as it has seats and three more."""
+class MusterDrawing(Drawing[View]):
+    """The gate and the flocks, in as many lines as there are seats and three more."""
 
     def top(self, width: int) -> Text:
         view = self.view
@@ -38,4 +38,4 @@ def flock(player: Player, names: Sequence[str]) -> Text:
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
-    return Table(view, names)
+    return MusterDrawing(view, names)
