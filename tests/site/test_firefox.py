@@ -10,7 +10,7 @@ import pytest
 
 from tests.site.conftest import Host, settled
 from tests.site.firefox import Firefox, installed
-from tests.site.player import ENDLESS, PATIENCE, PLAYS, QUICK
+from tests.site.player import ENDLESS, PATIENCE, PLAYS
 from tuckerbox import games
 
 MATCH_TIME = 1800.0  # seconds for a whole match, on a busy machine
@@ -30,9 +30,8 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
     assert not firefox.thrown, "A page threw an error."
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(name, marks=[] if name == QUICK else pytest.mark.soak) for name in games.names()]
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.names())
 def test_firefox_plays_a_whole_match_without_a_host(firefox: Firefox, host: Host, game: str) -> None:
     firefox.go(f"{host.url}#/settings")
     firefox.run(KEEPS, settled(host.url)["origins"][0])

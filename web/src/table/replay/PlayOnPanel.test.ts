@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preferredBot } from "../../bots/preferredBot.svelte";
 import { games } from "../../games.svelte";
@@ -42,6 +43,16 @@ describe("playing on from a moment", () => {
     const { onplayon } = open();
     await begin();
     expect(onplayon).toHaveBeenCalledWith({ invited: [0, 2] });
+  });
+
+  it("keeps what was chosen when the list of bots arrives afterwards", async () => {
+    games.list = null;
+    const { onplayon } = open();
+    await fireEvent.click(screen.getByRole("radio", { name: "Yourself" }));
+    games.list = [game];
+    await tick();
+    await begin();
+    expect(onplayon).toHaveBeenCalledWith({});
   });
 
   it("lets one play all sides, and is silent about links where nobody can be invited", async () => {
