@@ -167,13 +167,9 @@ class Guest:
     def resume(self, match: str) -> None:
         """Go to a table at which others have played on, and close the summary of that, which covers the board."""
         self.open(match)
-        if self.at_rest(self.got_it).is_visible():
-            self.got_it.click()
-
-    @property
-    def got_it(self) -> Locator:
-        """The button that closes the summary of what others played."""
-        return self.page.get_by_role("region", name="While you were away").get_by_role("button", name="Got it")
+        got_it = self.page.get_by_role("region", name="While you were away").get_by_role("button", name="Got it")
+        if self.at_rest(got_it).is_visible():
+            got_it.click()
 
     @property
     def match(self) -> str:

@@ -14,7 +14,7 @@ FILLS = {"merino": "#E9D8B4", "dorper": "#2B241F", "suffolk": "#567A65", "leices
 PLATE = 18  # the most columns for a name
 
 
-class MusterDrawing(Drawing[View]):
+class FlocksDrawing(Drawing[View]):
     """The gate and the flocks, in as many lines as there are seats and three more."""
 
     def top(self, width: int) -> Text:
@@ -38,4 +38,4 @@ def flock(player: Player, names: Sequence[str]) -> Text:
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
-    return MusterDrawing(view, names)
+    return FlocksDrawing(view, names)
