@@ -510,6 +510,26 @@ def test_a_person_is_told_at_the_other_addresses_that_one_is_gone(table: Table) 
     assert "or it no longer exists" in notice["text"]
 
 
+@on_every_database
+def test_a_late_answer_about_an_old_target_does_not_remove_the_new_one(table: Table) -> None:
+    """A browser gets another subscription while a push to the old one is on its way."""
+    old = table.give_address(table.bruce)
+    new = replace(old, target=f"{table.receiver.address}/new")
+
+    async def answer(request: web.Request) -> web.Response:
+        if request.path.endswith("/new"):
+            return web.Response()
+        await asyncio.to_thread(table.store.notices.replace_address, old, new)
+        return web.Response(status=410)
+
+    table.receiver.handler = answer
+    table.store.notices.plan(security_rows(old, "s1", "s2", "s3"))
+    table.later(0)
+    assert table.store.notices.address(old.id) == new
+    arrived = [json.loads(one.body)["key"] for one in table.receiver.received if one.path.endswith("/new")]
+    assert sorted(arrived) == ["s1", "s2", "s3"]
+
+
 def test_one_wrong_answer_about_its_name_does_not_remove_a_webhook(table: Table) -> None:
     is_public = Event()
     table.notifier.senders.make_client = lambda: GuardedClient(

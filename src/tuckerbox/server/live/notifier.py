@@ -276,7 +276,7 @@ class Notifier:
     async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
         """Send the notices for an address that are due. Put back those for which its server is too slow."""
         began = monotonic()
-        # Set after a temporary failure, so that the address's other notices are not tried, too.
+        # Set if the address is gone, or after a temporary failure, so that its other notices are not tried, too.
         down: Delivery | None = None
         for nth, notices in enumerate(await asyncio.to_thread(self._grouped, address, rows)):
             rows_sent = [notice.row for notice in notices]
@@ -288,11 +288,10 @@ class Notifier:
                 continue
             try:
                 delivery = down or await self._send(address, notices)
-                down = delivery if delivery.status is DeliveryStatus.RETRY else None
+                down = delivery if delivery.status in (DeliveryStatus.RETRY, DeliveryStatus.GONE) else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
-            if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
-                return
+            await asyncio.to_thread(self._settle, address, rows_sent, delivery)
 
     def _wait_for_room(self, address: AddressRow, rows: list[NoticeRow]) -> int:
         """Return the milliseconds until the caps on the notices of a day allow a message; 0 if they allow it now."""
@@ -409,16 +408,17 @@ class Notifier:
                 return "They have a letter, and have not looked since."
         return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
-    def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
-        """Note what became of an attempt. Return False if nothing more can be sent to this address."""
+    def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> None:
+        """Note what became of an attempt."""
         at = self._clock()
         outcomes = [(row, outcome_of(row, delivery)) for row in rows]
         for _, outcome in outcomes:
             metrics.notices.labels(address.channel, outcome).inc()
         if delivery.status is DeliveryStatus.GONE:
-            log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
-            self.store.notices.remove_address(address.id)
-            return False
+            if self.store.notices.remove_address(address.id, target=address.target):
+                log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
+            self.store.notices.postpone(rows, at)  # if the address leads somewhere else by now, they can go there
+            return
         in_letter = address.channel == Channel.MAIL and rows[0].kind not in ALONE
         if delivery.status is DeliveryStatus.SENT and in_letter:
             self.store.notices.note_letter(address.id, at)
@@ -432,7 +432,6 @@ class Notifier:
             else:
                 log.warning("notices.given_up", channel=address.channel, reason=delivery.reason)
                 self.store.notices.settle(row, NoticeState.FAILED, delivery.reason)
-        return True
 
 
 def outcome_of(row: NoticeRow, delivery: Delivery) -> DeliveryStatus:
