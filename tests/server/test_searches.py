@@ -29,6 +29,7 @@ from tuckerbox.server.table import search_state
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT
+from tuckerbox.server.workers import Worker
 
 LATER = ("finest", "strokes", "luck")  # the parts of an analysis that older servers did not store
 
@@ -321,10 +322,10 @@ def test_the_workers_of_a_server_share_what_a_network_may_have_analysed(monkeypa
             return SearchRow(match, what, 1, "waiting", now(), now(), None)
 
     monkeypatch.setattr(searches, "ANALYSES_IN_NETWORK", 8)
-    networks, people = Networks(workers=4), [f"person {nth}" for nth in range(3)]
+    networks, people = Networks(), [f"person {nth}" for nth in range(3)]
     for person in people:
         networks.note(person, "192.0.2.1")
-    some = Searches(Busy(), None, Priorities(), networks, hint_seconds=1)  # type: ignore[arg-type]
+    some = Searches(Busy(), None, Priorities(), networks, Worker(0, 4), hint_seconds=1)  # type: ignore[arg-type]
     refused = []
     for person in people:
         refused.append(some.has_too_many_analyses(person))

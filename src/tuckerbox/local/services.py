@@ -135,7 +135,7 @@ class BotsElsewhere:
 class NoNetworks:
     """Networks: nobody else asks for anything."""
 
-    def share(self, most: int) -> int:
+    def limit_for(self, person: str, most: int) -> int:
         return most
 
     def neighbours(self, person: str, among: Iterable[str]) -> int:

@@ -54,6 +54,7 @@ from tuckerbox.server.table.notices import (
     SecurityEvent,
 )
 from tuckerbox.server.table.rows import Shelf, now
+from tuckerbox.server.workers import Worker
 
 ALL = ",".join(NoticeKind)
 LONG = "x" * LEAST_ID  # an address's id that can be part of a path
@@ -1129,7 +1130,7 @@ def test_only_the_servers_of_very_many_people_have_no_cap(
 
 def test_the_workers_of_a_server_share_the_caps_of_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily_caps, "MOST_TO_PERSON", 8)
-    caps = daily_caps.DailyCaps(now, workers=4)
+    caps = daily_caps.DailyCaps(now, Worker(0, 4))
     assert [caps.wait("anna", "discord.com", alone=False) == 0 for _ in range(3)] == [True, True, False]
 
 

@@ -200,8 +200,11 @@ class Premoves(Protocol):
 class Networks(Protocol):
     """The networks that people's requests come from."""
 
-    def share(self, most: int) -> int:
-        """Return how much of what a network may have on the whole server it may have at this process."""
+    def limit_for(self, person: str, most: int) -> int:
+        """Return how many tables the people of a person's network may have, as far as this process knows these people.
+
+        `most`: the limit of the whole server.
+        """
 
     def neighbours(self, person: str, among: Iterable[str]) -> int:
         """Return how many of these people are in a person's network, which may be the person again and again."""

@@ -40,6 +40,7 @@ from tuckerbox.server.table.notices import (
     NoticeState,
 )
 from tuckerbox.server.table.rows import Shelf, now
+from tuckerbox.server.workers import ONLY_WORKER, Worker
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
 REFRESH = 60_000  # milliseconds after which the watched tables are looked up again
@@ -67,13 +68,18 @@ class Notifier:
     """Plans and sends notices in one process. Several processes share the outbox."""
 
     def __init__(
-        self, store: Store, presence: Presence, senders: Senders, clock: Callable[[], int] = now, workers: int = 1
+        self,
+        store: Store,
+        presence: Presence,
+        senders: Senders,
+        clock: Callable[[], int] = now,
+        worker: Worker = ONLY_WORKER,
     ) -> None:
         self.store = store
         self.presence = presence
         self.senders = senders
         self._hosts = Hosts()
-        self._caps = DailyCaps(clock, workers)
+        self._caps = DailyCaps(clock, worker)
         self._clock = clock
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
         self._people: set[str] = set()  # all of them

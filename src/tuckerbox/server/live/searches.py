@@ -33,6 +33,7 @@ from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive
+from tuckerbox.server.workers import ONLY_WORKER, Worker
 
 BEAT = 1.0  # seconds
 MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue
@@ -51,12 +52,20 @@ class Searches:
     """The background searches of one process. Opened and closed with the services."""
 
     def __init__(
-        self, store: Store, compilation: Compilation, priorities: Priorities, networks: Networks, *, hint_seconds: float
+        self,
+        store: Store,
+        compilation: Compilation,
+        priorities: Priorities,
+        networks: Networks,
+        worker: Worker = ONLY_WORKER,
+        *,
+        hint_seconds: float,
     ) -> None:
         self.store = store
         self.compilation = compilation
         self.priorities = priorities
         self.networks = networks
+        self.worker = worker
         self.hint_seconds = hint_seconds
         self._closed = Event()
         self._asked = Event()
@@ -128,7 +137,7 @@ class Searches:
         with self._lock:
             asked = [(match, who) for match, who in self._asked_by.items() if self.networks.of(who) == network]
         open_ones = [who for match, who in asked if self._is_open(match)]
-        most_each, most = map(self.networks.share, (ANALYSES_EACH, ANALYSES_IN_NETWORK))
+        most_each, most = map(self.worker.share, (ANALYSES_EACH, ANALYSES_IN_NETWORK))
         return open_ones.count(person) >= most_each or len(open_ones) >= most
 
     def _is_open(self, match: str) -> bool:

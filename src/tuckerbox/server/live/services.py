@@ -58,7 +58,7 @@ class Services:
         self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
-        self.networks = Networks(settings.worker.count)
+        self.networks = Networks(settings.worker)
         self.rooms = Rooms(self.store, self.presence, self.announce_presence)
         self.writer = Writer(self.store)
         self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence, clock)
@@ -71,11 +71,16 @@ class Services:
         self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.heartbeat, settings.worker)
         self.premoves = Premoves(self.store, self.matches, self.heartbeat)
         self.searches = Searches(
-            self.store, self.compilation, self.priorities, self.networks, hint_seconds=settings.hint_seconds
+            self.store,
+            self.compilation,
+            self.priorities,
+            self.networks,
+            settings.worker,
+            hint_seconds=settings.hint_seconds,
         )
         self.replays = Replays(self.networks)
-        senders, workers = senders_for(settings, self.store), settings.worker.count
-        self.notifier = Notifier(self.store, self.presence, senders, clock.now, workers)
+        senders = senders_for(settings, self.store)
+        self.notifier = Notifier(self.store, self.presence, senders, clock.now, settings.worker)
         shared = self.store.shared_by_processes
         self.listener = Listener(self.store, self._heard_from_others, self._resumed) if shared else None
         self._to_announce: set[str] = set()  # the matches where somebody has come or gone
