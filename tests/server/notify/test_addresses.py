@@ -27,7 +27,7 @@ from tuckerbox.server.live import notifier
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, SecurityEvent
+from tuckerbox.server.table.notices import KEPT_FOR, AddressRow, Channel, NoticeKind, SecurityEvent
 from tuckerbox.server.table.rows import now
 
 MINE = "/api/me/addresses"
@@ -86,6 +86,14 @@ def test_a_mail_address_gets_one_letter_until_it_is_confirmed(there: NoticeSite,
     assert anna.get(MINE)["addresses"][0]["confirmed"]
     other.refused(404, "invalid-confirmation", "POST", f"/api/addresses/{id}/confirm", {"word": secret})
     assert len(there.postbox.messages) == 1
+
+
+def test_the_letter_names_the_limit_on_letters_like_it(there: NoticeSite, anna: Visitor) -> None:
+    add(anna, "mail", "anna@example.org")
+    plain = there.postbox.messages[0].get_body(("plain",))
+    assert plain
+    assert "We send at most three of these a month to an address that nobody confirmed." in plain.get_content()
+    assert (MOST_LETTERS, KEPT_FOR) == (3, 30 * DAY)
 
 
 def test_the_answer_does_not_tell_whether_an_address_is_known(there: NoticeSite, anna: Visitor) -> None:

@@ -21,14 +21,13 @@ from tuckerbox.server.notify.delivery import AddressError, NotReachedError
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.notices import NOBODY, AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.notices import KEPT_FOR, NOBODY, AddressRow, Channel, NoticeKind
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import now
 
 MOST_ADDRESSES = 10  # of a person
-MOST_LETTERS = 3  # to an address, within a time in which nobody confirms them
-UNANSWERED_FOR = 30 * DAY  # that time: as long as addresses that nobody has confirmed are kept
-MOST_UNCONFIRMED = 500  # letters a day to all addresses that are not confirmed
+MOST_LETTERS = 3  # unanswered confirmation emails to one address within KEPT_FOR
+MOST_UNCONFIRMED = 500  # confirmation emails a day to all addresses
 
 
 def addresses(services: NoticeServices, person: Person) -> Addresses:
@@ -90,12 +89,12 @@ def too_many_letters(services: NoticeServices, row: AddressRow) -> RefusedError 
     """Return why a mail address that was just entered gets no letter now; None if it gets one."""
     notices = services.store.notices
     # Concurrent requests count each other, since each has stored its row.
-    unanswered = notices.unanswered_letters(row.target, row.created - UNANSWERED_FOR)
+    unanswered = notices.unanswered_letters(row.target, row.created - KEPT_FOR)
     if len(unanswered) > MOST_LETTERS:
-        wait = unanswered[MOST_LETTERS] + UNANSWERED_FOR - row.created
+        wait = unanswered[MOST_LETTERS] + KEPT_FOR - row.created
         says = (
-            f"We have sent {MOST_LETTERS} emails to this address lately, and nobody has confirmed it. They may be "
-            f"among the spam there. We write no more for now. Please try again in {duration_text(wait)}."
+            f"We have sent {MOST_LETTERS} emails to this address lately, and nobody has confirmed it. "
+            f"Look in its spam folder. You can try again in {duration_text(wait)}."
         )
         return RefusedError(429, "too-many-letters", says, retry=math.ceil(wait / 1000))
     entered = notices.letters_since(row.created - DAY)

@@ -33,6 +33,7 @@ from tuckerbox.server.store import Change, Store, Stored, UnavailableError
 from tuckerbox.server.table.notices import (
     ALONE,
     ASKING,
+    KEPT_FOR,
     AddressRow,
     Channel,
     NoticeKind,
@@ -53,7 +54,6 @@ MOST_IN_LETTER = 50
 AT_TABLE = 60_000  # milliseconds for which a notice is put off if its person has the table open
 SEEN = 180_000  # milliseconds after which a page that is still at the table has shown something: a hidden one has left
 RECENT = 7 * DAY  # nobody is told of anything older than this
-KEPT = 30 * DAY  # settled notices are kept for this time, so that none is planned again
 PURGE = 3_600_000  # milliseconds between two searches for old notices
 LOOKS_APART = 10_000  # milliseconds in which a second look of the same person at the same thing is not noted
 FIRST_WAIT = 30_000  # milliseconds before the second attempt; before each later one, four times as long
@@ -160,7 +160,7 @@ class Notifier:
             if self._clock() >= self._purged + PURGE:
                 self._purged = self._clock()
                 self._looked.clear()
-                await asyncio.to_thread(self.store.notices.purge, self._purged - KEPT)
+                await asyncio.to_thread(self.store.notices.purge, self._purged - KEPT_FOR)
         except Exception as wrong:
             log.warning("notices.not_planned", reason=str(wrong))
             self._changed |= matches
