@@ -396,7 +396,7 @@ def _forget_removed(connection: Connection, id: str) -> None:
 
 
 def _letter_since(since: int) -> ColumnElement[bool]:
-    """Match the email addresses that were entered since a time. Each of them got a letter."""
+    """Match the email addresses that were entered since a time."""
     return and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
 
 
