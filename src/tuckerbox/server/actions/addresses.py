@@ -146,7 +146,7 @@ def renew(services: NoticeServices, person: Person, id: str, target: str) -> Add
     """Replace the subscription of a browser that has another one now. What goes there stays the same."""
     target = checked(services, Channel.PUSH, target)
 
-    def browsers() -> AddressRow:
+    def browser() -> AddressRow:
         row = own_address(services, person, id)
         if row.channel != Channel.PUSH:
             raise RefusedError(400, "invalid-address", "Only the subscription of a browser can be replaced.")
@@ -154,7 +154,7 @@ def renew(services: NoticeServices, person: Person, id: str, target: str) -> Add
             raise address_known()
         return row
 
-    return as_data(update(services, browsers, lambda it: replace(it, target=target)))
+    return as_data(update(services, browser, lambda it: replace(it, target=target)))
 
 
 def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
@@ -178,7 +178,10 @@ def stop(services: NoticeServices, id: str, secret: str) -> None:
 
 
 def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> None:
-    """Remove an address, and tell it so if `tell`. Of an unconfirmed mail address, keep that it was entered."""
+    """Delete an address and, with `tell`, notify it.
+
+    Keep the row of an unconfirmed email address without its person, so that it counts towards the limits.
+    """
     notices = services.store.notices
     nobodys = replace(row, person=NOBODY + row.id, proof=new_id())
     keep = row.channel == Channel.MAIL and not row.confirmed

@@ -26,7 +26,7 @@ from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.notify.daily_caps import DailyCaps
 from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
-from tuckerbox.server.notify.happenings import first_loud, happenings, notice
+from tuckerbox.server.notify.happenings import first_outside_quiet_hours, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
 from tuckerbox.server.notify.wording import security_words, words
 from tuckerbox.server.store import Change, Store, Stored, UnavailableError
@@ -385,8 +385,8 @@ class Notifier:
         shelf = self.store.shelf(row.match) if row.match else None
         if row.kind == NoticeKind.SECURITY:
             at = self._clock()
-            loud = first_loud(address, NoticeKind.SECURITY, at)
-            return replace(row, due=loud) if loud > at else WordedNotice(row, security_words(row, shelf))
+            due = first_outside_quiet_hours(address, NoticeKind.SECURITY, at)
+            return replace(row, due=due) if due > at else WordedNotice(row, security_words(row, shelf))
         if shelf is None or shelf.match.cancelled is not None:
             return "The table is gone."
         with self._recent.lend(shelf) as match:
@@ -401,7 +401,8 @@ class Notifier:
         if happening is None:
             return "The table has gone on."
         at = self._clock()
-        if happening.at > at or first_loud(address, kind, at) > at:  # a clock has stood still, or the notice is late
+        # A clock has stood still, or the notice is late.
+        if happening.at > at or first_outside_quiet_hours(address, kind, at) > at:
             return notice(happening, row.match, address, at)
         if kind not in ALONE:
             if self.store.notices.looked(address.person, row.match, at_list=happening.is_listed) >= happening.at:
