@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tuckerbox.server.live.networks import Networks
+from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.places import Places
 
 
@@ -12,7 +12,7 @@ class Crowd:
     """Tasks of people who all want a place. Each keeps it until `leave` is called."""
 
     def __init__(self, count: int) -> None:
-        self.places = Places(count, Networks())
+        self.places = Places(count, ClientNetworks())
         self.inside: list[str] = []  # in the order in which they came in
         self.may_leave = dict[str, asyncio.Event]()
 

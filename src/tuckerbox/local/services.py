@@ -132,8 +132,8 @@ class BotsElsewhere:
         return True
 
 
-class NoNetworks:
-    """Networks: nobody else asks for anything."""
+class NoClientNetworks:
+    """ClientNetworks: nobody else asks for anything."""
 
     def limit_for(self, person: str, most: int) -> int:
         return most
@@ -165,4 +165,4 @@ class Services:
         self.compilation = Interpreted()
         self.table_bots = BotsElsewhere()
         self.premoves = Premoves(store)
-        self.networks = NoNetworks()
+        self.networks = NoClientNetworks()

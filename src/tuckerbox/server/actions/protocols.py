@@ -197,7 +197,7 @@ class Premoves(Protocol):
         """Store what is planned for a seat, instead of what was before. If its turn has come by now, play it soon."""
 
 
-class Networks(Protocol):
+class ClientNetworks(Protocol):
     """The networks that people's requests come from."""
 
     def limit_for(self, person: str, most: int) -> int:
@@ -237,7 +237,7 @@ class TableServices(Protocol):
     @property
     def premoves(self) -> Premoves: ...
     @property
-    def networks(self) -> Networks: ...
+    def networks(self) -> ClientNetworks: ...
 
 
 # --- Servers only ---

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.fair_queue import Turns
-from tuckerbox.server.live.networks import Networks
 
 
 class Places:
     """Like a semaphore, but the people whose tasks wait for a place take turns. For one event loop."""
 
-    def __init__(self, count: int, networks: Networks) -> None:
+    def __init__(self, count: int, networks: ClientNetworks) -> None:
         self._free = count
         self._waiting: Turns[asyncio.Future[None]] = Turns(networks)
 

@@ -12,12 +12,12 @@ from anyio import to_thread
 
 from tuckerbox.match import DAY
 from tuckerbox.server.live import replays
+from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.heartbeat import Heartbeat
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.matches import LiveMatches
-from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import BEAT, Presence
@@ -58,7 +58,7 @@ class Services:
         self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
-        self.networks = Networks(settings.worker)
+        self.networks = ClientNetworks(settings.worker)
         self.rooms = Rooms(self.store, self.presence, self.announce_presence)
         self.writer = Writer(self.store)
         self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence, clock)

@@ -17,10 +17,10 @@ import structlog
 from tuckerbox import bots, games, native_builds
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Choice, Match
+from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.matches import LiveMatches
-from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.live.places import Places
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import CLAIM, UnavailableError
@@ -83,7 +83,7 @@ class TableBots:
         matches: LiveMatches,
         compilation: Compilation,
         priorities: Priorities,
-        networks: Networks,
+        networks: ClientNetworks,
         pause: float,
         searching: int = 1,  # bots that search at the same time
     ) -> None:
