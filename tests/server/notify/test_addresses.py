@@ -198,7 +198,7 @@ def test_a_webhook_that_does_not_answer_the_challenge_is_not_kept(there: NoticeS
 def test_challenges_to_webhooks_count_for_the_caps_of_a_day(
     there: NoticeSite, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(daily_caps, "MOST_TO_HOST", 3)
+    monkeypatch.setattr(daily_caps, "MOST_TO_SERVER", 3)
     there.receiver.handler = repeat
     for number in range(3):
         add(there.site.visitor(), "webhook", f"{there.receiver.address}/{number}")

@@ -21,8 +21,8 @@ import structlog
 
 from tuckerbox.match import DAY, Match
 from tuckerbox.server import metrics
-from tuckerbox.server.live.hosts import Hosts
 from tuckerbox.server.live.presence import Presence
+from tuckerbox.server.live.receiving_servers import ReceivingServers
 from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.notify.daily_caps import DailyCaps
 from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
@@ -78,7 +78,7 @@ class Notifier:
         self.store = store
         self.presence = presence
         self.senders = senders
-        self._hosts = Hosts()
+        self._servers = ReceivingServers()
         self._caps = DailyCaps(clock, worker)
         self._clock = clock
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
@@ -233,17 +233,17 @@ class Notifier:
         No address at a server that is known to be quick waits for servers that are not.
         """
         sending: dict[str, asyncio.Task[None]] = {}
-        hosts = self._hosts
-        hosts.keep_away(())
+        servers = self._servers
+        servers.keep_away(())
         try:
             while True:
                 rows = []
                 if len(sending) < AT_ONCE:
-                    held = hosts.held_back()
+                    held = servers.held_back()
                     claim = self.store.notices.claim
                     rows = await asyncio.to_thread(claim, self._clock(), CLAIMED, but=[*sending, *held])
                     if len(rows) < CLAIMED:
-                        hosts.keep_away({*held, *sending, *map(by_address, rows)})  # the others have nothing due
+                        servers.keep_away({*held, *sending, *map(by_address, rows)})  # the others have nothing due
                 for address, of_it in groupby(sorted(rows, key=by_address), by_address):
                     sending[address] = asyncio.create_task(self._send_unless_busy(address, list(of_it)))
                 if not sending:
@@ -264,19 +264,19 @@ class Notifier:
             await asyncio.gather(*sending.values(), return_exceptions=True)
 
     async def _send_unless_busy(self, id: str, rows: list[NoticeRow]) -> None:
-        """Send the notices for an address that are due, or put them back if there is no room for its host now."""
+        """Send the notices for an address that are due, or put them back if there is no room for its server now."""
         address = await asyncio.to_thread(self.store.notices.address, id)
         if address is None:
             return
-        hosts, host = self._hosts, self.senders.host_of(address)
+        servers, server = self._servers, self.senders.server_of(address)
         if address.channel == Channel.MAIL:
-            hosts.speeds.took(host, 0, answered=True)  # the operator has chosen this server, so it counts as quick
-        if not hosts.has_room(host):
-            hosts.turned_away[id] = host
+            servers.speeds.took(server, 0, answered=True)  # the operator has chosen this server, so it counts as quick
+        if not servers.has_room(server):
+            servers.turned_away[id] = server
             await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
             return
-        hosts.turned_away.pop(id, None)
-        with hosts.sending_to(host):
+        servers.turned_away.pop(id, None)
+        with servers.sending_to(server):
             await self._send_to(address, rows)
 
     async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
@@ -303,11 +303,11 @@ class Notifier:
         """Return the milliseconds until the caps on the notices of a day allow a message; 0 if they allow it now."""
         if address.channel == Channel.MAIL:
             return 0
-        return self._caps.wait(address.person, self.senders.host_of(address), alone=rows[0].kind in ALONE)
+        return self._caps.wait(address.person, self.senders.server_of(address), alone=rows[0].kind in ALONE)
 
     def may_challenge(self, webhook: AddressRow) -> bool:
         """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
-        return self._caps.wait(webhook.person, self.senders.host_of(webhook), alone=False) == 0
+        return self._caps.wait(webhook.person, self.senders.server_of(webhook), alone=False) == 0
 
     def warn_of_unconfirmed(self, entered: int, most: int) -> None:
         """Warn the operator if more mail addresses were entered lately than may be written to.
@@ -326,7 +326,7 @@ class Notifier:
             return delivery
         finally:
             if address.channel != Channel.MAIL:
-                self._hosts.speeds.took(self.senders.host_of(address), monotonic() - began, answered=sent)
+                self._servers.speeds.took(self.senders.server_of(address), monotonic() - began, answered=sent)
 
     def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
         """Group notices by message: one letter for all that its person has not seen, otherwise a message for each."""

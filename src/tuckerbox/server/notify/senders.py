@@ -56,7 +56,7 @@ class Senders:
         on = {Channel.PUSH: True, Channel.MAIL: bool(self.site and self.mail_server), Channel.WEBHOOK: bool(self.site)}
         return [channel for channel in Channel if on[channel]]
 
-    def host_of(self, address: AddressRow) -> str:
+    def server_of(self, address: AddressRow) -> str:
         """Return a name for the server that takes the notices for an address.
 
         The mail server's name can never be the name of a webhook's server.
