@@ -18,7 +18,7 @@ from tuckerbox.server.http.routes import exploring, games, lessons, matches, not
 from tuckerbox.server.http.security import KnownHosts, SameOrigin, add_safe_headers, check_size
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 ABOUT = """
 Play the games of Tuckerbox over HTTP, just as the browser does.

@@ -12,9 +12,9 @@ from tuckerbox.server.live.heartbeat import Heartbeat
 from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.store import Store, UnavailableError
-from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
 from tuckerbox.server.table.match_rows import begins_live
+from tuckerbox.server.table.server_clock import ServerClock
 from tuckerbox.server.table.time_up import settle
 from tuckerbox.server.workers import Worker
 
