@@ -29,7 +29,7 @@ from tuckerbox.server.table import search_state
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 LATER = ("finest", "strokes", "luck")  # the parts of an analysis that older servers did not store
 

@@ -14,7 +14,7 @@ from platformdirs import user_data_path
 
 from tuckerbox import games
 from tuckerbox.bots.hint import SECONDS as HINT_SECONDS
-from tuckerbox.server.workers import ONLY_WORKER, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 
 @dataclass(frozen=True)

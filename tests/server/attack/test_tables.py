@@ -9,7 +9,7 @@ import pytest
 from tests.server.site import Site
 from tests.server.visitor import good, path, twin
 from tuckerbox.server.actions import bounds, lobby
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 
 def test_one_person_cannot_fill_the_list_of_free_seats(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,7 +54,7 @@ from tuckerbox.server.table.notices import (
     SecurityEvent,
 )
 from tuckerbox.server.table.rows import Shelf, now
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 ALL = ",".join(NoticeKind)
 LONG = "x" * LEAST_ID  # an address's id that can be part of a path

@@ -9,7 +9,7 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor
 
-from tuckerbox.server.workers import ONLY_WORKER, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 
 def set_up(readable: bool, worker: Worker = ONLY_WORKER) -> None:

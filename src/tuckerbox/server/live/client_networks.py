@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 
-from tuckerbox.server.workers import ONLY_WORKER, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 UNKNOWN = "unknown"
 MOST_KEPT = 100_000  # people; about 25 MB

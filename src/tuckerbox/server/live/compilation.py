@@ -12,7 +12,7 @@ from tuckerbox import games, native_builds
 from tuckerbox.kernel.contract import Game
 from tuckerbox.native_builds import CompilerProcess
 from tuckerbox.server.live.compilation_notes import CompilationNotes
-from tuckerbox.server.workers import ONLY_WORKER, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 POLL = 2.0  # seconds between checks of what the other workers of a server want, or have compiled
 UNTIL_LOADED = 0.99  # the progress of a game that is compiled, and about to be loaded

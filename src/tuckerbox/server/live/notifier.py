@@ -41,7 +41,7 @@ from tuckerbox.server.table.notices import (
     NoticeState,
 )
 from tuckerbox.server.table.rows import Shelf, now
-from tuckerbox.server.workers import ONLY_WORKER, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
 REFRESH = 60_000  # milliseconds after which the watched tables are looked up again

@@ -33,7 +33,7 @@ from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive
-from tuckerbox.server.workers import ONLY_WORKER, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 BEAT = 1.0  # seconds
 MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from tuckerbox.server.allowances import Allowance, Allowances
-from tuckerbox.server.workers import ONLY_WORKER, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 A_DAY = 86_400.0  # seconds
 MOST_TO_PERSON = 500
