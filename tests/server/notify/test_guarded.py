@@ -14,7 +14,7 @@ from aiohttp import web
 
 from tests.processes import PATIENCE
 from tests.server.notify.receiver import receiver
-from tuckerbox.server.notify.delivery import AddressError, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.delivery_result import AddressError, DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.guarded import (
     AT_ONCE_PER_SERVER,
     LOOKUPS,

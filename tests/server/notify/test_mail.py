@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.notify.postbox import Postbox, postbox
-from tuckerbox.server.notify.delivery import AddressError, Delivery, DeliveryStatus
+from tuckerbox.server.notify.delivery_result import AddressError, Delivery, DeliveryStatus
 from tuckerbox.server.notify.mail import Letter, MailServer, Paragraph, checked_address, compose, send
 
 LETTER = Letter(

@@ -36,7 +36,7 @@ from tuckerbox.server.live import notifier
 from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, SEEN, Notifier
 from tuckerbox.server.live.receiving_servers import AT_ONCE_DOUBTED, ReceivingServers
 from tuckerbox.server.notify import daily_caps
-from tuckerbox.server.notify.delivery import SENT, Delivery
+from tuckerbox.server.notify.delivery_result import SENT, Delivery
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_SERVER, GuardedClient
 from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of

@@ -17,7 +17,7 @@ from tuckerbox.match import DAY, duration_text
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import NoticeServices
 from tuckerbox.server.actions.types import Address, Addresses, Confirmed
-from tuckerbox.server.notify.delivery import AddressError, NotReachedError
+from tuckerbox.server.notify.delivery_result import AddressError, NotReachedError
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError

@@ -25,7 +25,7 @@ from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.receiving_servers import ReceivingServers
 from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.notify.daily_caps import DailyCaps
-from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
+from tuckerbox.server.notify.delivery_result import Delivery, DeliveryStatus
 from tuckerbox.server.notify.happenings import first_outside_quiet_hours, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
 from tuckerbox.server.notify.wording import security_words, words

@@ -26,7 +26,7 @@ import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 from yarl import URL
 
-from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.delivery_result import SENT, AddressError, Delivery, DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.server_speeds import ServerSpeeds
 
 PORT = 443

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import aiosmtplib
 
-from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, DeliveryStatus
+from tuckerbox.server.notify.delivery_result import SENT, AddressError, Delivery, DeliveryStatus
 
 TIMEOUT = 20.0  # seconds for each step of the conversation with the mail server
 LONGEST_ADDRESS = 254  # characters, by RFC 5321

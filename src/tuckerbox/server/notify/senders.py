@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from tuckerbox.messages import catalogue_of
 from tuckerbox.server.notify import mail, web_push, webhook
-from tuckerbox.server.notify.delivery import AddressError, Delivery, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.delivery_result import AddressError, Delivery, DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.guarded import GuardedClient
 from tuckerbox.server.notify.mail import Letter, MailServer, Paragraph
 from tuckerbox.server.notify.web_push import Push, PushKeys, Subscription
