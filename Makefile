@@ -113,7 +113,7 @@ api: $(READY) $(PACKAGES) ## write the HTTP API's description and examples, and 
 	@$(BIN)/python -m tests.write_examples > $(LOG)
 	@$(BIN)/python -m tests.write_views >> $(LOG)
 	@$(BIN)/python -m tests.write_choices >> $(LOG)
-	@$(BIN)/python -m tuckerbox.server.http.openapi > $(VENV)/openapi.json
+	@$(BIN)/python -m tuckerbox.server.http.print_openapi > $(VENV)/openapi.json
 	@mv $(VENV)/openapi.json web/openapi.json
 	@npm --prefix web run --silent api
 

@@ -26,7 +26,7 @@ time.time = lambda: seconds() + moved()
 
 from tuckerbox.cli import main
 from tuckerbox.server.live import heartbeat
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 now = ServerClock.now
 ServerClock.now = lambda clock: now(clock) + 1000 * moved()

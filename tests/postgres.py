@@ -135,20 +135,23 @@ def fresh_database(cluster: str, template: str = "template0") -> Iterator[str]:
 
 
 MIGRATED = "migrated"
+MIGRATING = "migrating"  # its name until it has its tables
 
 
 def migrated_template(cluster: str) -> str:
     """Return the name of the database in a cluster that has tables but no rows, and make it first if it is missing."""
     import psycopg
 
-    address = cluster.replace("/postgres?", f"/{MIGRATED}?")
-    with FileLock(f"{folder_of_run()}.lock", timeout=3 * PATIENCE):
-        with psycopg.connect(cluster.replace("+psycopg", ""), autocommit=True) as connection:
-            made = connection.execute("SELECT FROM pg_database WHERE datname = %s", [MIGRATED]).rowcount
-            if not made:
-                connection.execute(f"CREATE DATABASE {MIGRATED} TEMPLATE template0")
-        if not made:
-            open_database(address).dispose()
+    with (
+        FileLock(f"{folder_of_run()}.lock", timeout=3 * PATIENCE),
+        psycopg.connect(cluster.replace("+psycopg", ""), autocommit=True) as connection,
+    ):
+        exists = connection.execute("SELECT FROM pg_database WHERE datname = %s", [MIGRATED]).rowcount
+        if not exists:
+            connection.execute(f"DROP DATABASE IF EXISTS {MIGRATING} WITH (FORCE)")  # left by an attempt that failed
+            connection.execute(f"CREATE DATABASE {MIGRATING} TEMPLATE template0")
+            open_database(cluster.replace("/postgres?", f"/{MIGRATING}?")).dispose()
+            connection.execute(f"ALTER DATABASE {MIGRATING} RENAME TO {MIGRATED}")
     return MIGRATED
 
 

@@ -25,7 +25,7 @@ from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Store
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 ANNA, BRUCE, CLARE = Person("anna", "Anna"), Person("bruce", "Bruce"), Person("clare", "Clare")
 

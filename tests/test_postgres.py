@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 import sqlalchemy as sql
 
-from tests.postgres import fresh_database
+from tests import postgres as clusters
+from tests.postgres import fresh_database, migrated_template
 
 
 def test_a_cluster_answers_and_is_durable(postgres_database: str) -> None:
@@ -22,3 +24,19 @@ def test_each_test_has_an_empty_database_of_its_own(postgres: str) -> None:
             with engine.begin() as connection:
                 connection.execute(sql.text("CREATE TABLE matches ()"))
             engine.dispose()
+
+
+def test_a_template_whose_migration_failed_is_made_again(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: str) -> sql.Engine:
+        raise RuntimeError("The machine was too slow.")
+
+    monkeypatch.setattr(clusters, "MIGRATED", "migrated_at_last")
+    with monkeypatch.context() as patched:
+        patched.setattr(clusters, "open_database", fail)
+        with pytest.raises(RuntimeError):
+            migrated_template(postgres)
+    with fresh_database(postgres, migrated_template(postgres)) as url:
+        engine = sql.create_engine(url)
+        with engine.connect() as connection:
+            assert connection.scalar(sql.text("SELECT count(*) FROM matches")) == 0
+        engine.dispose()

@@ -10,9 +10,9 @@ import pytest
 from tuckerbox.match.time_terms import MOVE_HOURS
 from tuckerbox.match.times import DAY
 from tuckerbox.server.http.cookies import A_YEAR
-from tuckerbox.server.live.notifier import KEPT
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store.forgetting import IDLE
+from tuckerbox.server.table.notices import KEPT_FOR
 
 ROOT = Path(__file__).parent.parent
 PAGES = (ROOT / "docs/privacy.md", ROOT / "web/src/pages/PrivacyPage.svelte")
@@ -29,8 +29,8 @@ def test_what_people_are_told_about_privacy_is_what_the_code_does(path: Path) ->
     assert re.search(r"browser keeps (it|the cookie) for a year", text)
     assert A_YEAR * 1000 == 365 * DAY
     assert number(r"(\d+) hours or more for each turn") == MOVE_HOURS[0]
-    assert number(r"that nobody (?:has confirmed|confirms)[^.]*? (\d+) days") * DAY == KEPT
-    assert number(r"without (?:its|their) text[^.]*? (\d+) days") * DAY == KEPT
+    assert number(r"that nobody (?:has confirmed|confirms)[^.]*? (\d+) days") * DAY == KEPT_FOR
+    assert number(r"without (?:its|their) text[^.]*? (\d+) days") * DAY == KEPT_FOR
     assert number(r"at least (\d+) days") * DAY == IDLE
     if path.suffix == ".md":  # the page asks its server, which may have other settings
         assert number(r"(\d+) days after the match has ended") == Settings.keep_chat

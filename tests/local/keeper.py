@@ -7,7 +7,7 @@ from typing import Any
 
 from tuckerbox.local.application import Application, LocalAnswer
 from tuckerbox.local.rows import KINDS, Row
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 KEYS = {"tables": ("id",), "entries": ("match", "number"), "components": ("game", "hash"), "people": ("id",)}
 

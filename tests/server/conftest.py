@@ -13,7 +13,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, visit
 from tuckerbox import games, native_builds
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 BEGAN = 1_773_480_413_589  # 2026-03-14T09:26:53.589Z
 

@@ -20,7 +20,7 @@ from tuckerbox.server.live.rooms import StreamEvent, Subscriber
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 
 class Site:

@@ -19,7 +19,7 @@ from tuckerbox.native_builds import CompilerProcess
 from tuckerbox.server.live import compilation, searches
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.compilation_notes import CompilationNotes
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 OUTBACK = games.game("outback")
 

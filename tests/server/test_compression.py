@@ -10,7 +10,7 @@ import pytest
 from tests.server.visitor import Visitor
 from tuckerbox.server.http import files
 from tuckerbox.server.http.compression import accepts_gzip
-from tuckerbox.server.http.routes import pages
+from tuckerbox.server.http.routes import client_files
 
 
 def encoding(visitor: Visitor, method: str, path: str, body: Any = None, *, accept: str = "gzip") -> str | None:
@@ -26,7 +26,7 @@ def test_tables_lists_and_files_are_compressed(anna: Visitor, monkeypatch: pytes
     (tmp_path / "assets").mkdir()
     for name in ("index.html", "assets/a-1234.js"):
         (tmp_path / name).write_text("x" * 2000)
-    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    monkeypatch.setattr(client_files, "CLIENT", tmp_path)
     match = anna.hot_seat("here", "here")["id"]
     for path in (f"/api/matches/{match}", "/api/games", "/api/openapi.json", "/", "/assets/a-1234.js"):
         assert encoding(anna, "GET", path) == "gzip"
@@ -46,7 +46,7 @@ def test_a_file_is_compressed_once_and_sent_again_only_when_it_has_changed(
 ) -> None:
     page = tmp_path / "index.html"
     page.write_text("x" * 2000)
-    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    monkeypatch.setattr(client_files, "CLIENT", tmp_path)
     monkeypatch.setattr(files, "KEPT", {})
     first, second = anna.ask("GET", "/"), anna.ask("GET", "/")
     assert first.text == second.text == "x" * 2000
@@ -62,7 +62,7 @@ def test_a_file_that_is_compressed_does_not_wait_for_another(
     anna: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
     (tmp_path / "index.html").write_text("x" * 2000)
-    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    monkeypatch.setattr(client_files, "CLIENT", tmp_path)
     monkeypatch.setattr(files, "KEPT", {})
     assert encoding(anna, "GET", "/") == "gzip"
     with files.ONE_AT_A_TIME:
@@ -73,7 +73,7 @@ def test_a_file_is_compressed_only_if_that_makes_it_smaller(
     anna: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
     (tmp_path / "noise.woff2").write_bytes(noise := random.Random(1).randbytes(5000))
-    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    monkeypatch.setattr(client_files, "CLIENT", tmp_path)
     assert encoding(anna, "GET", "/noise.woff2") is None
     assert anna.ask("GET", "/noise.woff2").content == noise
 

@@ -22,8 +22,8 @@ from tuckerbox.server.live import services
 from tuckerbox.server.people import FORGOTTEN
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store.tables import entries, matches, metadata
-from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.notices import AddressRow, Channel
+from tuckerbox.server.table.server_clock import ServerClock
 
 
 def forget(database: str, *options: str) -> Result:

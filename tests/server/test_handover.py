@@ -24,7 +24,7 @@ from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import services
 from tuckerbox.server.people import Person
 from tuckerbox.server.store import Change, Stored
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 MATCHES = [f"a-match-of-number-{number}" for number in range(20)]
 

@@ -22,7 +22,7 @@ from tests.server.visitor import Visitor
 from tuckerbox import games
 from tuckerbox.presentation import Status
 from tuckerbox.server.actions import lobby, previews
-from tuckerbox.server.http.routes import pages
+from tuckerbox.server.http.routes import client_files
 
 TABLES = "/api/matches"
 NONCES = ("0" * 16, "1" * 16)
@@ -343,7 +343,7 @@ def test_the_server_has_the_files_of_a_page_without_one(
     (tmp_path / "pyodide").mkdir()
     for name in ("pyodide/pyodide.mjs", "tuckerbox.zip", "games.json"):
         (tmp_path / name).write_text(name)
-    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    monkeypatch.setattr(client_files, "CLIENT", tmp_path)
     visitor = site.visitor()
     for name, control in (("pyodide/pyodide.mjs", "no-cache"), ("tuckerbox.zip", None), ("games.json", None)):
         answer = visitor.ask("GET", f"/{name}")

@@ -21,7 +21,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match
 from tuckerbox.server.actions import analyses, hints
 from tuckerbox.server.live import searches
-from tuckerbox.server.live.networks import Networks
+from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.store import UnavailableError
@@ -29,6 +29,7 @@ from tuckerbox.server.table import search_state
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT
+from tuckerbox.server.worker_ownership import Worker
 
 LATER = ("finest", "strokes", "luck")  # the parts of an analysis that older servers did not store
 
@@ -309,7 +310,7 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
 
 def test_only_the_latest_questions_for_analyses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searches, "MOST_REMEMBERED", 3)
-    some = Searches(None, None, Priorities(), Networks(), hint_seconds=1)  # type: ignore[arg-type]
+    some = Searches(None, None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
     for nth in range(5):
         some.analyse(f"person {nth}", f"match {nth}")
     assert list(some._asked_by) == [f"match {nth}" for nth in (2, 3, 4)]
@@ -321,10 +322,10 @@ def test_the_workers_of_a_server_share_what_a_network_may_have_analysed(monkeypa
             return SearchRow(match, what, 1, "waiting", now(), now(), None)
 
     monkeypatch.setattr(searches, "ANALYSES_IN_NETWORK", 8)
-    networks, people = Networks(workers=4), [f"person {nth}" for nth in range(3)]
+    networks, people = ClientNetworks(), [f"person {nth}" for nth in range(3)]
     for person in people:
         networks.note(person, "192.0.2.1")
-    some = Searches(Busy(), None, Priorities(), networks, hint_seconds=1)  # type: ignore[arg-type]
+    some = Searches(Busy(), None, Priorities(), networks, Worker(0, 4), hint_seconds=1)  # type: ignore[arg-type]
     refused = []
     for person in people:
         refused.append(some.has_too_many_analyses(person))
@@ -340,7 +341,7 @@ def test_a_failure_that_cannot_be_stored_does_not_hide_the_first(
         def replace_search(self, *_: Any) -> bool:
             raise UnavailableError("The server's disk is full.")
 
-    some = Searches(Full(), None, Priorities(), Networks(), hint_seconds=1)  # type: ignore[arg-type]
+    some = Searches(Full(), None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
     row = SearchRow("match", HINT, 1, "waiting", 0, 0, None)
     with capture_logs() as said:
         some._hint(row, None)  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from tests.server.visitor import Visitor, good
 from tuckerbox.server.actions import queries
 from tuckerbox.server.http import limits, security
 from tuckerbox.server.http.cookies import COOKIE
-from tuckerbox.server.http.routes import pages
+from tuckerbox.server.http.routes import client_files, operators
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.settings import Settings
@@ -29,9 +29,10 @@ ID = "a-match-that-is-not-there"
 
 
 def routes(*methods: str) -> list[tuple[str, str]]:
-    """Return the method and path of every route with one of these methods, those of pages included."""
+    """Return the method and path of every route with one of these methods, in the API's document or not."""
     found = [(method.upper(), path) for path, ways in DOCUMENT["paths"].items() for method in ways]
-    found += [("GET", route.path) for route in pages.router.routes if isinstance(route, APIRoute)]
+    others = (*operators.router.routes, *client_files.router.routes)
+    found += [("GET", route.path) for route in others if isinstance(route, APIRoute)]
     filled = [(method, re.sub(r"\{match_id\}", ID, path).replace("{seat}", "0")) for method, path in found]
     return sorted((method, re.sub(r"\{.*?\}", "x", path)) for method, path in filled if method in methods)
 
@@ -40,7 +41,7 @@ CHANGING = routes("POST", "PUT", "PATCH", "DELETE")
 LOOKING = [(method, path) for method, path in routes("GET") if not path.endswith("/events")]
 
 
-def test_the_routes_of_the_api_and_of_the_pages_are_found() -> None:
+def test_the_routes_of_the_api_and_all_others_are_found() -> None:
     assert len(CHANGING) >= 14
     assert ("POST", f"/api/matches/{ID}/moves") in CHANGING
     assert ("GET", "/metrics") in LOOKING
@@ -163,7 +164,7 @@ def test_a_publicly_cached_response_sets_no_cookie(site: Site, monkeypatch: pyte
         if Path(path).suffix:
             (tmp_path / path[1:]).write_text("x")
     (tmp_path / "index.html").write_text("x")
-    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    monkeypatch.setattr(client_files, "CLIENT", tmp_path)
     for path, kept in cached.items():
         answer = site.visitor().ask("GET", path)
         assert answer.text == "x"
@@ -173,7 +174,7 @@ def test_a_publicly_cached_response_sets_no_cookie(site: Site, monkeypatch: pyte
 
 def test_only_a_page_renews_the_cookie(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     (tmp_path / "index.html").write_text("x")
-    monkeypatch.setattr(pages, "CLIENT", tmp_path)
+    monkeypatch.setattr(client_files, "CLIENT", tmp_path)
     anna = site.visitor("Anna")
     anna.get("/api/me")
     who = anna.get("/api/me")
@@ -382,7 +383,7 @@ def test_no_path_leads_out_of_the_clients_folder(
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("the page")
     (tmp_path / "app.py").write_text("not for you")
-    monkeypatch.setattr(pages, "CLIENT", folder)
+    monkeypatch.setattr(client_files, "CLIENT", folder)
     sent: list[Any] = []
 
     async def ask() -> None:  # a raw request, because a client would normalise the path

@@ -10,7 +10,7 @@ import pytest
 from tests.served import on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together
-from tuckerbox.server.actions import arranging, lobby
+from tuckerbox.server.actions import host_changes, lobby
 
 
 def options(visitor: Visitor, match: str, **wanted: Any) -> Any:
@@ -201,7 +201,7 @@ def test_the_match_starts_while_the_host_changes_the_table(
     table = anna.set_table("here", "open")
     match = table["id"]
     anna.sit(match, seat=0)
-    meanwhile(arranging, lambda: bruce.sit(match, seat=1))
+    meanwhile(host_changes, lambda: bruce.sit(match, seat=1))
     body = {"options": others} if what == "options" else {"who": "bot", "nonce": None}
     path = f"/api/matches/{match}/{'options' if what == 'options' else 'seats/1'}"
     anna.refused(409, "already-started", "PUT", path, body)
@@ -214,7 +214,7 @@ def test_two_changes_at_once_are_both_made(
     anna: Visitor, others: dict[str, str], meanwhile: Callable[..., None]
 ) -> None:
     match = anna.set_table("here", "invited", "invited")["id"]
-    meanwhile(arranging, lambda: change(anna, match, 1, "open"))
+    meanwhile(host_changes, lambda: change(anna, match, 1, "open"))
     after = options(anna, match, **others)
     assert after["seats"][1]["who"] == "open"
     assert others.items() <= after["options"].items()

@@ -30,7 +30,7 @@ from tests.server.starting import refused
 from tests.server.visitor import Visitor, sit_together, twin, until, wait_for, whose_turn
 from tuckerbox.cli import supervisor
 from tuckerbox.cli.errors import INTERRUPTED
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 Come = Callable[..., Visitor]
 TWO = ("--workers", "2")

@@ -55,8 +55,8 @@ def forget(
         from tuckerbox.server.actions.forgetting import forget_player
         from tuckerbox.server.refusals import RefusedError
         from tuckerbox.server.store import DatabaseError, Store
-        from tuckerbox.server.table.clock import ServerClock
         from tuckerbox.server.table.rows import Forgotten
+        from tuckerbox.server.table.server_clock import ServerClock
     except ImportError as missing:
         raise BadInputError(needs(missing)) from None
     try:

@@ -20,7 +20,7 @@ from tuckerbox.server import interpreter
 from tuckerbox.server.http.handover import Handover, WorkersProtocol
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 
 class WorkerServer(StreamingServer):

@@ -22,7 +22,7 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from tuckerbox.server.http import logs
 from tuckerbox.server.metrics import FOLDER, NUMBER
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 # The program of a worker
 WORK = """

@@ -32,7 +32,7 @@ from tuckerbox.local.store import LocalStore, MissingEntriesError
 from tuckerbox.match import MatchError
 from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 JSON, TEXT = {"content-type": "application/json"}, {"content-type": "text/plain; charset=utf-8"}
 

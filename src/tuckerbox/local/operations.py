@@ -30,11 +30,11 @@ from tuckerbox.local.services import Services
 from tuckerbox.match import MOST_PLANNED
 from tuckerbox.presentation import Tempo, Who
 from tuckerbox.server.actions import (
-    arranging,
     catalogue,
     documents,
     exploring,
     hints,
+    host_changes,
     lessons,
     lobby,
     play,
@@ -263,7 +263,7 @@ def create(services: Services, person: Person, tempo: str | None, spectators: bo
 
 def change_seat(services: Services, person: Person, who: str, **change: Any) -> Any:
     refuse_invitation(who)
-    return arranging.change_seat(services, person, who=Who(who), **change)
+    return host_changes.change_seat(services, person, who=Who(who), **change)
 
 
 def needs_server(*_: Any, **__: Any) -> None:
@@ -295,7 +295,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/verify", documents.verify),
     Operation("GET", f"{MATCH}/guidance", lessons.guidance),
     Operation("POST", f"{MATCH}/sit", lobby.sit, fields(*SIT)),
-    Operation("PUT", f"{MATCH}/options", arranging.change_options, fields(RequestField("options", options))),
+    Operation("PUT", f"{MATCH}/options", host_changes.change_options, fields(RequestField("options", options))),
     Operation("PUT", f"{MATCH}/seats/{{seat}}", change_seat, fields(*CHANGED_SEAT)),
     Operation("POST", f"{MATCH}/leave", lobby.leave),
     Operation("POST", f"{MATCH}/cancel", lobby.cancel),

@@ -13,13 +13,13 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.local.encoding import as_json
 from tuckerbox.server.actions.protocols import TableStore
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData, DataStore
 from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.premoves import follow, held
 from tuckerbox.server.table.rows import EntryRow, PremoveRow, Shelf
+from tuckerbox.server.table.server_clock import ServerClock
 
 MOST_LIVE = 4  # matches kept in memory: those that somebody plays at the same time, in several tabs
 
@@ -132,10 +132,10 @@ class BotsElsewhere:
         return True
 
 
-class NoNetworks:
-    """Networks: nobody else asks for anything."""
+class NoClientNetworks:
+    """ClientNetworks: nobody else asks for anything."""
 
-    def share(self, most: int) -> int:
+    def limit_for(self, person: str, most: int) -> int:
         return most
 
     def neighbours(self, person: str, among: Iterable[str]) -> int:
@@ -165,4 +165,4 @@ class Services:
         self.compilation = Interpreted()
         self.table_bots = BotsElsewhere()
         self.premoves = Premoves(store)
-        self.networks = NoNetworks()
+        self.networks = NoClientNetworks()

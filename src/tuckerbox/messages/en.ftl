@@ -642,7 +642,7 @@ letter-stop = Stop these emails
 letter-confirm-subject = Tuckerbox: please confirm your email address
 letter-confirm = Somebody, probably you, asked us to email this address when it’s their turn.
 letter-confirm-link = Yes, email me
-letter-confirm-not = If it wasn’t you, ignore this email. Nobody can make us send you more than three like it in a month.
+letter-confirm-not = If it wasn’t you, ignore this email. We send at most three of these a month to an address that nobody confirmed.
 
 webhook-word = To get messages here, type this word into Tuckerbox’s settings: { $word }
 

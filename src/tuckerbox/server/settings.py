@@ -14,7 +14,7 @@ from platformdirs import user_data_path
 
 from tuckerbox import games
 from tuckerbox.bots.hint import SECONDS as HINT_SECONDS
-from tuckerbox.server.workers import ALONE, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Settings:
     mail_from: str = ""  # the sender of our letters
     keep_chat: int | None = 90  # days after a match has ended; None: forever
     keep_people: int | None = 365  # days for which somebody who is not seen is remembered; None: forever
-    worker: Worker = ALONE  # which process of the server this is
+    worker: Worker = ONLY_WORKER  # which process of the server this is
 
     @classmethod
     def from_environment(cls) -> Self:

@@ -16,10 +16,11 @@ Attacks that once succeeded:
    server/attack/test_bots_and_hints.py: test_cheap_bots_do_not_wait_for_expensive_ones,
        test_one_person_cannot_open_any_number_of_tables_with_bots,
        test_many_cookies_at_one_address_cannot_keep_any_number_of_bots_busy,
-       test_bots_of_many_cookies_at_one_address_queue_a_few_at_a_time
+       test_bots_of_many_cookies_at_one_address_queue_a_few_at_a_time,
+       test_nobody_waits_for_all_bots_of_others_at_the_same_address
    server/attack/test_tables.py: test_one_person_cannot_fill_the_list_of_free_seats,
        test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats,
-       test_the_workers_of_a_server_share_what_people_at_one_address_may_have_open
+       test_people_at_one_address_get_no_more_tables_by_turning_to_all_workers
    server/test_fair_queue.py: test_people_take_turns, test_networks_take_turns_and_their_people
 3. More hints and analyses than a person's share, and unfair ones
    server/attack/test_bots_and_hints.py: test_one_person_cannot_fill_the_queue_for_hints,

@@ -132,6 +132,36 @@ def test_bots_of_many_cookies_at_one_address_queue_a_few_at_a_time(
     assert max(queued) == 2
 
 
+def test_nobody_waits_for_all_bots_of_others_at_the_same_address(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_bots, "QUEUED_IN_NETWORK", 1)
+    site, begun, ends, choose = open_site(), list[str](), Semaphore(0), bots.SeatedBot.choose
+
+    def think(self: bots.SeatedBot, budget: bots.Budget) -> Any:
+        begun.append(self.match.names[0])
+        ends.acquire(timeout=PATIENCE)
+        return choose(self, bots.Budget(simulations=1, stop=budget.stop))
+
+    monkeypatch.setattr(bots.SeatedBot, "choose", think)
+    attackers = [site.visitor(client=("192.0.2.1", 50000)) for _ in range(2)]
+    for attacker in attackers * 4:
+        attacker.set_table({"who": "bot", "bot": "boomer", "name": "Theirs"}, "boomer")
+    anna = site.visitor(client=("192.0.2.1", 50000))
+    anna.set_table({"who": "bot", "bot": "boomer", "name": "Hers"}, "boomer")
+
+    def waits() -> bool:
+        places = site.services.table_bots._places.get(("192.0.2.1", False))
+        return places is not None and site.person_of(anna) in places._waiting._waiting.get("192.0.2.1", ())
+
+    wait_for(waits, bool)
+    ends.release(2)
+    wait_for(lambda: len(begun), lambda count: count == 3)
+    first = tuple(begun)
+    ends.release(1000)
+    assert "Hers" in first, "one bot of each of the others comes first"
+
+
 def test_a_turn_that_is_lent_while_its_bot_waits_for_a_place_is_left_to_the_browser(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,7 +175,7 @@ def test_a_turn_that_is_lent_while_its_bot_waits_for_a_place_is_left_to_the_brow
     monkeypatch.setattr(bots.SeatedBot, "choose", think)
     here = site.services.table_bots
     matches = [site.visitor().set_table("boomer", "boomer")["id"] for _ in range(2)]
-    wait_for(lambda: [places for places in here._places.values() if places._waiters], bool)
+    wait_for(lambda: [places for places in here._places.values() if places._waiting], bool)
     (first,) = here._thinking
     (second,) = {*matches} - {first}
     before = site.services.store.last(second)

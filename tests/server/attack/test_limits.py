@@ -9,7 +9,7 @@ import pytest
 from tests.server.site import Site
 from tuckerbox.server.http import limits
 from tuckerbox.server.http.limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
-from tuckerbox.server.live.networks import UNKNOWN, Networks
+from tuckerbox.server.live.client_networks import UNKNOWN, ClientNetworks
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
 
@@ -166,7 +166,7 @@ def test_clients_of_unknown_address_share_one_allowance(clock: Clock) -> None:
 
 def test_people_who_have_sent_nothing_lately_are_nobodys_neighbours() -> None:
     """They may be anywhere: this process may have just started."""
-    networks = Networks()
+    networks = ClientNetworks()
     for person, network in (("Anna", "192.0.2.1"), ("Bruce", "192.0.2.1"), ("Carl", "192.0.2.2")):
         networks.note(person, network)
     hosts = ["Anna", "Bruce", "Bruce", "Carl", "Dora", "Emil"]

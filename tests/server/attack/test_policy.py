@@ -11,14 +11,21 @@ from tests.server.visitor import Visitor
 from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, always, never, policy_of
-from tuckerbox.server.http.routes import exploring, games, lessons, matches, notices, pages, premoves, puzzles, thoughts
+from tuckerbox.server.http.routes import (
+    client_files,
+    exploring,
+    games,
+    lessons,
+    matches,
+    notices,
+    operators,
+    premoves,
+    puzzles,
+    thoughts,
+)
 
-ROUTES = [
-    route
-    for module in (exploring, games, lessons, matches, notices, pages, premoves, puzzles, thoughts)
-    for route in module.router.routes
-    if isinstance(route, APIRoute)
-]
+MODULES = (games, lessons, puzzles, matches, premoves, thoughts, exploring, notices, operators, client_files)
+ROUTES = [route for module in MODULES for route in module.router.routes if isinstance(route, APIRoute)]
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{min(route.methods)} {route.path}")
@@ -38,8 +45,7 @@ def test_every_route_has_a_policy(route: APIRoute) -> None:
 
 
 def test_the_application_has_no_other_routes() -> None:
-    modules = (games, lessons, puzzles, matches, premoves, thoughts, exploring, notices, pages)
-    assert bare_app().routes == [route for module in modules for route in module.router.routes]
+    assert bare_app().routes == [route for module in MODULES for route in module.router.routes]
 
 
 def test_a_route_without_a_policy_cannot_be_added() -> None:

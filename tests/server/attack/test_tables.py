@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.server.site import Site
-from tests.server.visitor import good, path
+from tests.server.visitor import good, path, twin
 from tuckerbox.server.actions import bounds, lobby
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 
 def test_one_person_cannot_fill_the_list_of_free_seats(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,15 +41,29 @@ def test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats(
     good(more.ask("PUT", path(invited["id"], "seats/1"), opened))
 
 
-def test_the_workers_of_a_server_share_what_people_at_one_address_may_have_open(
+def test_people_at_one_address_get_no_more_tables_by_turning_to_all_workers(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bounds, "OPEN_IN_NETWORK", 4)
+    client = ("192.0.2.1", 50000)
+    number = Worker(0, 2).owner_of("192.0.2.1")  # of the worker that sets up all tables of this address
+    theirs, other = (open_site(limits=True, worker=Worker(one, 2)) for one in (number, 1 - number))
+    here = [theirs.visitor(name, client=client) for name in ("Anna", "Bruce", "Carol")]
+    there = [twin(visitor, other.visitor(client=client)) for visitor in here]
     wanted = {"game": "outback", "seats": [{"who": "here"}, {"who": "open"}]}
-    for number in range(2):
-        site = open_site(limits=True, worker=Worker(number, 2))
-        attackers = [site.visitor(client=("192.0.2.1", 50000)) for _ in range(3)]
-        for attacker in attackers[:2]:
-            attacker.set_table("here", "open")
-        error = attackers[2].refused(429, "too-many-tables", "POST", "/api/matches", wanted)
-        assert error["says"].startswith("2 tables")
+    for visitor in there[:2]:
+        visitor.set_table("here", "open")
+    error = there[2].refused(429, "too-many-tables", "POST", "/api/matches", wanted)
+    assert error["says"].startswith("2 tables")
+    for visitor in here[:2]:
+        visitor.set_table("here", "open")
+    error = here[2].refused(429, "too-many-tables", "POST", "/api/matches", wanted)
+    assert error["says"].startswith("4 tables")
+    there[2].refused(429, "too-many-tables", "POST", "/api/matches", wanted)
+
+
+def test_one_person_can_have_as_many_tables_with_several_workers(open_site: Callable[..., Site]) -> None:
+    worker = Worker(Worker(0, 16).owner_of("192.0.2.1"), 16)  # the one that sets up all tables of this address
+    visitor = open_site(worker=worker).visitor(client=("192.0.2.1", 50000))
+    for _ in range(lobby.MOST_WAITING):
+        visitor.set_table("here", "open")

@@ -22,6 +22,7 @@ class Postbox:
         self.messages: list[EmailMessage] = []
         self.refusal: str | None = None  # the reply to RCPT
         self.data_refusal: str | None = None  # the reply to DATA
+        self.hangs_up = False  # instead of replying to DATA
         self.hold: Callable[[], Awaitable[None]] | None = None  # what the reply to DATA waits for
 
     async def handle_RCPT(self, _: Any, __: Any, envelope: Any, address: str, ___: Any) -> str:  # noqa: N802
@@ -30,9 +31,11 @@ class Postbox:
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(self, _: Any, __: Any, envelope: Any) -> str:  # noqa: N802
+    async def handle_DATA(self, server: SMTP, _: Any, envelope: Any) -> str:  # noqa: N802
         if self.hold:
             await self.hold()
+        if self.hangs_up:
+            server.transport.abort()
         if self.data_refusal:
             return self.data_refusal
         self.messages.append(message_from_bytes(envelope.content, _class=EmailMessage, policy=default))

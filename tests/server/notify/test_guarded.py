@@ -14,9 +14,9 @@ from aiohttp import web
 
 from tests.processes import PATIENCE
 from tests.server.notify.receiver import receiver
-from tuckerbox.server.notify.delivery import AddressError, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.delivery_result import AddressError, DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.guarded import (
-    AT_ONCE_PER_HOST,
+    AT_ONCE_PER_SERVER,
     LOOKUPS,
     LOOKUPS_PER_DOMAIN,
     MOST_READ,
@@ -166,19 +166,19 @@ def test_few_requests_go_to_one_host_at_once_and_the_others_keep_no_other_host_w
                 nonlocal asked, most
                 if request.path == "/hook":
                     asked, most = asked + 1, max(most, asked + 1)
-                    if asked == AT_ONCE_PER_HOST:
+                    if asked == AT_ONCE_PER_SERVER:
                         full.set()
                     await go_on.wait()
                     asked -= 1
                 return web.Response()
 
             there.handler = answer
-            sent = [asyncio.create_task(client.post(there.address, b"", {})) for _ in range(3 * AT_ONCE_PER_HOST)]
+            sent = [asyncio.create_task(client.post(there.address, b"", {})) for _ in range(3 * AT_ONCE_PER_SERVER)]
             await full.wait()
             assert (await client.post(f"{there.other_host}/other", b"", {})).status == 200
             go_on.set()
             await asyncio.gather(*sent)
-            assert most == AT_ONCE_PER_HOST
+            assert most == AT_ONCE_PER_SERVER
 
     asyncio.run(attempt())
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.notify.postbox import Postbox, postbox
-from tuckerbox.server.notify.delivery import AddressError, Delivery, DeliveryStatus
+from tuckerbox.server.notify.delivery_result import AddressError, Delivery, DeliveryStatus
 from tuckerbox.server.notify.mail import Letter, MailServer, Paragraph, checked_address, compose, send
 
 LETTER = Letter(
@@ -24,7 +24,7 @@ LETTER = Letter(
 )
 
 
-def posted(to: Callable[[MailServer], MailServer] = lambda server: server, **refusals: str) -> tuple[Postbox, Delivery]:
+def posted(to: Callable[[MailServer], MailServer] = lambda server: server, **refusals: Any) -> tuple[Postbox, Delivery]:
     """Send a letter to a mail server that may refuse it. Return the server's box and what became of the letter."""
 
     async def attempt() -> tuple[Postbox, Delivery]:
@@ -99,6 +99,13 @@ def test_a_refused_message(reply: str, outcome: DeliveryStatus) -> None:
     _, refused = posted(data_refusal=reply)
     assert refused.status is outcome
     assert reply[:3] in refused.reason
+    assert not refused.may_have_arrived
+
+
+def test_a_message_whose_reply_is_lost_may_have_arrived() -> None:
+    _, unknown = posted(hangs_up=True)
+    assert unknown.status is DeliveryStatus.RETRY
+    assert unknown.may_have_arrived
 
 
 def test_a_mail_server_that_is_down_is_tried_again() -> None:
@@ -110,6 +117,7 @@ def test_a_mail_server_that_is_down_is_tried_again() -> None:
     failed = asyncio.run(attempt())
     assert failed.status is DeliveryStatus.RETRY
     assert "can't be reached" in failed.reason
+    assert not failed.may_have_arrived
 
 
 def test_a_message_is_not_sent_in_the_clear_where_encryption_is_expected() -> None:

@@ -33,11 +33,11 @@ from tests.server.visitor import Visitor, pass_to, sit_together, wait_for, whose
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
-from tuckerbox.server.live.hosts import AT_ONCE_DOUBTED, Hosts
 from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, SEEN, Notifier
+from tuckerbox.server.live.receiving_servers import AT_ONCE_DOUBTED, ReceivingServers
 from tuckerbox.server.notify import daily_caps
-from tuckerbox.server.notify.delivery import SENT, Delivery
-from tuckerbox.server.notify.guarded import AT_ONCE_PER_HOST, GuardedClient
+from tuckerbox.server.notify.delivery_result import SENT, Delivery
+from tuckerbox.server.notify.guarded import AT_ONCE_PER_SERVER, GuardedClient
 from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
@@ -54,6 +54,7 @@ from tuckerbox.server.table.notices import (
     SecurityEvent,
 )
 from tuckerbox.server.table.rows import Shelf, now
+from tuckerbox.server.worker_ownership import Worker
 
 ALL = ",".join(NoticeKind)
 LONG = "x" * LEAST_ID  # an address's id that can be part of a path
@@ -510,6 +511,26 @@ def test_a_person_is_told_at_the_other_addresses_that_one_is_gone(table: Table) 
     assert "or it no longer exists" in notice["text"]
 
 
+@on_every_database
+def test_a_late_answer_about_an_old_target_does_not_remove_the_new_one(table: Table) -> None:
+    """A browser gets another subscription while a push to the old one is on its way."""
+    old = table.give_address(table.bruce)
+    new = replace(old, target=f"{table.receiver.address}/new")
+
+    async def answer(request: web.Request) -> web.Response:
+        if request.path.endswith("/new"):
+            return web.Response()
+        await asyncio.to_thread(table.store.notices.replace_address, old, new)
+        return web.Response(status=410)
+
+    table.receiver.handler = answer
+    table.store.notices.plan(security_rows(old, "s1", "s2", "s3"))
+    table.later(0)
+    assert table.store.notices.address(old.id) == new
+    arrived = [json.loads(one.body)["key"] for one in table.receiver.received if one.path.endswith("/new")]
+    assert sorted(arrived) == ["s1", "s2", "s3"]
+
+
 def test_one_wrong_answer_about_its_name_does_not_remove_a_webhook(table: Table) -> None:
     is_public = Event()
     table.notifier.senders.make_client = lambda: GuardedClient(
@@ -883,7 +904,7 @@ def test_many_addresses_at_one_slow_host_keep_no_other_waiting_and_few_are_asked
     table.store.notices.plan(row for address in slow for row in security_rows(address, address.id))
     table.store.notices.plan(security_rows(other, "f", due=1))
     table.site.call(send)
-    assert most == AT_ONCE_PER_HOST
+    assert most == AT_ONCE_PER_SERVER
     with table.store.engine.connect() as connection:
         tried = select(outbox.c.tries, outbox.c.state).where(outbox.c.kind == NoticeKind.SECURITY)
         assert Counter(map(tuple, connection.execute(tried))) == {(1, NoticeState.SENT): len(slow) + 1}
@@ -922,9 +943,9 @@ def test_servers_that_hang_leave_room_for_those_that_answer(table: Table) -> Non
     known = table.give_address(table.anna, id="f")
     table.store.notices.plan(security_rows(known, "first"))
     assert len(table.later(0)) == 1
-    hosts = [f"127.0.0.{n}" for n in range(2, 2 + notifier.AT_ONCE // AT_ONCE_PER_HOST)]
+    hosts = [f"127.0.0.{n}" for n in range(2, 2 + notifier.AT_ONCE // AT_ONCE_PER_SERVER)]
     for host in hosts:
-        slow = many_addresses(table, AT_ONCE_PER_HOST, f"https://{host}:{table.receiver.port}")
+        slow = many_addresses(table, AT_ONCE_PER_SERVER, f"https://{host}:{table.receiver.port}")
         table.store.notices.plan(row for address in slow for row in security_rows(address, address.id))
     table.store.notices.plan(security_rows(known, *quick, due=1))
     table.site.call(send, hosts)
@@ -1067,7 +1088,7 @@ def test_a_person_gets_so_many_notices_in_a_day_and_the_others_later(
 def test_a_server_that_is_not_everybodys_gets_so_many_notices_in_a_day(
     table: Table, monkeypatch: pytest.MonkeyPatch, channel: Channel
 ) -> None:
-    monkeypatch.setattr(daily_caps, "MOST_TO_HOST", 3)
+    monkeypatch.setattr(daily_caps, "MOST_TO_SERVER", 3)
     more = channels(table)[channel]
     for id, visitor in (("a1", table.anna), ("b1", table.bruce)):
         address = table.give_address(visitor, id=id, **more)
@@ -1091,7 +1112,7 @@ def test_many_notices_do_not_use_up_what_reminders_have(table: Table, monkeypatc
 
 
 @pytest.mark.parametrize(
-    ("host", "everybodys"),
+    ("server", "everybodys"),
     [
         ("fcm.googleapis.com", True), ("updates.push.services.mozilla.com", True), ("web.push.apple.com", True),
         ("wns2-db5p.notify.windows.com", True), ("discord.com", True), ("hooks.slack.com", True),
@@ -1099,17 +1120,17 @@ def test_many_notices_do_not_use_up_what_reminders_have(table: Table, monkeypatc
     ],
 )  # fmt: skip
 def test_only_the_servers_of_very_many_people_have_no_cap(
-    monkeypatch: pytest.MonkeyPatch, host: str, everybodys: bool
+    monkeypatch: pytest.MonkeyPatch, server: str, everybodys: bool
 ) -> None:
-    monkeypatch.setattr(daily_caps, "MOST_TO_HOST", 1)
+    monkeypatch.setattr(daily_caps, "MOST_TO_SERVER", 1)
     caps = daily_caps.DailyCaps(now)
-    assert not caps.wait("anna", host, alone=False)
-    assert (caps.wait("bruce", host, alone=False) == 0) == everybodys
+    assert not caps.wait("anna", server, alone=False)
+    assert (caps.wait("bruce", server, alone=False) == 0) == everybodys
 
 
 def test_the_workers_of_a_server_share_the_caps_of_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily_caps, "MOST_TO_PERSON", 8)
-    caps = daily_caps.DailyCaps(now, workers=4)
+    caps = daily_caps.DailyCaps(now, Worker(0, 4))
     assert [caps.wait("anna", "discord.com", alone=False) == 0 for _ in range(3)] == [True, True, False]
 
 
@@ -1299,17 +1320,17 @@ def test_a_push_about_security_stays_beside_that_of_the_turn(table: Table) -> No
     assert len({push["tag"] for push, _ in pushed}) == 2
 
 
-def test_of_a_busy_host_only_as_many_addresses_come_back_as_it_has_room_for() -> None:
-    hosts = Hosts()
-    hosts.busy["slow"] = 3
-    hosts.turned_away = {"one": "slow", "two": "slow", "other": "quick", "three": "slow"}
-    assert hosts.held_back() == ["two", "three"]
-    hosts.keep_away(["two"])
-    assert hosts.turned_away == {"two": "slow"}
+def test_of_a_busy_server_only_as_many_addresses_come_back_as_it_has_room_for() -> None:
+    servers = ReceivingServers()
+    servers.busy["slow"] = 3
+    servers.turned_away = {"one": "slow", "two": "slow", "other": "quick", "three": "slow"}
+    assert servers.held_back() == ["two", "three"]
+    servers.keep_away(["two"])
+    assert servers.turned_away == {"two": "slow"}
 
 
-def test_hosts_that_are_not_known_to_be_quick_share_a_part_of_the_room() -> None:
-    hosts = Hosts()
-    hosts.speeds.took("quick", 0.1, answered=True)
-    hosts.turned_away = {f"a{n}": f"unknown{n}" for n in range(AT_ONCE_DOUBTED + 1)} | {"b": "quick"}
-    assert hosts.held_back() == [f"a{AT_ONCE_DOUBTED}"]
+def test_servers_that_are_not_known_to_be_quick_share_a_part_of_the_room() -> None:
+    servers = ReceivingServers()
+    servers.speeds.took("quick", 0.1, answered=True)
+    servers.turned_away = {f"a{n}": f"unknown{n}" for n in range(AT_ONCE_DOUBTED + 1)} | {"b": "quick"}
+    assert servers.held_back() == [f"a{AT_ONCE_DOUBTED}"]

@@ -17,7 +17,7 @@ def at(text: str, zone: str = "UTC") -> int:
 
 
 @pytest.mark.parametrize(
-    ("quiet", "now", "loud"),
+    ("quiet", "now", "first"),
     [
         ("22:00-07:30 Australia/Sydney", "2026-06-01T23:00", "2026-06-02T07:30"),
         ("22:00-07:30 Australia/Sydney", "2026-06-02T03:00", "2026-06-02T07:30"),
@@ -32,9 +32,9 @@ def at(text: str, zone: str = "UTC") -> int:
         ("02:30-07:00 Australia/Sydney", "2026-10-04T03:10", "2026-10-04T07:00"),
     ],
 )
-def test_a_notice_waits_for_the_end_of_the_quiet_hours(quiet: str, now: str, loud: str) -> None:
+def test_a_notice_waits_for_the_end_of_the_quiet_hours(quiet: str, now: str, first: str) -> None:
     zone = quiet.split()[1]
-    assert QuietHours.parse(quiet).next_loud(at(now, zone)) == at(loud, zone)
+    assert QuietHours.parse(quiet).first_outside(at(now, zone)) == at(first, zone)
 
 
 times = st.datetimes(datetime(2026, 1, 1), datetime(2027, 1, 1)).map(lambda t: t.replace(tzinfo=UTC))
@@ -51,9 +51,9 @@ def test_a_notice_waits_less_than_a_day_and_never_into_quiet_hours(
     quiet = QuietHours.parse(f"{start:%H:%M}-{end:%H:%M} {zone}")
     assert str(quiet) == f"{start:%H:%M}-{end:%H:%M} {zone}"
     asked = round(now.timestamp() * 1000)
-    loud = quiet.next_loud(asked)
-    assert asked <= loud <= asked + timedelta(hours=25) / timedelta(milliseconds=1)
-    assert quiet.next_loud(loud) == loud
+    first = quiet.first_outside(asked)
+    assert asked <= first <= asked + timedelta(hours=25) / timedelta(milliseconds=1)
+    assert quiet.first_outside(first) == first
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ from tuckerbox.cli import main
 from tuckerbox.server.live import notifier, services
 from tuckerbox.server.notify.guarded import GuardedClient
 from tuckerbox.server.store.notices import NoticeStore
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 def client():
     made = GuardedClient(lambda _: True, port, ssl.create_default_context(cafile=certificate), timeout=120)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.notify.browser import Browser, claims, encoded
 from tests.server.notify.receiver import receiver
-from tuckerbox.server.notify.delivery import AddressError, DeliveryStatus
+from tuckerbox.server.notify.delivery_result import AddressError, DeliveryStatus
 from tuckerbox.server.notify.web_push import MOST_PROOFS, Push, PushKeys, Subscription, send
 
 KEYS = PushKeys(PushKeys.new())

@@ -13,7 +13,7 @@ from aiohttp import web
 
 from tests.server.notify.receiver import receiver
 from tuckerbox.server.notify import webhook
-from tuckerbox.server.notify.delivery import DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.delivery_result import DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.webhook import Hook, HookNotice, Shape, body_of, challenge, send, shape_of
 
 NOTICE = HookNotice("n-17", "Your turn in Outback, *Anna*. @everyone", "https://table.example/m/a1", {"match": "a1"})

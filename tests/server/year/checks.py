@@ -120,7 +120,7 @@ def told_at_night(told: Sequence[Told]) -> Iterator[str]:
     """Yield the notices that have come in the quiet hours of their person."""
     for one in told:
         quiet, insists = one.address.quiet, one.address.insists and one.row.kind in ALONE
-        if quiet is not None and not insists and QuietHours.parse(quiet).next_loud(one.at) != one.at:
+        if quiet is not None and not insists and QuietHours.parse(quiet).first_outside(one.at) != one.at:
             yield f"{one.row.key} at {time_text(one.at)}, in the quiet hours {quiet}."
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tuckerbox.server.notify.delivery import SENT, Delivery, DeliveryStatus
+from tuckerbox.server.notify.delivery_result import SENT, Delivery, DeliveryStatus
 from tuckerbox.server.notify.senders import Senders, WordedNotice
 from tuckerbox.server.notify.web_push import PushKeys
 from tuckerbox.server.table.notices import AddressRow, NoticeRow

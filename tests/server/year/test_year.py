@@ -234,7 +234,7 @@ def test_a_notifier_that_wakes_people_is_noticed(
     live: Callable[..., Town], reachable: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (happenings, notifier):
-        monkeypatch.setattr(module, "first_loud", lambda address, kind, at: at)
+        monkeypatch.setattr(module, "first_outside_quiet_hours", lambda address, kind, at: at)
     assert told_at_night(live(people=7, days=8, seed=5), [])
 
 

@@ -17,18 +17,17 @@ from tuckerbox.match import DAY, duration_text
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import NoticeServices
 from tuckerbox.server.actions.types import Address, Addresses, Confirmed
-from tuckerbox.server.notify.delivery import AddressError, NotReachedError
+from tuckerbox.server.notify.delivery_result import AddressError, NotReachedError
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.notices import NOBODY, AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.notices import KEPT_FOR, NOBODY, AddressRow, Channel, NoticeKind
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import now
 
 MOST_ADDRESSES = 10  # of a person
-MOST_LETTERS = 3  # to an address, within a time in which nobody confirms them
-UNANSWERED_FOR = 30 * DAY  # that time: as long as addresses that nobody has confirmed are kept
-MOST_UNCONFIRMED = 500  # letters a day to all addresses that are not confirmed
+MOST_LETTERS = 3  # unanswered confirmation emails to one address within KEPT_FOR
+MOST_UNCONFIRMED = 500  # confirmation emails a day to all addresses
 
 
 def addresses(services: NoticeServices, person: Person) -> Addresses:
@@ -90,12 +89,12 @@ def too_many_letters(services: NoticeServices, row: AddressRow) -> RefusedError 
     """Return why a mail address that was just entered gets no letter now; None if it gets one."""
     notices = services.store.notices
     # Concurrent requests count each other, since each has stored its row.
-    unanswered = notices.unanswered_letters(row.target, row.created - UNANSWERED_FOR)
+    unanswered = notices.unanswered_letters(row.target, row.created - KEPT_FOR)
     if len(unanswered) > MOST_LETTERS:
-        wait = unanswered[MOST_LETTERS] + UNANSWERED_FOR - row.created
+        wait = unanswered[MOST_LETTERS] + KEPT_FOR - row.created
         says = (
-            f"We have sent {MOST_LETTERS} emails to this address lately, and nobody has confirmed it. They may be "
-            f"among the spam there. We write no more for now. Please try again in {duration_text(wait)}."
+            f"We have sent {MOST_LETTERS} emails to this address lately, and nobody has confirmed it. "
+            f"Look in its spam folder. You can try again in {duration_text(wait)}."
         )
         return RefusedError(429, "too-many-letters", says, retry=math.ceil(wait / 1000))
     entered = notices.letters_since(row.created - DAY)
@@ -147,7 +146,7 @@ def renew(services: NoticeServices, person: Person, id: str, target: str) -> Add
     """Replace the subscription of a browser that has another one now. What goes there stays the same."""
     target = checked(services, Channel.PUSH, target)
 
-    def browsers() -> AddressRow:
+    def browser() -> AddressRow:
         row = own_address(services, person, id)
         if row.channel != Channel.PUSH:
             raise RefusedError(400, "invalid-address", "Only the subscription of a browser can be replaced.")
@@ -155,7 +154,7 @@ def renew(services: NoticeServices, person: Person, id: str, target: str) -> Add
             raise address_known()
         return row
 
-    return as_data(update(services, browsers, lambda it: replace(it, target=target)))
+    return as_data(update(services, browser, lambda it: replace(it, target=target)))
 
 
 def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
@@ -179,7 +178,10 @@ def stop(services: NoticeServices, id: str, secret: str) -> None:
 
 
 def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> None:
-    """Remove an address, and tell it so if `tell`. Of an unconfirmed mail address, keep that it was entered."""
+    """Delete an address and, with `tell`, notify it.
+
+    Keep the row of an unconfirmed email address without its person, so that it counts towards the limits.
+    """
     notices = services.store.notices
     nobodys = replace(row, person=NOBODY + row.id, proof=new_id())
     keep = row.channel == Channel.MAIL and not row.confirmed

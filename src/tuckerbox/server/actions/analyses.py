@@ -26,7 +26,7 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     refuse_help_elsewhere(services, person, match_id)
     before = services.store.search(match_id, ANALYSIS)
     if before is not None and is_alive(before):
-        return told(services, before)
+        return analysis_as_data(services, before)
     if len(services.store.waiting_searches(ANALYSIS, MOST_WAITING)) == MOST_WAITING:
         says = f"{MOST_WAITING} matches are already waiting to be analysed. Please try again in a few minutes."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
@@ -36,16 +36,16 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     row = SearchRow(match_id, ANALYSIS, shelf.entries[-1].number, str(SearchState.WAITING), now(), now(), None)
     if services.store.replace_search(before, row):
         services.searches.analyse(person.id, match_id)
-    return told(services, row)
+    return analysis_as_data(services, row)
 
 
 def current(services: ServerServices, match_id: str) -> Analysis:
     """Return the analysis as far as it has got."""
     shelf_of(services, match_id)
-    return told(services, services.store.search(match_id, ANALYSIS))
+    return analysis_as_data(services, services.store.search(match_id, ANALYSIS))
 
 
-def told(services: ServerServices, row: SearchRow | None) -> Analysis:
+def analysis_as_data(services: ServerServices, row: SearchRow | None) -> Analysis:
     state = (
         SearchState.NONE
         if row is None or not (is_alive(row) or row.state == SearchState.FAILED)

@@ -28,7 +28,9 @@ BUSY_IN_NETWORK = 60  # the same, for all hosts of one network
 LONGEST_TURN = 600_000  # milliseconds after which the turn of a bot does not count any more for a network
 MOST_WITH_BOTS = 60  # tables of one host with bots in play, at which anybody has decided something lately
 COUNTED_FOR = 7 * DAY  # after the last decision at such a table
-OPEN_IN_NETWORK = 60  # tables of one network among those that are listed because they have a free seat for anybody
+# Tables of one network among those that are listed because they have a free seat for anybody. The list has room for
+# twice as many, because several workers together can allow up to twice as many (`ClientNetworks.limit_for`).
+OPEN_IN_NETWORK = 50
 
 MOST_IN_LINE = 1_000  # characters in a line of a document: those of a match at a table have fewer than 500
 MOST_LUCKS = 5_000  # in a line of lucks. A decision draws less than one on average.
@@ -55,7 +57,7 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
         says = f"Bots are already busy at {MOST_BUSY} of this host's tables. Please try again when they have moved."
         raise RefusedError(429, "bots-busy", says, retry=10)
     busy = services.store.hosts_of_busy_bots(services.clock.now() - LONGEST_TURN)
-    most = services.networks.share(BUSY_IN_NETWORK)
+    most = services.networks.limit_for(host, BUSY_IN_NETWORK)
     if services.networks.neighbours(host, busy) >= most:
         says = f"Bots are already busy at {most} tables of people at the host's address. "
         raise RefusedError(429, "bots-busy", says + "Please try again when they have moved.", retry=10)
@@ -70,7 +72,7 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
 def refuse_more_open_tables(services: TableServices, host: str) -> None:
     """Refuse a free seat at another table if people of the host's network have so many that nobody sees the others."""
     hosts = [rows.match.host for rows in services.store.open_tables()]
-    most = services.networks.share(OPEN_IN_NETWORK)
+    most = services.networks.limit_for(host, OPEN_IN_NETWORK)
     if services.networks.neighbours(host, hosts) >= most:
         says = f"{most} tables of people at your address already have free seats for anybody. "
         raise RefusedError(429, "too-many-tables", says + "Some of them have to fill or be cancelled first.", retry=60)

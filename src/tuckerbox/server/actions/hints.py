@@ -32,7 +32,7 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     before = services.store.search(match_id, HINT)
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
-        return told(before, turn)
+        return hint_as_data(before, turn)
     if not match.engine.native:
         services.compilation.want(match.game.name)
         done = int(100 * services.compilation.progress(match.game))
@@ -47,7 +47,7 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     row = SearchRow(match_id, HINT, entry, str(SearchState.WAITING), now(), now(), None)
     if services.store.replace_search(before, row):
         services.searches.hint(person.id, row, match)
-    return told(row, turn)
+    return hint_as_data(row, turn)
 
 
 def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> int:
@@ -114,10 +114,10 @@ def current(services: ServerServices, person: Person, match_id: str) -> Hint:
     row = services.store.search(match_id, HINT)
     if row is None or row.entry != shelf.entries[-1].number or not is_alive(row):
         raise RefusedError(404, "no-hint", "Nobody has asked for a hint at this point yet. Ask for one first.")
-    return told(row, turn)
+    return hint_as_data(row, turn)
 
 
-def told(row: SearchRow, seat: int) -> Hint:
+def hint_as_data(row: SearchRow, seat: int) -> Hint:
     state = SearchState.DONE if row.state == SearchState.DONE else SearchState.THINKING
     if row.said is None:
         return Hint(entry=row.entry, seat=seat, state=state, done=0.0, simulations=0, choices=[], why="")

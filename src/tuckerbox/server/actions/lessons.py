@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from tuckerbox import lessons, native_builds
 from tuckerbox.presentation import Table
-from tuckerbox.server.actions import branching, catalogue
-from tuckerbox.server.actions.branching import Begun
+from tuckerbox.server.actions import catalogue, shipped_positions
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import shelf_of
+from tuckerbox.server.actions.shipped_positions import Begun
 from tuckerbox.server.actions.types import Guidance, GuidedStep, Lesson, LessonStep
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -38,9 +38,9 @@ def begin(services: TableServices, person: Person, game: str, key: str | None) -
 
     def make() -> Begun:
         bots = [None if player == lessons.YOU else player for player in taught.seats]
-        return Begun(taught.begin(branching.names_of(bots, person)), bots)
+        return Begun(taught.begin(shipped_positions.names_of(bots, person)), bots)
 
-    return branching.store(services, person, make, key)
+    return shipped_positions.store(services, person, make, key)
 
 
 def play_moment(
@@ -54,9 +54,9 @@ def play_moment(
 
     def make() -> Begun:
         match = found.match(played, native=native_builds.all_loaded(played))
-        return branching.from_position(person, match, bot, services.clock.now())
+        return shipped_positions.from_position(person, match, bot, services.clock.now())
 
-    return branching.store(services, person, make, key)
+    return shipped_positions.store(services, person, make, key)
 
 
 def guidance(services: TableServices, match_id: str) -> Guidance:

@@ -35,8 +35,8 @@ def premove(
     except RefusedError as wrong:
         if actions:
             raise
-        return shown(match, planning, row, None, wrong.says)
-    return shown(match, planning, row, ahead)
+        return premove_as_data(match, planning, row, None, wrong.says)
+    return premove_as_data(match, planning, row, ahead)
 
 
 async def keep(
@@ -53,7 +53,7 @@ async def keep(
                 services.matches.drop(match_id)
                 continue
             await services.premoves.keep(row)
-            return shown(live.match, row.seat, row, ahead)
+            return premove_as_data(live.match, row.seat, row, ahead)
     raise busy()
 
 
@@ -99,7 +99,9 @@ def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -
         raise RefusedError(409, "no-plan-now", str(wrong)) from None
 
 
-def shown(match: Match, seat: int, row: PremoveRow | None, ahead: NextTurn | None, why: str | None = None) -> Premove:
+def premove_as_data(
+    match: Match, seat: int, row: PremoveRow | None, ahead: NextTurn | None, why: str | None = None
+) -> Premove:
     """Return a seat's plan and its next turn. `why`: the reason if the turn can't be planned now."""
     is_held = row is not None and row.state == PremoveState.HELD
     return {

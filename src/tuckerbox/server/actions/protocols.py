@@ -197,11 +197,14 @@ class Premoves(Protocol):
         """Store what is planned for a seat, instead of what was before. If its turn has come by now, play it soon."""
 
 
-class Networks(Protocol):
+class ClientNetworks(Protocol):
     """The networks that people's requests come from."""
 
-    def share(self, most: int) -> int:
-        """Return how much of what a network may have on the whole server it may have at this process."""
+    def limit_for(self, person: str, most: int) -> int:
+        """Return how many tables the people of a person's network may have, as far as this process knows these people.
+
+        `most`: the limit of the whole server.
+        """
 
     def neighbours(self, person: str, among: Iterable[str]) -> int:
         """Return how many of these people are in a person's network, which may be the person again and again."""
@@ -234,7 +237,7 @@ class TableServices(Protocol):
     @property
     def premoves(self) -> Premoves: ...
     @property
-    def networks(self) -> Networks: ...
+    def networks(self) -> ClientNetworks: ...
 
 
 # --- Servers only ---

@@ -14,10 +14,10 @@ from tuckerbox.messages import Catalogue, catalogue_of
 from tuckerbox.presentation import Status, Table, Why
 from tuckerbox.puzzles.daily import puzzle_of_day
 from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, match_of, parsed
-from tuckerbox.server.actions import branching, catalogue
-from tuckerbox.server.actions.branching import Begun
+from tuckerbox.server.actions import catalogue, shipped_positions
 from tuckerbox.server.actions.exploring import illegal
 from tuckerbox.server.actions.protocols import TableServices
+from tuckerbox.server.actions.shipped_positions import Begun
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict, Weighed
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -71,9 +71,9 @@ def play(services: TableServices, person: Person, game: str, day: str, bot: str 
 
     def make() -> Begun:
         with lent_puzzle(game, of) as posed:
-            return branching.from_position(person, posed.match, bot, services.clock.now())
+            return shipped_positions.from_position(person, posed.match, bot, services.clock.now())
 
-    return branching.store(services, person, make, key)
+    return shipped_positions.store(services, person, make, key)
 
 
 def judged(messages: Catalogue, found: Puzzle, weighed: list[Weighed], chosen: str) -> list[str]:

@@ -26,10 +26,10 @@ MOST_STEPS = 500
 
 
 def shelf_of(services: TableServices, match_id: str) -> Shelf:
-    return found(services.store.shelf(match_id))
+    return require_table(services.store.shelf(match_id))
 
 
-def found(shelf: Shelf | None) -> Shelf:
+def require_table(shelf: Shelf | None) -> Shelf:
     """Return a table that was looked for. Refuse if there is none."""
     if shelf is None:
         raise RefusedError(404, "no-such-match", "There is no such table. Is the link complete?")
@@ -112,7 +112,7 @@ async def hold(services: TableServices, person: Person, match_id: str) -> AsyncI
         async with services.matches.hold(match_id) as live:
             yield live
     except NotBegunError as wrong:
-        seats_in_play(found(wrong.shelf), person)
+        seats_in_play(require_table(wrong.shelf), person)
         raise
 
 

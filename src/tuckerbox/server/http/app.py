@@ -14,11 +14,22 @@ from tuckerbox.server.http.cookies import Cookies
 from tuckerbox.server.http.direct_routes import DirectRoutes
 from tuckerbox.server.http.limits import Limits
 from tuckerbox.server.http.middleware import OutermostMiddleware
-from tuckerbox.server.http.routes import exploring, games, lessons, matches, notices, pages, premoves, puzzles, thoughts
+from tuckerbox.server.http.routes import (
+    client_files,
+    exploring,
+    games,
+    lessons,
+    matches,
+    notices,
+    operators,
+    premoves,
+    puzzles,
+    thoughts,
+)
 from tuckerbox.server.http.security import KnownHosts, SameOrigin, add_safe_headers, check_size
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 ABOUT = """
 Play the games of Tuckerbox over HTTP, just as the browser does.
@@ -43,11 +54,12 @@ def bare_app() -> FastAPI:
         title="Tuckerbox",
         version=tuckerbox.__version__,
         description=ABOUT,
-        openapi_url=None,  # routes/pages.py serves it, with a policy
+        openapi_url=None,  # routes/operators.py serves it, with a policy
         docs_url=None,
         redoc_url=None,
     )
-    for routes in (games, lessons, puzzles, matches, premoves, thoughts, exploring, notices, pages):
+    api = (games, lessons, puzzles, matches, premoves, thoughts, exploring, notices)
+    for routes in (*api, operators, client_files):  # the client's page has any other address, so it comes last
         # Included routers take FastAPI twice as long: it looks for the route again and again.
         app.router.routes.extend(routes.router.routes)
     errors.register_handlers(app)

@@ -52,7 +52,7 @@ NEW_MATCH = {
 }
 
 
-def shown(*examples: object) -> ConfigDict:
+def config_with(*examples: object) -> ConfigDict:
     """Return the model configuration that carries these examples."""
     return ConfigDict(json_schema_extra={KEPT: json.dumps(examples)})
 

@@ -26,7 +26,7 @@ from uvicorn.server import ServerState
 
 from tuckerbox.server import metrics
 from tuckerbox.server.http.limits import network
-from tuckerbox.server.workers import BEAT, Worker
+from tuckerbox.server.worker_ownership import BEAT, Worker
 
 LARGEST = 65_536  # bytes of a request that are passed on with its connection
 LENGTH = 4  # bytes that say how many follow

@@ -1,4 +1,4 @@
-"""Limits on the rate of requests, for each person and each address. Every process counts for itself."""
+"""Limits on the rate of requests, for each person and each IP address. Every process counts for itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ipaddress import IPv6Address, IPv6Network
 
 from tuckerbox.match import duration_text
 from tuckerbox.server.allowances import Allowance, Allowances
-from tuckerbox.server.live.networks import UNKNOWN
+from tuckerbox.server.live.client_networks import UNKNOWN
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 
@@ -26,7 +26,7 @@ class Cost(StrEnum):
     TALK = "talk"
     THINK = "think"
     PREVIEW = "preview"  # tries out choices
-    ADDRESS = "address"  # sends something to an address of a stranger
+    ADDRESS = "address"  # sends something to a stranger's address for notices
 
 
 # Requests per person and minute. Four people who play fast in one browser stay below these limits.
@@ -43,8 +43,8 @@ MOST_A_MINUTE = {
 }
 # The same for a day: somebody who keeps to a minute's limit could still write to thousands of strangers.
 MOST_A_DAY = {Cost.ADDRESS: 20}
-A_CROWD = 10  # times as many for all people at one address together: enough for a school
-MOST_KEPT = 100_000  # people and addresses, by kind; about 25 MB
+A_CROWD = 10  # times as many for all people at one IP address together: enough for a school
+MOST_KEPT = 100_000  # people and IP addresses, by kind; about 25 MB
 
 
 class Limits:
@@ -62,7 +62,7 @@ class Limits:
     def count(self, cost: Cost, person: Person, address: str | None) -> None:
         """Count a request. Refuse it if a limit is exceeded.
 
-        Requests without a cookie count by address, and all from unknown addresses as if they came from a single one.
+        Requests without a cookie count by IP address, and all from unknown ones as if they came from a single one.
         """
         source = network(address)
         who = source if person.changed else person.id
@@ -85,9 +85,11 @@ class Limits:
 
 @lru_cache(maxsize=4096)
 def network(address: str | None) -> str:
-    """Return the network to count for an address. One IPv6 connection has all addresses with the same first 64 bits.
+    """Return the network to count for an IP address.
 
-    The address is None if the client has reset its connection before the server could ask for it.
+    One IPv6 connection has all addresses with the same first 64 bits.
+
+    `address`: None if the client has reset its connection before the server could ask for it.
     """
     if address is None:
         return UNKNOWN

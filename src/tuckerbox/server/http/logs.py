@@ -9,10 +9,10 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor
 
-from tuckerbox.server.workers import ALONE, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 
-def set_up(readable: bool, worker: Worker = ALONE) -> None:
+def set_up(readable: bool, worker: Worker = ONLY_WORKER) -> None:
     """Send everything that is logged, by us or by a library, to stderr in one format.
 
     With several workers, each line has the worker's number.

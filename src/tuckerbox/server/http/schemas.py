@@ -117,7 +117,7 @@ SHOWN |= {Line: examples.EXPLORED, Decisions: examples.DECISIONS}
 for shown in dict.fromkeys(filter(is_typeddict, (*vars(presentation).values(), *vars(types).values()))):
     describe_fields(shown)
     # Without a configuration of its own, a TypedDict inherits its body's, which looks for docstrings.
-    with_config({**(examples.shown(SHOWN[shown]) if shown in SHOWN else {}), **DEFERRED})(shown)
+    with_config({**(examples.config_with(SHOWN[shown]) if shown in SHOWN else {}), **DEFERRED})(shown)
 
 
 # --- People ---
@@ -126,13 +126,13 @@ for shown in dict.fromkeys(filter(is_typeddict, (*vars(presentation).values(), *
 class Me(ResponseBody):
     """The person at this browser."""
 
-    model_config = examples.shown({"name": "Anna"})
+    model_config = examples.config_with({"name": "Anna"})
 
     name: str
 
 
 class NewName(RequestBody):
-    model_config = examples.shown({"name": "Anna"})
+    model_config = examples.config_with({"name": "Anna"})
 
     name: Name
 
@@ -141,7 +141,7 @@ class NewName(RequestBody):
 
 
 class NewAddress(RequestBody):
-    model_config = examples.shown({"channel": "mail", "target": "anna@example.org"})
+    model_config = examples.config_with({"channel": "mail", "target": "anna@example.org"})
 
     channel: Channel
     target: str = Field(max_length=MOST_TARGET)
@@ -149,7 +149,9 @@ class NewAddress(RequestBody):
 
 
 class AddressSettings(RequestBody):
-    model_config = examples.shown({"kinds": ["turn", "over"], "quiet": "22:00-07:30 Australia/Sydney", "insists": True})
+    model_config = examples.config_with(
+        {"kinds": ["turn", "over"], "quiet": "22:00-07:30 Australia/Sydney", "insists": True}
+    )
 
     kinds: list[NoticeKind] = Field(max_length=len(NoticeKind))
     quiet: str | None = Field(default=None, max_length=MOST_QUIET)
@@ -159,14 +161,14 @@ class AddressSettings(RequestBody):
 
 
 class NewSubscription(RequestBody):
-    model_config = examples.shown({"target": examples.SUBSCRIPTION})
+    model_config = examples.config_with({"target": examples.SUBSCRIPTION})
 
     target: str = Field(max_length=MOST_TARGET)
     """The JSON of the browser's PushSubscription."""
 
 
 class Confirmation(RequestBody):
-    model_config = examples.shown({"word": "5a3f99c1"})
+    model_config = examples.config_with({"word": "5a3f99c1"})
 
     word: str = Field(max_length=MOST_SECRET)
     """The word that appeared in the channel, or the secret in the email's link."""
@@ -186,7 +188,7 @@ class NewSeat(RequestBody):
 class NewClock(RequestBody):
     """A clock for a new table: either the hours for each move, or a live match with a bank and an increment."""
 
-    model_config = examples.shown({"hours": 24}, {"bank": 900, "increment": 30, "time_up": "the others vote"})
+    model_config = examples.config_with({"hours": 24}, {"bank": 900, "increment": 30, "time_up": "the others vote"})
 
     hours: int | None = Field(default=None, ge=12, le=168)
     bank: int | None = Field(default=None, ge=60, le=10_800)
@@ -198,7 +200,7 @@ class NewClock(RequestBody):
 
 
 class NewMatch(RequestBody):
-    model_config = examples.shown(examples.NEW_MATCH)
+    model_config = examples.config_with(examples.NEW_MATCH)
 
     game: str = Field(max_length=MOST_WORD)
     options: dict[str, str | bool | int] = Field(default={}, max_length=MOST_OPTIONS)
@@ -215,7 +217,9 @@ class NewMatch(RequestBody):
 class Sit(RequestBody):
     """The seat to take, by its number or by the secret from its link."""
 
-    model_config = examples.shown({"seat": 0, "nonce": examples.NONCE}, {"secret": examples.SECRET, "name": "Bruce"})
+    model_config = examples.config_with(
+        {"seat": 0, "nonce": examples.NONCE}, {"secret": examples.SECRET, "name": "Bruce"}
+    )
 
     seat: SeatNumber | None = None
     secret: str | None = Field(default=None, max_length=MOST_SECRET)
@@ -229,14 +233,14 @@ class Sit(RequestBody):
 
 
 class NewOptions(RequestBody):
-    model_config = examples.shown({"options": examples.NEW_MATCH["options"]})
+    model_config = examples.config_with({"options": examples.NEW_MATCH["options"]})
 
     options: dict[str, str | bool | int] = Field(max_length=MOST_OPTIONS)
     """All options. Those that are missing get their defaults."""
 
 
 class ChangedSeat(RequestBody):
-    model_config = examples.shown({"who": "open", "nonce": None}, {"who": "bot", "bot": "greedy", "nonce": None})
+    model_config = examples.config_with({"who": "open", "nonce": None}, {"who": "bot", "bot": "greedy", "nonce": None})
 
     who: Who
     """The people for whom the seat is from now on, or a bot."""
@@ -250,14 +254,14 @@ class ChangedSeat(RequestBody):
 
 
 class PreviewsQuery(RequestBody):
-    model_config = examples.shown({"n": examples.N})
+    model_config = examples.config_with({"n": examples.N})
 
     n: Number
     """The number of the entry that your choice would answer: the `n` of the moment that you are looking at."""
 
 
 class Move(RequestBody):
-    model_config = examples.shown(examples.MOVE)
+    model_config = examples.config_with(examples.MOVE)
 
     n: Number
     """The number of the entry that you are answering: the `n` of the moment in which you decided."""
@@ -265,7 +269,7 @@ class Move(RequestBody):
 
 
 class NewPremove(RequestBody):
-    model_config = examples.shown({"n": examples.N, "actions": ["place curve 90 0,1", "done"]})
+    model_config = examples.config_with({"n": examples.N, "actions": ["place curve 90 0,1", "done"]})
 
     n: Number
     """The number of the last entry: the `n` of the turn that you have looked at."""
@@ -276,14 +280,14 @@ class NewPremove(RequestBody):
 
 
 class BorrowTurn(RequestBody):
-    model_config = examples.shown({"n": examples.N})
+    model_config = examples.config_with({"n": examples.N})
 
     n: Number
     """The number of the last entry: the `n` of the moment in which the bot has the turn."""
 
 
 class Undo(RequestBody):
-    model_config = examples.shown({"n": examples.N}, {"n": examples.N, "to": 5, "seat": 0})
+    model_config = examples.config_with({"n": examples.N}, {"n": examples.N, "to": 5, "seat": 0})
 
     n: Number
     to: Number | None = None
@@ -293,14 +297,14 @@ class Undo(RequestBody):
 
 
 class Answer(RequestBody):
-    model_config = examples.shown({"n": examples.N + 1, "agree": True})
+    model_config = examples.config_with({"n": examples.N + 1, "agree": True})
 
     n: Number
     agree: bool
 
 
 class NewVote(RequestBody):
-    model_config = examples.shown({"n": examples.N, "vote": "wait"})
+    model_config = examples.config_with({"n": examples.N, "vote": "wait"})
 
     n: Number
     vote: Literal["bot", "wait", "end", "slow"]
@@ -310,7 +314,7 @@ class NewVote(RequestBody):
 
 
 class Rest(RequestBody):
-    model_config = examples.shown({"n": examples.N, "days": 3})
+    model_config = examples.config_with({"n": examples.N, "days": 3})
 
     n: Number
     days: int = Field(ge=1, le=MOST_DAYS_OFF)
@@ -318,14 +322,14 @@ class Rest(RequestBody):
 
 
 class Resign(RequestBody):
-    model_config = examples.shown({"n": examples.N, "seat": 0})
+    model_config = examples.config_with({"n": examples.N, "seat": 0})
 
     n: Number
     seat: SeatNumber | None = None
 
 
 class Hand(RequestBody):
-    model_config = examples.shown({"n": examples.N, "bot": "greedy"})
+    model_config = examples.config_with({"n": examples.N, "bot": "greedy"})
 
     n: Number
     bot: str | None = Field(max_length=MOST_WORD)
@@ -333,7 +337,7 @@ class Hand(RequestBody):
 
 
 class PlayOn(RequestBody):
-    model_config = examples.shown({"at": 7, "key": "on-from-here-1"})
+    model_config = examples.config_with({"at": 7, "key": "on-from-here-1"})
 
     at: Number
     invited: list[SeatNumber] = Field(default_factory=list, max_length=MOST_SEATS)
@@ -346,14 +350,14 @@ class PlayOn(RequestBody):
 
 
 class NewLesson(RequestBody):
-    model_config = examples.shown({"key": "lesson-of-mine-1"})
+    model_config = examples.config_with({"key": "lesson-of-mine-1"})
 
     key: Key | None = None
     """An idempotency key made up by the client: the same key again returns the same match."""
 
 
 class PuzzleAnswer(RequestBody):
-    model_config = examples.shown(examples.PUZZLE_ANSWER)
+    model_config = examples.config_with(examples.PUZZLE_ANSWER)
 
     day: Day
     """The day of the puzzle."""
@@ -361,7 +365,7 @@ class PuzzleAnswer(RequestBody):
 
 
 class PlayPuzzle(RequestBody):
-    model_config = examples.shown({"day": "2026-03-14", "bot": None, "key": "puzzle-of-mine-1"})
+    model_config = examples.config_with({"day": "2026-03-14", "bot": None, "key": "puzzle-of-mine-1"})
 
     day: Day
     """The day of the puzzle."""
@@ -372,7 +376,7 @@ class PlayPuzzle(RequestBody):
 
 
 class PlayMoment(RequestBody):
-    model_config = examples.shown({"bot": "greedy", "key": "moment-of-mine-1"})
+    model_config = examples.config_with({"bot": "greedy", "key": "moment-of-mine-1"})
 
     bot: str | None = Field(default=None, max_length=MOST_WORD)
     """The bot at the other seats; a default if it is missing."""
@@ -381,7 +385,7 @@ class PlayMoment(RequestBody):
 
 
 class Say(RequestBody):
-    model_config = examples.shown({"text": "G'day!", "key": "line-of-mine-4"})
+    model_config = examples.config_with({"text": "G'day!", "key": "line-of-mine-4"})
 
     text: Annotated[str, StringConstraints(min_length=1, max_length=MOST_CHAT), AfterValidator(readable)]
     key: Key
@@ -393,7 +397,7 @@ class Say(RequestBody):
 
 
 class ForSeat(RequestBody):
-    model_config = examples.shown({"seat": None})
+    model_config = examples.config_with({"seat": None})
 
     seat: SeatNumber | None
     """The seat to advise; null for the one of yours that has the turn."""
@@ -402,7 +406,7 @@ class ForSeat(RequestBody):
 class ForAll(RequestBody):
     """An empty body: an analysis is the same for everybody."""
 
-    model_config = examples.shown({})
+    model_config = examples.config_with({})
 
 
 # --- Refusals ---
@@ -422,6 +426,6 @@ class Problem(ResponseBody):
 class Refusal(ResponseBody):
     """The body of every error response."""
 
-    model_config = examples.shown(examples.REFUSAL)
+    model_config = examples.config_with(examples.REFUSAL)
 
     error: Problem

@@ -12,7 +12,7 @@ from tuckerbox import games, native_builds
 from tuckerbox.kernel.contract import Game
 from tuckerbox.native_builds import CompilerProcess
 from tuckerbox.server.live.compilation_notes import CompilationNotes
-from tuckerbox.server.workers import ALONE, Worker
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 POLL = 2.0  # seconds between checks of what the other workers of a server want, or have compiled
 UNTIL_LOADED = 0.99  # the progress of a game that is compiled, and about to be loaded
@@ -27,7 +27,7 @@ class Compilation:
     and interrupt the others. Of several workers, only the first compiles; the others load what it has compiled.
     """
 
-    def __init__(self, when_ready: Callable[[str], None], worker: Worker = ALONE) -> None:
+    def __init__(self, when_ready: Callable[[str], None], worker: Worker = ONLY_WORKER) -> None:
         self._notes = None if worker.is_alone else CompilationNotes(worker.folder)
         self._compiles = worker.number == 0
         self._when_ready = when_ready  # is called with each game's name, in the thread

@@ -7,7 +7,7 @@ import asyncio
 import structlog
 
 from tuckerbox.server.store import Store, UnavailableError
-from tuckerbox.server.table.clock import ServerClock
+from tuckerbox.server.table.server_clock import ServerClock
 
 BEAT = 10_000  # milliseconds between heartbeats
 OUTAGE = 60_000  # milliseconds without a heartbeat that count as an outage while a process runs

@@ -21,18 +21,19 @@ import structlog
 
 from tuckerbox.match import DAY, Match
 from tuckerbox.server import metrics
-from tuckerbox.server.live.hosts import Hosts
 from tuckerbox.server.live.presence import Presence
+from tuckerbox.server.live.receiving_servers import ReceivingServers
 from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.notify.daily_caps import DailyCaps
-from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus
-from tuckerbox.server.notify.happenings import first_loud, happenings, notice
+from tuckerbox.server.notify.delivery_result import Delivery, DeliveryStatus
+from tuckerbox.server.notify.happenings import first_outside_quiet_hours, happenings, notice
 from tuckerbox.server.notify.senders import Senders, WordedNotice
 from tuckerbox.server.notify.wording import security_words, words
 from tuckerbox.server.store import Change, Store, Stored, UnavailableError
 from tuckerbox.server.table.notices import (
     ALONE,
     ASKING,
+    KEPT_FOR,
     AddressRow,
     Channel,
     NoticeKind,
@@ -40,6 +41,7 @@ from tuckerbox.server.table.notices import (
     NoticeState,
 )
 from tuckerbox.server.table.rows import Shelf, now
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
 REFRESH = 60_000  # milliseconds after which the watched tables are looked up again
@@ -52,7 +54,6 @@ MOST_IN_LETTER = 50
 AT_TABLE = 60_000  # milliseconds for which a notice is put off if its person has the table open
 SEEN = 180_000  # milliseconds after which a page that is still at the table has shown something: a hidden one has left
 RECENT = 7 * DAY  # nobody is told of anything older than this
-KEPT = 30 * DAY  # settled notices are kept for this time, so that none is planned again
 PURGE = 3_600_000  # milliseconds between two searches for old notices
 LOOKS_APART = 10_000  # milliseconds in which a second look of the same person at the same thing is not noted
 FIRST_WAIT = 30_000  # milliseconds before the second attempt; before each later one, four times as long
@@ -67,13 +68,18 @@ class Notifier:
     """Plans and sends notices in one process. Several processes share the outbox."""
 
     def __init__(
-        self, store: Store, presence: Presence, senders: Senders, clock: Callable[[], int] = now, workers: int = 1
+        self,
+        store: Store,
+        presence: Presence,
+        senders: Senders,
+        clock: Callable[[], int] = now,
+        worker: Worker = ONLY_WORKER,
     ) -> None:
         self.store = store
         self.presence = presence
         self.senders = senders
-        self._hosts = Hosts()
-        self._caps = DailyCaps(clock, workers)
+        self._servers = ReceivingServers()
+        self._caps = DailyCaps(clock, worker)
         self._clock = clock
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
         self._people: set[str] = set()  # all of them
@@ -154,7 +160,7 @@ class Notifier:
             if self._clock() >= self._purged + PURGE:
                 self._purged = self._clock()
                 self._looked.clear()
-                await asyncio.to_thread(self.store.notices.purge, self._purged - KEPT)
+                await asyncio.to_thread(self.store.notices.purge, self._purged - KEPT_FOR)
         except Exception as wrong:
             log.warning("notices.not_planned", reason=str(wrong))
             self._changed |= matches
@@ -227,17 +233,17 @@ class Notifier:
         No address at a server that is known to be quick waits for servers that are not.
         """
         sending: dict[str, asyncio.Task[None]] = {}
-        hosts = self._hosts
-        hosts.keep_away(())
+        servers = self._servers
+        servers.keep_away(())
         try:
             while True:
                 rows = []
                 if len(sending) < AT_ONCE:
-                    held = hosts.held_back()
+                    held = servers.held_back()
                     claim = self.store.notices.claim
                     rows = await asyncio.to_thread(claim, self._clock(), CLAIMED, but=[*sending, *held])
                     if len(rows) < CLAIMED:
-                        hosts.keep_away({*held, *sending, *map(by_address, rows)})  # the others have nothing due
+                        servers.keep_away({*held, *sending, *map(by_address, rows)})  # the others have nothing due
                 for address, of_it in groupby(sorted(rows, key=by_address), by_address):
                     sending[address] = asyncio.create_task(self._send_unless_busy(address, list(of_it)))
                 if not sending:
@@ -258,25 +264,25 @@ class Notifier:
             await asyncio.gather(*sending.values(), return_exceptions=True)
 
     async def _send_unless_busy(self, id: str, rows: list[NoticeRow]) -> None:
-        """Send the notices for an address that are due, or put them back if there is no room for its host now."""
+        """Send the notices for an address that are due, or put them back if there is no room for its server now."""
         address = await asyncio.to_thread(self.store.notices.address, id)
         if address is None:
             return
-        hosts, host = self._hosts, self.senders.host_of(address)
+        servers, server = self._servers, self.senders.server_of(address)
         if address.channel == Channel.MAIL:
-            hosts.speeds.took(host, 0, answered=True)  # the operator has chosen this server, so it counts as quick
-        if not hosts.has_room(host):
-            hosts.turned_away[id] = host
+            servers.speeds.took(server, 0, answered=True)  # the operator has chosen this server, so it counts as quick
+        if not servers.has_room(server):
+            servers.turned_away[id] = server
             await asyncio.to_thread(self.store.notices.postpone, rows, self._clock())
             return
-        hosts.turned_away.pop(id, None)
-        with hosts.sending_to(host):
+        servers.turned_away.pop(id, None)
+        with servers.sending_to(server):
             await self._send_to(address, rows)
 
     async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
         """Send the notices for an address that are due. Put back those for which its server is too slow."""
         began = monotonic()
-        # Set after a temporary failure, so that the address's other notices are not tried, too.
+        # Set if the address is gone, or after a temporary failure, so that its other notices are not tried, too.
         down: Delivery | None = None
         for nth, notices in enumerate(await asyncio.to_thread(self._grouped, address, rows)):
             rows_sent = [notice.row for notice in notices]
@@ -288,21 +294,20 @@ class Notifier:
                 continue
             try:
                 delivery = down or await self._send(address, notices)
-                down = delivery if delivery.status is DeliveryStatus.RETRY else None
+                down = delivery if delivery.status in (DeliveryStatus.RETRY, DeliveryStatus.GONE) else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
-            if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
-                return
+            await asyncio.to_thread(self._settle, address, rows_sent, delivery)
 
     def _wait_for_room(self, address: AddressRow, rows: list[NoticeRow]) -> int:
         """Return the milliseconds until the caps on the notices of a day allow a message; 0 if they allow it now."""
         if address.channel == Channel.MAIL:
             return 0
-        return self._caps.wait(address.person, self.senders.host_of(address), alone=rows[0].kind in ALONE)
+        return self._caps.wait(address.person, self.senders.server_of(address), alone=rows[0].kind in ALONE)
 
     def may_challenge(self, webhook: AddressRow) -> bool:
         """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
-        return self._caps.wait(webhook.person, self.senders.host_of(webhook), alone=False) == 0
+        return self._caps.wait(webhook.person, self.senders.server_of(webhook), alone=False) == 0
 
     def warn_of_unconfirmed(self, entered: int, most: int) -> None:
         """Warn the operator if more mail addresses were entered lately than may be written to.
@@ -321,7 +326,7 @@ class Notifier:
             return delivery
         finally:
             if address.channel != Channel.MAIL:
-                self._hosts.speeds.took(self.senders.host_of(address), monotonic() - began, answered=sent)
+                self._servers.speeds.took(self.senders.server_of(address), monotonic() - began, answered=sent)
 
     def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
         """Group notices by message: one letter for all that its person has not seen, otherwise a message for each."""
@@ -380,8 +385,8 @@ class Notifier:
         shelf = self.store.shelf(row.match) if row.match else None
         if row.kind == NoticeKind.SECURITY:
             at = self._clock()
-            loud = first_loud(address, NoticeKind.SECURITY, at)
-            return replace(row, due=loud) if loud > at else WordedNotice(row, security_words(row, shelf))
+            due = first_outside_quiet_hours(address, NoticeKind.SECURITY, at)
+            return replace(row, due=due) if due > at else WordedNotice(row, security_words(row, shelf))
         if shelf is None or shelf.match.cancelled is not None:
             return "The table is gone."
         with self._recent.lend(shelf) as match:
@@ -396,7 +401,8 @@ class Notifier:
         if happening is None:
             return "The table has gone on."
         at = self._clock()
-        if happening.at > at or first_loud(address, kind, at) > at:  # a clock has stood still, or the notice is late
+        # A clock has stood still, or the notice is late.
+        if happening.at > at or first_outside_quiet_hours(address, kind, at) > at:
             return notice(happening, row.match, address, at)
         if kind not in ALONE:
             if self.store.notices.looked(address.person, row.match, at_list=happening.is_listed) >= happening.at:
@@ -409,16 +415,17 @@ class Notifier:
                 return "They have a letter, and have not looked since."
         return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
-    def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
-        """Note what became of an attempt. Return False if nothing more can be sent to this address."""
+    def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> None:
+        """Note what became of an attempt."""
         at = self._clock()
         outcomes = [(row, outcome_of(row, delivery)) for row in rows]
         for _, outcome in outcomes:
             metrics.notices.labels(address.channel, outcome).inc()
         if delivery.status is DeliveryStatus.GONE:
-            log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
-            self.store.notices.remove_address(address.id)
-            return False
+            if self.store.notices.remove_address(address.id, target=address.target):
+                log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
+            self.store.notices.postpone(rows, at)  # if the address leads somewhere else by now, they can go there
+            return
         in_letter = address.channel == Channel.MAIL and rows[0].kind not in ALONE
         if delivery.status is DeliveryStatus.SENT and in_letter:
             self.store.notices.note_letter(address.id, at)
@@ -432,7 +439,6 @@ class Notifier:
             else:
                 log.warning("notices.given_up", channel=address.channel, reason=delivery.reason)
                 self.store.notices.settle(row, NoticeState.FAILED, delivery.reason)
-        return True
 
 
 def outcome_of(row: NoticeRow, delivery: Delivery) -> DeliveryStatus:

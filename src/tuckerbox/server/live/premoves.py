@@ -17,7 +17,7 @@ from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
 from tuckerbox.server.table.premoves import follow, held
 from tuckerbox.server.table.rows import PremoveRow
 from tuckerbox.server.table.time_up import Outages, settle
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 log = structlog.get_logger()
 

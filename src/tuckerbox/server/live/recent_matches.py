@@ -1,4 +1,4 @@
-"""Matches that were looked at lately: one that has gone on since need not be replayed from its start."""
+"""An LRU cache of matches that people looked at; a later look replays only the new entries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 100  # of about 200 kB each
 
 
 class RecentMatches:
-    """The matches that were lent last. Any thread can ask for one."""
+    """The cache. Any thread can ask for a match."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Match] = OrderedDict()

@@ -25,14 +25,15 @@ from tuckerbox.bots.hint import hints
 from tuckerbox.bots.match_analysis import QUICK, analyse
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Match
+from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue, Turns
-from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 BEAT = 1.0  # seconds
 MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue
@@ -51,12 +52,20 @@ class Searches:
     """The background searches of one process. Opened and closed with the services."""
 
     def __init__(
-        self, store: Store, compilation: Compilation, priorities: Priorities, networks: Networks, *, hint_seconds: float
+        self,
+        store: Store,
+        compilation: Compilation,
+        priorities: Priorities,
+        networks: ClientNetworks,
+        worker: Worker = ONLY_WORKER,
+        *,
+        hint_seconds: float,
     ) -> None:
         self.store = store
         self.compilation = compilation
         self.priorities = priorities
         self.networks = networks
+        self.worker = worker
         self.hint_seconds = hint_seconds
         self._closed = Event()
         self._asked = Event()
@@ -128,7 +137,7 @@ class Searches:
         with self._lock:
             asked = [(match, who) for match, who in self._asked_by.items() if self.networks.of(who) == network]
         open_ones = [who for match, who in asked if self._is_open(match)]
-        most_each, most = map(self.networks.share, (ANALYSES_EACH, ANALYSES_IN_NETWORK))
+        most_each, most = map(self.worker.share, (ANALYSES_EACH, ANALYSES_IN_NETWORK))
         return open_ones.count(person) >= most_each or len(open_ones) >= most
 
     def _is_open(self, match: str) -> bool:

@@ -12,12 +12,12 @@ from anyio import to_thread
 
 from tuckerbox.match import DAY
 from tuckerbox.server.live import replays
+from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.heartbeat import Heartbeat
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.matches import LiveMatches
-from tuckerbox.server.live.networks import Networks
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import BEAT, Presence
@@ -33,8 +33,8 @@ from tuckerbox.server.notify.senders import Senders
 from tuckerbox.server.notify.web_push import PushKeys
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import AddressesChanged, Change, Message, Present, Store, Stored
-from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.component_data import ComponentData
+from tuckerbox.server.table.server_clock import ServerClock
 from tuckerbox.server.table.time_up import Outages
 
 THREADS = 8  # for requests: they share the GIL, so more of them would only get in each other's way
@@ -58,7 +58,7 @@ class Services:
         self.health = Health(self.store.alive)
         self.presence = Presence()
         self.priorities = Priorities()
-        self.networks = Networks(settings.worker.count)
+        self.networks = ClientNetworks(settings.worker)
         self.rooms = Rooms(self.store, self.presence, self.announce_presence)
         self.writer = Writer(self.store)
         self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence, clock)
@@ -71,11 +71,16 @@ class Services:
         self.timekeeper = Timekeeper(self.store, clock, self.matches, self.presence, self.heartbeat, settings.worker)
         self.premoves = Premoves(self.store, self.matches, self.heartbeat)
         self.searches = Searches(
-            self.store, self.compilation, self.priorities, self.networks, hint_seconds=settings.hint_seconds
+            self.store,
+            self.compilation,
+            self.priorities,
+            self.networks,
+            settings.worker,
+            hint_seconds=settings.hint_seconds,
         )
         self.replays = Replays(self.networks)
-        senders, workers = senders_for(settings, self.store), settings.worker.count
-        self.notifier = Notifier(self.store, self.presence, senders, clock.now, workers)
+        senders = senders_for(settings, self.store)
+        self.notifier = Notifier(self.store, self.presence, senders, clock.now, settings.worker)
         shared = self.store.shared_by_processes
         self.listener = Listener(self.store, self._heard_from_others, self._resumed) if shared else None
         self._to_announce: set[str] = set()  # the matches where somebody has come or gone

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from threading import Event, Lock
 from weakref import WeakValueDictionary
@@ -17,10 +17,11 @@ import structlog
 from tuckerbox import bots, games, native_builds
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.match import Choice, Match
+from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.matches import LiveMatches
-from tuckerbox.server.live.networks import Networks
+from tuckerbox.server.live.places import Places
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import CLAIM, UnavailableError
 from tuckerbox.server.table.live_match import NotBegunError
@@ -82,7 +83,7 @@ class TableBots:
         matches: LiveMatches,
         compilation: Compilation,
         priorities: Priorities,
-        networks: Networks,
+        networks: ClientNetworks,
         pause: float,
         searching: int = 1,  # bots that search at the same time
     ) -> None:
@@ -100,7 +101,7 @@ class TableBots:
         self._lent: dict[str, Loan] = {}  # by match
         self._expected: dict[str, asyncio.TimerHandle] = {}  # by match: when a turn of another process is taken over
         # By network, for quick bots and for others: the places in the queue. They are dropped when nobody needs them.
-        self._places = WeakValueDictionary[tuple[str, bool], asyncio.Semaphore]()
+        self._places = WeakValueDictionary[tuple[str, bool], Places]()
         self._one_at_a_time = Lock()
         self._quick = FairQueue("quick bots", 1, networks)
         self._searching = FairQueue("searching bots", searching, networks)
@@ -174,11 +175,11 @@ class TableBots:
             self._woken.discard(match)
             try:
                 while turn := await self._turn(match):
-                    last, places = turn.last, self._places_for(turn)
+                    last, place = turn.last, self._place_for(turn)
                     del turn  # here, because its copy of the match would stay in memory while the bot waits
                     await asyncio.sleep(self.pause)
                     await self._wait_for_others(match, last)
-                    async with places:
+                    async with place:
                         turn = await self._turn(match)
                         if turn is None or turn.last != last or self._is_lent(match, last):
                             continue  # somebody else has decided or will decide, or a person has taken the seat back
@@ -193,15 +194,16 @@ class TableBots:
                 log.exception("bot.failed", match=match)
         del self._tasks[match]  # here, so that no wake-up falls between the last check and this
 
-    def _places_for(self, turn: TurnToPlay) -> asyncio.Semaphore:
-        """Return the places in the queue for this bot and the others of its host's network.
+    def _place_for(self, turn: TurnToPlay) -> AbstractAsyncContextManager[None]:
+        """Return a place in the queue for this bot, to be waited for. The hosts of a network take turns.
 
-        They have some for bots that search and some for the others, which never wait for those that do.
+        A network has some places for bots that search and some for the others, which never wait for those that do.
         """
-        whose = self.networks.of(turn.shelf.match.host), is_quick(turn)
-        places = self._places.get(whose) or asyncio.Semaphore(QUEUED_IN_NETWORK)
+        host = turn.shelf.match.host
+        whose = self.networks.of(host), is_quick(turn)
+        places = self._places.get(whose) or Places(QUEUED_IN_NETWORK, self.networks)
         self._places[whose] = places
-        return places
+        return places.one_for(host)
 
     def _is_lent(self, match: str, last: int) -> bool:
         """Return whether the bot's turn after entry `last` is lent to a browser or to another process."""

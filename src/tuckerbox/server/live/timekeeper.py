@@ -12,11 +12,11 @@ from tuckerbox.server.live.heartbeat import Heartbeat
 from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.store import Store, UnavailableError
-from tuckerbox.server.table.clock import ServerClock
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
 from tuckerbox.server.table.match_rows import begins_live
+from tuckerbox.server.table.server_clock import ServerClock
 from tuckerbox.server.table.time_up import settle
-from tuckerbox.server.workers import Worker
+from tuckerbox.server.worker_ownership import Worker
 
 LOOK = 1.0  # seconds between looks for clocks that have run out
 DROPPED = 60_000  # milliseconds for which a player can be away from a live match while it is their turn

@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable
 
 from tuckerbox.server.allowances import Allowance, Allowances
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 A_DAY = 86_400.0  # seconds
 MOST_TO_PERSON = 500
-MOST_TO_HOST = 2_000
+MOST_TO_SERVER = 2_000
 MOST_KEPT = 100_000  # people and servers
 
 # Servers that take the notices of very many people: the push services of the browsers' makers, Discord and Slack.
@@ -26,21 +27,18 @@ EVERYBODYS = re.compile(
 class DailyCaps:
     """Counts what one process sends. `clock` returns milliseconds."""
 
-    def __init__(self, clock: Callable[[], int], workers: int = 1) -> None:
-        self._workers = workers
+    def __init__(self, clock: Callable[[], int], worker: Worker = ONLY_WORKER) -> None:
+        self._worker = worker
         self._allowances = Allowances(lambda: clock() / 1000, MOST_KEPT)
 
-    def wait(self, person: str, host: str, *, alone: bool) -> int:
+    def wait(self, person: str, server: str, *, alone: bool) -> int:
         """Count a notice and return 0, or return the milliseconds until there is room for it.
 
         Reminders and notices about security (`alone`) have a cap of their own, so that nobody can keep them from a
         person by causing many others.
         """
-        caps = [Allowance(f"person {person} {alone}", self._share(MOST_TO_PERSON), A_DAY)]
-        if not EVERYBODYS.fullmatch(host):
-            caps.append(Allowance(f"host {host} {alone}", self._share(MOST_TO_HOST), A_DAY))
+        caps = [Allowance(f"person {person} {alone}", self._worker.share(MOST_TO_PERSON), A_DAY)]
+        if not EVERYBODYS.fullmatch(server):
+            caps.append(Allowance(f"server {server} {alone}", self._worker.share(MOST_TO_SERVER), A_DAY))
         used_up = self._allowances.use(*caps)
         return 1000 * used_up[1] if used_up else 0
-
-    def _share(self, most: int) -> int:
-        return max(1, most // self._workers)

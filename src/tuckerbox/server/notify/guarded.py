@@ -26,15 +26,15 @@ import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 from yarl import URL
 
-from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, DeliveryStatus, NotReachedError
-from tuckerbox.server.notify.host_speeds import HostSpeeds
+from tuckerbox.server.notify.delivery_result import SENT, AddressError, Delivery, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.server_speeds import ServerSpeeds
 
 PORT = 443
 LONGEST_ADDRESS = 2000  # characters
 MOST_READ = 4096  # bytes of an answer
 TIMEOUT = 10.0  # seconds for a request, from resolving the name to the end of the answer
 AT_ONCE = 120  # requests at the same time: those of the notifier, and of people who add an address
-AT_ONCE_PER_HOST = 4
+AT_ONCE_PER_SERVER = 4
 LOOKUPS = AT_ONCE // 2  # lookups at the same time: of names that were found quickly, and as many of others
 LOOKUPS_PER_DOMAIN = 4
 LONGEST_WAIT = 86400.0  # seconds that another server can make us wait
@@ -91,7 +91,7 @@ class PublicResolver(AbstractResolver):
 
     def __init__(self, may_reach: Callable[[IPAddress], bool]) -> None:
         self._may_reach = may_reach
-        self._speeds = HostSpeeds()
+        self._speeds = ServerSpeeds()
         self._for_quick = ThreadPoolExecutor(LOOKUPS, "quick names")
         self._for_others = ThreadPoolExecutor(LOOKUPS, "other names")
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by domain
@@ -151,7 +151,7 @@ class GuardedClient:
                 resolver=self._resolver,
                 use_dns_cache=False,
                 limit=AT_ONCE,
-                limit_per_host=AT_ONCE_PER_HOST,
+                limit_per_host=AT_ONCE_PER_SERVER,
                 ssl=tls or True,
                 force_close=True,
             ),

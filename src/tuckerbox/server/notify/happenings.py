@@ -56,11 +56,11 @@ def happenings(shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], perso
     if (set(match.voters) & set(mine)) - match.votes.keys():
         late = next(entry for entry in reversed(match.entries) if entry.kind in (EntryKind.LAPSES, EntryKind.DROPS))
         yield Happening(NoticeKind.TURN, late.number, shelf.entries[late.number].at, is_vote=True)
-    if turned := turned_to(person, mine, shelf.entries):
+    if turned := entry_that_gave_turn(person, mine, shelf.entries):
         yield Happening(NoticeKind.TURN, turned.number, turned.at)
 
 
-def turned_to(person: str, mine: Collection[int], entries: Sequence[EntryRow]) -> EntryRow | None:
+def entry_that_gave_turn(person: str, mine: Collection[int], entries: Sequence[EntryRow]) -> EntryRow | None:
     """Return the entry that has given a person the turn. None if they don't have it, or have made an entry since."""
     found = None
     for row in reversed(entries):
@@ -73,15 +73,18 @@ def turned_to(person: str, mine: Collection[int], entries: Sequence[EntryRow]) -
 
 
 def notice(happening: Happening, match: str, address: AddressRow, at: int) -> NoticeRow:
-    """Return the notice of a happening for an address, due after its quiet hours, and with time to look before."""
+    """Return the notice of a happening for an address.
+
+    It is due after the address's quiet hours, and late enough that the person may have seen it themselves.
+    """
     wait = GATHER if address.channel == Channel.MAIL and happening.kind not in ALONE else GRACE
-    due = first_loud(address, happening.kind, max(at + wait, happening.at))
+    due = first_outside_quiet_hours(address, happening.kind, max(at + wait, happening.at))
     key = f"{happening.kind}-{match}-{happening.number}-{address.id}"
     return NoticeRow(key, address.id, happening.kind, match, happening.number, due)
 
 
-def first_loud(address: AddressRow, kind: NoticeKind, at: int) -> int:
+def first_outside_quiet_hours(address: AddressRow, kind: NoticeKind, at: int) -> int:
     """Return the first time from `at` on at which an address may get a notice of a kind."""
     if address.quiet is None or (address.insists and kind in ALONE):
         return at
-    return QuietHours.parse(address.quiet).next_loud(at)
+    return QuietHours.parse(address.quiet).first_outside(at)

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import aiosmtplib
 
-from tuckerbox.server.notify.delivery import SENT, AddressError, Delivery, DeliveryStatus
+from tuckerbox.server.notify.delivery_result import SENT, AddressError, Delivery, DeliveryStatus
 
 TIMEOUT = 20.0  # seconds for each step of the conversation with the mail server
 LONGEST_ADDRESS = 254  # characters, by RFC 5321
@@ -155,10 +155,9 @@ def as_html(letter: Letter) -> str:
 
 async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
     """Hand a letter to the mail server."""
+    logged_in = False
     try:
-        await aiosmtplib.send(
-            compose(letter, server, to),
-            recipients=[to],
+        async with aiosmtplib.SMTP(
             hostname=server.host,
             port=server.port,
             username=server.user,
@@ -166,20 +165,19 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
             use_tls=server.tls == "from the start",
             start_tls=server.tls == "starttls",
             timeout=TIMEOUT,
-        )
+        ) as client:
+            logged_in = True
+            await client.send_message(compose(letter, server, to), recipients=[to])
     except aiosmtplib.SMTPRecipientsRefused as refused:
         return refusal_of_recipient(refused.recipients[0])
     except aiosmtplib.SMTPAuthenticationError:
         return Delivery(DeliveryStatus.RETRY, "The mail server does not take our user name and password.")
     except aiosmtplib.SMTPResponseException as wrong:
         said = f"The mail server answered with {wrong.code}."
-        if wrong.code >= 500:
-            return Delivery(DeliveryStatus.FAILED, said)
-        return Delivery(DeliveryStatus.RETRY, said, may_have_arrived=True)
+        return Delivery(DeliveryStatus.FAILED if wrong.code >= 500 else DeliveryStatus.RETRY, said)
     except OSError as wrong:  # aiosmtplib's errors of connections are among these
         said = f"The mail server can't be reached ({type(wrong).__name__})."
-        never_connected = isinstance(wrong, aiosmtplib.SMTPConnectError)
-        return Delivery(DeliveryStatus.RETRY, said, may_have_arrived=not never_connected)
+        return Delivery(DeliveryStatus.RETRY, said, may_have_arrived=logged_in)
     except aiosmtplib.SMTPException as wrong:  # it lacks STARTTLS, or it has no passwords
         return Delivery(DeliveryStatus.RETRY, f"The mail server can't do what TUCKERBOX_MAIL asks for: {wrong}")
     return SENT

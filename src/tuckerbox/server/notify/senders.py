@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from tuckerbox.messages import catalogue_of
 from tuckerbox.server.notify import mail, web_push, webhook
-from tuckerbox.server.notify.delivery import AddressError, Delivery, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.delivery_result import AddressError, Delivery, DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.guarded import GuardedClient
 from tuckerbox.server.notify.mail import Letter, MailServer, Paragraph
 from tuckerbox.server.notify.web_push import Push, PushKeys, Subscription
@@ -56,7 +56,7 @@ class Senders:
         on = {Channel.PUSH: True, Channel.MAIL: bool(self.site and self.mail_server), Channel.WEBHOOK: bool(self.site)}
         return [channel for channel in Channel if on[channel]]
 
-    def host_of(self, address: AddressRow) -> str:
+    def server_of(self, address: AddressRow) -> str:
         """Return a name for the server that takes the notices for an address.
 
         The mail server's name can never be the name of a webhook's server.

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from tuckerbox.server.notify.delivery import AddressError, Delivery, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.delivery_result import AddressError, Delivery, DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.guarded import GuardedClient
 
 MOST_BYTES = 3000  # of a notice; push services take 4,096, of which the encryption needs some

@@ -17,7 +17,7 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Any
 
-from tuckerbox.server.notify.delivery import Delivery, DeliveryStatus, NotReachedError
+from tuckerbox.server.notify.delivery_result import Delivery, DeliveryStatus, NotReachedError
 from tuckerbox.server.notify.guarded import GuardedClient, Response
 
 SIGNATURE = "Tuckerbox-Signature"

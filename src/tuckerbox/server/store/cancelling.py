@@ -12,5 +12,6 @@ def cancel_waiting(connection: Connection, which: ColumnElement[bool], now: int)
     waiting = matches.c.cancelled.is_(None), ~exists().where(entries.c.match == matches.c.id)
     cancelling = update(matches).where(which, *waiting).values(cancelled=now).returning(matches.c.id)
     ids = list(connection.execute(cancelling).scalars())
-    connection.execute(update(seats).where(seats.c.match.in_(ids)).values(cancelled=now))
+    if ids:
+        connection.execute(update(seats).where(seats.c.match.in_(ids)).values(cancelled=now))
     return bool(ids)

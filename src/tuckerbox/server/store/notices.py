@@ -113,16 +113,20 @@ class NoticeStore:
         except RivalError:
             return False
 
-    def remove_address(self, id: str, *, tell: bool = False) -> bool:
+    def remove_address(self, id: str, *, target: str | None = None, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none.
 
         Its person is told at their other addresses if it was confirmed.
+        `target`: forget it only if it still leads there.
         `tell`: if the address itself is told of security events, it is told of this one, too. While such notices wait,
         the row stays, with `NOBODY` as its person.
         """
 
         def job(connection: Connection) -> bool:
-            found = connection.execute(select(addresses).where(addresses.c.id == id).with_for_update()).first()
+            query = select(addresses).where(addresses.c.id == id)
+            if target is not None:
+                query = query.where(addresses.c.target == target)
+            found = connection.execute(query.with_for_update()).first()
             if found is None:
                 return False
             row = AddressRow(*found)
@@ -392,7 +396,7 @@ def _forget_removed(connection: Connection, id: str) -> None:
 
 
 def _letter_since(since: int) -> ColumnElement[bool]:
-    """Match the email addresses that were entered since a time. Each of them got a letter."""
+    """Match the email addresses that were entered since a time."""
     return and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
 
 

@@ -68,11 +68,11 @@ def open_database(said: str) -> Engine:
         migrate(engine)
     except CommandError:
         engine.dispose()
-        raise DatabaseError(f"{shown(url)} was written by a newer version of Tuckerbox.") from None
+        raise DatabaseError(f"{url_without_password(url)} was written by a newer version of Tuckerbox.") from None
     except DBAPIError as wrong:
         engine.dispose()
         reason = str(wrong.orig).strip().partition("\n")[0].rstrip(".")
-        raise DatabaseError(f"{shown(url)} can't be used: {reason}.") from None
+        raise DatabaseError(f"{url_without_password(url)} can't be used: {reason}.") from None
     return engine
 
 
@@ -89,8 +89,8 @@ def engine_for(url: URL) -> Engine:
     return engine
 
 
-def shown(url: URL) -> str:
-    """Return the URL as people write it, without its password."""
+def url_without_password(url: URL) -> str:
+    """Return a URL as people write it, without its password."""
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 

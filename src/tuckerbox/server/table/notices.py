@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
+from tuckerbox.match import DAY
+
 
 class Channel(StrEnum):
     """The ways in which notices reach people."""
@@ -43,6 +45,8 @@ LISTED = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.OVER})
 ASKING = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.UNDO})
 # The kinds that are sent by themselves, soon, and even if their person has looked.
 ALONE = frozenset({NoticeKind.DEADLINE, NoticeKind.SECURITY})
+# Settled notices are kept for this time, so that none is planned again, and so are addresses that nobody confirms.
+KEPT_FOR = 30 * DAY
 GRACE = 20_000  # milliseconds between the planning of a notice and its sending
 NOBODY = "~"  # the prefix of the person of an address that was removed, but is still needed: it is nobody's
 ONE_TOLD = 3_600_000  # milliseconds for which an address is told only once of each kind of security event at a table

@@ -38,7 +38,7 @@ class QuietHours:
     def __str__(self) -> str:
         return f"{self.start:%H:%M}-{self.end:%H:%M} {self.zone}"
 
-    def next_loud(self, at: int) -> int:
+    def first_outside(self, at: int) -> int:
         """Return the first time from `at` on that is outside the quiet hours, in milliseconds since 1970."""
         zone = ZoneInfo(self.zone)
         today = datetime.fromtimestamp(at / 1000, zone).date()

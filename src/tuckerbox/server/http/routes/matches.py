@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Depends, Header, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
-from tuckerbox.server.actions import arranging, documents, lobby, play, previews, queries, timekeeping, tokens
+from tuckerbox.server.actions import documents, host_changes, lobby, play, previews, queries, timekeeping, tokens
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
@@ -220,7 +220,7 @@ def change_options(services: TheServices, person: ThePerson, match_id: MatchId, 
     All others who sat down have to sit down again. Their seats are kept for them, unless somebody else takes an open
     one first.
     """
-    return arranging.change_options(services, person, match_id, asked.options)
+    return host_changes.change_options(services, person, match_id, asked.options)
 
 
 @router.put(
@@ -238,7 +238,7 @@ def change_seat(
     Only the table's host can do this. Whoever sat there loses the seat, and its link and token no longer work. The
     same request again changes nothing.
     """
-    return arranging.change_seat(services, person, match_id, seat, who=asked.who, nonce=asked.nonce, bot=asked.bot)
+    return host_changes.change_seat(services, person, match_id, seat, who=asked.who, nonce=asked.nonce, bot=asked.bot)
 
 
 @router.post(

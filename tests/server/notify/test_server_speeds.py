@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.server.notify.host_speeds import FIRST_DOUBT, LONGEST_DOUBT, SLOW, HostSpeeds
+from tuckerbox.server.notify.server_speeds import FIRST_DOUBT, LONGEST_DOUBT, SLOW, ServerSpeeds
 
 
 class Timed:
@@ -10,12 +10,12 @@ class Timed:
 
     def __init__(self) -> None:
         self.at = 0.0
-        self.speeds = HostSpeeds(lambda: self.at)
+        self.speeds = ServerSpeeds(lambda: self.at)
 
     def answers(self, seconds: float = 0.1, *, answered: bool = True) -> bool:
         """Let the server answer, and return whether it is quick from then on."""
-        self.speeds.took("host", seconds, answered=answered)
-        return self.speeds.is_quick("host")
+        self.speeds.took("server", seconds, answered=answered)
+        return self.speeds.is_quick("server")
 
     def doubt(self) -> float:
         """Let a quick server be slow, and return how long its quick answers do not count."""
@@ -27,38 +27,38 @@ class Timed:
 
 
 def test_a_server_is_quick_once_it_has_answered_quickly() -> None:
-    host = Timed()
-    assert not host.answers(answered=False), "it has failed at once"
-    assert not host.answers(SLOW)
-    assert host.answers()
+    server = Timed()
+    assert not server.answers(answered=False), "it has failed at once"
+    assert not server.answers(SLOW)
+    assert server.answers()
 
 
 def test_a_server_that_only_hangs_never_becomes_quick() -> None:
-    host = Timed()
+    server = Timed()
     for _ in range(3):
-        assert not host.answers(SLOW, answered=False)
-        host.at += 2 * LONGEST_DOUBT
-    assert not host.speeds.is_quick("host")
+        assert not server.answers(SLOW, answered=False)
+        server.at += 2 * LONGEST_DOUBT
+    assert not server.speeds.is_quick("server")
 
 
 def test_a_quick_answer_ends_the_doubt_after_a_slow_one() -> None:
-    host = Timed()
-    host.answers()
-    assert host.doubt() == 0
+    server = Timed()
+    server.answers()
+    assert server.doubt() == 0
 
 
 def test_a_server_that_is_often_slow_is_doubted_longer_each_time() -> None:
-    host = Timed()
-    host.answers()
-    doubts = [host.doubt() for _ in range(4)]
+    server = Timed()
+    server.answers()
+    doubts = [server.doubt() for _ in range(4)]
     assert doubts == [0, 4 * FIRST_DOUBT, LONGEST_DOUBT, LONGEST_DOUBT]
-    host.at += LONGEST_DOUBT
-    assert host.doubt() == 0, "it has not been slow for long"
+    server.at += LONGEST_DOUBT
+    assert server.doubt() == 0, "it has not been slow for long"
 
 
 def test_requests_that_hang_together_count_once() -> None:
-    host = Timed()
-    host.answers()
+    server = Timed()
+    server.answers()
     for _ in range(4):
-        assert not host.answers(SLOW, answered=False)
-    assert host.answers()
+        assert not server.answers(SLOW, answered=False)
+    assert server.answers()

@@ -22,8 +22,8 @@ class Speed:
     doubted_until: float = 0.0
 
 
-class HostSpeeds:
-    """The speeds of servers, by host.
+class ServerSpeeds:
+    """The speeds of servers, by name.
 
     A server becomes quick by a quick answer, and stops being quick by a slow one. If it is slow again and again, its
     quick answers count only after a time, so that a stranger's server can't hang as often as it likes.
@@ -33,15 +33,15 @@ class HostSpeeds:
         self._clock = clock
         self._speeds: dict[str, Speed] = {}  # the least recent answer first
 
-    def is_quick(self, host: str) -> bool:
-        return host in self._speeds and self._speeds[host].quick
+    def is_quick(self, server: str) -> bool:
+        return server in self._speeds and self._speeds[server].quick
 
-    def took(self, host: str, seconds: float, *, answered: bool) -> None:
+    def took(self, server: str, seconds: float, *, answered: bool) -> None:
         """Note how long a server took to answer, or to fail. To fail at once does not make it quick."""
         if not answered and seconds < SLOW:
             return
-        speed = self._speeds.pop(host, None) or Speed()
-        self._speeds[host] = speed
+        speed = self._speeds.pop(server, None) or Speed()
+        self._speeds[server] = speed
         if len(self._speeds) > MOST_TIMED:
             del self._speeds[next(iter(self._speeds))]
         at = self._clock()

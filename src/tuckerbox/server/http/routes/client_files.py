@@ -1,25 +1,18 @@
-"""The client's files, and the health check and metrics for operators."""
+"""The client's files."""
 
 from __future__ import annotations
 
-from hmac import compare_digest
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
-from prometheus_client import CONTENT_TYPE_LATEST
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
 from tuckerbox.server.file_list import NAME, WORKER, file_list
 from tuckerbox.server.http.files import send_file
-from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
-from tuckerbox.server.http.routes.common import TheServices
-from tuckerbox.server.metrics import exposition
-from tuckerbox.server.refusals import RefusedError
 
 CLIENT = Path(__file__).parents[2] / "client"
-LOOPBACK = ("127.0.0.1", "::1")
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_AN_HOUR = "public, max-age=3600"
 
@@ -41,40 +34,6 @@ def send_from(request: Request, folder: Path, name: str, caching: str) -> Respon
     if file is None:
         return PlainTextResponse("There is no such file.", 404)
     return send_file(request, file, caching)
-
-
-def may_see_metrics(request: Request, token: str | None) -> bool:
-    if token is not None:
-        scheme, _, given = request.headers.get("Authorization", "").partition(" ")
-        return scheme.lower() == "bearer" and compare_digest(given.strip().encode(), token.encode())
-    # A proxy on this machine sends other people's requests from here.
-    forwarded = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
-    client = request.client.host if request.client else ""
-    return not forwarded and client in LOOPBACK and request.url.hostname in (*LOOPBACK, "localhost")
-
-
-@router.api_route("/healthz", methods=["GET", "HEAD"])
-@policy(None, Callers.ANYBODY)
-async def healthz(services: TheServices) -> JSONResponse:
-    """Report whether this process can store what people do. Never wait for a blocked database."""
-    alive = await services.health.good()
-    return JSONResponse({"ok": alive}, 200 if alive else 503)
-
-
-@router.get("/api/openapi.json")
-@policy(Cost.READ, Callers.ANYBODY, compressed=True)
-def openapi(request: Request) -> JSONResponse:
-    return JSONResponse(request.app.openapi())
-
-
-@router.get("/metrics")
-@policy(None, Callers.ANYBODY, compressed=True)
-def metrics(services: TheServices, request: Request) -> Response:
-    """Return the metrics to this machine or, if the operator has set a token, to those who send it."""
-    if not may_see_metrics(request, services.settings.metrics_token):
-        says = "Only the machine that the server runs on may see this, or whoever has the operator's token for it."
-        raise RefusedError(403, "metrics-private", says)
-    return Response(exposition(), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.api_route("/assets/{name}", methods=["GET", "HEAD"])

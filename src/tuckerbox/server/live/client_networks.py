@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 
+from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
+
 UNKNOWN = "unknown"
 MOST_KEPT = 100_000  # people; about 25 MB
 
 
-class Networks:
-    """The networks of the people who have lately sent requests to this process, which is one of `workers`."""
+class ClientNetworks:
+    """The networks of the people who have lately sent requests to this process."""
 
-    def __init__(self, workers: int = 1) -> None:
-        self._workers = workers
+    def __init__(self, worker: Worker = ONLY_WORKER) -> None:
+        self._worker = worker
         self._of: OrderedDict[str, str] = OrderedDict()
 
     def note(self, person: str, network: str) -> None:
@@ -30,13 +32,14 @@ class Networks:
         """Return a person's network. All people whose network is not known share one. Thread-safe."""
         return self._of.get(person, UNKNOWN)
 
-    def share(self, most: int) -> int:
-        """Return how much of what a network may have on the whole server it may have at this process.
+    def limit_for(self, person: str, most: int) -> int:
+        """Return how many tables the people of a person's network may have, as far as this process knows these people.
 
-        A worker knows only the people who have sent requests to it. Most people have all their tables set up by one
-        worker, so they have less than the whole. But nobody gets more by turning to all workers.
+        `most`: the limit of the whole server. The worker that sets up all tables of a network (`http/handover.py`)
+        knows everybody there who has one, so it allows them all. The others know only some, so each allows its share.
+        A network that turns to all workers can have up to about twice as many.
         """
-        return max(1, most // self._workers)
+        return most if self._worker.serves(self.of(person)) else self._worker.share(most)
 
     def neighbours(self, person: str, among: Iterable[str]) -> int:
         """Return how many of these people are in a person's network, which may be the person again and again.

@@ -1,4 +1,4 @@
-"""Print the OpenAPI document, from which the client is generated: `python -m tuckerbox.server.http.openapi`."""
+"""Print the OpenAPI document, from which the client is generated: `python -m tuckerbox.server.http.print_openapi`."""
 
 from __future__ import annotations
 

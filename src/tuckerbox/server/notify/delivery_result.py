@@ -22,7 +22,7 @@ class Delivery:
     status: DeliveryStatus
     reason: str = ""
     retry_after: float | None = None  # seconds until the next attempt, if the other side has named a time
-    may_have_arrived: bool = False  # although it does not count as sent
+    may_have_arrived: bool = False  # although no success was reported
 
 
 SENT = Delivery(DeliveryStatus.SENT)
@@ -37,4 +37,4 @@ class NotReachedError(Exception):
 
     def __init__(self, says: str, *, may_have_arrived: bool = False) -> None:
         super().__init__(says)
-        self.may_have_arrived = may_have_arrived  # what was sent
+        self.may_have_arrived = may_have_arrived  # True if the letter may have arrived although no success was reported

@@ -35,8 +35,12 @@ class Worker:
         """Return the number of the worker that serves this match, or the requests from this address."""
         return crc32(key.encode()) % self.count
 
-    def serves(self, match: str) -> bool:
-        return self.owner_of(match) == self.number
+    def serves(self, key: str) -> bool:
+        return self.owner_of(key) == self.number
+
+    def share(self, most: int) -> int:
+        """Return this worker's share of what the whole server allows, rounded down. It is at least 1."""
+        return max(1, most // self.count)
 
     def acts_for(self, match: str) -> bool:
         """Return whether this worker looks after a match: its own, or one of a worker that is down."""
@@ -72,4 +76,4 @@ class Worker:
         return self.folder / f"worker-{number}"
 
 
-ALONE = Worker()  # the process of a server without workers
+ONLY_WORKER = Worker()  # the process of a server without workers
