@@ -85,11 +85,11 @@ class FinishedTurn(Protocol):
     after: int  # the value of the position after it; see `judged_by`
     duel: int  # 1: the match has two sides, so what one wins, the other loses
     side: int  # the team of the seat
-    final: int  # LAST_TURN or ONLY_RESULT: `after` is the value of the match's result, and there are no inputs; or 0
+    final: int  # 0 for an ordinary turn, or LAST_TURN or ONLY_RESULT: `after` is the result's value, without inputs
     inputs: Row  # of the net, at the end of the turn
 
 
-# The match was over with this turn; or this is no turn, but what the match brought to a side without the last one.
+# The match ended with this turn; or it is no turn, but the result of a side that did not have the last one.
 LAST_TURN, ONLY_RESULT = 1, 2
 
 

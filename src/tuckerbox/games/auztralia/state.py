@@ -273,5 +273,5 @@ class Options(Record):
     unseen: Annotated[
         int,
         "i1",
-        OneOf(("double", "once"), "how much Old Ones count that were never turned up; once makes it easier"),
+        OneOf(("double", "once"), "whether Old Ones that were never turned up count double or once, which is easier"),
     ]
