@@ -4,7 +4,7 @@ import { say } from "../messages/say";
 import { TableZoom } from "./tableZoom.svelte";
 import { goTo, reveal, zoomAbout, type Spot } from "./scrolling";
 
-export class LargeTable {
+export class ZoomableTable {
   readonly tableZoom: TableZoom;
   /** The element that scrolls, and its size in pixels. The board binds them. */
   window = $state.raw<HTMLElement>();
