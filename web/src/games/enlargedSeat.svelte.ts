@@ -2,7 +2,7 @@
 
 import { say } from "../messages/say";
 
-export class LargeBoard {
+export class EnlargedSeat {
   #enlarged = $state<number | null>(null);
 
   /**
