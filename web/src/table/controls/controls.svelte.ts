@@ -2,7 +2,7 @@
 
 import type { Choice } from "../../api/client";
 import type { BoardActions } from "../../games/contract";
-import { STILL } from "../../games/displayProps";
+import { STILL } from "../../games/inertBoardProps";
 import { RequestKey } from "../../requestKey";
 import { settings } from "../../settings.svelte";
 import { takeOwnSeats } from "../../takeSeat";
