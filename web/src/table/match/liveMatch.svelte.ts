@@ -23,7 +23,7 @@ import { Planning } from "../planning/planning.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
 import { Hints } from "../thinking/hints.svelte";
 import { thinkOfHint } from "../thinking/thinkOfHint";
-import type { Thinking } from "../thinking/thinking";
+import type { Thinking } from "../thinking/whereToThink";
 import { Choosing } from "../choosing/choosing.svelte";
 import { sinceTurn, type SinceTurn } from "../log/sinceTurn";
 import { undoWouldTakeBack, type TakenBack } from "../log/undoWouldTakeBack";
