@@ -1,4 +1,4 @@
-"""The view's Old Ones' targets and expeditions' ranges agree with the rules."""
+"""The view's Old Ones' targets, expeditions' ranges and crops agree with the rules."""
 
 from __future__ import annotations
 
@@ -96,3 +96,13 @@ def test_nobody_has_a_reach_while_the_old_ones_move() -> None:
     table = Table(2).bare("a6", "k5")
     table.state.stage = 1
     assert seen(table)["reach"] is None
+
+
+def test_the_view_says_which_crops_grow_where() -> None:
+    assert seen(Table(2))["crops"] == {
+        "coast": ["corn"],
+        "hill": ["cattle"],
+        "outback": ["sheep"],
+        "farmland": ["corn", "sheep", "cattle"],
+        "numbered": [],
+    }

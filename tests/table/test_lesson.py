@@ -99,3 +99,16 @@ def test_the_rules_offer_the_lesson(guests: Guests) -> None:
     guest.go("/rules/outback")
     guest.button("Learn by playing: Outback").click()
     expect(guest.page.get_by_role("complementary", name="Lesson")).to_contain_text("Step 1 of")
+
+
+def test_the_keys_fold_the_card_into_the_header_of_a_low_window_and_unfold_it(guests: Guests) -> None:
+    guest = guests(PHONE)
+    begins(guest, "australis")
+    guest.page.set_viewport_size({"width": 844, "height": 390})
+    card = guest.page.get_by_role("complementary", name="Lesson")
+    hide = card.get_by_role("button", name="Hide")
+    hide.press("Enter")
+    button = card.get_by_role("button", name="Step 1 of")
+    expect(button).to_be_focused()
+    button.press("Enter")
+    expect(hide).to_be_focused()

@@ -34,6 +34,10 @@ def test_the_settings_tell_what_is_possible(guests: Guests) -> None:
     expect(section).to_contain_text("this server doesn’t know its own address")
 
 
+GRANTED = """
+    Object.defineProperty(Notification, "permission", { value: "granted" });
+    Notification.requestPermission = async () => "granted";
+"""
 LATE_WORKER = """(() => {
     const register = ServiceWorkerContainer.prototype.register;
     ServiceWorkerContainer.prototype.register = function (...given) {
@@ -60,12 +64,7 @@ def test_a_browser_is_told_about_even_if_its_button_is_pressed_before_the_servic
 ) -> None:
     page = people(service_workers="allow")
     page.add_init_script(LATE_WORKER)
-    page.add_init_script(
-        """
-        Object.defineProperty(Notification, "permission", { value: "granted" });
-        Notification.requestPermission = async () => "granted";
-        """
-    )
+    page.add_init_script(GRANTED)
     subscription = json.dumps(Browser("https://push.example.org/1").subscription())
     page.add_init_script(f"PushManager.prototype.subscribe = async () => ({subscription})")
     page.goto(f"{shared.url}/settings")
@@ -173,25 +172,29 @@ def test_a_push_is_shown_and_leads_to_its_page(people: People, shared: Served) -
 
 def test_a_browser_whose_subscription_has_changed_tells_the_server(people: People, shared: Served) -> None:
     page = people(service_workers="allow")
-    page.goto(shared.url)
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    first, second = (Browser(f"https://push.example.org/{name}").subscription() for name in ("first", "second"))
+    page.add_init_script(GRANTED)
+    page.add_init_script(f"PushManager.prototype.subscribe = async () => ({json.dumps(first)})")
+    page.goto(f"{shared.url}/settings")
+    page.get_by_role("button", name="Tell me in this browser").click()
+    expect(page.get_by_role("article", name="This browser")).to_be_visible()
+    mine = f"{shared.url}/api/me/addresses"
+    before = page.request.get(mine).json()["addresses"]
     (worker,) = page.context.service_workers
-    known = []
-    for name in ("first", "second"):
-        worker.evaluate(
-            """(subscription) => {
-                PushManager.prototype.subscribe = async () => subscription;
-                const change = new ExtendableEvent("pushsubscriptionchange");
-                return new Promise((done) => {
-                    change.waitUntil = done; // only a browser's own events can wait
-                    dispatchEvent(change);
-                });
-            }""",
-            Browser(f"https://push.example.org/{name}").subscription(),
-        )
-        known.append(page.request.get(f"{shared.url}/api/me/addresses").json()["addresses"])
-    assert [one["channel"] for one in known[0]] == ["push"]
-    assert known[0] == known[1]
+    worker.evaluate(
+        """(subscription) => {
+            PushManager.prototype.subscribe = async () => subscription;
+            const change = new ExtendableEvent("pushsubscriptionchange");
+            return new Promise((done) => {
+                change.waitUntil = (work) => work.then(done); // only a browser's own events can wait
+                dispatchEvent(change);
+            });
+        }""",
+        second,
+    )
+    assert page.request.get(mine).json()["addresses"] == before
+    again = page.request.post(mine, data={"channel": "push", "target": json.dumps(second)})
+    assert again.json()["error"]["code"] == "address-known"
 
 
 def test_a_notice_leaves_a_tab_that_shows_something_else_alone(people: People, shared: Served) -> None:

@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import { askedOnce } from "./api/askedOnce";
 import { api, good, type Game } from "./api/client";
 import type { GameClient } from "./games/contract";
-import type { GamePage, GameScene } from "./games/page";
+import type { GamePage, GameScene } from "./games/gamePageTypes";
 import { sayFrom, type Say } from "./messages/say";
 
 const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });

@@ -1,5 +1,4 @@
-// A finger can't hover. So where a mouse that points shows something, the first tap of a finger does, and the next one
-// chooses.
+// On a touch screen, the first tap does what hovering does with a mouse; the second chooses.
 
 export class FirstTap {
   #on: string | null = null;
@@ -9,8 +8,13 @@ export class FirstTap {
     this.#on = event.pointerType === "touch" && shows ? name : null;
   }
 
-  /** Something was clicked. Return whether the click only shows something. */
-  click(name: string): boolean {
+  /** The press has become a scroll, so no click follows. */
+  cancel(): void {
+    this.#on = null;
+  }
+
+  /** Something was clicked. Return whether the click only shows something. The next one chooses. */
+  onlyShows(name: string): boolean {
     const shows = this.#on === name;
     this.#on = null;
     return shows;

@@ -2,11 +2,14 @@
 // drive all else in a browser.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { root } from "../backend/page";
+import { rememberAddress } from "../pages/notices/ownAddress";
+import { fakeCaches } from "../testing/fakeCaches";
 
-const ROOT = "https://table.example/";
+const ROOT = root.href;
 const FRESH = { endpoint: "https://push.example.org/new", toJSON: () => ({ endpoint: FRESH.endpoint }) };
 
-type Heard = { waitUntil(work: Promise<unknown>): void; oldSubscription?: object; newSubscription?: object };
+type Heard = { waitUntil(work: Promise<unknown>): void };
 const handlers = new Map<string, (event: Heard) => void>();
 const subscribe = vi.fn();
 const request = vi.fn<typeof fetch>();
@@ -20,22 +23,26 @@ beforeEach(async () => {
     addEventListener: (name: string, hear: (event: Heard) => void) => handlers.set(name, hear),
   });
   vi.stubGlobal("fetch", request);
+  vi.stubGlobal("caches", fakeCaches());
   subscribe.mockResolvedValue(FRESH);
   await import("./serviceWorker");
+  await rememberAddress({ id: "a1", endpoint: "https://push.example.org/old" });
 });
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
 
 /** Let the server know addresses of this person, and answer all that it is asked. */
-function known(...addresses: { id: string; channel: string }[]) {
+function known(...ids: string[]) {
+  const addresses = ids.map((id) => ({ id, channel: "push" }));
   request.mockImplementation(async () => Response.json({ addresses, push_key: "key" }));
 }
 
-async function change(event: Partial<Heard> = {}): Promise<unknown> {
+async function change(): Promise<unknown> {
   let work: Promise<unknown> | undefined;
-  handlers.get("pushsubscriptionchange")!({ ...event, waitUntil: (given) => (work = given) });
+  handlers.get("pushsubscriptionchange")!({ waitUntil: (given) => (work = given) });
   return work;
 }
 
@@ -46,32 +53,50 @@ const changes = () =>
     .map(([url, init]) => [init!.method, url, JSON.parse(String(init!.body))]);
 
 const target = JSON.stringify(FRESH);
+const RENEWAL = ["PUT", `${ROOT}api/me/addresses/a1/subscription`, { target }];
 
-test.each([
-  ["neither subscription, as in older Firefox and in Chromium", {}],
-  ["only the old one, as in Firefox", { oldSubscription: { endpoint: "https://push.example.org/old" } }],
-  ["the new one, as the standard has it", { newSubscription: FRESH }],
-])("a change that comes with %s renews this browser's address", async (_, event) => {
-  known({ id: "m1", channel: "mail" }, { id: "a1", channel: "push" });
-  await change(event);
+test("a change renews this browser's address, and no other", async () => {
+  known("a2", "a1");
+  await change();
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
-  expect(changes()).toEqual([["PUT", `${ROOT}api/me/addresses/a1/subscription`, { target }]]);
+  expect(changes()).toEqual([RENEWAL]);
 });
 
-test("a browser that the server has forgotten meanwhile is added again", async () => {
-  known({ id: "m1", channel: "mail" });
+test("a browser that never had notices gets none, although its person's only browser has", async () => {
+  known("a1");
+  await rememberAddress(null);
   await change();
-  expect(changes()).toEqual([["POST", `${ROOT}api/me/addresses`, { channel: "push", target }]]);
-});
-
-test("which of several browsers this is, is left to the next page", async () => {
-  known({ id: "a1", channel: "push" }, { id: "a2", channel: "push" });
-  await change();
+  expect(subscribe).not.toHaveBeenCalled();
   expect(changes()).toEqual([]);
 });
 
+test.each([[[]], [["a2"]]])("a browser that was removed is not added again beside %j", async (others) => {
+  known(...others);
+  await change();
+  expect(subscribe).not.toHaveBeenCalled();
+  expect(changes()).toEqual([]);
+});
+
+test.each([
+  ["is refused", Response.json({ error: { code: "unavailable" } }, { status: 503 })],
+  ["contains no key", Response.json({ addresses: [{ id: "a1", channel: "push" }] })],
+])("an answer that %s is not subscribed from", async (_, answer) => {
+  request.mockResolvedValue(answer);
+  await change();
+  expect(subscribe).not.toHaveBeenCalled();
+  expect(changes()).toEqual([]);
+});
+
+test("a renewal that the server refuses is left to the next page", async () => {
+  known("a1");
+  request.mockImplementationOnce(request.getMockImplementation()!);
+  request.mockImplementation(async () => Response.json({ error: { code: "unavailable" } }, { status: 503 }));
+  await change();
+  expect(changes()).toEqual([RENEWAL]);
+});
+
 test("a browser that may not show notices any more tells the server nothing", async () => {
-  known({ id: "a1", channel: "push" });
+  known("a1");
   subscribe.mockRejectedValue(new DOMException("no permission", "NotAllowedError"));
   await change();
   expect(changes()).toEqual([]);

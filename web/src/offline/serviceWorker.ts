@@ -87,6 +87,8 @@ worker.importScripts("files.js");
 const UNREADABLE: Push = { key: "notice", tag: "notice", title: "Tuckerbox", text: "", path: "/" };
 const root = worker.registration.scope;
 const CACHE = `tuckerbox ${root}`; // other sites of the same origin have caches of their own
+/** A cache of its own, because `dropOtherVersions` clears the other one. `pages/notices/ownAddress.ts` writes it. */
+const ADDRESS_CACHE = `tuckerbox address ${root}`;
 const { page, tables } = worker.tuckerboxFiles;
 const files: Files = { ...page, ...tables };
 
@@ -215,16 +217,21 @@ async function notify({ key, tag, title, text, path }: Push): Promise<void> {
 worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew().catch(() => {})));
 
 async function renew(): Promise<void> {
+  const own = await (await (await caches.open(ADDRESS_CACHE)).match(root))?.text();
+  if (!own) return;
   const mine = new URL("api/me/addresses", root).href;
-  const { addresses, push_key }: Addresses = await (await fetch(mine)).json();
+  const response = await fetch(mine);
+  if (!response.ok) return;
+  const { addresses, push_key }: Addresses = await response.json();
+  // Its person may have removed this browser on purpose.
+  if (!push_key || !addresses.some(({ id }) => id === own)) return;
   const options = { userVisibleOnly: true, applicationServerKey: push_key };
   const target = JSON.stringify(await worker.registration.pushManager.subscribe(options));
-  const browsers = addresses.filter(({ channel }) => channel === "push");
-  const send = (method: string, url: string, body: object) =>
-    fetch(url, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  // Only a page remembers which of several is its own.
-  if (browsers.length === 1) await send("PUT", `${mine}/${browsers[0]!.id}/subscription`, { target });
-  if (browsers.length === 0) await send("POST", mine, { channel: "push", target });
+  await fetch(`${mine}/${own}/subscription`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ target }),
+  });
 }
 
 /** Open the page of a notice: in a tab on the same subject or at the front page, or in a new one if there is none. */

@@ -24,7 +24,7 @@ test.each([
   );
 });
 
-test("a position of the page's own rules is taken, and one that brings its components", async () => {
+test("accepts positions with the page's own rules or with their own components", async () => {
   const tiny = await thinkingEngine();
   const unknown = "This device does not know the bot nobody."; // the next thing that is checked
   expect(() => tiny.begin(asked({ rules: 1, components: "0011223344556677" }))).toThrow(unknown);

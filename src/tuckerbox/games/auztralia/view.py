@@ -59,6 +59,7 @@ def view(state: State, box: Box, viewer: int | None) -> AuztraliaView:
         "first": state.first if state.first >= 0 else None,
         "deciding": None if whose in (NATURE, OVER) else whose,
         "hexes": view_map.hexes(state, box),
+        "crops": view_map.crops(),
         "tracks": view_map.tracks(state, box),
         "time": time(state, box),
         "old_ones": old_ones(state, box),

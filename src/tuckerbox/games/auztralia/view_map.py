@@ -12,11 +12,16 @@ from typing import get_args
 
 from tuckerbox.games.auztralia import board, cards, phases, pieces
 from tuckerbox.games.auztralia.rules import gameplay
+from tuckerbox.games.auztralia.rules.farm import grows
 from tuckerbox.games.auztralia.state import SEATS, Box, State
 from tuckerbox.games.auztralia.view_types import Farm, Hex, Prey, Reach, Terrain, Track
 from tuckerbox.games.view_helpers import once_per_box
 
 TERRAIN_NAMES: tuple[Terrain, ...] = get_args(Terrain)  # from 1: 0 is the sea
+CROPS_ON: dict[Terrain, list[pieces.Crop]] = {
+    name: [crop for number, crop in enumerate(pieces.CROP_NAMES) if grows(terrain, number)]
+    for terrain, name in enumerate(TERRAIN_NAMES, 1)
+}
 SEATS_IN = tuple(tuple(seat for seat in range(SEATS) if mask >> seat & 1) for mask in range(1 << SEATS))
 
 
@@ -102,6 +107,11 @@ def farm(farm: int, blighted: int) -> Farm:
     """Return a farm from its numbers in the state."""
     seat, crop = divmod(farm - 1, pieces.CROPS)
     return {"seat": seat, "crop": pieces.CROP_NAMES[crop], "blighted": blighted == 1}
+
+
+def crops() -> dict[Terrain, list[pieces.Crop]]:
+    """Return the crops that grow on each terrain."""
+    return {terrain: [*crops] for terrain, crops in CROPS_ON.items()}
 
 
 def tracks(state: State, box: Box) -> list[Track]:

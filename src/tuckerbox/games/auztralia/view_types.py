@@ -298,6 +298,8 @@ class AuztraliaView(TypedDict):
     deciding: int | None
     hexes: list[Hex]
     """Hexes of land, in rows from north to south."""
+    crops: dict[Terrain, list[Crop]]
+    """The crops that grow on each terrain."""
     tracks: list[Track]
     time: Time
     old_ones: list[OldOne]

@@ -27,6 +27,7 @@ from tuckerbox.games.down_under.state import (
     State,
 )
 from tuckerbox.games.down_under.view_types import (
+    TURNS,
     Area,
     AreaKind,
     Axis,
@@ -155,7 +156,7 @@ def laid(state: State) -> list[Cell]:
 
 
 def piece(owner: int, pile: int, turn: int) -> Piece:
-    return {"colour": None if owner == NOBODYS else owner, "tile": PILE_NAMES[pile], "turn": 90 * turn}
+    return {"colour": None if owner == NOBODYS else owner, "tile": PILE_NAMES[pile], "turn": TURNS[turn]}
 
 
 def owners(state: State) -> dict[tuple[int, int], int]:

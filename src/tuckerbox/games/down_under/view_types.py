@@ -5,7 +5,7 @@ Places are columns and rows from the first tile, to the east and to the south. S
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from typing_extensions import TypedDict
 
@@ -13,6 +13,10 @@ from tuckerbox.games.down_under.state import Animal
 
 Side = Literal[0, 1, 2, 3]
 """North, east, south, west."""
+
+Turn = Literal[0, 90, 180, 270]
+"""Degrees, clockwise."""
+TURNS: tuple[Turn, ...] = get_args(Turn)
 
 Phase = Literal["lay out", "start", "billabong", "finish", "opening", "playing", "extending", "laid", "ended"]
 AreaKind = Literal["open", "limitless", "line", "frame"]
@@ -49,8 +53,7 @@ class Piece(TypedDict):
 
     colour: int | None
     tile: TileName
-    turn: int
-    """Its turn in degrees, clockwise."""
+    turn: Turn
 
 
 class Cell(Place):

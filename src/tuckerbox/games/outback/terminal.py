@@ -13,7 +13,16 @@ from textwrap import wrap
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
-from tuckerbox.games.outback.view_types import BonusSpace, BonusTile, Marker, OutbackView, Player, PreserveRow, Space
+from tuckerbox.games.outback.view_types import (
+    BonusSpace,
+    BonusTile,
+    Marker,
+    OutbackView,
+    Player,
+    PreserveRow,
+    Space,
+    WholeSort,
+)
 from tuckerbox.games.terminal_drawing import (
     LINE,
     Block,
@@ -46,6 +55,7 @@ JEEP = 48
 # Names that fit into a hexagon, and into a small one. Players can also type them.
 SHORT = {"emu": "emu", "kangaroo": "kanga", "koala": "koala", "platypus": "platy", "lizard": "lizard", "joker": "joker"}
 CODES = {name: name[:3] for name in SHORT}
+WHOLE_TILES: dict[WholeSort, str] = {"preserve": "full preserve", "started": "all started", "above": "two above"}
 HIDDEN = "▒▒▒▒▒"  # a tile that lies face down
 
 EARTH, SAND, CREAM, WOOD, STONE = "#93391F", "#E9D8B4", "#FBF5E6", "#5C3A21", "#4A3A2C"
@@ -351,9 +361,12 @@ def owned(player: Player, width: int) -> Block:
 
 def label(tile: BonusTile) -> Text:
     """Return a bonus tile of Plus in a few letters, with its points."""
-    sort, of = tile["sort"], tile["of"]
-    said = {"row": f"row {of}", "preserve": "full preserve", "started": "all started", "above": "two above"}
-    text = chip(CODES[of], FILLS[of]) if isinstance(of, str) else Text(said[sort])
+    if tile["sort"] == "animal":
+        text = chip(CODES[tile["of"]], FILLS[tile["of"]])
+    elif tile["sort"] == "row":
+        text = Text(f"row {tile['of']}")
+    else:
+        text = Text(WHOLE_TILES[tile["sort"]])
     return text.append(f" +{tile['points']}", "bold")
 
 

@@ -25,7 +25,6 @@ from tuckerbox.games.outback.state import (
     TILE_NAMES,
     TILES,
     WIDTH,
-    Animal,
     Box,
     Face,
     State,
@@ -44,7 +43,7 @@ from tuckerbox.games.outback.view_types import (
     Player,
     PreserveRow,
     Scoring,
-    Sort,
+    WholeSort,
 )
 from tuckerbox.games.view_helpers import once_per_box, seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
@@ -76,7 +75,7 @@ HOLDS: dict[int, Holds | None] = {
     rules.FACE_DOWN: "face down",
     **{1 + animal: name for animal, name in enumerate(ANIMAL_NAMES)},
 }
-OTHER_TILES: dict[int, Sort] = {PRESERVE_TILE: "preserve", STARTED_TILE: "started", ABOVE_TILE: "above"}
+OTHER_TILES: dict[int, WholeSort] = {PRESERVE_TILE: "preserve", STARTED_TILE: "started", ABOVE_TILE: "above"}
 
 
 def view(state: State, box: Box, viewer: int | None) -> OutbackView:
@@ -297,16 +296,14 @@ def tiles(state: State, box: Box, owner: int) -> list[BonusTile]:
 
 def tile(box: Box, number: int) -> BonusTile:
     """Return a bonus tile of Plus: its name, its sort, and the row or animal that it is for, if any."""
-    sort: Sort
-    of: int | Animal | None = None
+    name, asks, points = TILE_NAMES[number], words.tile_asks(number), box.tile_points[number]
     if number < ANIMAL_TILES:
-        sort, of = "row", FIRST_ROW + number - ROW_TILES
-    elif number < PRESERVE_TILE:
-        sort, of = "animal", ANIMAL_NAMES[number - ANIMAL_TILES]
-    else:
-        sort = OTHER_TILES[number]
-    asks = words.tile_asks(number)
-    return {"name": TILE_NAMES[number], "sort": sort, "of": of, "asks": asks, "points": box.tile_points[number]}
+        row = FIRST_ROW + number - ROW_TILES
+        return {"name": name, "sort": "row", "of": row, "asks": asks, "points": points}
+    if number < PRESERVE_TILE:
+        animal = ANIMAL_NAMES[number - ANIMAL_TILES]
+        return {"name": name, "sort": "animal", "of": animal, "asks": asks, "points": points}
+    return {"name": name, "sort": OTHER_TILES[number], "of": None, "asks": asks, "points": points}
 
 
 def scoring(state: State, box: Box) -> Scoring:

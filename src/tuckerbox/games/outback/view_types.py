@@ -73,18 +73,39 @@ class BonusSpace(TypedDict):
     """The animal whose tile lies there."""
 
 
-Sort = Literal["row", "animal", "preserve", "started", "above"]
-
-
-class BonusTile(TypedDict):
+class PlusTile(TypedDict):
     """A bonus tile of Plus."""
 
     name: str
-    sort: Sort
-    of: int | Animal | None
-    """The row or the animal that the tile asks for."""
     asks: str
     points: int
+
+
+class RowTile(PlusTile):
+    """A tile that asks for a full row."""
+
+    sort: Literal["row"]
+    of: int
+
+
+class AnimalTile(PlusTile):
+    """A tile that asks for five of an animal."""
+
+    sort: Literal["animal"]
+    of: Animal
+
+
+WholeSort = Literal["preserve", "started", "above"]
+
+
+class WholeTile(PlusTile):
+    """A tile that asks for something about a whole preserve or its tracks."""
+
+    sort: WholeSort
+    of: None
+
+
+BonusTile = RowTile | AnimalTile | WholeTile
 
 
 class Points(TypedDict):

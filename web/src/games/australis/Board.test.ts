@@ -13,7 +13,8 @@ function sit(name: string, viewer?: number | null) {
   const { act, props } = boardAt(fixture(name), viewer);
   const { rerender } = render(Board, { props });
   const hold = (fields: Picked<AustralisChoice>) => rerender(afterPicking(fixture(name).choices, fields));
-  return { act, hold };
+  const offer = (choices: AustralisChoice[]) => rerender({ choices });
+  return { act, hold, offer };
 }
 
 const targets = () => [...document.querySelectorAll<HTMLElement>("[data-target]")];
@@ -83,25 +84,47 @@ test("a die under the pointer says what it would do, and shows the turtle’s gh
   expect(document.querySelector(".ghost")).toBeNull();
 });
 
-test("a finger’s first tap on a die shows what it would do, and its second one takes it", async () => {
-  const { act } = sit("start");
-  const die = (colour: string) =>
-    fixture("start").choices.find(({ action }) => action.startsWith(`take ${colour}`))!;
-  const tap = async ({ action }: AustralisChoice) => {
-    const target = document.querySelector(`[data-actions="${action}"]`)!;
+describe("a finger’s first tap on a die", () => {
+  const { choices } = fixture("start");
+  const die = (colour: string) => choices.find(({ action }) => action.startsWith(`take ${colour}`))!;
+  const drawn = ({ action }: AustralisChoice) => document.querySelector(`[data-actions="${action}"]`)!;
+  const tap = async (choice: AustralisChoice) => {
+    const target = drawn(choice);
     await fireEvent.pointerEnter(target, { pointerType: "touch" });
     await fireEvent.pointerDown(target, { pointerType: "touch" });
     await fireEvent.pointerLeave(target, { pointerType: "touch" });
     await fireEvent.click(target);
   };
-  for (const choice of [die("blue"), die("yellow")]) {
-    await tap(choice);
-    expect(act.consider).toHaveBeenLastCalledWith(choice);
-    expect(document.querySelectorAll(".bring p:not(.away)")).toHaveLength(1);
-  }
-  expect(act.play).not.toHaveBeenCalled();
-  await tap(die("yellow"));
-  expect(act.play).toHaveBeenCalledExactlyOnceWith(die("yellow"));
+
+  test("shows what it would do, and its second one takes it", async () => {
+    const { act } = sit("start");
+    for (const choice of [die("blue"), die("yellow")]) {
+      await tap(choice);
+      expect(act.consider).toHaveBeenLastCalledWith(choice);
+      expect(document.querySelectorAll(".bring p:not(.away)")).toHaveLength(1);
+    }
+    expect(act.play).not.toHaveBeenCalled();
+    await tap(die("yellow"));
+    expect(act.play).toHaveBeenCalledExactlyOnceWith(die("yellow"));
+  });
+
+  test("swallows no key if it has become a scroll", async () => {
+    const { act } = sit("start");
+    await fireEvent.pointerDown(drawn(die("blue")), { pointerType: "touch" });
+    await fireEvent.pointerCancel(drawn(die("blue")), { pointerType: "touch" });
+    await fireEvent.click(drawn(die("blue")));
+    expect(act.play).toHaveBeenCalledExactlyOnceWith(die("blue"));
+  });
+
+  test("is forgotten by the next turn", async () => {
+    const { act, offer } = sit("start");
+    await tap(die("blue"));
+    await offer([]);
+    await offer(choices);
+    expect(document.querySelector(".die.on")).toBeNull();
+    await tap(die("blue"));
+    expect(act.play).not.toHaveBeenCalled();
+  });
 });
 
 test("identical dice are one choice, drawn as many", () => {

@@ -351,6 +351,8 @@ export interface AuztraliaView {
   deciding: number | null;
   /** Hexes of land, in rows from north to south. */
   hexes: readonly Hex[];
+  /** The crops that grow on each terrain. */
+  crops: Readonly<Record<Terrain, readonly Crop[]>>;
   tracks: readonly Track[];
   time: Time;
   old_ones: readonly OldOne[];

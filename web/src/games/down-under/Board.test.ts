@@ -113,25 +113,49 @@ test.each(["middle", "ring"] as const)("in %s, a hint is drawn at the place it i
   expect(document.querySelector(".ghost")).toBeNull();
 });
 
-test("a finger’s first tap on a cell that needs another turn only turns the tile", async () => {
-  for (const name of laying) {
-    for (const tile of new Set(placings(name).map(tileOf))) {
-      const { act, hold } = sit(name);
-      await hold({ kind: "place", tile });
-      const cell = document.querySelector<HTMLElement>(".place.turns");
-      if (cell) {
-        await fireEvent.pointerDown(cell, { pointerType: "touch" });
-        await fireEvent.click(cell);
-        expect(act.play).not.toHaveBeenCalled();
-        expect(cell.classList).toContain("fits");
-        await fireEvent.click(cell);
-        expect(act.play).toHaveBeenCalledOnce();
-        return;
+describe("a finger’s first tap on a cell that needs another turn", () => {
+  /** Sit down at a moment with such a cell, with a tile in hand that has to be turned for it. */
+  async function sitAtTurn() {
+    for (const name of laying) {
+      for (const tile of new Set(placings(name).map(tileOf))) {
+        const { act, hold } = sit(name);
+        await hold({ kind: "place", tile });
+        const cell = document.querySelector<HTMLElement>(".place.turns");
+        if (cell) return { act, hold, tile, cell };
+        cleanup();
       }
-      cleanup();
     }
+    return expect.unreachable("No moment has such a cell.");
   }
-  expect.unreachable("No moment has such a cell.");
+
+  test("only turns the tile", async () => {
+    const { act, cell } = await sitAtTurn();
+    await fireEvent.pointerDown(cell, { pointerType: "touch" });
+    await fireEvent.click(cell);
+    expect(act.play).not.toHaveBeenCalled();
+    expect(cell.classList).toContain("fits");
+    await fireEvent.click(cell);
+    expect(act.play).toHaveBeenCalledOnce();
+  });
+
+  test("swallows no key if it has become a scroll", async () => {
+    const { act, cell } = await sitAtTurn();
+    await fireEvent.pointerDown(cell, { pointerType: "touch" });
+    await fireEvent.pointerCancel(cell, { pointerType: "touch" });
+    await fireEvent.click(cell);
+    expect(act.play).toHaveBeenCalledOnce();
+  });
+
+  test("is forgotten by the next turn", async () => {
+    const { act, hold, tile, cell } = await sitAtTurn();
+    await fireEvent.pointerDown(cell, { pointerType: "touch" });
+    await fireEvent.click(cell);
+    expect(document.querySelector(".aimed")).toBeTruthy();
+    await hold({ kind: "done" });
+    await hold({ kind: "place", tile });
+    expect(document.querySelector(".aimed")).toBeNull();
+    expect(act.consider).toHaveBeenLastCalledWith(null);
+  });
 });
 
 test("picking the tile in hand again turns it", async () => {

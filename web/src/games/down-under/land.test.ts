@@ -8,7 +8,7 @@ import { tip } from "./tips";
 import { beyond, nameOf, placeOf, placesTold, turnBounds, turnCell, turnPlace, written } from "./plane";
 import { routeLine, traced, walk } from "./routes";
 import { colourOf } from "./targets";
-import { asCell, turned, type Turn } from "./tiles";
+import { asCell, turned } from "./tiles";
 import type { Area, Cell } from "./view";
 
 describe.each(names)("in %s", (name) => {
@@ -27,7 +27,7 @@ describe.each(names)("in %s", (name) => {
     for (const { pieces, paths, sort } of view.tiles) {
       if (pieces.length !== 1) continue;
       const { tile, turn, colour } = pieces[0]!;
-      const drawn = asCell(tile, turn as Turn, colour);
+      const drawn = asCell(tile, turn, colour);
       const sides = (cell: Pick<Cell, "paths">) =>
         cell.paths.map(({ ports, animal }) => `${[...ports].sort().join()} ${animal}`).sort();
       expect(sides(drawn)).toEqual(sides({ paths }));

@@ -1,8 +1,8 @@
 // The plane that tiles lie on, as the viewer sees it: in quarter turns, and as much of it as is in use.
 
 import type { LoggedEvent } from "../contract";
-import { turned, type Turn } from "./tiles";
-import type { Area, Axis, Cell, Place, Side } from "./view";
+import { turned } from "./tiles";
+import { TURNS, type Area, type Axis, type Cell, type Place, type Side, type Turn } from "./view";
 
 /** The part of the plane that is shown: columns and rows, both ends included. */
 export interface Bounds {
@@ -31,13 +31,13 @@ export function turnCell(cell: Cell, quarters: number): Cell {
   return {
     ...cell,
     ...turnPlace(cell, quarters),
-    pieces: cell.pieces.map((piece) => ({ ...piece, turn: turnTurn(piece.turn as Turn, quarters) })),
+    pieces: cell.pieces.map((piece) => ({ ...piece, turn: turnTurn(piece.turn, quarters) })),
     paths: cell.paths.map((path) => ({ ...path, ports: path.ports.map((port) => turned(port, quarters)) })),
   };
 }
 
 export function turnTurn(turn: Turn, quarters: number): Turn {
-  return (turned(turn / 90, quarters) * 90) as Turn;
+  return TURNS[turned(turn / 90, quarters)];
 }
 
 export function turnBounds({ left, top, right, bottom }: Bounds, quarters: number): Bounds {

@@ -3,8 +3,17 @@
 import type { OfKind } from "../contract";
 import type { DownUnderChoice } from "./choice";
 import { nameOf, placeOf } from "./plane";
-import { asCell, portsOf, turned, type Turn } from "./tiles";
-import type { Area, Cell, Colour, DownUnderView, Place, TileName } from "./view";
+import { asCell, portsOf, turned } from "./tiles";
+import {
+  TURNS,
+  type Area,
+  type Cell,
+  type Colour,
+  type DownUnderView,
+  type Place,
+  type TileName,
+  type Turn,
+} from "./view";
 
 export type Placing = OfKind<DownUnderChoice, "place">;
 
@@ -101,7 +110,7 @@ export function cellAfter(view: DownUnderView, choice: DownUnderChoice): Cell | 
   const piece = view.tiles.find((cell) => nameOf(cell) === nameOf(place))?.pieces[0];
   if (!piece) return null;
   const way = turned(piece.turn / 90, choice.fields.way === "left" ? -1 : 1);
-  return asCell(piece.tile, (way * 90) as Turn, piece.colour, place);
+  return asCell(piece.tile, TURNS[way], piece.colour, place);
 }
 
 /** Return the cell of a choice as a view has it; null: the choice has no cell, or there is none yet. */
@@ -114,7 +123,7 @@ export function cellIn(view: DownUnderView, choice: DownUnderChoice): Cell | nul
 /** Return the next of these turns, clockwise or back. */
 export function nextTurn(turn: Turn, ways: ReadonlySet<Turn>, step: 1 | -1): Turn {
   for (let quarters = 1; quarters <= 4; quarters++) {
-    const next = ((((turn + 90 * step * quarters) % 360) + 360) % 360) as Turn;
+    const next = TURNS[turned(turn / 90, step * quarters)];
     if (ways.has(next)) return next;
   }
   return turn;

@@ -2,6 +2,7 @@
 
 import {
   ANIMAL_NAMES,
+  TURNS,
   type Animal,
   type Cell,
   type Path,
@@ -9,10 +10,8 @@ import {
   type Side,
   type Sort,
   type TileName,
+  type Turn,
 } from "./view";
-
-export type Turn = 0 | 90 | 180 | 270;
-export const TURNS: readonly Turn[] = [0, 90, 180, 270];
 
 export function sortOf(tile: TileName): "straight" | "curve" | "terminal" {
   const [sort] = tile.split("-");
@@ -36,7 +35,7 @@ export function turnsOf(tile: TileName): readonly Turn[] {
 
 /** Return the equivalent turn among those that look different. */
 export function asTurned(tile: TileName, turn: Turn): Turn {
-  return (sortOf(tile) === "straight" ? turn % 180 : turn) as Turn;
+  return sortOf(tile) === "straight" ? TURNS[turn % 180 ? 1 : 0] : turn;
 }
 
 /** Return the sides that the coloured path and the grey one lead to. */

@@ -10,6 +10,10 @@ export type Animal = (typeof ANIMAL_NAMES)[number];
 /** North, east, south, west. */
 export type Side = 0 | 1 | 2 | 3;
 
+export const TURNS = [0, 90, 180, 270] as const;
+/** Degrees, clockwise. */
+export type Turn = (typeof TURNS)[number];
+
 export type Phase =
   "lay out" | "start" | "billabong" | "finish" | "opening" | "playing" | "extending" | "laid" | "ended";
 
@@ -45,8 +49,7 @@ export interface Path {
 export interface Piece {
   colour: number | null;
   tile: TileName;
-  /** Its turn in degrees, clockwise. */
-  turn: number;
+  turn: Turn;
 }
 
 /** A cell and its contents. */

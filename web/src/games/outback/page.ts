@@ -1,6 +1,6 @@
 // The contents of the page about Outback.
 
-import type { GamePage } from "../page";
+import type { GamePage } from "../gamePageTypes";
 import { say } from "./say";
 import strength from "./strength.json";
 

@@ -67,17 +67,34 @@ export interface BonusSpace {
   animal: Animal | null;
 }
 
-export type Sort = "row" | "animal" | "preserve" | "started" | "above";
-
 /** A bonus tile of Plus. */
-export interface BonusTile {
+export interface PlusTile {
   name: string;
-  sort: Sort;
-  /** The row or the animal that the tile asks for. */
-  of: number | Animal | null;
   asks: string;
   points: number;
 }
+
+/** A tile that asks for a full row. */
+export interface RowTile extends PlusTile {
+  sort: "row";
+  of: number;
+}
+
+/** A tile that asks for five of an animal. */
+export interface AnimalTile extends PlusTile {
+  sort: "animal";
+  of: Animal;
+}
+
+export type WholeSort = "preserve" | "started" | "above";
+
+/** A tile that asks for something about a whole preserve or its tracks. */
+export interface WholeTile extends PlusTile {
+  sort: WholeSort;
+  of: null;
+}
+
+export type BonusTile = RowTile | AnimalTile | WholeTile;
 
 /** The points of a player, and where they come from. */
 export interface Points {

@@ -1,8 +1,12 @@
 // Which of its person's addresses is this browser's own. The server shows nobody the subscriptions of browsers.
 
+import { root } from "../../backend/page";
 import { readStored, writeStored } from "../../storage";
 
 const KEY = "tuckerbox.push-address";
+
+/** The service worker has no local storage. It reads the id in this cache, which it names itself. */
+const WORKERS_CACHE = `tuckerbox address ${root.href}`;
 
 export interface OwnAddress {
   id: string;
@@ -16,6 +20,13 @@ export function ownAddress(): OwnAddress | null {
   return found as OwnAddress | null;
 }
 
-export function rememberAddress(own: OwnAddress | null): void {
+export async function rememberAddress(own: OwnAddress | null): Promise<void> {
   writeStored(KEY, own);
+  try {
+    const cache = await caches.open(WORKERS_CACHE);
+    if (own) await cache.put(root, new Response(own.id));
+    else await cache.delete(root);
+  } catch {
+    // Without the cache, only the page renews the subscription.
+  }
 }

@@ -63,7 +63,7 @@ export async function subscribe(key: string): Promise<PushSubscription> {
 export async function addBrowser(mine: MyAddresses): Promise<string> {
   const subscribed = await subscribe(mine.known!.push_key);
   const { id } = await mine.add("push", JSON.stringify(subscribed));
-  rememberAddress({ id, endpoint: subscribed.endpoint });
+  await rememberAddress({ id, endpoint: subscribed.endpoint });
   return id;
 }
 
@@ -79,19 +79,20 @@ export function renewOnce(): Promise<void> {
 
 async function renew(): Promise<void> {
   const own = ownAddress();
+  if (!own) return;
+  await rememberAddress(own); // older versions did not tell the service worker
   const { push, permission } = thisBrowser();
-  if (!own || !push || permission !== "granted" || (await isSubscribed())) return;
-  rememberAddress({ id: own.id, endpoint: own.endpoint ?? "" }); // so that a renewal that fails is tried again
+  if (!push || permission !== "granted" || (await isSubscribed())) return;
+  // A renewal that fails is tried again.
+  await rememberAddress({ id: own.id, endpoint: own.endpoint ?? "" });
   await identified();
   const mine = new MyAddresses();
   await mine.load();
-  const browsers = mine.known!.addresses.filter(({ channel }) => channel === "push");
-  // The service worker may have added this browser under another id. It does so only if there is none.
-  const known = browsers.find(({ id }) => id === own.id) ?? (browsers.length === 1 ? browsers[0] : null);
+  const known = mine.known!.addresses.some(({ id }) => id === own.id);
   if (!known) return void (await addBrowser(mine));
   const subscribed = await subscribe(mine.known!.push_key);
-  await mine.renew(known.id, JSON.stringify(subscribed));
-  rememberAddress({ id: known.id, endpoint: subscribed.endpoint });
+  await mine.renew(own.id, JSON.stringify(subscribed));
+  await rememberAddress({ id: own.id, endpoint: subscribed.endpoint });
 }
 
 export async function unsubscribe(): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { api, good } from "../../api/client";
 import type { Choice, DailyPuzzle, Moment, Preview, PuzzleVerdict, Seat, Why } from "../../api/client";
-import { STILL, seatsOf } from "../../games/displayProps";
+import { STILL, seatsOf } from "../../games/inertBoardProps";
 import { Requests } from "../../table/requests/requests.svelte";
 import { Choosing } from "../../table/choosing/choosing.svelte";
 import type { MyAnswers } from "./myAnswers.svelte";

@@ -22,7 +22,7 @@ const prospects = (seat: number, chances: number[], visits: number): Prospects =
   line: [],
 });
 
-it("says what luck was worth: what came, less what was expected", () => {
+it("rates luck as actual minus expected chance", () => {
   const decisions = [decision(0, 0, null), decision(1, 1, "Heads")];
   const builder = new AnalysisBuilder({ decisions, last: 2, result: [0, 1] }, ["Anna", "Bruce"], 100);
   builder.add(prospects(0, [0.5, 0.5], 100));

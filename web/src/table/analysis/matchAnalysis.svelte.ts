@@ -8,7 +8,7 @@ import type { MatchApi } from "../requests/matchApi";
 import type { Polled } from "../requests/polled.svelte";
 import { retry } from "../requests/retry";
 import { connection } from "../../connection";
-import { promptly, type Thinking } from "../thinking/thinking";
+import { promptly, type Thinking } from "../thinking/whereToThink";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 import { analysisStore, type AnalysisStore, type BegunAnalysis, type KeptAnalyses } from "./keptAnalyses";
 

@@ -2,14 +2,14 @@
 
 import type { Choice } from "../../api/client";
 import type { BoardActions } from "../../games/contract";
-import { STILL } from "../../games/displayProps";
+import { STILL } from "../../games/inertBoardProps";
 import { RequestKey } from "../../requestKey";
 import { settings } from "../../settings.svelte";
 import { takeOwnSeats } from "../../takeSeat";
 import type { DrawerState } from "../drawer/drawerState.svelte";
 import type { Exploring } from "../exploring/exploring.svelte";
 import type { ScreenCommand } from "../input/keys";
-import { markSeen } from "../away/enterMatch";
+import { markSeen } from "../away/openAsSeen";
 import type { Others } from "../requests/matchApi";
 import type { LiveMatch, UndoKind } from "../match/liveMatch.svelte";
 import type { Replay } from "../replay/replay.svelte";

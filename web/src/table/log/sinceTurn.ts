@@ -1,7 +1,7 @@
 // Finds the latest lines of the log about what others have done since the player's last decision.
 
 import type { LogLine, Seat } from "../../api/client";
-import { eventsAfter } from "./takenBack";
+import { eventsAfter } from "./undoWouldTakeBack";
 
 const MOST = 2; // entries that are told; the log has the others
 const END_OF_TURN = "done"; // the kind of the event with which our games end a turn: it goes without saying

@@ -23,10 +23,10 @@ import { Planning } from "../planning/planning.svelte";
 import { Announcer, type SoundCues } from "../status/announcer.svelte";
 import { Hints } from "../thinking/hints.svelte";
 import { thinkOfHint } from "../thinking/thinkOfHint";
-import type { Thinking } from "../thinking/thinking";
+import type { Thinking } from "../thinking/whereToThink";
 import { Choosing } from "../choosing/choosing.svelte";
 import { sinceTurn, type SinceTurn } from "../log/sinceTurn";
-import { takenBack, type TakenBack } from "../log/takenBack";
+import { undoWouldTakeBack, type TakenBack } from "../log/undoWouldTakeBack";
 import { readLastSeen, writeLastSeen } from "../away/lastSeen";
 import type { MatchApi, VoteWish } from "../requests/matchApi";
 import { MatchFeed } from "./matchFeed.svelte";
@@ -289,7 +289,7 @@ export class LiveMatch {
 
   /** The decisions that an undo would take back; null if there is nothing to undo. */
   get takesBack(): TakenBack | null {
-    return this.undoing && takenBack(this.log, this.#undoTo!);
+    return this.undoing && undoWouldTakeBack(this.log, this.#undoTo!);
   }
 
   /** The entry to which an undo goes back. */

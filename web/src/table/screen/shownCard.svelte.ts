@@ -22,9 +22,10 @@ export class ShownCard {
 
   readonly tip = $derived.by((): Tip | null => (this.controls.past ? null : this.tips.tip));
 
-  /** The step of a lesson; null: there is none, or a tip comes first. */
+  /** The step of a lesson; null: there is none, or a tip comes first. A past step makes room on the board. */
   get step(): GuidedStep | null {
-    return this.tip || this.controls.past ? null : this.match.lesson.shown;
+    const { lesson } = this.match;
+    return this.tip || this.controls.past || (this.isOverBoard && lesson.waits) ? null : lesson.shown;
   }
 
   get #says(): string | null {

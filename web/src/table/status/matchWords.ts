@@ -64,7 +64,7 @@ export function latePrompt(
 
 /**
  * Say that the player who has the turn of a live match is away, and what happens if they don't come back, in place of the
- * prompt. Return null if they are not, or if nobody is there who waits for them.
+ * prompt. Return null if they are not, or if nobody present is waiting for them.
  */
 export function awayPrompt(
   { live, running }: Clocks,

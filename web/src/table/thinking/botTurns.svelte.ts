@@ -8,7 +8,7 @@ import type { MatchApi } from "../requests/matchApi";
 import { retry } from "../requests/retry";
 import { pageVisible } from "../window/pageVisible.svelte";
 import { positionForWorker } from "./positionForWorker";
-import type { Thinking } from "./thinking";
+import type { Thinking } from "./whereToThink";
 import { say } from "../../messages/say";
 
 /** Milliseconds before a bot's decision, so that people can follow. */

@@ -9,7 +9,7 @@ import { sayOf } from "../../games.svelte";
 import { say, type Say } from "../../messages/say";
 import { explanation } from "./explanation";
 import { positionForWorker } from "./positionForWorker";
-import { promptly } from "./thinking";
+import { promptly } from "./whereToThink";
 
 /** The number of choices in a hint, at most. */
 export const MOST_ADVISED = 3;

@@ -91,6 +91,16 @@ test("asking about a place uses the same kind of action as the choices", () => {
   expect(asked(middle("e4"), view, [])).toBeNull();
 });
 
+test("asking about a farm names a crop that grows there, if one does", () => {
+  const { view, choices } = fixture("farms");
+  const grows = { coast: /corn/, hill: /cattle/, outback: /sheep/, farmland: /./, numbered: /./ };
+  for (const { hex, terrain } of view.hexes) {
+    const [kind, at, crop] = asked(middle(hex), view, targets(choices, {}))!.split(" ");
+    expect([kind, at]).toEqual(["plant", hex]);
+    expect(crop).toMatch(grows[terrain]);
+  }
+});
+
 test("a preview shows the track that would be laid", () => {
   const { view, choices, preview } = fixture("tracks");
   const [track] = ghosts(view, preview).tracks;

@@ -82,7 +82,11 @@ function fan(target: Target): Target[] {
 }
 
 /** Return the action to ask the server about when a place can't be chosen while others can. */
-export function asked(point: Point, { hexes }: AuztraliaView, targets: readonly Target[]): string | null {
+export function asked(
+  point: Point,
+  { hexes, crops }: AuztraliaView,
+  targets: readonly Target[],
+): string | null {
   const deeds = new Set(targets.map(({ deed }) => deed));
   const name = hexAt(point, hexes);
   const hex = hexes.find((one) => one.hex === name);
@@ -90,8 +94,7 @@ export function asked(point: Point, { hexes }: AuztraliaView, targets: readonly 
   const [deed] = deeds;
   if (deed === "track") return trackAt(point, hex.hex);
   if (deed === "mine") return `mine ${hex.hex} ${Object.keys(hex.resources)[0] ?? "coal"}`;
-  if (deed === "plant")
-    return `plant ${hex.hex} ${{ coast: "corn", hill: "cattle" }[hex.terrain as string] ?? "sheep"}`;
+  if (deed === "plant") return `plant ${hex.hex} ${crops[hex.terrain][0] ?? "corn"}`;
   return `${deed} ${hex.hex}`;
 }
 

@@ -18,7 +18,7 @@ export function eventsAfter(log: readonly LogLine[], entry: number): LogLine[] {
 }
 
 /** Return what an undo to an entry would take back. */
-export function takenBack(log: readonly LogLine[], to: number): TakenBack {
+export function undoWouldTakeBack(log: readonly LogLine[], to: number): TakenBack {
   const undone = eventsAfter(log, to);
   const count = new Set(undone.map((line) => line.n)).size;
   return {

@@ -1,4 +1,4 @@
-// Enters a match that goes on from somewhere: a lesson, a moment of the rules, a puzzle.
+// Opens a match that goes on from somewhere, without news: a lesson, a moment of the rules, a puzzle.
 
 import type { Table } from "../../api/client";
 import { router } from "../../router.svelte";
@@ -8,7 +8,7 @@ import { writeLastSeen } from "./lastSeen";
 export const markSeen = (table: Table): void => writeLastSeen(table.id, { entry: table.last, chat: 0 });
 
 /** Go to a match, at the moment after an entry; null: the present. */
-export function enterMatch(table: Table, at: number | null = null): void {
+export function openAsSeen(table: Table, at: number | null = null): void {
   markSeen(table);
   router.go({ page: "match", id: table.id, at });
 }

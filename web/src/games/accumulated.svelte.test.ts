@@ -1,12 +1,12 @@
 import { flushSync } from "svelte";
 import { expect, test } from "vitest";
-import { fromPrevious } from "./fromPrevious.svelte";
+import { accumulated } from "./accumulated.svelte";
 
 test("a value is made from the one before, once for each change, however often it is read", () => {
   let added = $state("a");
   let word = { now: "" };
   const stop = $effect.root(() => {
-    word = fromPrevious("", (before) => before + added);
+    word = accumulated("", (before) => before + added);
   });
   expect([word.now, word.now]).toEqual(["a", "a"]);
   added = "b";
@@ -19,7 +19,7 @@ test("no reader sees an old value beside a newer one", () => {
   let added = $state("a");
   const shown: string[] = [];
   const stop = $effect.root(() => {
-    const word = fromPrevious("", (before) => before + added);
+    const word = accumulated("", (before) => before + added);
     $effect.pre(() => void shown.push(`${added}: ${word.now}`));
   });
   added = "b";

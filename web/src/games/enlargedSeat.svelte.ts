@@ -1,8 +1,8 @@
-// The player whose board is large: the one at whose screen this is, or another whose board was enlarged.
+// The seat whose board is large: the viewer's, or another whose board was enlarged.
 
 import { say } from "../messages/say";
 
-export class LargeBoard {
+export class EnlargedSeat {
   #enlarged = $state<number | null>(null);
 
   /**

@@ -1,11 +1,11 @@
 // A table that may be larger than its window: which part of it is in view, and how it zooms.
 
 import { say } from "../messages/say";
-import { Lens } from "./lens.svelte";
+import { TableZoom } from "./tableZoom.svelte";
 import { goTo, reveal, zoomAbout, type Spot } from "./scrolling";
 
-export class LargeTable {
-  readonly lens: Lens;
+export class ZoomableTable {
+  readonly tableZoom: TableZoom;
   /** The element that scrolls, and its size in pixels. The board binds them. */
   window = $state.raw<HTMLElement>();
   across = $state(700);
@@ -22,12 +22,12 @@ export class LargeTable {
     private readonly drawn: () => { width: number; height: number },
     private readonly scale: () => number,
   ) {
-    this.lens = new Lens(game);
+    this.tableZoom = new TableZoom(game);
     // Scroll to where the viewer last looked.
     $effect(() => {
       if (this.#restored || !this.window || !this.across) return;
       this.#restored = true;
-      goTo(this.window, this.lens.middle, this.drawn());
+      goTo(this.window, this.tableZoom.middle, this.drawn());
     });
   }
 
@@ -49,7 +49,7 @@ export class LargeTable {
   #remember(): void {
     if (!this.window || !this.#restored) return;
     const { width, height } = this.drawn();
-    this.lens.look(
+    this.tableZoom.look(
       (this.window.scrollLeft + this.across / 2) / width,
       (this.window.scrollTop + this.down / 2) / height,
     );
@@ -63,7 +63,7 @@ export class LargeTable {
   /** Zoom so that what is under a point of the screen stays under it. */
   zoom = (factor: number, x: number, y: number): void => {
     const was = this.scale();
-    this.lens.by(factor);
+    this.tableZoom.by(factor);
     if (this.window) zoomAbout(this.window, this.scale() / was, x, y);
   };
 

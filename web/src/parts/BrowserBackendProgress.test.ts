@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backends } from "../backend/backends.svelte";
 import type { FromWorker, Port } from "../backend/browser/python";
 import { say } from "../messages/say";
-import RulesLoading from "./RulesLoading.svelte";
+import BrowserBackendProgress from "./BrowserBackendProgress.svelte";
 
 /** The Workers that were started to load Python. */
 let workers: Port[];
@@ -16,7 +16,7 @@ beforeEach(() => {
     workers.push(port);
     return port;
   });
-  render(RulesLoading);
+  render(BrowserBackendProgress);
 });
 afterEach(() => vi.unstubAllGlobals());
 

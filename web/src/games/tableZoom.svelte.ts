@@ -2,11 +2,11 @@
 
 import { isRecord, readStored, writeStored } from "../storage";
 
-/** A step of the zoom. */
-export const STEP = 1.3;
+/** The factor of a step of the zoom. */
+export const ZOOM_FACTOR = 1.3;
 const [FARTHEST, NEAREST] = [0.3, 4];
 
-export class Lens {
+export class TableZoom {
   readonly #key: string;
   /** 1: the whole table fits the window. */
   #zoom = $state(1);
@@ -42,8 +42,8 @@ export class Lens {
     this.#store();
   }
 
-  nearer = () => this.by(STEP);
-  farther = () => this.by(1 / STEP);
+  nearer = () => this.by(ZOOM_FACTOR);
+  farther = () => this.by(1 / ZOOM_FACTOR);
 
   turn = () => {
     this.#quarters = (this.#quarters + 1) % 4;

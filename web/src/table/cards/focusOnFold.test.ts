@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, expect, it } from "vitest";
+import FoldedCard from "./FoldedCard.svelte";
+import TipCard from "./TipCard.svelte";
+
+afterEach(cleanup);
+
+const nothing = () => {};
+const tip = {
+  tip: { says: "Take a pebble.", about: "pebbles" },
+  board: null,
+  foldable: true,
+  folded: false,
+  onread: nothing,
+  onenough: nothing,
+  onfold: nothing,
+};
+const hide = () => screen.getByRole("button", { name: "Hide" });
+
+async function press(button: HTMLElement) {
+  button.focus();
+  await fireEvent.click(button);
+}
+
+it("goes to the button that a card is folded into, and back", async () => {
+  const { rerender } = render(TipCard, {
+    ...tip,
+    onfold: () => void rerender({ folded: !screen.queryByRole("button", { expanded: false }) }),
+  });
+  await press(hide());
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Tip" }));
+  await press(screen.getByRole("button", { name: "Tip" }));
+  expect(document.activeElement).toBe(hide());
+});
+
+it("goes to the card from its button in the header", async () => {
+  const header = render(FoldedCard, {
+    step: null,
+    onunfold: () => {
+      header.unmount();
+      render(TipCard, tip);
+    },
+  });
+  await press(screen.getByRole("button", { name: "Tip" }));
+  expect(document.activeElement).toBe(hide());
+});
