@@ -15,6 +15,7 @@ from rich.console import Console
 
 from tests import invariants
 from tests.hiding import hidden, hidden_event_places, rewrite
+from tuckerbox import presentation
 from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build
 from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import LANES, Engine, built, luck_of
@@ -354,6 +355,18 @@ def check_words(case: Case, seed: object) -> set[int]:
         everything = [event for outcome in match.timeline.outcomes for event in outcome.events]
         assert all(match.game.tell(event, match.engine.box, match.names).strip() for event in everything)
         return {event.kind for event in everything}
+
+
+def check_ending(match: Match) -> None:
+    """Check that the end of a match between two is told to each as “You …”, and without their name."""
+    for seat, name in enumerate(match.names):
+        said = presentation.ending(match, [seat])
+        assert said is not None
+        assert name not in said
+        if match.result is not None and match.result[seat] > 0:
+            assert said.startswith(("You win ", "You share ")), said
+        else:
+            assert said.startswith("You lose: ") or " you have " in said, said
 
 
 def check_log(match: Match) -> None:

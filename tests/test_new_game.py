@@ -89,6 +89,14 @@ def test_it_obeys_the_laws(written: Game) -> None:
     assert met == set(range(len(written.events.names)))
 
 
+def test_its_end_is_told_to_the_player_of_one_seat(written: Game) -> None:
+    for seed in range(5):
+        match, rng = suite.new_match(cases(written)[0], seed)
+        while not match.over:
+            match.play(rng.choice(match.choices))
+        suite.check_ending(match)
+
+
 @pytest.mark.soak
 def test_a_new_game_is_the_same_compiled(written: Game) -> None:
     for case in cases(written):

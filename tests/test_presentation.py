@@ -22,6 +22,7 @@ from tests.match.timed import BOT, at_leisure, end_turn, eventful, timed, wait
 from tests.of_games import WITH_BREAKDOWN
 from tests.processes import run_program
 from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
+from tests.suite import check_ending
 from tuckerbox import games, presentation
 from tuckerbox.kernel.contract import DONE
 from tuckerbox.kernel.wording import some_points
@@ -305,14 +306,9 @@ def test_a_log_takes_work_in_proportion_to_the_undos(mine: int) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_the_end_calls_the_player_of_one_seat_you(game: str) -> None:
     match = to_the_end(Match(games.game(game), NAMES[:2], {}, dice(4, 2)))
-    for seat, name in enumerate(match.names):
-        said = presentation.moment(context_of(match, [seat]), match)["ending"]
-        assert said is not None
-        assert name not in said
-        if match.result is not None and match.result[seat] > 0:
-            assert said.startswith(("You win ", "You share ")), said
-        else:
-            assert said.startswith("You lose: ") or " you have " in said, said
+    check_ending(match)
+    for seat in range(2):
+        assert presentation.moment(context_of(match, [seat]), match)["ending"] == presentation.ending(match, [seat])
     for mine in ([], [0, 1]):
         assert presentation.moment(context_of(match, mine), match)["ending"] is None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,11 @@ gymnasium = pytest.importorskip(
 
 from gymnasium.utils.env_checker import check_env, data_equivalence  # noqa: E402
 
-from tuckerbox.envs import ActionError, EndedError  # noqa: E402
+from tuckerbox.envs import (  # noqa: E402
+    ActionError,
+    EndedError,
+    single_lane,
+)
 from tuckerbox.envs.gymnasium import TuckerboxEnv, TuckerboxVectorEnv  # noqa: E402
 
 WAYS: dict[str, dict[str, Any]] = {
@@ -128,3 +133,10 @@ def test_pictures_of_every_game_can_be_made(game: str) -> None:
     assert picture.dtype == np.uint8
     assert picture.shape[2] == 3
     assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 20
+
+
+def test_a_title_may_have_any_characters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(single_lane.games, "game", lambda _: SimpleNamespace(title="Can't Stop: Two-Up!", version=3))
+    name = single_lane.environment_name("cant-stop")
+    gymnasium.envs.registration.parse_env_id(f"tuckerbox/{name}")
+    assert name == "CantStopTwoUp-v3"

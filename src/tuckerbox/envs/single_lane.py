@@ -81,6 +81,9 @@ class SingleLane:
 
 
 def environment_name(game: str) -> str:
-    """Return the name of a game's environments, with the version of the rules: `GAME-v1`."""
+    """Return the name of a game's environments, with the version of the rules: `GAME-v1`.
+
+    Gymnasium allows letters and digits. The title of a game may have more, such as an apostrophe.
+    """
     found = games.game(game)
-    return f"{found.title.replace(' ', '')}-v{found.version}"
+    return f"{''.join(filter(str.isalnum, found.title))}-v{found.version}"

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from tuckerbox.cli.template import rules
 from tuckerbox.cli.template.state import ACTIONS, BREED_NAMES, Box, State
 from tuckerbox.kernel.kinds_and_reasons import Event
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.wording import listed, some_points
 
 
 def prompt(state: State, box: Box, names: Sequence[str]) -> str:
     """Return a sentence: what is going on, and what is wanted."""
     if state.phase == rules.ENDED:
         winners = [names[seat] for seat in range(state.seats) if rules.wins(state, box, seat)]
-        return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}."
+        best = max(rules.score(state, box, seat) for seat in range(state.seats))
+        return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {some_points(best)}."
     who = names[rules.active(state)]
     match state.phase:
         case rules.CHOOSE:
