@@ -20,8 +20,7 @@ from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND
 from tuckerbox.server.live import timekeeper
 from tuckerbox.server.store.tables import entries
-from tuckerbox.server.table import clock as server_clock
-from tuckerbox.server.table import time_up
+from tuckerbox.server.table import server_clock, time_up
 
 DAILY = {"hours": 24}
 LIVE = {"bank": 10_000, "increment": 10}
