@@ -32,7 +32,7 @@ from tuckerbox.server.notify.web_push import PushKeys
 from tuckerbox.server.store import Store
 from tuckerbox.server.store.tables import addresses, entries, matches, seats, sitters
 from tuckerbox.server.table.match_rows import rows_of
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.notice_rows import AddressRow, Channel, NoticeKind
 
 MATCHES, ENTRIES, PEOPLE = 10_000, 60, 5_000
 DAY, EVERY = 24 * 3600 * 1000, round(1000 * LOOK)  # milliseconds

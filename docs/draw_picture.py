@@ -7,7 +7,7 @@ from pathlib import Path
 import tuckerbox
 from tuckerbox import bots
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.rich_export import as_svg
+from tuckerbox.kernel.text_and_svg import as_svg
 
 PICTURE = Path(__file__).parent / "table.svg"
 

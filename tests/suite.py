@@ -363,8 +363,11 @@ def check_ending(match: Match) -> None:
         said = presentation.ending(match, [seat])
         assert said is not None
         assert name not in said
-        if match.result is not None and match.result[seat] > 0:
-            assert said.startswith(("You win ", "You share ")), said
+        if match.result is not None and match.result[seat] == 1:
+            assert said.startswith("You win "), said
+        elif match.result is not None and match.result[seat] > 0:
+            assert " share the win" in said, said
+            assert "you" in said.lower().split(), said
         else:
             assert said.startswith("You lose: ") or " you have " in said, said
 

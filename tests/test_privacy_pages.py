@@ -12,7 +12,7 @@ from tuckerbox.match.times import DAY
 from tuckerbox.server.http.cookies import A_YEAR
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store.forgetting import IDLE
-from tuckerbox.server.table.notices import KEPT_FOR
+from tuckerbox.server.table.notice_rows import KEPT_FOR
 
 ROOT = Path(__file__).parent.parent
 PAGES = (ROOT / "docs/privacy.md", ROOT / "web/src/pages/PrivacyPage.svelte")

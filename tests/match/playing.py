@@ -11,8 +11,8 @@ from typing import Any
 from tuckerbox import games
 from tuckerbox.kernel.privacy import public_bytes
 from tuckerbox.match import Choice, Dice, Match, MatchError
-from tuckerbox.match.sealed_lines import NAMES as UNSEALED
-from tuckerbox.match.sealed_lines import NEWEST, DocumentLine, chained, read, write
+from tuckerbox.match.hash_chained_lines import NAMES as UNSEALED
+from tuckerbox.match.hash_chained_lines import NEWEST, DocumentLine, chained, read, write
 
 OUTBACK = games.game("outback")
 NAMES = ["Anna", "Julie", "Sabina", "Bruce"]

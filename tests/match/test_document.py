@@ -31,7 +31,7 @@ from tuckerbox import games
 from tuckerbox.kernel.contract import Sample
 from tuckerbox.match import Dice, DocumentError, EntryKind, Match, load, verify
 from tuckerbox.match.entry import ABOUT_TIME
-from tuckerbox.match.sealed_lines import DocumentLine, chain, chained, read, write
+from tuckerbox.match.hash_chained_lines import DocumentLine, chain, chained, read, write
 
 new = partial(playing.new, format=1)
 SAMPLES = {f"{s.seats}-{'-'.join(str(v) for v in s.options.values()) or 'base'}": s for s in OUTBACK.samples}

@@ -25,7 +25,7 @@ from tuckerbox.match import (
     lucks_from_text,
     verify,
 )
-from tuckerbox.match.sealed_lines import chain, read, write
+from tuckerbox.match.hash_chained_lines import chain, read, write
 
 
 def says(text: str) -> Any:

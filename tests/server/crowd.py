@@ -19,7 +19,7 @@ import httpx2
 
 from tests.served import PATIENCE, Served
 from tests.server.visitor import Event, Visitor, events, good, seat_of
-from tuckerbox.match import load, sealed_lines
+from tuckerbox.match import hash_chained_lines, load
 from tuckerbox.match.document_lines import AT_THE_END
 
 BACK_OFF = 0.2  # seconds at most before a refused request is repeated, so that the machine has something left to do
@@ -333,7 +333,7 @@ def check(visitor: Visitor, told: Told) -> None:
     assert said_in(visitor, root) == told.lines
     assert visitor.get(f"{root}/verify")["ok"]
     record = visitor.get(f"{root}/record")
-    written = [line.text for line in sealed_lines.read(record)]
+    written = [line.text for line in hash_chained_lines.read(record)]
     first = next(n for n, line in enumerate(written, 1) if line.startswith("start "))
     for entry, line in zip(entries, written[first : first + len(entries)], strict=True):
         assert line.startswith(f"{entry['number']}. ")

@@ -22,7 +22,7 @@ from tuckerbox.server.live import services
 from tuckerbox.server.people import FORGOTTEN
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store.tables import entries, matches, metadata
-from tuckerbox.server.table.notices import AddressRow, Channel
+from tuckerbox.server.table.notice_rows import AddressRow, Channel
 from tuckerbox.server.table.server_clock import ServerClock
 
 

@@ -41,7 +41,7 @@ from tuckerbox.server.http.app import bare_app
 from tuckerbox.server.http.examples import FILE
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.settings import Settings
-from tuckerbox.server.table.notices import AddressRow
+from tuckerbox.server.table.notice_rows import AddressRow
 from tuckerbox.server.table.rows import now
 
 DAY = "2026-03-14"

@@ -26,7 +26,7 @@ from tuckerbox.server.actions import lobby
 from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.store import Change, DatabaseError, Message, Present, Store, Stored, UnavailableError, opening
 from tuckerbox.server.store.tables import IS_FREE, metadata, seats
-from tuckerbox.server.table.notices import NoticeKind
+from tuckerbox.server.table.notice_rows import NoticeKind
 from tuckerbox.server.table.rows import ChatRow, now
 
 

@@ -28,8 +28,8 @@ from tuckerbox.training.generations import train
 from tuckerbox.training.network import new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, TrainingPlan, generation_plan
+from tuckerbox.training.seats_and_options import mixture
 from tuckerbox.training.self_play import SelfPlay, examples_of, play_task, targets
-from tuckerbox.training.ways import mixture
 
 PLAN = TrainingPlan("outback", "tiny", generations=4, matches=200, measured=0)
 

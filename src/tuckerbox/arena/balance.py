@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox import bots, games
+from tuckerbox.arena.action_and_event_counts import FactorCounter
 from tuckerbox.arena.associations import Association, FactorSums, Wins
 from tuckerbox.arena.executors import executor
 from tuckerbox.arena.match_execution import Execute
-from tuckerbox.arena.seat_factors import FactorCounter
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded

@@ -1,7 +1,7 @@
 """The process of `tuckerbox serve --workers`: it starts the workers, restarts those that end, and stops them all.
 
 It handles no requests. The workers accept connections from the socket that it listens on, and pass them on among
-themselves (`server/http/handover.py`).
+themselves (`server/http/connection_handover.py`).
 """
 
 from __future__ import annotations

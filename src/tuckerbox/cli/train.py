@@ -71,7 +71,7 @@ def train(
     from tuckerbox.training.folder import TrainingFolder, last
     from tuckerbox.training.generations import train as train_on
     from tuckerbox.training.plan import TrainingPlan
-    from tuckerbox.training.ways import mixture
+    from tuckerbox.training.seats_and_options import mixture
 
     with bad_input():
         chosen = games.game(game)

@@ -9,7 +9,7 @@ import numpy as np
 
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.rich_export import FONT, as_text
+from tuckerbox.kernel.text_and_svg import FONT, as_text
 
 Mode = Literal["human", "ansi", "rgb_array"]
 MODES: tuple[Mode, ...] = ("human", "ansi", "rgb_array")

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Annotated, Any, cast
 
-from tuckerbox.kernel import events, options, rich_export
+from tuckerbox.kernel import events, options, text_and_svg
 from tuckerbox.kernel.contract import OVER, State, seat_names
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.kinds_and_reasons import Event
@@ -118,7 +118,7 @@ class Position:
     def svg(self, names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """Return the terminal's drawing of a seat's view as SVG; None is a viewer without a seat."""
         drawn = self.game.draw(self.view(viewer), names or seat_names(self.seats))
-        return rich_export.as_svg(drawn, self.game.title)
+        return text_and_svg.as_svg(drawn, self.game.title)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -14,6 +14,7 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.match.clock import Clock, CountedTime, moment_on_wall
 from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError, lucks_as_text, lucks_from_text
 from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind, Vote, line_of_play
+from tuckerbox.match.hash_chained_lines import NEWEST, DocumentError
 from tuckerbox.match.match import Match
 from tuckerbox.match.premoves import (
     MOST_PLANNED,
@@ -28,7 +29,6 @@ from tuckerbox.match.premoves import (
 )
 from tuckerbox.match.preview import Preview
 from tuckerbox.match.reading import Verdict, game_of, load, verify
-from tuckerbox.match.sealed_lines import NEWEST, DocumentError
 from tuckerbox.match.seating import UndoRequest, checked_names, with_placeholders
 from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation

@@ -10,7 +10,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import schema
 from tuckerbox.match.dice import Dice, lucks_as_text
 from tuckerbox.match.entry import Entry
-from tuckerbox.match.sealed_lines import FIRST_LINES, NAMES
+from tuckerbox.match.hash_chained_lines import FIRST_LINES, NAMES
 from tuckerbox.match.time_terms import Terms, terms_texts
 from tuckerbox.match.times import time_text
 

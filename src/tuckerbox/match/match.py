@@ -22,13 +22,13 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import NO_SEAT, hides, known_bytes, knows, public_bytes
 from tuckerbox.kernel.record import Record
-from tuckerbox.match import document_lines, sealed_lines
+from tuckerbox.match import document_lines, hash_chained_lines
 from tuckerbox.match.clock import Clock
 from tuckerbox.match.dice import Dice, lucks_as_text
 from tuckerbox.match.entry import Entry, EntryKind, Vote, line_lengths, line_of_play, words_of
+from tuckerbox.match.hash_chained_lines import NEWEST, DocumentLine
 from tuckerbox.match.lateness import Lateness
 from tuckerbox.match.preview import Preview
-from tuckerbox.match.sealed_lines import NEWEST, DocumentLine
 from tuckerbox.match.seating import Seating, UndoRequest, checked_names
 from tuckerbox.match.seen_steps import SeenStep, Told, events_known_to
 from tuckerbox.match.situation import Situation
@@ -629,8 +629,8 @@ class Match(Situation):
             terms=self.terms,
             format=self.format,
         )
-        lines, start = sealed_lines.chain(texts), document_lines.start_text(self.began)
-        mark = sealed_lines.chained(lines[-1].mark, start, public_bytes(self._opening.state))
+        lines, start = hash_chained_lines.chain(texts), document_lines.start_text(self.began)
+        mark = hash_chained_lines.chained(lines[-1].mark, start, public_bytes(self._opening.state))
         return [*lines, DocumentLine(start, mark)]
 
     def lines(self) -> list[DocumentLine]:
@@ -640,7 +640,7 @@ class Match(Situation):
 
     def save(self, path: str | Path | None = None) -> str:
         """Return the document of the match, with the secret of its dice. Also write it to a file if `path` is given."""
-        text = sealed_lines.write(self.lines())
+        text = hash_chained_lines.write(self.lines())
         if path is not None:
             Path(path).write_text(text, encoding="utf-8", newline="\n")
         return text
@@ -652,7 +652,9 @@ class Match(Situation):
         if self.dice.seed is not None:
             raise MatchError("The seed of this match would give its dice away, so there is no record until it is over.")
         drawn = self.drawn()
-        return sealed_lines.write(self._lines(document_lines.AT_THE_END if drawn.hid else lucks_as_text(drawn.lucks)))
+        return hash_chained_lines.write(
+            self._lines(document_lines.AT_THE_END if drawn.hid else lucks_as_text(drawn.lucks))
+        )
 
     def drawn(self) -> Drawn:
         """Return the luck drawn so far, undone decisions included."""
@@ -661,7 +663,7 @@ class Match(Situation):
     def _lines(self, dice: str) -> list[DocumentLine]:
         lines = [*self.header, *(DocumentLine(self.text(entry), entry.mark) for entry in self.entries)]
         end = [dice] if self.result is None else [document_lines.end_text(self.points, self.result), dice]
-        return lines + sealed_lines.chain(end, lines[-1].mark)
+        return lines + hash_chained_lines.chain(end, lines[-1].mark)
 
     # --- Within ---
 
@@ -712,7 +714,7 @@ class Match(Situation):
         before = self.entries[-1].mark if self.entries else self.header[-1].mark
         epoch, at = self.epoch if epoch is None else epoch, self._time()
         entry = Entry(len(self.entries) + 1, seat, kind, value, bot, epoch, at=at)
-        mark = sealed_lines.chained(before, self.text(entry), public_bytes(self.state))
+        mark = hash_chained_lines.chained(before, self.text(entry), public_bytes(self.state))
         self._seating.follow(entry)
         self._lateness.follow(entry)
         self.entries.append(entry := replace(entry, mark=mark, turn=self.turn))

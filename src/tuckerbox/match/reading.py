@@ -19,12 +19,12 @@ from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.wording import listed
-from tuckerbox.match import sealed_lines
+from tuckerbox.match import hash_chained_lines
 from tuckerbox.match.dice import Dice, UnknownLuckError, lucks_from_text
 from tuckerbox.match.document_lines import AT_THE_END
 from tuckerbox.match.entry import parse
+from tuckerbox.match.hash_chained_lines import DocumentError, DocumentLine
 from tuckerbox.match.match import Match
-from tuckerbox.match.sealed_lines import DocumentError, DocumentLine
 from tuckerbox.match.seating import with_placeholders
 from tuckerbox.match.time_terms import KEYS as TERMS
 from tuckerbox.match.time_terms import Terms, WrongTermsError, terms_of
@@ -72,7 +72,7 @@ def game_of(source: bytes) -> str:
 
     Raise DocumentError if the text is not a match document, or is damaged.
     """
-    lines = sealed_lines.read(source)
+    lines = hash_chained_lines.read(source)
     return lines[1].text.removeprefix("game: ") if len(lines) > 1 else ""
 
 
@@ -84,7 +84,7 @@ def load(source: str | bytes | Path, *, components: Components = None, native: b
     """
     if isinstance(source, Path) or (isinstance(source, str) and re.fullmatch(r"[^\n\0]+", source)):
         source = Path(source).read_bytes()
-    lines = sealed_lines.read(source)
+    lines = hash_chained_lines.read(source)
     match = _begin(lines, components, native)
     header = _with_names_of(lines, match.header)
     opening = len(header)
@@ -95,7 +95,7 @@ def load(source: str | bytes | Path, *, components: Components = None, native: b
             break
         _play(match, number, entry)
         if line.mark != match.entries[-1].mark or line.text != match.text(match.entries[-1]):
-            raise sealed_lines.wrong_mark(number)
+            raise hash_chained_lines.wrong_mark(number)
     whole = _with_names_of(lines, match.lines())
     _expect(lines[opening:], whole[opening:], opening + 1)
     if len(lines) != len(whole):
@@ -134,12 +134,12 @@ def _end(match: Match) -> str:
 def _expect(lines: Sequence[DocumentLine], right: Sequence[DocumentLine], first: int) -> None:
     for number, (line, wanted) in enumerate(zip(lines, right, strict=False), first):
         if line != wanted:
-            raise sealed_lines.wrong_mark(number)
+            raise hash_chained_lines.wrong_mark(number)
 
 
 def _with_names_of(lines: Sequence[DocumentLine], right: Sequence[DocumentLine]) -> list[DocumentLine]:
     """Return the right lines, but with the names as a document has them, or without. No mark seals them."""
-    if sealed_lines.format_of(lines) == 1:
+    if hash_chained_lines.format_of(lines) == 1:
         return list(right)
     names = [line for line in lines[NAMES_AT : NAMES_AT + 1] if not line.mark]
     return [*right[:NAMES_AT], *names, *right[NAMES_AT + 1 :]]
@@ -178,14 +178,15 @@ def _begin(lines: Sequence[DocumentLine], components: Components, native: bool) 
 
 def _header(lines: Sequence[DocumentLine]) -> Header:
     """Return the header, without the line `start`."""
-    format = sealed_lines.format_of(lines)
+    format = hash_chained_lines.format_of(lines)
     keys = list(HEADERS[format])
-    if format > 1 and not any(line.text.startswith(sealed_lines.NAMES) for line in lines[NAMES_AT : NAMES_AT + 1]):
+    names = lines[NAMES_AT].text if len(lines) > NAMES_AT else ""
+    if format > 1 and not names.startswith(hash_chained_lines.NAMES):
         keys.remove("names")
     for key in OPTIONAL[format]:
         if len(lines) > len(keys) + 1 and lines[len(keys) + 1].text.startswith(f"{key}:"):
             keys.append(key)
-    _expect(lines, sealed_lines.chain([line.text for line in lines[: len(keys) + 1]]), 1)
+    _expect(lines, hash_chained_lines.chain([line.text for line in lines[: len(keys) + 1]]), 1)
     values, numbers = {}, {}
     for number, name in enumerate(keys, 2):
         key, _, value = lines[number - 1].text.partition(": ") if len(lines) >= number else ("", "", "")

@@ -10,7 +10,7 @@ import secrets
 from hashlib import sha256
 
 from tuckerbox.match import MatchError, checked_names
-from tuckerbox.server.invisible_text import is_blank
+from tuckerbox.server.blank_text import is_blank
 
 MADE_UP = (
     "Banksia", "Bilby", "Billabong", "Boronia", "Coolabah", "Cassowary", "Correa", "Dugong", "Galah", "Grevillea",

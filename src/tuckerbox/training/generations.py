@@ -26,8 +26,8 @@ from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
+from tuckerbox.training.seats_and_options import in_words
 from tuckerbox.training.self_play import Examples, SelfPlay, examples_of, play_task
-from tuckerbox.training.ways import in_words
 from tuckerbox.whole_file import overwrite
 
 

@@ -19,7 +19,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.training.ways import in_words
+from tuckerbox.training.seats_and_options import in_words
 
 MATCHES_PER_TASK = 50
 

@@ -14,13 +14,13 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.cross_compiler import call, merge, optimize, records
 from tuckerbox.kernel.engine import SEARCH, built
 from tuckerbox.kernel.templates import bot, comparing, play, search
-from tuckerbox.webassembly import js_helpers
+from tuckerbox.webassembly import exports_for_js
 from tuckerbox.webassembly.linker import ImportedError, link
 from tuckerbox.webassembly.target import TARGET, WEBASSEMBLY, target_machine
 
 RULES: tuple[Callable[..., Any], ...] = (*play.KEEP_GIL, play.advance)
 SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear, comparing.compare)
-JS_HELPERS: tuple[Callable[..., Any], ...] = (js_helpers.team_at, js_helpers.draw_from, js_helpers.split)
+JS_HELPERS: tuple[Callable[..., Any], ...] = (exports_for_js.team_at, exports_for_js.draw_from, exports_for_js.split)
 CODE = "export."  # the prefix of exported functions within LLVM's module
 
 I8, I32, I64 = ir.IntType(8), ir.IntType(32), ir.IntType(64)
@@ -69,7 +69,7 @@ def exported(game: Game) -> Iterator[tuple[Build, Callable[..., Any], str]]:
     searching = built(game, WEBASSEMBLY, SEARCH)
     for function in SEARCHING:
         yield searching, function, function.__name__
-    besides = Build(game, (js_helpers,), form=WEBASSEMBLY, base=rules, tag="js_helpers")
+    besides = Build(game, (exports_for_js,), form=WEBASSEMBLY, base=rules, tag="exports_for_js")
     for function in JS_HELPERS:
         yield besides, function, function.__name__
 

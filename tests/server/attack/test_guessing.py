@@ -17,7 +17,7 @@ from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.limits import Cost
 from tuckerbox.server.people import somebody
 from tuckerbox.server.random_ids import fresh_nonce, new_id
-from tuckerbox.server.table.notices import AddressRow, Channel
+from tuckerbox.server.table.notice_rows import AddressRow, Channel
 from tuckerbox.server.table.rows import now
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"

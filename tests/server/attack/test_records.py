@@ -13,7 +13,7 @@ from tests.match.playing import first, new, play_at_random
 from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, upload, whose_turn
 from tuckerbox import games
-from tuckerbox.match import Dice, Match, lucks_as_text, sealed_lines, timeline
+from tuckerbox.match import Dice, Match, hash_chained_lines, lucks_as_text, timeline
 from tuckerbox.server.actions import bounds, documents, queries
 from tuckerbox.server.people import Person
 
@@ -80,10 +80,10 @@ def test_a_record_with_an_endless_line_is_refused(anna: Visitor) -> None:
     text = bomb(2)
     long = text.replace("1. ", f"1. {'A' * 1000}", 1)
     assert re.fullmatch(r"Line 11 has 1,0.. characters; a line of a record has at most 1,000.", refusal(anna, long))
-    lines = sealed_lines.read(text)
+    lines = hash_chained_lines.read(text)
     lucks = lucks_as_text({(0, n): b"x" * 16 for n in range(5001)})
-    header = sealed_lines.chain([*(line.text for line in lines[:9]), lucks])
-    says = refusal(anna, sealed_lines.write([*header, *lines[9:]]))
+    header = hash_chained_lines.chain([*(line.text for line in lines[:9]), lucks])
+    says = refusal(anna, hash_chained_lines.write([*header, *lines[9:]]))
     assert says == "Line 10 has 5,001 lucks; the most that can be uploaded is 5,000."
 
 

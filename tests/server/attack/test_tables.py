@@ -41,7 +41,20 @@ def test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats(
     good(more.ask("PUT", path(invited["id"], "seats/1"), opened))
 
 
-def test_people_at_one_address_get_no_more_tables_by_turning_to_all_workers(
+def test_people_at_one_address_who_turn_to_all_workers_get_at_most_twice_as_many_tables(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "OPEN_IN_NETWORK", 4)
+    wanted = {"game": "outback", "seats": [{"who": "here"}, {"who": "open"}]}
+    tables = 0
+    for number in range(3):
+        site = open_site(limits=True, worker=Worker(number, 3))
+        while site.visitor(client=("192.0.2.1", 50000)).ask("POST", "/api/matches", wanted).status_code == 201:
+            tables += 1
+    assert bounds.OPEN_IN_NETWORK <= tables <= 2 * bounds.OPEN_IN_NETWORK
+
+
+def test_people_whom_all_workers_know_get_no_more_tables_by_turning_to_all(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bounds, "OPEN_IN_NETWORK", 4)

@@ -27,7 +27,7 @@ from tuckerbox.server.live import notifier
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.notices import KEPT_FOR, AddressRow, Channel, NoticeKind, SecurityEvent
+from tuckerbox.server.table.notice_rows import KEPT_FOR, AddressRow, Channel, NoticeKind, SecurityEvent
 from tuckerbox.server.table.rows import now
 
 MINE = "/api/me/addresses"

@@ -20,7 +20,7 @@ from tests.server.notify.hand_moved import NoticeSite, hand_moved
 from tests.server.visitor import Visitor
 from tuckerbox.cli import app
 from tuckerbox.server.notify.bounces import MOST_BYTES, read_bounce
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind, SecurityEvent, security_notice
+from tuckerbox.server.table.notice_rows import AddressRow, Channel, NoticeKind, SecurityEvent, security_notice
 from tuckerbox.server.table.rows import now
 
 ANNA = "Anna.B+games@mail.example"

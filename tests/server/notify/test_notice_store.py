@@ -13,7 +13,7 @@ from tests.server.site import Site
 from tests.server.visitor import sit_together
 from tuckerbox.server.store import Store
 from tuckerbox.server.store.notices import LEASE, NoticeStore
-from tuckerbox.server.table.notices import AddressRow, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.notice_rows import AddressRow, NoticeKind, NoticeRow, NoticeState
 from tuckerbox.server.table.rows import now
 
 ANNA = AddressRow("a1", "anna", "mail", "anna@example.org", "secret", "turn,over", None, False, None, 1000, None)

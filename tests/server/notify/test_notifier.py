@@ -33,8 +33,8 @@ from tests.server.visitor import Visitor, pass_to, sit_together, wait_for, whose
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.actions.field_limits import LEAST_ID
 from tuckerbox.server.live import notifier
+from tuckerbox.server.live.notice_servers import AT_ONCE_DOUBTED, ReceivingServers
 from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, SEEN, Notifier
-from tuckerbox.server.live.receiving_servers import AT_ONCE_DOUBTED, ReceivingServers
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.notify.delivery_result import SENT, Delivery
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_SERVER, GuardedClient
@@ -44,7 +44,7 @@ from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store, UnavailableError
 from tuckerbox.server.store.notices import LEASE
 from tuckerbox.server.store.tables import entries, outbox
-from tuckerbox.server.table.notices import (
+from tuckerbox.server.table.notice_rows import (
     GRACE,
     AddressRow,
     Channel,

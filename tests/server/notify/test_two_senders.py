@@ -23,7 +23,7 @@ from tuckerbox.server.live.notifier import AT_ONCE, CLAIMED
 from tuckerbox.server.store import Store
 from tuckerbox.server.store.notices import LEASE
 from tuckerbox.server.store.tables import outbox
-from tuckerbox.server.table.notices import GRACE, AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.notice_rows import GRACE, AddressRow, Channel, NoticeKind, NoticeRow, NoticeState
 from tuckerbox.server.table.rows import now
 
 # Runs a server that may reach the receiver, and says in each request which process it is. Its clock is ahead by the

@@ -14,7 +14,7 @@ from tuckerbox.kernel.contract import DONE
 from tuckerbox.match import Clock, EntryKind, Match, MoveWithin, load, night_of, pace_of, time_text, verify
 from tuckerbox.match.times import DAY, MINUTE
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.notices import ALONE, NoticeKind
+from tuckerbox.server.table.notice_rows import ALONE, NoticeKind
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import HANDS, EntryRow, Shelf
 

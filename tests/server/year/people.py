@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from tuckerbox.match.times import DAY, MINUTE
 from tuckerbox.server.people import Person
-from tuckerbox.server.table.notices import Channel
+from tuckerbox.server.table.notice_rows import Channel
 
 # 2026-03-07T00:00:00Z, when the time of every town begins: within a month, summer time begins in America and in Europe,
 # and ends in Australia.

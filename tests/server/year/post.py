@@ -11,7 +11,7 @@ from random import Random
 from tuckerbox.server.notify.delivery_result import SENT, Delivery, DeliveryStatus
 from tuckerbox.server.notify.senders import Senders, WordedNotice
 from tuckerbox.server.notify.web_push import PushKeys
-from tuckerbox.server.table.notices import AddressRow, NoticeRow
+from tuckerbox.server.table.notice_rows import AddressRow, NoticeRow
 
 KEYS = PushKeys(PushKeys.new())
 REFUSED = 0.03  # the share of attempts at which the other side is busy

@@ -26,7 +26,7 @@ from tuckerbox.server.live.timekeeper import Timekeeper
 from tuckerbox.server.notify import happenings
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.notices import NoticeRow, NoticeState
+from tuckerbox.server.table.notice_rows import NoticeRow, NoticeState
 from tuckerbox.server.table.rows import EntryRow, Shelf
 
 MONTH, YEAR = 30, 365  # days

@@ -32,7 +32,7 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Store
 from tuckerbox.server.store.tables import entries
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
-from tuckerbox.server.table.notices import AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.notice_rows import AddressRow, Channel, NoticeKind
 from tuckerbox.server.table.rows import Shelf
 
 R = TypeVar("R")

@@ -21,7 +21,7 @@ from tuckerbox.server.notify.delivery_result import AddressError, NotReachedErro
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.notices import KEPT_FOR, NOBODY, AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.notice_rows import KEPT_FOR, NOBODY, AddressRow, Channel, NoticeKind
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import now
 

@@ -17,9 +17,8 @@ from typing import Protocol
 
 from tuckerbox.kernel.contract import Game
 from tuckerbox.match import Match
-from tuckerbox.server.table.component_data import ComponentData
 from tuckerbox.server.table.live_match import LiveMatch
-from tuckerbox.server.table.notices import AddressRow, Channel
+from tuckerbox.server.table.notice_rows import AddressRow, Channel
 from tuckerbox.server.table.rows import (
     ChatRow,
     EntryRow,
@@ -30,6 +29,7 @@ from tuckerbox.server.table.rows import (
     SeatRow,
     Shelf,
 )
+from tuckerbox.server.table.stored_component_data import ComponentData
 from tuckerbox.server.table.time_up import Outages
 
 
@@ -201,13 +201,13 @@ class ClientNetworks(Protocol):
     """The networks that people's requests come from."""
 
     def limit_for(self, person: str, most: int) -> int:
-        """Return how many tables the people of a person's network may have, as far as this process knows these people.
+        """Return how many tables this process allows a person's network. It counts only people whom it has seen.
 
         `most`: the limit of the whole server.
         """
 
     def neighbours(self, person: str, among: Iterable[str]) -> int:
-        """Return how many of these people are in a person's network, which may be the person again and again."""
+        """Count the ids in `among` that belong to a person's network. Ids may repeat, and may be the person's own."""
 
 
 class WallClock(Protocol):

@@ -11,7 +11,7 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from tuckerbox.presentation import Choice, ExploredLine, Listed, Preview, SharedMoment
-from tuckerbox.server.table.notices import Channel, NoticeKind
+from tuckerbox.server.table.notice_rows import Channel, NoticeKind
 from tuckerbox.server.table.search_state import SearchState
 
 # --- Games ---

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tuckerbox.server.http import errors, request_log
 from tuckerbox.server.http.compression import compressing
 from tuckerbox.server.http.exchange import Check, Exchange, Finish
-from tuckerbox.server.http.policy import policy_of
+from tuckerbox.server.http.route_policy import policy_of
 from tuckerbox.server.refusals import RefusedError
 
 

@@ -6,7 +6,7 @@ import structlog
 from starlette.types import Scope
 
 from tuckerbox.server import metrics
-from tuckerbox.server.http.policy import policy_of
+from tuckerbox.server.http.route_policy import policy_of
 
 log = structlog.get_logger()
 

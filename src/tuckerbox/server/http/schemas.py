@@ -50,10 +50,10 @@ from tuckerbox.server.actions.types import (
     Token,
     Verdict,
 )
+from tuckerbox.server.blank_text import is_blank
 from tuckerbox.server.http import examples
 from tuckerbox.server.http.field_docs import describe_fields
-from tuckerbox.server.invisible_text import is_blank
-from tuckerbox.server.table.notices import Channel, NoticeKind
+from tuckerbox.server.table.notice_rows import Channel, NoticeKind
 
 MOST_CHAT = 500  # characters in a line of chat
 JOINERS = "\u200c\u200d"  # zero-width format characters that many scripts and emoji need

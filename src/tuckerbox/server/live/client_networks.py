@@ -33,18 +33,18 @@ class ClientNetworks:
         return self._of.get(person, UNKNOWN)
 
     def limit_for(self, person: str, most: int) -> int:
-        """Return how many tables the people of a person's network may have, as far as this process knows these people.
+        """Return how many tables this process allows a person's network. It counts only people whom it has seen.
 
-        `most`: the limit of the whole server. The worker that sets up all tables of a network (`http/handover.py`)
-        knows everybody there who has one, so it allows them all. The others know only some, so each allows its share.
-        A network that turns to all workers can have up to about twice as many.
+        `most`: the limit of the whole server. One worker sets up all tables of a network
+        (`http/connection_handover.py`), so it knows everybody there who has one and allows them all. The others know
+        only some, so each allows its share. A network that turns to all workers can have up to about twice as many.
         """
         return most if self._worker.serves(self.of(person)) else self._worker.share(most)
 
     def neighbours(self, person: str, among: Iterable[str]) -> int:
-        """Return how many of these people are in a person's network, which may be the person again and again.
+        """Count the ids in `among` that belong to a person's network. Ids may repeat, and may be the person's own.
 
-        Nobody is if the person has sent no request lately. Thread-safe.
+        Return 0 if the person has sent no request lately. Thread-safe.
         """
         network = self._of.get(person)
         return 0 if network is None else sum(self._of.get(one) == network for one in among)

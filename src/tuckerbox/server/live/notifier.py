@@ -21,8 +21,8 @@ import structlog
 
 from tuckerbox.match import DAY, Match
 from tuckerbox.server import metrics
+from tuckerbox.server.live.notice_servers import ReceivingServers
 from tuckerbox.server.live.presence import Presence
-from tuckerbox.server.live.receiving_servers import ReceivingServers
 from tuckerbox.server.live.recent_matches import RecentMatches
 from tuckerbox.server.notify.daily_caps import DailyCaps
 from tuckerbox.server.notify.delivery_result import Delivery, DeliveryStatus
@@ -30,7 +30,7 @@ from tuckerbox.server.notify.happenings import first_outside_quiet_hours, happen
 from tuckerbox.server.notify.senders import Senders, WordedNotice
 from tuckerbox.server.notify.wording import security_words, words
 from tuckerbox.server.store import Change, Store, Stored, UnavailableError
-from tuckerbox.server.table.notices import (
+from tuckerbox.server.table.notice_rows import (
     ALONE,
     ASKING,
     KEPT_FOR,
@@ -282,9 +282,10 @@ class Notifier:
     async def _send_to(self, address: AddressRow, rows: list[NoticeRow]) -> None:
         """Send the notices for an address that are due. Put back those for which its server is too slow."""
         began = monotonic()
-        # Set if the address is gone, or after a temporary failure, so that its other notices are not tried, too.
+        # Set after a temporary failure, so that the address's other notices are not tried, too.
         down: Delivery | None = None
-        for nth, notices in enumerate(await asyncio.to_thread(self._grouped, address, rows)):
+        grouped = await asyncio.to_thread(self._grouped, address, rows)
+        for nth, notices in enumerate(grouped):
             rows_sent = [notice.row for notice in notices]
             if nth and down is None and monotonic() >= began + TURN:
                 await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock())
@@ -294,10 +295,14 @@ class Notifier:
                 continue
             try:
                 delivery = down or await self._send(address, notices)
-                down = delivery if delivery.status in (DeliveryStatus.RETRY, DeliveryStatus.GONE) else None
+                down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
             await asyncio.to_thread(self._settle, address, rows_sent, delivery)
+            if delivery.status is DeliveryStatus.GONE:
+                rest = [notice.row for later in grouped[nth + 1 :] for notice in later]
+                await asyncio.to_thread(self.store.notices.postpone, rest, self._clock())
+                return
 
     def _wait_for_room(self, address: AddressRow, rows: list[NoticeRow]) -> int:
         """Return the milliseconds until the caps on the notices of a day allow a message; 0 if they allow it now."""

@@ -33,8 +33,8 @@ from tuckerbox.server.notify.senders import Senders
 from tuckerbox.server.notify.web_push import PushKeys
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import AddressesChanged, Change, Message, Present, Store, Stored
-from tuckerbox.server.table.component_data import ComponentData
 from tuckerbox.server.table.server_clock import ServerClock
+from tuckerbox.server.table.stored_component_data import ComponentData
 from tuckerbox.server.table.time_up import Outages
 
 THREADS = 8  # for requests: they share the GIL, so more of them would only get in each other's way

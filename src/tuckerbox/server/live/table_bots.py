@@ -20,8 +20,8 @@ from tuckerbox.match import Choice, Match
 from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
+from tuckerbox.server.live.fair_semaphore import FairSemaphore
 from tuckerbox.server.live.matches import LiveMatches
-from tuckerbox.server.live.places import Places
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import CLAIM, UnavailableError
 from tuckerbox.server.table.live_match import NotBegunError
@@ -101,7 +101,7 @@ class TableBots:
         self._lent: dict[str, Loan] = {}  # by match
         self._expected: dict[str, asyncio.TimerHandle] = {}  # by match: when a turn of another process is taken over
         # By network, for quick bots and for others: the places in the queue. They are dropped when nobody needs them.
-        self._places = WeakValueDictionary[tuple[str, bool], Places]()
+        self._places = WeakValueDictionary[tuple[str, bool], FairSemaphore]()
         self._one_at_a_time = Lock()
         self._quick = FairQueue("quick bots", 1, networks)
         self._searching = FairQueue("searching bots", searching, networks)
@@ -201,7 +201,7 @@ class TableBots:
         """
         host = turn.shelf.match.host
         whose = self.networks.of(host), is_quick(turn)
-        places = self._places.get(whose) or Places(QUEUED_IN_NETWORK, self.networks)
+        places = self._places.get(whose) or FairSemaphore(QUEUED_IN_NETWORK, self.networks)
         self._places[whose] = places
         return places.one_for(host)
 

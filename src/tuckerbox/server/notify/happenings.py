@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from tuckerbox.match import EntryKind, Match
-from tuckerbox.server.table.notices import ALONE, GRACE, LISTED, AddressRow, Channel, NoticeKind, NoticeRow
+from tuckerbox.server.table.notice_rows import ALONE, GRACE, LISTED, AddressRow, Channel, NoticeKind, NoticeRow
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import ChatRow, EntryRow, Shelf
 

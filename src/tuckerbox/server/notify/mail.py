@@ -174,7 +174,9 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
         return Delivery(DeliveryStatus.RETRY, "The mail server does not take our user name and password.")
     except aiosmtplib.SMTPResponseException as wrong:
         said = f"The mail server answered with {wrong.code}."
-        return Delivery(DeliveryStatus.FAILED if wrong.code >= 500 else DeliveryStatus.RETRY, said)
+        status = DeliveryStatus.FAILED if wrong.code >= 500 else DeliveryStatus.RETRY
+        unclear = wrong.code < 400  # aiosmtplib has −1 for a reply that is none, which may have followed the email
+        return Delivery(status, said, may_have_arrived=logged_in and unclear)
     except OSError as wrong:  # aiosmtplib's errors of connections are among these
         said = f"The mail server can't be reached ({type(wrong).__name__})."
         return Delivery(DeliveryStatus.RETRY, said, may_have_arrived=logged_in)

@@ -16,7 +16,7 @@ from tuckerbox.server.notify.mail import Letter, MailServer, Paragraph
 from tuckerbox.server.notify.web_push import Push, PushKeys, Subscription
 from tuckerbox.server.notify.webhook import Hook, HookNotice
 from tuckerbox.server.notify.wording import TABLE, Words
-from tuckerbox.server.table.notices import ALONE, AddressRow, Channel, NoticeKind, NoticeRow
+from tuckerbox.server.table.notice_rows import ALONE, AddressRow, Channel, NoticeKind, NoticeRow
 
 PUSH_KEPT = 86_400  # seconds that a push service keeps a notice for a browser that is switched off
 

@@ -28,7 +28,7 @@ from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.messages import AddressesChanged
 from tuckerbox.server.store.tables import addresses, chat, entries, looks, matches, of_last, outbox, people, sitters
 from tuckerbox.server.store.writing import Write
-from tuckerbox.server.table.notices import (
+from tuckerbox.server.table.notice_rows import (
     ALONE,
     NOBODY,
     AddressRow,

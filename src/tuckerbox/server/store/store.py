@@ -60,7 +60,7 @@ from tuckerbox.server.store.tables import (
     thoughts,
 )
 from tuckerbox.server.store.unresponsive_database import UnresponsiveDatabase
-from tuckerbox.server.table.notices import SecurityEvent
+from tuckerbox.server.table.notice_rows import SecurityEvent
 from tuckerbox.server.table.rows import (
     HANDS,
     ChatRow,

@@ -9,9 +9,9 @@ from tuckerbox.lessons import lesson_of
 from tuckerbox.match import EntryKind, datetime_of
 from tuckerbox.presentation import ChatLine, Context, ListedContext, SeatHolder, Tempo, Viewer, Who
 from tuckerbox.server.people import is_program
-from tuckerbox.server.table.component_data import corrected_in
 from tuckerbox.server.table.match_rows import terms_in
 from tuckerbox.server.table.rows import ChatRow, ListedRows, MatchRow, SeatRow, Shelf
+from tuckerbox.server.table.stored_component_data import corrected_in
 
 
 def context_of(shelf: Shelf, person: str, present: Collection[int], chat: Sequence[ChatRow] = ()) -> Context:

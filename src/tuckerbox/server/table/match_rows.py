@@ -9,8 +9,8 @@ from dataclasses import replace
 from tuckerbox import games, native_builds
 from tuckerbox.match import Dice, Entry, EntryKind, Live, Match, Terms, TimeUp, lucks_from_text, night_of, pace_of
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.component_data import stored_box
 from tuckerbox.server.table.rows import EntryRow, MatchRow, SeatRow, Shelf
+from tuckerbox.server.table.stored_component_data import stored_box
 
 START = "starts"  # the kind of entry 0
 

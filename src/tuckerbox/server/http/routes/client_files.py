@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 
 from tuckerbox.server.file_list import NAME, WORKER, file_list
 from tuckerbox.server.http.files import send_file
-from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
+from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 
 CLIENT = Path(__file__).parents[2] / "client"
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -15,7 +15,7 @@ from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import Callers, GuardedRoute, always, if_long, if_past_or_long, policy
+from tuckerbox.server.http.route_policy import Callers, GuardedRoute, always, if_long, if_past_or_long, policy
 from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,
     At,

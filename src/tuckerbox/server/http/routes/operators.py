@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import Callers, GuardedRoute, policy
+from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
 from tuckerbox.server.metrics import exposition
 from tuckerbox.server.refusals import RefusedError

@@ -10,7 +10,7 @@ from tuckerbox.presentation import Table, Why
 from tuckerbox.server.actions import puzzles
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import GuardedRoute, always, policy
+from tuckerbox.server.http.route_policy import GuardedRoute, always, policy
 from tuckerbox.server.http.routes.common import GameName, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Action, Day, PlayPuzzle, PuzzleAnswer
 

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from tuckerbox.server.actions import analyses, hints, positions
 from tuckerbox.server.actions.types import Analysis, BotTurn, Hint, PortablePosition
 from tuckerbox.server.http.limits import Cost
-from tuckerbox.server.http.policy import GuardedRoute, if_long, if_past_or_long, policy
+from tuckerbox.server.http.route_policy import GuardedRoute, if_long, if_past_or_long, policy
 from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,
     At,

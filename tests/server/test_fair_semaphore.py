@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 
 from tuckerbox.server.live.client_networks import ClientNetworks
-from tuckerbox.server.live.places import Places
+from tuckerbox.server.live.fair_semaphore import FairSemaphore
 
 
 class Crowd:
     """Tasks of people who all want a place. Each keeps it until `leave` is called."""
 
     def __init__(self, count: int) -> None:
-        self.places = Places(count, ClientNetworks())
+        self.places = FairSemaphore(count, ClientNetworks())
         self.inside: list[str] = []  # in the order in which they came in
         self.may_leave = dict[str, asyncio.Event]()
 

@@ -18,8 +18,8 @@ from uvicorn.server import ServerState
 
 from tests.served import PATIENCE
 from tests.server.site import Site
-from tuckerbox.server.http import handover
-from tuckerbox.server.http.handover import Handover, WorkersProtocol
+from tuckerbox.server.http import connection_handover
+from tuckerbox.server.http.connection_handover import Handover, WorkersProtocol
 from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import services
 from tuckerbox.server.people import Person
@@ -85,7 +85,7 @@ def test_other_changes_go_by_the_network_of_the_client() -> None:
     assert len({handover.owner_of(line, f"2001:db8:0:1::{number:x}") for number in range(20)}) == 1
 
 
-@pytest.mark.parametrize("size", [1, 5_000, handover.LARGEST])
+@pytest.mark.parametrize("size", [1, 5_000, connection_handover.LARGEST])
 def test_a_connection_arrives_with_what_was_read_from_it(tmp_path: Path, size: int) -> None:
     async def pass_one_on() -> None:
         ours, theirs = socket.socketpair()
@@ -106,7 +106,7 @@ def test_a_connection_stays_if_it_cannot_be_passed_on(tmp_path: Path) -> None:
     async def try_both() -> None:
         ours, theirs = socket.socketpair()
         with ours, theirs, pair_in(tmp_path) as pair:
-            assert not pair.first.pass_on(1, theirs.fileno(), b"x" * (handover.LARGEST + 1))
+            assert not pair.first.pass_on(1, theirs.fileno(), b"x" * (connection_handover.LARGEST + 1))
             assert pair.taken.empty()
             (tmp_path / "worker-1").unlink()
             assert not pair.first.pass_on(1, theirs.fileno(), b"x"), "the other worker has ended"
@@ -166,7 +166,7 @@ def test_a_worker_that_cannot_accept_a_connection_tries_again_later(
             return accept(listening)
 
         def later(seconds: float, call: Callable[[], None]) -> None:
-            assert seconds == handover.RETRY
+            assert seconds == connection_handover.RETRY
             again.set_result(call)
 
         monkeypatch.setattr(socket.socket, "accept", fail_once)
@@ -197,7 +197,7 @@ def test_a_message_without_its_connection_is_logged(tmp_path: Path) -> None:
         with pair_in(tmp_path) as pair, ours, theirs, capture_logs() as logs:
             with socket.socket(socket.AF_UNIX) as way:
                 way.connect(str(tmp_path / "worker-1"))
-                way.send((5).to_bytes(handover.LENGTH) + b"koala")
+                way.send((5).to_bytes(connection_handover.LENGTH) + b"koala")
             assert pair.first.pass_on(1, theirs.fileno(), b"whole")
             _, client = await pair.next()
             client.close()

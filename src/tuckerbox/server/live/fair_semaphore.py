@@ -1,4 +1,4 @@
-"""Places that tasks take for a while. Only as many tasks can go on at the same time."""
+"""A semaphore that is fair to people: those whose tasks wait for a place take turns."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.fair_queue import Turns
 
 
-class Places:
-    """Like a semaphore, but the people whose tasks wait for a place take turns. For one event loop."""
+class FairSemaphore:
+    """Places that tasks take for a while. The people whose tasks wait for one take turns. For one event loop."""
 
     def __init__(self, count: int, networks: ClientNetworks) -> None:
         self._free = count
