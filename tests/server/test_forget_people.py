@@ -293,7 +293,7 @@ def clock() -> MovedClock:
 @pytest.fixture
 def keeping(open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch) -> Site:
     """Return a server with the usual times, which deletes only when the test asks it to."""
-    monkeypatch.setattr(services, "LOOK_FOR_FORGOTTEN", 3600)
+    monkeypatch.setattr(services, "LOOK_FOR_OLD", 3600)
     site = open_site(clock)
     clock.moved = lambda: site.services.store.beat(clock.now(), 1_000 * DAY)  # no outage: the server was there
     return site
@@ -370,7 +370,7 @@ def test_somebody_with_a_match_in_play_or_who_has_looked_or_uploaded_is_not_forg
 def test_a_server_forgets_by_itself(
     open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "LOOK_FOR_FORGOTTEN", 0.01)
+    monkeypatch.setattr(services, "LOOK_FOR_OLD", 0.01)
     site = open_site(clock)
     anna = site.visitor("Anna")
     match = ended(site, anna, site.visitor("Bruce"))
@@ -381,7 +381,7 @@ def test_a_server_forgets_by_itself(
 def test_a_server_can_keep_everything_or_less(
     open_site: Callable[..., Site], clock: MovedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "LOOK_FOR_FORGOTTEN", 3600)
+    monkeypatch.setattr(services, "LOOK_FOR_OLD", 3600)
     site = open_site(clock, keep_chat=1, keep_people=None)
     anna = site.visitor("Anna")
     match = ended(site, anna, site.visitor("Bruce"))

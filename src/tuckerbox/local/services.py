@@ -54,7 +54,7 @@ class Matches:
         self._kept.move_to_end(id)
         if len(self._kept) > MOST_LIVE:
             self._kept.popitem(last=False)
-        live.lend(self.clock.now())
+        live.set_time(self.clock.now())
         try:
             yield live
         except RefusedError:
@@ -89,7 +89,7 @@ class Matches:
             for row in self.store.premoves(id):
                 self.store.drop_premove(id, row.seat)
         for row in held(self.store.premoves(id)):
-            live.lend(self.clock.now())
+            live.set_time(self.clock.now())
             after = follow(live.match, live.shelf, row)
             rows = live.entered(row.person)
             if rows and self.store.append([rows]) != [True]:

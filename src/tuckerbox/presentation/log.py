@@ -13,7 +13,7 @@ from tuckerbox.presentation.types import Entry, LogLine
 def log(context: Context, match: Match) -> list[LogLine]:
     """Return the log: the events along the line of play, and a sentence for every entry that is not a decision.
 
-    The end tells about bots that played for people.
+    After the end, add the sentences about bots that played for people.
     """
     viewer = point_of_view(match, context.viewer.seats)
     numbers = [0, *(entry.number for entry in match.line)]

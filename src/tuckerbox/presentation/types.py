@@ -138,7 +138,7 @@ class PointsBySource(TypedDict):
     """The number of the moment's entry."""
     points: list[int]
     breakdown: list[PointsFor]
-    """Where the points come from. Empty while nobody has any, and in a game that does not tell."""
+    """Where the points come from. Empty while nobody has any points, and in a game without a breakdown."""
 
 
 class AgreedClock(TypedDict):
@@ -204,14 +204,14 @@ class Clocks(TypedDict):
 
 
 class StandIn(TypedDict):
-    """A person who was late, left, or let a bot play, for the end of the match."""
+    """A person who was late, left, or let a bot play. Shown at the end of the match."""
 
     seat: int
     turns: int
     """The number of turns in which a bot decided for them. Decisions that were undone do not count."""
     points: int | None
-    """The points that its decisions brought the seat; null without such turns, if others gained or lost points with
-    them, as in a scoring of the whole table, or if the last one ended the match."""
+    """The points that the bot's decisions brought the seat. Null if there were no such turns, if one of the decisions
+    also changed others' points, as a scoring of the whole table does, or if the last one ended the match."""
     says: str
 
 
@@ -219,7 +219,7 @@ class SharedMoment(TypedDict):
     """The part of a moment that is the same for all viewers who know the same."""
 
     n: int
-    """The number of the entry after which this is the position; 0 is the start. A move here has the same `n`."""
+    """The number of the entry that led to this position; 0 is the start. Send it as `n` with a move."""
     status: Status
     turn: int | None
     prompt: str
@@ -227,7 +227,7 @@ class SharedMoment(TypedDict):
     points: list[int]
     result: list[float] | None
     breakdown: list[PointsFor]
-    """After the end: where the points come from. Empty before, and in a game that does not tell."""
+    """After the end: where the points come from. Empty before, and in a game without a breakdown."""
     stand_ins: list[StandIn]
     """After the end: the people who were late or left, and the bots that played for them. Empty before."""
     asked: Consent | None

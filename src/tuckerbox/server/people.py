@@ -31,7 +31,7 @@ class Person:
         """Change the name. Raise MatchError if the new one is invalid."""
         (checked,) = checked_names([name])
         if is_blank(checked):
-            raise MatchError("Nobody could see this name. Use at least one letter, digit or sign.")
+            raise MatchError("Nobody could see this name. Use at least one letter, digit or symbol.")
         self.name = checked
         self.changed = True
 

@@ -75,7 +75,7 @@ def refuse_more_open_tables(services: TableServices, host: str) -> None:
     most = services.networks.limit_for(host, OPEN_IN_NETWORK)
     if services.networks.neighbours(host, hosts) >= most:
         says = f"{most} tables of people at your address already have free seats for anybody. "
-        raise RefusedError(429, "too-many-tables", says + "Some of them have to fill or be cancelled first.", retry=60)
+        raise RefusedError(429, "too-many-tables", says + "Some of them must fill up or be cancelled first.", retry=60)
 
 
 def refuse_bomb(document: str) -> None:

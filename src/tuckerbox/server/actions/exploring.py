@@ -16,7 +16,7 @@ from tuckerbox.presentation import Preview
 from tuckerbox.server.actions.hints import refuse_help_elsewhere
 from tuckerbox.server.actions.positions import corrected_box, exact, in_base64
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import refuse_missing_entry, shelf_of
+from tuckerbox.server.actions.queries import illegal, refuse_missing_entry, shelf_of
 from tuckerbox.server.actions.types import Decision, Decisions, Line, Made
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -86,10 +86,6 @@ def explore(match: Match, at: int, actions: Sequence[str]) -> Match:
         return match.explore(at, actions)
     except IllegalPlayError as wrong:
         raise illegal(wrong) from None
-
-
-def illegal(wrong: IllegalPlayError) -> RefusedError:
-    return RefusedError(400, wrong.reason, str(wrong), rule=wrong.rule or None)
 
 
 def as_data(match: Match, nth: int, decision: match_analysis.Decision) -> Decision:

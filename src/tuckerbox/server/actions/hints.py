@@ -8,7 +8,7 @@ from collections.abc import Collection
 from tuckerbox.match import Match
 from tuckerbox.presentation import other_people
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
-from tuckerbox.server.actions.queries import seats_in_play, shelf_of
+from tuckerbox.server.actions.queries import refuse_foreign_seat, seats_in_play, shelf_of
 from tuckerbox.server.actions.types import Hint
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -53,8 +53,7 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
 def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> int:
     """Return the seat to advise. Refuse if a hint would be unfair, or if it is not this person's turn."""
     mine = seats_in_play(shelf, person)
-    if seat is not None and seat not in mine:
-        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
+    refuse_foreign_seat(mine, seat)
     if match.turn is None:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide. You can have it analysed.")
     refuse_help_against(shelf, match, mine)

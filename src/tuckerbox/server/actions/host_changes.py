@@ -60,20 +60,20 @@ def change_seat(
     def changed(shelf: Shelf) -> Shelf:
         refuse_missing_seats(shelf, [seat])
         before = shelf.seats[seat]
-        mover = catalogue.bot_named(bot, catalogue.game_named(shelf.match.game)) if who == Who.BOT else None
+        bot_name = catalogue.bot_named(bot, catalogue.game_named(shelf.match.game)) if who == Who.BOT else None
         empty = before.nonce is None and not shelf.sitters.get(seat)
-        if (before.who, before.bot) == (who, mover) and (mover is not None or empty):
+        if (before.who, before.bot) == (who, bot_name) and (bot_name is not None or empty):
             return shelf
         if before.nonce != nonce:
             says = "Somebody has sat down there or left since you looked. Look again before you change this seat."
             raise RefusedError(409, "seat-changed", says)
-        if mover is not None:
+        if bot_name is not None:
             refuse_more_bots(services, person.id)
         if who == Who.OPEN != before.who:
             refuse_more_open_tables(services, person.id)
         taken = [other.name for other in shelf.seats if other.seat != seat]
-        name = free_name(default_name(seat, who, mover, person, taken), taken)
-        fresh = SeatRow(match_id, seat, name, str(who), mover, new_id(), fresh_nonce() if mover else None)
+        name = free_name(default_name(seat, who, bot_name, person, taken), taken)
+        fresh = SeatRow(match_id, seat, name, str(who), bot_name, new_id(), fresh_nonce() if bot_name else None)
         seats = [fresh if other.seat == seat else other for other in shelf.seats]
         sitters = {number: people for number, people in shelf.sitters.items() if number != seat}
         return replace(shelf, seats=seats, sitters=sitters)

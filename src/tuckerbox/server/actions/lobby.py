@@ -154,11 +154,11 @@ def settled_options(game: Game, seats: int, options: Mapping[str, str | bool | i
         raise RefusedError(400, "invalid-options", str(wrong)) from None
 
 
-def seat_names(wanted: Sequence[SeatWanted], movers: Sequence[str | None], person: Person) -> list[str]:
+def seat_names(wanted: Sequence[SeatWanted], bots: Sequence[str | None], host: Person) -> list[str]:
     """Return a different name for each seat. People who sit down later bring their own names."""
     names: list[str] = []
     for k, seat in enumerate(wanted):
-        names.append(free_name(seat.name or default_name(k, seat.who, movers[k], person, names), names))
+        names.append(free_name(seat.name or default_name(k, seat.who, bots[k], host, names), names))
     return names
 
 
@@ -203,20 +203,17 @@ def sit(
     for _ in range(TRIES):
         shelf = shelf_of(services, match_id)
         meant = seat_meant(shelf, person, seat, secret)
-        known = person.id in shelf.sitters.get(meant.seat, ())
         if meant.nonce is not None:
-            if not known and not shelf.sitters.get(meant.seat):
-                if not services.store.claim(match_id, meant.seat, person.id, new_id()):
-                    continue
-            elif not known:  # they opened the seat's link on another device
-                services.store.let_in(match_id, meant.seat, person.id)
-            break
+            if join_taken_seat(services, shelf, meant, person):
+                break
+            continue
         if options is not None and options != json.loads(shelf.match.options):
             says = "The host has changed the options. Look at them again before you sit down."
             raise RefusedError(409, "options-changed", says)
         if any(other.bot for other in shelf.seats):
             refuse_more_bots(services, shelf.match.host, match_id)
         taken = [other.name for other in shelf.seats if other.nonce is not None]
+        known = person.id in shelf.sitters.get(meant.seat, ())
         keeps = name is None and (known or meant.who == Who.HERE)
         free = free_name(meant.name if keeps else name or person.name, taken)
         sitting = SeatRow(match_id, meant.seat, free, meant.who, None, meant.secret, nonce or fresh_nonce(), night)
@@ -226,6 +223,19 @@ def sit(
         raise busy()
     begin(services, match_id)  # in any case: a crash may have kept the match from starting when its last seat was taken
     return table(services, person, match_id)
+
+
+def join_taken_seat(services: TableServices, shelf: Shelf, meant: SeatRow, person: Person) -> bool:
+    """Let a person play a seat that is taken: an awaited player, or its player on another device.
+
+    Return False if somebody else has come first.
+    """
+    players = shelf.sitters.get(meant.seat, ())
+    if not players:
+        return services.store.claim(shelf.match.id, meant.seat, person.id, new_id())
+    if person.id not in players:
+        services.store.let_in(shelf.match.id, meant.seat, person.id)
+    return True
 
 
 def refuse_unknown_night(night: str | None) -> None:

@@ -13,7 +13,7 @@ from tuckerbox.server.actions.bounds import refuse_full, refuse_more_bots
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.hints import is_unfair_copy, refuse_bots_in_copy
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
-from tuckerbox.server.actions.queries import hold, seats_in_play, shelf_of
+from tuckerbox.server.actions.queries import hold, illegal, refuse_foreign_seat, seats_in_play, shelf_of
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.context import chat_line
@@ -106,7 +106,7 @@ def attempt(does: Callable[[Match, list[int]], None], match: Match, mine: list[i
     try:
         does(match, mine)
     except IllegalPlayError as wrong:
-        raise RefusedError(400, wrong.reason, str(wrong), rule=wrong.rule or None) from None
+        raise illegal(wrong) from None
     except MatchError as wrong:
         raise RefusedError(400, "not-allowed", str(wrong)) from None
 
@@ -116,8 +116,7 @@ def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
     if seat is None:
         turn = match.turn
         return turn if turn is not None and turn in mine else mine[0]
-    if seat not in mine:
-        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
+    refuse_foreign_seat(mine, seat)
     return seat
 
 
@@ -251,8 +250,7 @@ def send_chat(
     mine = shelf.seats_of(person.id)
     if not mine:
         raise RefusedError(403, "not-seated", "Only players at this table can chat.")
-    if seat is not None and seat not in mine:
-        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
+    refuse_foreign_seat(mine, seat)
     speaks = mine[0] if seat is None else seat
     row = ChatRow(0, match_id, speaks, shelf.seats[speaks].name, text, person.id, key, services.clock.now())
     said = services.store.add_chat(row)

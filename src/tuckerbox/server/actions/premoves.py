@@ -10,10 +10,9 @@ from tuckerbox.match import Premove as MatchPremove
 from tuckerbox.presentation import Premove
 from tuckerbox.server.actions import queries
 from tuckerbox.server.actions.contention import TRIES, busy
-from tuckerbox.server.actions.exploring import illegal
 from tuckerbox.server.actions.play import is_stale, stale
 from tuckerbox.server.actions.protocols import TableServices
-from tuckerbox.server.actions.queries import hold, seats_in_play, shelf_of
+from tuckerbox.server.actions.queries import hold, illegal, refuse_foreign_seat, seats_in_play, shelf_of
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.live_match import LiveMatch
@@ -80,8 +79,7 @@ def planning_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
     """Return the seat to plan for: the one named, else the first that its player plays."""
     if seat is None:
         return next((own for own in mine if match.bots[own] is None), mine[0])
-    if seat not in mine:
-        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
+    refuse_foreign_seat(mine, seat)
     return seat
 
 

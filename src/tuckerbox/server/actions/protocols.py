@@ -57,13 +57,13 @@ class TableStore(Protocol):
         """Return how many of a host's tables have neither begun nor been cancelled."""
 
     def bots_busy_for(self, host: str) -> int:
-        """Return at how many of a host's tables a bot has the turn."""
+        """Return the number of a host's tables at which a bot has the turn."""
 
     def hosts_of_busy_bots(self, since: int) -> list[str]:
         """Return the host of each table at which a bot has the turn, if its turn began at `since` or later."""
 
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
-        """Return at how many of a host's tables in play bots have had a seat, except at the table `besides`.
+        """Return the number of a host's tables in play at which bots have had a seat, except the table `besides`.
 
         Leave out tables where nothing has happened since a time, and uploaded records, which nobody plays.
         """
@@ -278,7 +278,7 @@ class Searches(Protocol):
         """Return whether the queue for hints is full."""
 
     def has_too_many_hints(self, person: str) -> bool:
-        """Return whether a person has as many hints in progress as one may have."""
+        """Return whether a person's hints in progress have reached the limit."""
 
     def analyse(self, person: str, match: str) -> None:
         """Have a match analysed, because a person has asked for it."""
@@ -287,7 +287,7 @@ class Searches(Protocol):
         """Return queued analyses, which come oldest first, in the order in which they will be made."""
 
     def has_too_many_analyses(self, person: str) -> bool:
-        """Return whether a person has as many analyses in progress as one may have."""
+        """Return whether a person's analyses in progress have reached the limit."""
 
 
 class ServerServices(TableServices, Protocol):

@@ -15,8 +15,8 @@ from tuckerbox.presentation import Status, Table, Why
 from tuckerbox.puzzles.daily import puzzle_of_day
 from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, match_of, parsed
 from tuckerbox.server.actions import catalogue, shipped_positions
-from tuckerbox.server.actions.exploring import illegal
 from tuckerbox.server.actions.protocols import TableServices
+from tuckerbox.server.actions.queries import illegal
 from tuckerbox.server.actions.shipped_positions import Begun
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict, Weighed
 from tuckerbox.server.people import Person
@@ -77,20 +77,20 @@ def play(services: TableServices, person: Person, game: str, day: str, bot: str 
 
 
 def judged(messages: Catalogue, found: Puzzle, weighed: list[Weighed], chosen: str) -> list[str]:
-    """Return sentences about an answer: how good it is, and what it lacks or is ahead by."""
+    """Return sentences about an answer: how good it is, and how far it is behind the best, or ahead of the next."""
     best, following = weighed[0], weighed[1]
-    lead = messages.say("puzzle-best", best=best["says"], chance=percent(best["chance"]))
+    best_says = messages.say("puzzle-best", best=best["says"], chance=percent(best["chance"]))
     if chosen == found.best.action:
         ahead = percent(best["chance"]) - percent(following["chance"])
-        lacks = messages.say("puzzle-next", next=following["says"], chance=percent(following["chance"]), ahead=ahead)
-        return [lead, lacks]
+        chance = percent(following["chance"])
+        return [best_says, messages.say("puzzle-next", next=following["says"], chance=chance, ahead=ahead)]
     rated = next((each for each in weighed if each["action"] == chosen), None)
     if rated is None:
-        return [messages.say("puzzle-further-behind"), lead]
+        return [messages.say("puzzle-further-behind"), best_says]
     behind = percent(best["chance"]) - percent(rated["chance"])
     yours = messages.say("puzzle-behind", chance=percent(rated["chance"]), behind=behind)
     greedy = [messages.say("puzzle-greedy")] if chosen == found.greedy else []
-    return [yours, *greedy, lead]
+    return [yours, *greedy, best_says]
 
 
 def percent(chance: float) -> int:

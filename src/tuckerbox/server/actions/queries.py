@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 from tuckerbox import presentation
-from tuckerbox.match import Match, MatchError
+from tuckerbox.match import IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.types import Tables
@@ -100,9 +100,24 @@ def seats_in_play(shelf: Shelf, person: Person) -> list[int]:
     mine = shelf.seats_of(person.id)
     if not mine:
         raise RefusedError(403, "not-seated", "You are watching this table. Only its players can do that.")
+    refuse_not_started(shelf)
+    return mine
+
+
+def refuse_not_started(shelf: Shelf) -> None:
     if not shelf.entries:
         raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
-    return mine
+
+
+def refuse_foreign_seat(mine: Collection[int], seat: int | None) -> None:
+    """Refuse a seat that is named and is not among a person's own."""
+    if seat is not None and seat not in mine:
+        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
+
+
+def illegal(wrong: IllegalPlayError) -> RefusedError:
+    """Return the refusal of an action that the rules do not allow."""
+    return RefusedError(400, wrong.reason, str(wrong), rule=wrong.rule or None)
 
 
 @asynccontextmanager
@@ -146,6 +161,5 @@ def points(services: TableServices, person: Person, match_id: str, at: int) -> P
 
 def why(services: TableServices, person: Person, match_id: str, action: str) -> Why:
     shelf = shelf_of(services, match_id)
-    if not shelf.entries:
-        raise RefusedError(409, "not-started", "The match has not started: not everyone has sat down yet.")
+    refuse_not_started(shelf)
     return presentation.why(match_of(shelf), action, shelf.seats_of(person.id))

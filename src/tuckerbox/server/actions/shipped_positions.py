@@ -30,12 +30,12 @@ def from_position(person: Person, match: Match, bot: str | None, at: int) -> Beg
 
     The person gets the seat that decides, and a bot the others.
     """
-    bot = catalogue.bot_named(bot, match.game)
-    bots = [None if seat == match.turn else bot for seat in range(match.seats)]
+    bot_name = catalogue.bot_named(bot, match.game)
+    bots = [None if seat == match.turn else bot_name for seat in range(match.seats)]
     branch = match.branch(names_of(bots, person), began=at)
-    for seat, mover in enumerate(bots):
-        if mover is not None:
-            branch.hand(seat, mover)
+    for seat in range(match.seats):
+        if bots[seat] is not None:
+            branch.hand(seat, bot_name)
     return Begun(branch, bots)
 
 

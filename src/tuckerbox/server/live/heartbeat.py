@@ -45,7 +45,7 @@ class Heartbeat:
         self._compare_clocks()
 
     def _compare_clocks(self) -> None:
-        """Tell once if the computer's clock was set after the start, for example because it was wrong until then."""
+        """Warn once if the computer's clock was set after the start, for example because it was wrong until then."""
         behind = self.clock.behind()
         was_wrong, self._is_wrong = self._is_wrong, abs(behind) > WRONG
         if self._is_wrong and not was_wrong:

@@ -59,7 +59,7 @@ class LiveMatches:
                     self.drop(id)
                     continue
                 self._kept.move_to_end(id)
-                live.lend(self.clock.now())
+                live.set_time(self.clock.now())
                 try:
                     yield live
                 except RefusedError:
@@ -78,7 +78,7 @@ class LiveMatches:
         return await asyncio.to_thread(self.store.shelf, live.shelf.match.id) == live.shelf
 
     async def find_outcomes(self, live: LiveMatch) -> None:
-        """Find the outcomes of all decisions, which an undo needs. This takes long after the match was read."""
+        """Find the outcomes of all decisions, which an undo needs. The first call after the match was read is slow."""
         await asyncio.to_thread(lambda: live.match.timeline.outcomes)
 
     async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
@@ -158,16 +158,16 @@ class LiveMatches:
     async def _keep(self, id: str) -> LiveMatch:
         """Read a match, again if it has changed in the meantime, and keep it."""
         try:
-            live = None
-            while live is None:
+            while True:
                 self._outdated.discard(id)
                 try:
-                    found = LiveMatch(*await asyncio.to_thread(read, self.store, id))
+                    live = LiveMatch(*await asyncio.to_thread(read, self.store, id))
                 except NotBegunError:
                     if id not in self._outdated:
                         raise
-                else:
-                    live = None if id in self._outdated else found
+                    continue
+                if id not in self._outdated:
+                    break
             self._kept[id] = live
             self._make_room(live.size)
             return live

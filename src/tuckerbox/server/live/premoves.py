@@ -92,7 +92,7 @@ class Premoves:
                     await asyncio.to_thread(self.store.drop_premove, match, row.seat)
                 return
             for row in held(rows):
-                live.lend(self.matches.clock.now())
+                live.set_time(self.matches.clock.now())
                 after = follow(live.match, live.shelf, row)
                 if after == row:
                     continue

@@ -38,7 +38,8 @@ from tuckerbox.server.table.stored_component_data import ComponentData
 from tuckerbox.server.table.time_up import Outages
 
 THREADS = 8  # for requests: they share the GIL, so more of them would only get in each other's way
-DELETE_OLD = 3_600_000  # milliseconds between two searches for what has been kept long enough
+DELETE_OLD = 3_600_000  # milliseconds between two deletions of what has been kept long enough
+LOOK_FOR_OLD = 60.0  # seconds between checks whether it is time for one
 LOOK_FOR_FORGOTTEN = 5.0  # seconds between checks for changes by `tuckerbox forget`, on SQLite
 FIND_STRAYS = 30  # seconds between checks for matches whose bot has stopped, perhaps because its process has ended
 
@@ -102,7 +103,8 @@ class Services:
             self._tend_bots(),
             self._tend_premoves(),
             self._tell_presence(),
-            self._keep_forgetting(),
+            self._keep_deleting_old(),
+            self._watch_for_forgotten(),
             self.timekeeper.run(),
         )
         self._chores = [asyncio.create_task(chore) for chore in chores]
@@ -221,25 +223,31 @@ class Services:
         self.matches.drop_all()
         self.rooms.refresh_all()
 
-    async def _keep_forgetting(self) -> None:
-        """Delete what is kept only for a time, in the first worker.
+    async def _keep_deleting_old(self) -> None:
+        """Delete what is kept only for a time, in the first worker."""
+        deleted = 0
+        while self.settings.worker.number == 0:
+            if self.clock.now() >= deleted + DELETE_OLD:
+                try:
+                    await asyncio.to_thread(self.forget_old)
+                    deleted = self.clock.now()
+                except Exception as wrong:
+                    log.warning("forgotten.not_deleted", reason=str(wrong))
+            await asyncio.sleep(LOOK_FOR_OLD)
 
-        On SQLite, which tells nobody of what other processes store, also forget the names that `tuckerbox forget` has
-        deleted, and wake the bots that now play for these people.
+    async def _watch_for_forgotten(self) -> None:
+        """On SQLite, notice what `tuckerbox forget` has deleted, because no message tells of it.
+
+        Then forget those names, and wake the bots that now play for these people.
         """
         known: bytes | None = None
-        deleted = 0
-        while True:
+        while not self.store.shared_by_processes:
             try:
-                if self.settings.worker.number == 0 and self.clock.now() >= deleted + DELETE_OLD:
-                    deleted = self.clock.now()
-                    await asyncio.to_thread(self.forget_old)
-                if not self.store.shared_by_processes:
-                    latest = await asyncio.to_thread(self.store.forgetting.latest)
-                    if latest != known:
-                        self._catch_up()
-                        await self._wake_bots(self._lately)
-                    known = latest
+                latest = await asyncio.to_thread(self.store.forgetting.latest)
+                if latest != known:
+                    self._catch_up()
+                    await self._wake_bots(self._lately)
+                known = latest
             except Exception as wrong:
                 log.warning("forgotten.not_found", reason=str(wrong))
             await asyncio.sleep(LOOK_FOR_FORGOTTEN)

@@ -86,7 +86,7 @@ class PublicResolver(AbstractResolver):
 
     The system waits long for a name server that does not answer, often longer than the request. So lookups have threads
     of their own. A domain, whose name server may be a stranger's, gets only a few of them at the same time. Names that
-    were never found quickly, or no longer are, share a part of the threads.
+    are not known to resolve quickly share a part of the threads.
     """
 
     def __init__(self, may_reach: Callable[[IPAddress], bool]) -> None:

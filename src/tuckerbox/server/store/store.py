@@ -698,7 +698,7 @@ class Store:
             return int(connection.execute(tables).scalar_one())
 
     def bots_busy_for(self, host: str) -> int:
-        """Return at how many of a host's tables a bot has the turn."""
+        """Return the number of a host's tables at which a bot has the turn."""
         turns = (
             select(func.count())
             .select_from(entries.join(matches))

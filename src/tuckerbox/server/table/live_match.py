@@ -37,13 +37,13 @@ class LiveMatch:
         self._context = context_of(shelf, "", ())
         self._contexts: dict[tuple[tuple[int, ...], tuple[int, ...]], Context] = {}  # by viewer, and who is present
 
-    def lend(self, now: int) -> None:
-        """Set the time of what will be entered. Entries of one request share a time that no others have."""
+    def set_time(self, now: int) -> None:
+        """Set the time of the next entries: later than the last entry, and the same for all entries of one request."""
         self.match.now = max(now, self.shelf.entries[-1].at + 1)
 
     def entered(self, person: str | None) -> list[EntryRow]:
-        """Return the rows for what was entered since the match was lent."""
-        assert self.match.now is not None, "the match was not lent"
+        """Return the rows for what was entered since `set_time`."""
+        assert self.match.now is not None, "the time of the entries is not set"
         return rows_of(self.shelf.match.id, self.match, person, self.match.now, first=len(self.shelf.entries))
 
     @property

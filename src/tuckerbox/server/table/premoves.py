@@ -55,7 +55,7 @@ def follow(match: Match, shelf: Shelf, row: PremoveRow) -> PremoveRow:
         return played(row, premove.actions)
     if count == 0:
         return dropped(row, reason)
-    says = f"A part of your plan was played: {in_words(premove.actions[:count])}. The rest was dropped: {reason}."
+    says = f"Part of your plan was played: {in_words(premove.actions[:count])}. The rest was dropped: {reason}."
     return replace(row, state=PremoveState.PLAYED, says=says)
 
 
