@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from platformdirs import user_data_path
 
 from tuckerbox import games
 from tuckerbox.bots.hint import SECONDS as HINT_SECONDS
 from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -38,43 +40,51 @@ class Settings:
     @classmethod
     def from_environment(cls) -> Self:
         """Read TUCKERBOX_DATABASE_URL (by default a file in TUCKERBOX_DATA_DIR) and the other settings."""
-        said = os.environ
+        database = f"sqlite:///{data_folder() / 'tuckerbox.db'}"
         return cls(
-            database_url=said.get("TUCKERBOX_DATABASE_URL") or f"sqlite:///{data_folder() / 'tuckerbox.db'}",
-            public_url=address(said.get("TUCKERBOX_PUBLIC_URL") or None),
-            hosts=names(said.get("TUCKERBOX_HOSTS") or ""),
-            trusted_proxies=networks(said.get("TUCKERBOX_TRUSTED_PROXIES") or ""),
-            metrics_token=said.get("TUCKERBOX_METRICS_TOKEN") or None,
-            pause=seconds("TUCKERBOX_BOT_PAUSE", said.get("TUCKERBOX_BOT_PAUSE") or str(cls.pause)),
-            hint_seconds=seconds("TUCKERBOX_HINT_SECONDS", said.get("TUCKERBOX_HINT_SECONDS") or str(cls.hint_seconds)),
-            limits=is_on(said.get("TUCKERBOX_LIMITS") or "on"),
-            components=files_by_game(
-                "TUCKERBOX_COMPONENTS", (said.get("TUCKERBOX_COMPONENTS") or "").split(os.pathsep)
-            ),
-            bots=tuple(bot.strip() for bot in (said.get("TUCKERBOX_BOTS") or "").split(",") if bot.strip()),
-            mail=said.get("TUCKERBOX_MAIL") or None,
-            mail_from=said.get("TUCKERBOX_MAIL_FROM") or "",
-            keep_chat=days("TUCKERBOX_KEEP_CHAT", said.get("TUCKERBOX_KEEP_CHAT") or str(cls.keep_chat)),
-            keep_people=days("TUCKERBOX_KEEP_PEOPLE", said.get("TUCKERBOX_KEEP_PEOPLE") or str(cls.keep_people)),
+            database_url=read("TUCKERBOX_DATABASE_URL", text, database),
+            public_url=read("TUCKERBOX_PUBLIC_URL", address, cls.public_url),
+            hosts=read("TUCKERBOX_HOSTS", names, cls.hosts),
+            trusted_proxies=read("TUCKERBOX_TRUSTED_PROXIES", networks, cls.trusted_proxies),
+            metrics_token=read("TUCKERBOX_METRICS_TOKEN", text, cls.metrics_token),
+            pause=read("TUCKERBOX_BOT_PAUSE", seconds, cls.pause),
+            hint_seconds=read("TUCKERBOX_HINT_SECONDS", seconds, cls.hint_seconds),
+            limits=read("TUCKERBOX_LIMITS", is_on, cls.limits),
+            components=read("TUCKERBOX_COMPONENTS", paths_by_game, cls.components),
+            bots=read("TUCKERBOX_BOTS", bots, cls.bots),
+            mail=read("TUCKERBOX_MAIL", text, cls.mail),
+            mail_from=read("TUCKERBOX_MAIL_FROM", text, cls.mail_from),
+            keep_chat=read("TUCKERBOX_KEEP_CHAT", days, cls.keep_chat),
+            keep_people=read("TUCKERBOX_KEEP_PEOPLE", days, cls.keep_people),
         )
 
 
-def address(said: str | None) -> str | None:
-    if said is not None and not re.fullmatch(r"https?://[^/\s]+/?", said):
-        raise ValueError(f"TUCKERBOX_PUBLIC_URL is {said!r}; it should be an address such as https://table.example")
+def read(name: str, parse: Callable[[str, str], T], default: T) -> T:
+    """Return a setting from the environment, or its default if it is missing or empty."""
+    said = os.environ.get(name)
+    return parse(name, said) if said else default
+
+
+def text(name: str, said: str) -> str:
     return said
 
 
-def names(said: str) -> tuple[str, ...]:
+def address(name: str, said: str) -> str:
+    if not re.fullmatch(r"https?://[^/\s]+/?", said):
+        raise ValueError(f"{name} is {said!r}; it should be an address such as https://table.example")
+    return said
+
+
+def names(name: str, said: str) -> tuple[str, ...]:
     """Parse names of hosts, separated by commas."""
-    found = tuple(name for part in said.split(",") if (name := part.strip().lower()))
-    for name in found:
-        if not re.fullmatch(r"[\w.-]+", name):
-            raise ValueError(f"TUCKERBOX_HOSTS has {name!r}; it should be a name without a port, such as table.example")
+    found = tuple(host for part in said.split(",") if (host := part.strip().lower()))
+    for host in found:
+        if not re.fullmatch(r"[\w.-]+", host):
+            raise ValueError(f"{name} has {host!r}; it should be a name without a port, such as table.example")
     return found
 
 
-def networks(said: str) -> tuple[str, ...]:
+def networks(name: str, said: str) -> tuple[str, ...]:
     """Parse addresses and networks, separated by commas."""
     found = tuple(network for part in said.split(",") if (network := part.strip()))
     for network in found:
@@ -82,7 +92,7 @@ def networks(said: str) -> tuple[str, ...]:
             ip_network(network)
         except ValueError:
             such = "an address or a network, such as 127.0.0.1 or 10.0.0.0/8"
-            raise ValueError(f"TUCKERBOX_TRUSTED_PROXIES has {network!r}; it should be {such}") from None
+            raise ValueError(f"{name} has {network!r}; it should be {such}") from None
     return found
 
 
@@ -101,10 +111,20 @@ def days(name: str, said: str) -> int | None:
     return int(said)
 
 
-def is_on(said: str) -> bool:
+def is_on(name: str, said: str) -> bool:
     if said not in ("on", "off"):
-        raise ValueError(f"TUCKERBOX_LIMITS is {said!r}; it should be on or off")
+        raise ValueError(f"{name} is {said!r}; it should be on or off")
     return said == "on"
+
+
+def bots(name: str, said: str) -> tuple[str, ...]:
+    """Parse the operator's own bots, separated by commas."""
+    return tuple(bot for part in said.split(",") if (bot := part.strip()))
+
+
+def paths_by_game(name: str, said: str) -> tuple[tuple[str, Path], ...]:
+    """Parse files of component data, separated like paths."""
+    return files_by_game(name, said.split(os.pathsep))
 
 
 def files_by_game(where: str, said: Iterable[str]) -> tuple[tuple[str, Path], ...]:

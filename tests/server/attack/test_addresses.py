@@ -117,16 +117,16 @@ def test_only_configured_proxies_are_trusted(monkeypatch: pytest.MonkeyPatch, tm
 
 
 def test_settings_of_addresses_are_checked() -> None:
-    assert networks("") == networks(" , ") == ()
-    assert networks("127.0.0.1,::1, 10.0.0.0/8") == ("127.0.0.1", "::1", "10.0.0.0/8")
-    assert names("") == ()
-    assert names("Play.example, box") == ("play.example", "box")
+    assert networks("TUCKERBOX_TRUSTED_PROXIES", "") == networks("TUCKERBOX_TRUSTED_PROXIES", " , ") == ()
+    assert networks("TUCKERBOX_TRUSTED_PROXIES", "127.0.0.1,::1, 10.0.0.0/8") == ("127.0.0.1", "::1", "10.0.0.0/8")
+    assert names("TUCKERBOX_HOSTS", "") == ()
+    assert names("TUCKERBOX_HOSTS", "Play.example, box") == ("play.example", "box")
     for wrong in ("*", "proxy.example", "10.0.0.1/8/8", "300.1.1.1"):
         with pytest.raises(ValueError, match="TUCKERBOX_TRUSTED_PROXIES"):
-            networks(wrong)
+            networks("TUCKERBOX_TRUSTED_PROXIES", wrong)
     for wrong in ("*", "https://play.example", "play.example:80", "a b"):
         with pytest.raises(ValueError, match="TUCKERBOX_HOSTS"):
-            names(wrong)
+            names("TUCKERBOX_HOSTS", wrong)
 
 
 # --- Metrics ---
