@@ -180,6 +180,21 @@ test("everybody reads the options, and the host can change them", async () => {
   });
 });
 
+test("half-made choices in the open form stay when somebody sits down", async () => {
+  games.list = [
+    { name: "pebbles", options: [choiceOption("variant", ["base", "plus"], "which rules")] } as Game,
+  ];
+  const onchange = vi.fn();
+  const seats = [othersSeat(0, { yours: true }), othersSeat(1, { taken: false })];
+  const before = table(seats, { host: true, options: { variant: "base" } });
+  const { rerender } = render(WaitingRoom, { table: before, onchange });
+  await fireEvent.click(screen.getByText("Change the options"));
+  const plus = screen.getByRole<HTMLInputElement>("radio", { name: "Plus" });
+  await fireEvent.click(plus);
+  await rerender({ table: { ...before, options: { variant: "base" }, seats: [seats[0]!, othersSeat(1)] } });
+  expect(plus.checked).toBe(true);
+});
+
 test("a guest is asked again after a change", () => {
   const asked = othersSeat(1, { who: "invited", secret: "s3cret", yours: true, taken: false });
   render(WaitingRoom, { table: table([othersSeat(0), asked]), onchange: vi.fn() });
