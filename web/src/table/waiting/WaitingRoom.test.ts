@@ -113,6 +113,19 @@ test("the host removes somebody after a question, with the nonce that the page s
   });
 });
 
+test("the question whether to remove somebody goes when somebody else sits there", async () => {
+  const own = othersSeat(0, { yours: true });
+  const withGuest = (guest: Seat) => table([own, guest], { host: true });
+  const { rerender } = render(WaitingRoom, {
+    table: withGuest(othersSeat(1, { name: "Anna", nonce: "a11a" })),
+    onchange: vi.fn(),
+  });
+  await fireEvent.click(screen.getByRole("button", { name: "Remove Anna" }));
+  await rerender({ table: withGuest(othersSeat(1, { name: "Ben", nonce: "b0b" })) });
+  expect(screen.queryByRole("button", { name: "Yes, remove Ben" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Remove Ben" })).toBeTruthy();
+});
+
 test("the host removes somebody who is asked again", async () => {
   const onchange = vi.fn();
   const asked = othersSeat(1, { name: "Bruce", who: "invited", taken: false, reserved: true, nonce: null });
