@@ -28,6 +28,7 @@ export class Controls {
   /** The entry after which the player was asked whether to undo. */
   #undoAskedAfter = $state<number | null>(null);
   #resultClosed = $state(false);
+  #linksClosed = $state(false);
   #askingWhom = $state(false);
   #leaving = $state(false);
   #closed = false;
@@ -116,6 +117,11 @@ export class Controls {
   /** True if the player has closed the result of the match. */
   get resultClosed(): boolean {
     return this.#resultClosed;
+  }
+
+  /** True if the player has closed the links to seats that are still free. */
+  get linksClosed(): boolean {
+    return this.#linksClosed;
   }
 
   /** True if another match is being set up. */
@@ -209,6 +215,10 @@ export class Controls {
 
   openResult(): void {
     this.#resultClosed = false;
+  }
+
+  closeLinks(): void {
+    this.#linksClosed = true;
   }
 
   rematch(): Promise<void> {
