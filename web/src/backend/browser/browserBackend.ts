@@ -143,6 +143,7 @@ export class BrowserBackend implements Backend {
 
   /** Ask Python. If it dies, nothing is lost: start it again, and ask once more. */
   async #ask(question: Question): Promise<Response> {
+    clearTimeout(this.#idle);
     const used = this.#started();
     const python = await used;
     try {
