@@ -68,6 +68,7 @@ export class MatchFeed {
   #order: NewsOrder;
   #stream: ReturnType<MatchApi["follow"]> | null = null;
   #stopWatching: () => void = () => {};
+  #opening: Promise<void> | null = null;
   #closed = false;
   /** True if only bots have sat down since the start. */
   #seating = false;
@@ -120,7 +121,13 @@ export class MatchFeed {
     return this.#newest;
   }
 
-  async open(): Promise<void> {
+  /** Fetch the table and follow it. A call while the match is being opened waits for that. */
+  open(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => (this.#opening = null));
+    return this.#opening;
+  }
+
+  async #open(): Promise<void> {
     try {
       const table = await this.api.table();
       if (this.#closed) return;

@@ -261,6 +261,15 @@ describe("a table that is fetched once more", () => {
   });
 });
 
+it("trying again twice opens one stream", async () => {
+  await live.open();
+  live.api.follow.mockClear();
+  const other = new LiveMatch("m2", live.api, () => 0);
+  await Promise.all([other.open(), other.open()]);
+  expect(live.api.follow).toHaveBeenCalledOnce();
+  other.close();
+});
+
 describe("leaving", () => {
   it("while the match is being opened opens no stream", async () => {
     let answer = (_table: Table) => {};
