@@ -69,6 +69,9 @@ export class MatchFeed {
   #stream: ReturnType<MatchApi["follow"]> | null = null;
   #stopWatching: () => void = () => {};
   #opening: Promise<void> | null = null;
+  /** The number of the last request for a newer table, and of the last one whose answer was used. */
+  #requested = 0;
+  #answered = 0;
   #closed = false;
   /** True if only bots have sat down since the start. */
   #seating = false;
@@ -189,11 +192,13 @@ export class MatchFeed {
     if (table.moment) void this.refresh();
   }
 
-  /** Fetch the table once more. */
+  /** Fetch the table once more. If a later request was answered first, ignore the answer. */
   async refresh(): Promise<void> {
+    const request = ++this.#requested;
     try {
       const table = await this.api.table();
-      if (this.#closed) return;
+      if (this.#closed || request < this.#answered) return;
+      this.#answered = request;
       const upTo = Math.min(this.playback.moment?.n ?? -1, table.last);
       // Keep the lines of the entry that is being played, and of any that came while the table was on its way.
       const newer = this.#log.filter((line) => line.n > upTo);
