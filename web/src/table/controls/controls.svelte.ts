@@ -163,7 +163,7 @@ export class Controls {
     this.#undoAskedAfter = about === "undo" ? this.match.last : null;
   }
 
-  /** Do not end the turn, or do not undo, after all. */
+  /** Drop the question: neither end the turn nor undo. */
   stay(): void {
     this.#askedAfter = null;
     this.#undoAskedAfter = null;

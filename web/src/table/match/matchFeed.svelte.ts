@@ -315,8 +315,8 @@ export class MatchFeed {
   }
 
   /**
-   * Leave the table while nobody looks at the page, or else its player would get no notices. Only ask what has happened,
-   * because the page's title and sounds tell of it. In a live match, stay.
+   * Leave the table while nobody is looking at the page: a player who counts as present gets no notices. Still fetch
+   * what has happened, for the page's title and sounds. In a live match, stay.
    */
   async #rest(): Promise<void> {
     if (this.#isLive) return;
