@@ -1,7 +1,7 @@
 // The place of a page's path in the address bar: in the path of the address on a server, and after the # on a host of
 // plain files, which knows no paths but those of files.
 
-import { hosting } from "./backend/page";
+import { hosting } from "./backend/hosting";
 
 export interface PathInAddress {
   /** Return the path of the current page. */

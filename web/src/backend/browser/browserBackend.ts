@@ -3,7 +3,7 @@
 
 import { randomHex } from "../../randomHex";
 import type { Backend, Capabilities, Source } from "../backend";
-import { root } from "../page";
+import { root } from "../hosting";
 import { Changes, TableEvents } from "./changes";
 import { Python, PythonError, type Port, type Progress } from "./python";
 import { OvertakenError, RowsError, RowStore, type Row, type Rows } from "./rows";
