@@ -102,7 +102,7 @@ def test_a_vote_has_room_of_its_own_and_says_who_votes_for_what_and_until_when(
     board, bar = guest.box(guest.board), guest.box(vote)
     assert board["y"] + board["height"] <= bar["y"]
     vote.get_by_role("button", name="End the match").click()
-    expect(lines.first).to_have_text(re.compile("You +for the end"))
+    expect(lines.first).to_have_text(re.compile("You +for ending it"))
     expect(guest.sentence).to_contain_text("it’s up to the others")
     expect(vote.get_by_role("button", name="End the match")).to_have_attribute("aria-pressed", "true")
 

@@ -103,9 +103,7 @@ def test_the_player_chooses_where_bots_think(patient: Served, guests: Guests) ->
     pass_the_turn(guest, match)
     expect(guest.actions.get_by_text("Greedy is thinking")).to_be_visible()
     panel = guest.tab("More")
-    panel.get_by_role("group", name="Bots, hints and analyses think").get_by_role(
-        "radio", name="On this device"
-    ).check()
+    panel.get_by_role("group", name="Run bots, hints and analyses").get_by_role("radio", name="On this device").check()
     guest.has_the_turn()
     assert decided_on_server(guest) == 0
 

@@ -1,6 +1,6 @@
 // The current page, and the way to others. Links are plain <a> elements: clicks on internal ones are intercepted.
 
-import { locations } from "./locations";
+import { pathInAddress } from "./pathInAddress";
 import { pathOf, route, type Route } from "./routes";
 
 /** Return whether a click on a link goes there on this page, rather than in a new tab or window. */
@@ -9,7 +9,7 @@ export function isPlainClick(click: MouseEvent): boolean {
 }
 
 class Router {
-  #path = $state(locations.current());
+  #path = $state(pathInAddress.current());
   #route = $derived(route(this.#path));
 
   /** True if the page has changed since it was loaded. */
@@ -22,17 +22,17 @@ class Router {
   constructor() {
     addEventListener("popstate", () => {
       this.moved = true;
-      this.#path = locations.current();
+      this.#path = pathInAddress.current();
     });
   }
 
   /** Go to another page. `replace` replaces this one in the history. */
   go(to: Route | string, { replace = false } = {}): void {
     const path = typeof to === "string" ? to : pathOf(to);
-    if (replace) history.replaceState(null, "", locations.of(path));
-    else if (path !== locations.current()) history.pushState(null, "", locations.of(path));
+    if (replace) history.replaceState(null, "", pathInAddress.addressOf(path));
+    else if (path !== pathInAddress.current()) history.pushState(null, "", pathInAddress.addressOf(path));
     this.moved = true;
-    this.#path = locations.current();
+    this.#path = pathInAddress.current();
   }
 
   /** For the `onclick` of an element that contains links. */
@@ -40,7 +40,7 @@ class Router {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || link.target || link.hasAttribute("download")) return;
-    const path = locations.linked(link);
+    const path = pathInAddress.linked(link);
     if (path === null) return;
     event.preventDefault();
     this.go(path);

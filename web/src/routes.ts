@@ -1,6 +1,6 @@
 // Converts between paths of the client and routes. The history is in `router.svelte.ts`.
 
-import { locations } from "./locations";
+import { pathInAddress } from "./pathInAddress";
 
 export type Route =
   | { page: "home" }
@@ -20,7 +20,7 @@ export type Route =
   | { page: "unknown"; path: string };
 
 /** Return the address of a route, for a link. */
-export const href = (route: Route): string => locations.of(pathOf(route));
+export const href = (route: Route): string => pathInAddress.addressOf(pathOf(route));
 
 export function pathOf(route: Route): string {
   switch (route.page) {

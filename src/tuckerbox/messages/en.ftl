@@ -36,7 +36,7 @@ my-name-changed = You are now called { $name }.
 copy-link = Copy the link
 copy-done = Copied
 copy-said = Copied.
-copy-cannot = This browser does not let pages copy. Please select the text and copy it yourself.
+copy-cannot = This browser doesn’t let pages copy to the clipboard. Please select the text and copy it yourself.
 seat-link-share = Share
 seat-link-share-says = A seat at our { $game } table ({ $about }):
 seat-link-code = QR code
@@ -236,7 +236,7 @@ you = you
 vote-open = No vote yet
 vote-for-bot = for a bot
 vote-for-wait = for waiting
-vote-for-end = for the end
+vote-for-end = for ending it
 slow-vote = A move a day
 slow-wanted = { $names } would rather go on at a move a day. Everybody has to agree.
 slow-missing = Still to agree: { $names }.
@@ -296,8 +296,8 @@ on-bots = Bots
 on-friend = A friend
 on-self = Yourself
 on-self-says = You play all seats on this screen.
-on-friend-says = You play { $name }. For each other seat, you get a link to send.
-on-seat = You play
+on-friend-says = You play as { $name }. You get a link to send for each of the other seats.
+on-seat = You play as
 on-begin = Play on
 on-close = Stay here
 end-average = the players’ average
@@ -542,7 +542,7 @@ puzzle-title = { $game }: the puzzle of { $day }
 puzzle-task = Somewhere here is a choice that is clearly best, and a greedy player misses it. Find it on the board.
 puzzle-of-day = The puzzle of { $day }.
 puzzle-find = Find the choice that is clearly best.
-puzzle-playing = You play { $name }.
+puzzle-playing = You’re playing as { $name }.
 puzzle-right = That’s it!
 puzzle-wrong = Not this time.
 puzzle-answers = The best choices
@@ -861,13 +861,13 @@ settings-confirm = Ask before my turn ends
 settings-confirm-hint = One more click at the end of a turn, so you don’t end it by mistake.
 settings-shortcuts = Keyboard shortcuts
 settings-shortcuts-hint = Letters, digits and “?”. The arrow keys, Enter and Escape always work.
-settings-thinking = Bots, hints and analyses think
+settings-thinking = Run bots, hints and analyses
 settings-thinking-here = On this device
 settings-thinking-server = On the server
 settings-thinking-hint =
-    On this device, they use some battery: a hint about 3 seconds of its processor, a bot’s decision up to 2, and an
-    analysis 1 to 15, or more on a slow phone. They pause when you switch away. At tables with other people, bots always
-    think on the server.
+    On this device, they use some battery: a hint takes about 3 seconds of processor time, a bot’s decision up to 2
+    seconds, and an analysis 1 to 15 seconds, or more on a slow phone. They pause when you switch away. At tables with
+    other people, bots always run on the server.
 settings-tips = Show first-time tips again
 settings-tips-done = First-time tips show again in every game.
 settings-colours = Colours of the seats

@@ -4,7 +4,7 @@
 import { BrowserBackend, isHere } from "./browser/browserBackend";
 import type { Progress } from "./browser/python";
 import { server, type Backend, type Source } from "./backend";
-import { hosting } from "./page";
+import { hosting } from "./hosting";
 import { say } from "../messages/say";
 
 /** The requests that this browser answers when the server can't be reached. */

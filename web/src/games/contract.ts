@@ -133,7 +133,7 @@ export interface BoardProps<G extends GameTypes = AnyGame> {
 /*
  * Attributes of a board's elements that the table reads:
  * `data-target`: something to choose now. `data-tip`: a part that tips and lessons are about. `data-actions`: the actions
- * for which an element stands, one in each line (`actionsOf`). The table scrolls there if a hint names one of them.
+ * for which an element stands, one in each line (`dataActions`). The table scrolls there if a hint names one of them.
  */
 
 /** The functions that a board may export. */

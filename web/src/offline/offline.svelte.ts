@@ -2,7 +2,7 @@
 // files of tables in this browser once somebody is likely to want them. Tells when a newer version of the client is there.
 
 import { backends } from "../backend/backends.svelte";
-import { root } from "../backend/page";
+import { root } from "../backend/hosting";
 import { connection } from "../connection";
 import { toasts } from "../parts/toasts.svelte";
 import { router } from "../router.svelte";

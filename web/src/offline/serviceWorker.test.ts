@@ -2,7 +2,7 @@
 // drive all else in a browser.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { root } from "../backend/page";
+import { root } from "../backend/hosting";
 import { rememberAddress } from "../pages/notices/ownAddress";
 import { fakeCaches } from "../testing/fakeCaches";
 

@@ -2,7 +2,7 @@
 // only while the page is visible.
 
 import { EngineError } from "../engine/manifest";
-import { root } from "../backend/page";
+import { root } from "../backend/hosting";
 import type { Answer, Order, Result, ResultOf, ThoughtRequest } from "./thoughts";
 import { say } from "../messages/say";
 

@@ -167,6 +167,20 @@ test("Python is ended when nobody needs it, and started again", async () => {
   expect(workers).toBe(2);
 });
 
+test("Python is not ended in the middle of a request", async () => {
+  vi.useFakeTimers();
+  answers = [answer(), answer()];
+  await move();
+  let load = () => {};
+  rows.changedSince.mockImplementationOnce(() => new Promise((done) => (load = () => done({}))));
+  const moving = move();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  load();
+  expect((await moving).status).toBe(200);
+  expect(workers).toBe(1);
+});
+
 test("requests are answered one at a time", async () => {
   answers = [answer(), answer()];
   await Promise.all([move(), move()]);

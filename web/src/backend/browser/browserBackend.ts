@@ -3,7 +3,7 @@
 
 import { randomHex } from "../../randomHex";
 import type { Backend, Capabilities, Source } from "../backend";
-import { root } from "../page";
+import { root } from "../hosting";
 import { Changes, TableEvents } from "./changes";
 import { Python, PythonError, type Port, type Progress } from "./python";
 import { OvertakenError, RowsError, RowStore, type Row, type Rows } from "./rows";
@@ -143,6 +143,7 @@ export class BrowserBackend implements Backend {
 
   /** Ask Python. If it dies, nothing is lost: start it again, and ask once more. */
   async #ask(question: Question): Promise<Response> {
+    clearTimeout(this.#idle);
     const used = this.#started();
     const python = await used;
     try {

@@ -1,6 +1,6 @@
 // Which of its person's addresses is this browser's own. The server shows nobody the subscriptions of browsers.
 
-import { root } from "../../backend/page";
+import { root } from "../../backend/hosting";
 import { readStored, writeStored } from "../../storage";
 
 const KEY = "tuckerbox.push-address";

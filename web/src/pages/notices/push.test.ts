@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../api/client";
-import { root } from "../../backend/page";
+import { root } from "../../backend/hosting";
 import * as me from "../../me.svelte";
 import { offline } from "../../offline/offline.svelte";
 import { fakeCaches } from "../../testing/fakeCaches";

@@ -1,8 +1,11 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { SvelteSet } from "svelte/reactivity";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api, type DailyPuzzle } from "../../api/client";
+import { api, type DailyPuzzle, type PuzzleVerdict } from "../../api/client";
 import * as folders from "../../games.svelte";
 import { router } from "../../router.svelte";
+import { roomy } from "../../table/window/widths";
 import { aChoice, aMoment } from "../../testing/fakes";
 import PuzzlePage from "./PuzzlePage.svelte";
 
@@ -60,4 +63,32 @@ test("a board that can’t be fetched is reported, and can be fetched again", as
   await vi.waitFor(() => screen.getByText("The board could not be fetched."), 60_000);
   await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await arrivesAt("14 March");
+});
+
+test("when the window becomes wide after the answer, a tab of the row is selected", async () => {
+  const window = new SvelteSet<"roomy">();
+  vi.spyOn(roomy, "current", "get").mockImplementation(() => window.has("roomy"));
+  setUp("2026-03-14");
+  const verdict: PuzzleVerdict = {
+    right: true,
+    chose: "roll",
+    gain: 0,
+    margin: 0.1,
+    answers: [{ action: "roll", says: "roll", chance: 0.6 }],
+    says: ["It is the best."],
+    confirmed: "Found by two searches.",
+  };
+  vi.spyOn(api, "POST").mockResolvedValue({ data: verdict, response: new Response() } as never);
+  render(PuzzlePage, { game: "pebbles", day: null });
+  await arrivesAt("14 March");
+  await fireEvent.click(screen.getByRole("tab", { name: "Choices" }));
+  await fireEvent.click(within(screen.getByRole("tabpanel")).getByRole("button", { name: /roll/i }));
+  const selected = () => screen.queryByRole("tab", { selected: true })?.textContent.trim();
+  await vi.waitFor(() => expect(selected()).toBe("Answer"));
+  window.add("roomy");
+  await tick();
+  expect(selected()).toBe("Days");
+  window.delete("roomy");
+  await tick();
+  expect(selected()).toBe("Answer");
 });

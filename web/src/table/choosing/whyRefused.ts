@@ -1,4 +1,4 @@
-// The reason why a choice that is only tried out is not legal: the backend's refusal to show where it leads.
+// Returns why a choice that is only tried out is not legal, from the backend's refusal to show where it leads.
 
 import { messageOf, problemOf, type Why } from "../../api/client";
 

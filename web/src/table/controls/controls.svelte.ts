@@ -9,7 +9,7 @@ import { takeOwnSeats } from "../../takeSeat";
 import type { DrawerState } from "../drawer/drawerState.svelte";
 import type { Exploring } from "../exploring/exploring.svelte";
 import type { ScreenCommand } from "../input/keys";
-import { markSeen } from "../away/openAsSeen";
+import { markSeen } from "../away/openWithoutNews";
 import type { Others } from "../requests/matchApi";
 import type { LiveMatch, UndoKind } from "../match/liveMatch.svelte";
 import type { Replay } from "../replay/replay.svelte";
@@ -28,6 +28,7 @@ export class Controls {
   /** The entry after which the player was asked whether to undo. */
   #undoAskedAfter = $state<number | null>(null);
   #resultClosed = $state(false);
+  #linksClosed = $state(false);
   #askingWhom = $state(false);
   #leaving = $state(false);
   #closed = false;
@@ -118,6 +119,11 @@ export class Controls {
     return this.#resultClosed;
   }
 
+  /** True if the player has closed the links to seats that are still free. */
+  get linksClosed(): boolean {
+    return this.#linksClosed;
+  }
+
   /** True if another match is being set up. */
   get leaving(): boolean {
     return this.#leaving;
@@ -157,7 +163,7 @@ export class Controls {
     this.#undoAskedAfter = about === "undo" ? this.match.last : null;
   }
 
-  /** Do not end the turn, or do not undo, after all. */
+  /** Drop the question: neither end the turn nor undo. */
   stay(): void {
     this.#askedAfter = null;
     this.#undoAskedAfter = null;
@@ -209,6 +215,10 @@ export class Controls {
 
   openResult(): void {
     this.#resultClosed = false;
+  }
+
+  closeLinks(): void {
+    this.#linksClosed = true;
   }
 
   rematch(): Promise<void> {

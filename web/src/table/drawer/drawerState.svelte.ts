@@ -33,7 +33,7 @@ export class DrawerState {
     this.context.over
       ? { id: "analysis", label: say("analysis"), icon: "curve" }
       : { id: "choices", label: say("choices"), icon: "choices" },
-    this.context.over && (this.context.exploring || this.tab === "choices")
+    this.context.over && (this.tab === "choices" || (this.context.exploring && this.tab !== "points"))
       ? { id: "choices", label: say("choices"), icon: "choices" }
       : { id: "points", label: say("points-column"), icon: "flag" },
     { id: "rules", label: say("game-rules-short"), icon: "rules" },

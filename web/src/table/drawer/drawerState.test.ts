@@ -42,3 +42,12 @@ test("the tabs fit the match: unread chat, choices during it, its analysis after
   expect(ids(drawer).at(-1)).toBe("keys");
   expect(ids(new DrawerState({ ...context, over: true }))[2]).toBe("analysis");
 });
+
+test("the tab that shows stays in the row when somebody begins to explore", () => {
+  const drawer = new DrawerState({ ...context, over: true, exploring: true });
+  expect(drawer.tabs.map(({ id }) => id)).toContain("choices");
+  drawer.show("points");
+  expect(drawer.tabs.map(({ id }) => id)).toContain("points");
+  drawer.show("choices");
+  expect(drawer.tabs.map(({ id }) => id)).toContain("choices");
+});

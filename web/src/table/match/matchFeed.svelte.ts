@@ -68,6 +68,10 @@ export class MatchFeed {
   #order: NewsOrder;
   #stream: ReturnType<MatchApi["follow"]> | null = null;
   #stopWatching: () => void = () => {};
+  #opening: Promise<void> | null = null;
+  /** The number of the last request for a newer table, and of the last one whose answer was used. */
+  #requested = 0;
+  #answered = 0;
   #closed = false;
   /** True if only bots have sat down since the start. */
   #seating = false;
@@ -120,7 +124,13 @@ export class MatchFeed {
     return this.#newest;
   }
 
-  async open(): Promise<void> {
+  /** Fetch the table and follow it. A call while the match is being opened waits for that. */
+  open(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => (this.#opening = null));
+    return this.#opening;
+  }
+
+  async #open(): Promise<void> {
     try {
       const table = await this.api.table();
       if (this.#closed) return;
@@ -182,11 +192,13 @@ export class MatchFeed {
     if (table.moment) void this.refresh();
   }
 
-  /** Fetch the table once more. */
+  /** Fetch the table once more. If a later request was answered first, ignore the answer. */
   async refresh(): Promise<void> {
+    const request = ++this.#requested;
     try {
       const table = await this.api.table();
-      if (this.#closed) return;
+      if (this.#closed || request < this.#answered) return;
+      this.#answered = request;
       const upTo = Math.min(this.playback.moment?.n ?? -1, table.last);
       // Keep the lines of the entry that is being played, and of any that came while the table was on its way.
       const newer = this.#log.filter((line) => line.n > upTo);
@@ -303,8 +315,8 @@ export class MatchFeed {
   }
 
   /**
-   * Leave the table while nobody looks at the page, or else its player would get no notices. Only ask what has happened,
-   * because the page's title and sounds tell of it. In a live match, stay.
+   * Leave the table while nobody is looking at the page: a player who counts as present gets no notices. Still fetch
+   * what has happened, for the page's title and sounds. In a live match, stay.
    */
   async #rest(): Promise<void> {
     if (this.#isLive) return;

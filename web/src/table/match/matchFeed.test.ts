@@ -259,6 +259,41 @@ describe("a table that is fetched once more", () => {
     await vi.runAllTimersAsync();
     expect(live.match.log.map(({ text }) => text)).toEqual(["a4", "b4"]);
   });
+
+  it("is not replaced by an older one that arrives later", async () => {
+    await live.open(aTable(0, { moment: null, status: "waiting" }));
+    let answer = (_table: Table) => {};
+    live.api.table.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    live.listener.table();
+    live.api.table.mockResolvedValueOnce(aTable(0, { moment: null, status: "cancelled" }));
+    live.listener.table();
+    await vi.runAllTimersAsync();
+    answer(aTable(0, { moment: null, status: "waiting" }));
+    await vi.runAllTimersAsync();
+    expect(live.match.status).toBe("cancelled");
+  });
+
+  it("is used although a later request has failed", async () => {
+    await live.open(aTable(0, { moment: null, status: "waiting" }));
+    let answer = (_table: Table) => {};
+    live.api.table.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    live.listener.table();
+    live.api.table.mockRejectedValueOnce(offline());
+    live.listener.table();
+    await vi.runAllTimersAsync();
+    answer(aTable(0, { moment: null, status: "cancelled" }));
+    await vi.runAllTimersAsync();
+    expect(live.match.status).toBe("cancelled");
+  });
+});
+
+it("trying again twice opens one stream", async () => {
+  await live.open();
+  live.api.follow.mockClear();
+  const other = new LiveMatch("m2", live.api, () => 0);
+  await Promise.all([other.open(), other.open()]);
+  expect(live.api.follow).toHaveBeenCalledOnce();
+  other.close();
 });
 
 describe("leaving", () => {

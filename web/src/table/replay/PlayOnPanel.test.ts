@@ -11,8 +11,8 @@ describe("playing on from a moment", () => {
   const open = (more: { invites?: boolean; mine?: number[] } = {}) => {
     const handlers = { onplayon: vi.fn(), onclose: vi.fn() };
     const at = { game: game.name, seats, mine: [1], at: 7, invites: true, busy: false };
-    render(PlayOnPanel, { ...at, ...more, ...handlers });
-    return handlers;
+    const { rerender } = render(PlayOnPanel, { ...at, ...more, ...handlers });
+    return { ...handlers, rerender };
   };
   const begin = () => fireEvent.click(screen.getByRole("button", { name: "Play on" }));
 
@@ -53,6 +53,24 @@ describe("playing on from a moment", () => {
     await tick();
     await begin();
     expect(onplayon).toHaveBeenCalledWith({});
+  });
+
+  it("keeps the chosen seat when somebody comes or goes", async () => {
+    const { onplayon, rerender } = open();
+    await fireEvent.click(screen.getByRole("radio", { name: "A friend" }));
+    await fireEvent.click(screen.getByRole("radio", { name: aSeat(2).name }));
+    await rerender({ mine: [1] });
+    await begin();
+    expect(onplayon).toHaveBeenCalledWith({ invited: [0, 1] });
+  });
+
+  it("keeps the chosen bot when another is chosen elsewhere on the page", async () => {
+    const { onplayon } = open();
+    await fireEvent.click(screen.getByRole("radio", { name: "Joey" }));
+    preferredBot.set("wallaby");
+    await tick();
+    await begin();
+    expect(onplayon).toHaveBeenCalledWith({ bots: { 0: "joey", 2: "joey" } });
   });
 
   it("lets one play all sides, and is silent about links where nobody can be invited", async () => {

@@ -39,7 +39,10 @@ export class ShownMatch {
     (): Moment | null => this.exploring.moment ?? this.replay.moment ?? this.match.moment,
   );
 
-  /** The newest moment. If it is the end, the steps before it have its sentence already. */
+  /**
+   * The earlier moment that is shown, or the moment after the last entry. At the end of a match, the steps before it
+   * already have its prompt.
+   */
   get newest(): Moment | null {
     return this.replay.moment ?? this.match.newest;
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { settings } from "../../settings.svelte";
-import { actionsOf } from "../../games/actionsOf";
+import { dataActions } from "../../games/dataActions";
 import { aChoice } from "../../testing/fakes";
 import { mustRise, placeOf, showPlace } from "./advisedPlace";
 
@@ -10,7 +10,7 @@ function board(places: [top: number, actions: string[]][]): HTMLElement {
   main.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
   for (const [top, actions] of places) {
     const place = document.createElement("button");
-    place.dataset.actions = actionsOf(actions.map(aChoice))!;
+    place.dataset.actions = dataActions(actions.map(aChoice))!;
     place.getBoundingClientRect = () => new DOMRect(0, top, 20, 20);
     place.scrollIntoView = vi.fn();
     main.append(place);
@@ -30,7 +30,7 @@ test("a place is found by any of its actions", () => {
 });
 
 test("an element without choices stands for no action", () => {
-  expect([actionsOf(undefined), actionsOf([null])]).toEqual([undefined, undefined]);
+  expect([dataActions(undefined), dataActions([null])]).toEqual([undefined, undefined]);
 });
 
 test("a place is scrolled into sight, and the others are not", () => {

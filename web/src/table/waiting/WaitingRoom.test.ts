@@ -113,6 +113,19 @@ test("the host removes somebody after a question, with the nonce that the page s
   });
 });
 
+test("the question whether to remove somebody goes when somebody else sits there", async () => {
+  const own = othersSeat(0, { yours: true });
+  const withGuest = (guest: Seat) => table([own, guest], { host: true });
+  const { rerender } = render(WaitingRoom, {
+    table: withGuest(othersSeat(1, { name: "Anna", nonce: "a11a" })),
+    onchange: vi.fn(),
+  });
+  await fireEvent.click(screen.getByRole("button", { name: "Remove Anna" }));
+  await rerender({ table: withGuest(othersSeat(1, { name: "Ben", nonce: "b0b" })) });
+  expect(screen.queryByRole("button", { name: "Yes, remove Ben" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Remove Ben" })).toBeTruthy();
+});
+
 test("the host removes somebody who is asked again", async () => {
   const onchange = vi.fn();
   const asked = othersSeat(1, { name: "Bruce", who: "invited", taken: false, reserved: true, nonce: null });
@@ -178,6 +191,21 @@ test("everybody reads the options, and the host can change them", async () => {
     params: { path: { match_id: "match" } },
     body: { options: { variant: "plus" } },
   });
+});
+
+test("half-made choices in the open form stay when somebody sits down", async () => {
+  games.list = [
+    { name: "pebbles", options: [choiceOption("variant", ["base", "plus"], "which rules")] } as Game,
+  ];
+  const onchange = vi.fn();
+  const seats = [othersSeat(0, { yours: true }), othersSeat(1, { taken: false })];
+  const before = table(seats, { host: true, options: { variant: "base" } });
+  const { rerender } = render(WaitingRoom, { table: before, onchange });
+  await fireEvent.click(screen.getByText("Change the options"));
+  const plus = screen.getByRole<HTMLInputElement>("radio", { name: "Plus" });
+  await fireEvent.click(plus);
+  await rerender({ table: { ...before, options: { variant: "base" }, seats: [seats[0]!, othersSeat(1)] } });
+  expect(plus.checked).toBe(true);
 });
 
 test("a guest is asked again after a change", () => {

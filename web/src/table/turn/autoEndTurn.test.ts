@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from "vitest";
 import { aMoment, aTable } from "../../testing/fakes";
 import { useLiveMatch } from "../../testing/openMatch";
-import { PATIENCE, TurnEnding } from "./turnEnding.svelte";
+import { PATIENCE, AutoEndTurn } from "./autoEndTurn.svelte";
 
 const live = useLiveMatch();
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(1000 * seconds);
 let wanted: boolean;
 let end: ReturnType<typeof vi.fn<() => void>>;
-let ending: TurnEnding;
+let ending: AutoEndTurn;
 let giveUp: (() => void) | undefined;
 
 async function open(only_done = true) {
   await live.open(aTable(3, { moment: aMoment(3, { only_done }) }));
   wanted = true;
   end = vi.fn(() => giveUp?.());
-  ending = new TurnEnding(live.match, () => wanted, end);
+  ending = new AutoEndTurn(live.match, () => wanted, end);
   giveUp = ending.attend();
 }
 

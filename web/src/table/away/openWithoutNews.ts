@@ -8,7 +8,7 @@ import { writeLastSeen } from "./lastSeen";
 export const markSeen = (table: Table): void => writeLastSeen(table.id, { entry: table.last, chat: 0 });
 
 /** Go to a match, at the moment after an entry; null: the present. */
-export function openAsSeen(table: Table, at: number | null = null): void {
+export function openWithoutNews(table: Table, at: number | null = null): void {
   markSeen(table);
   router.go({ page: "match", id: table.id, at });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SeatLuck } from "../../api/client";
 import { aSeat } from "../../testing/fakes";
-import { luckInASentence, luckOf } from "./luck";
+import { luckInASentence, luckOf } from "./luckInWords";
 
 const seats = [aSeat(0), aSeat(1), aSeat(2)];
 const lucky = { seat: 0, worth: 0.214, error: 0.05 };

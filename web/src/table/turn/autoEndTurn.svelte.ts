@@ -8,7 +8,7 @@ import { isPageVisible } from "../window/pageSleep";
 export const PATIENCE = 4;
 const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
 
-export class TurnEnding {
+export class AutoEndTurn {
   #running = $state(false);
   /** The entry after which the player has stopped it. */
   #stoppedAt = $state<number | null>(null);

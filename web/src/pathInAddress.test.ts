@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { afterHash, inPath } from "./locations";
+import { afterHash, inPath } from "./pathInAddress";
 
 afterEach(() => history.replaceState(null, "", "/"));
 
@@ -10,14 +10,14 @@ function link(href: string): HTMLAnchorElement {
 test("a host of files keeps the path after the hash, in whatever folder the page is", () => {
   history.replaceState(null, "", "/folder/index.html");
   expect(afterHash.current()).toBe("/");
-  history.replaceState(null, "", afterHash.of("/m/abc/3"));
+  history.replaceState(null, "", afterHash.addressOf("/m/abc/3"));
   expect(afterHash.current()).toBe("/m/abc/3");
   expect(location.pathname).toBe("/folder/index.html");
 });
 
 test("a link to another page on a host of files is followed here", () => {
   history.replaceState(null, "", "/folder/#/settings");
-  expect(afterHash.linked(link(afterHash.of("/m/abc")))).toBe("/m/abc");
+  expect(afterHash.linked(link(afterHash.addressOf("/m/abc")))).toBe("/m/abc");
 });
 
 test.each(["#below", "/folder/record.txt", "https://example.org/#/settings", "/elsewhere/#/settings"])(
