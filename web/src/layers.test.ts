@@ -75,8 +75,7 @@ function upwardImports(root: string, layers: readonly string[]): string[] {
 /** Return the modules that import each other in circles, and those between two circles. A module may import itself. */
 function circular(): string[] {
   const modules = new Set(Object.keys(texts).filter((path) => !isTest(path)));
-  const filesOf = (target: string) =>
-    [target, `${target}.ts`, `${target}.svelte.ts`].filter((path) => modules.has(path));
+  const filesOf = (target: string) => [target, `${target}.ts`].filter((path) => modules.has(path));
   const imports = new Map(
     [...modules].map((path) => [
       path,

@@ -17,7 +17,7 @@ export class TableZoom {
   middle: readonly [number, number] = [0.5, 0.5];
 
   constructor(game: string) {
-    this.#key = `tuckerbox.lens.${game}`;
+    this.#key = `tuckerbox.lens.${game}`; // an older name, so that zooms stay stored
     const found = readStored(this.#key);
     if (!isRecord(found)) return;
     const { zoom, quarters, middle } = found;

@@ -6,5 +6,5 @@ import { tick } from "svelte";
 export async function focusOnFold(fold: () => void): Promise<void> {
   fold();
   await tick();
-  document.querySelector<HTMLElement>("[data-folds]")?.focus();
+  document.querySelector<HTMLElement>("[data-folds]")?.focus({ preventScroll: true });
 }

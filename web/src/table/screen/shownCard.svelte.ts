@@ -22,7 +22,10 @@ export class ShownCard {
 
   readonly tip = $derived.by((): Tip | null => (this.controls.past ? null : this.tips.tip));
 
-  /** The step of a lesson; null: there is none, or a tip comes first. A past step makes room on the board. */
+  /**
+   * The step of a lesson; null: there is none, a tip comes first, an earlier moment is shown, or the step is done and its
+   * card would cover the board.
+   */
   get step(): GuidedStep | null {
     const { lesson } = this.match;
     return this.tip || this.controls.past || (this.isOverBoard && lesson.waits) ? null : lesson.shown;
