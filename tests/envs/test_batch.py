@@ -219,9 +219,18 @@ def illegal(batch: Batch) -> Any:
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     batch = play(Batch("outback", 2, n=3), 10)
     before = everything(batch)
-    with pytest.raises(ActionError, match=r"^Lane 1: “.+” is not legal now\. .+ The mask has \d+ others\.$"):
+    with pytest.raises(ActionError, match=r"^Lane 1: “.+” is not legal now\. .+ The mask has \d+ others?\.$"):
         batch.step(illegal(batch))
     assert everything(batch) == before
+
+
+def test_a_batch_tells_why_an_action_is_not_legal_and_what_would_be() -> None:
+    batch = play(Batch("outback", 2, n=8), 2)
+    for lane, legal in enumerate(batch.mask()):
+        others = "1 other" if batch.choices[lane] == 1 else f"{batch.choices[lane]} others"
+        assert batch.why_not(lane, int(np.flatnonzero(~legal)[0])).endswith(f" The mask has {others}.")
+        assert batch.why_not(lane, int(np.flatnonzero(legal)[0])) == ""
+    assert 1 in batch.choices
 
 
 def test_an_illegal_action_ends_the_match_with_a_penalty() -> None:

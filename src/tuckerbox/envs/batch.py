@@ -29,6 +29,7 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates import lanes as template
 from tuckerbox.kernel.templates.lanes import ENDED, WORD, Features, Finished, Lane, MaskWord
 from tuckerbox.kernel.templates.play import Code
+from tuckerbox.kernel.wording import some
 
 Form = Literal["mask", "candidates"]
 Illegal = Literal["raise", "terminate", "random"]
@@ -332,15 +333,17 @@ class Batch:
             raise ActionError(whose + self.why_not(wrong, int(self._actions["code"][wrong])))
 
     def why_not(self, lane: int, action: int) -> str:
-        """Return a sentence: why an action is not legal in a lane now, and what would be legal."""
+        """Return why an action is not legal in a lane now, and what would be; empty if it is legal."""
         position = self.position(lane)
         if missing := self._why_missing(lane, action):
             return missing
-        count = int(self.choices[lane])
         code = self.code(lane, action)
         reason = position.why_not(code)
+        if not reason:
+            return ""
         why = self.game.refuse(position.state, position.box, code, reason, seat_names(int(self.seats[lane])))
-        return f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now. {why} The mask has {count} others."
+        others = some(int(self.choices[lane]), "other")
+        return f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now. {why} The mask has {others}."
 
     def _why_missing(self, lane: int, action: int) -> str:
         """Return a sentence if a lane has no action of that number, else an empty string."""
