@@ -311,12 +311,12 @@ class AnalysisBuilder:
             self.costly.append(CostlyDecision(decided.number, decided.seat, chosen, better, cost))
 
     def _praise(self, nth: int, found: Prospects) -> None:
-        """Remember the best choice that a seat made: the largest clear lead over a rival, or else the largest lead."""
-        decided, lead, rival = self.match.line[nth], found.lead(), found.rival()
+        """Remember the best choice that a seat made: the one with the largest clear lead, or else the largest lead."""
+        decided, lead, runner_up = self.match.line[nth], found.lead(), found.runner_up()
         before = self.finest.get(decided.seat)
-        if rival is None or lead <= 0:
+        if runner_up is None or lead <= 0:
             return
-        clear = lead >= COST and found.choices[0].is_clear_of(rival, SURE)
+        clear = lead >= COST and found.choices[0].is_clear_of(runner_up, SURE)
         if before is None or (clear, lead) > (before.clear, before.lead):
             self.finest[decided.seat] = BestMove(decided.number, decided.seat, self._title(nth), lead, clear)
 

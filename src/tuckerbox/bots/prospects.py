@@ -59,11 +59,11 @@ class Prospects:
     def of(self, action: int) -> Prospect:
         return next(choice for choice in self.choices if choice.action == action)
 
-    def rival(self, among: int | None = None) -> Prospect | None:
-        """Return the best choice's rival: of all others with enough visits, the one with the best chance."""
-        return max(self.rivals(among), key=lambda choice: choice.chance, default=None)
+    def runner_up(self, among: int | None = None) -> Prospect | None:
+        """Return the runner-up: of all other choices with enough visits, the one with the best chance."""
+        return max(self.contenders(among), key=lambda choice: choice.chance, default=None)
 
-    def rivals(self, among: int | None = None) -> list[Prospect]:
+    def contenders(self, among: int | None = None) -> list[Prospect]:
         """Return the choices other than the best that have enough visits to be compared with it.
 
         Enough is half as many as the most visited of them has. With `among`, only that many of the next best choices
@@ -74,14 +74,14 @@ class Prospects:
         return [choice for choice in others if choice.visits >= least]
 
     def matters(self, action: int) -> bool:
-        """Return whether this choice clearly differs from the best one or from one of its rivals."""
+        """Return whether this choice clearly differs from the best one or from one of the contenders."""
         chose = self.of(action)
-        return any(chose.is_clear_of(other) for other in (self.choices[0], *self.rivals()))
+        return any(chose.is_clear_of(other) for other in (self.choices[0], *self.contenders()))
 
     def lead(self, among: int | None = None) -> float:
-        """Return the lead of the best choice's chance over its rival's."""
-        rival = self.rival(among)
-        return self.choices[0].chance - (rival.chance if rival else 0.0)
+        """Return the lead of the best choice's chance over the runner-up's."""
+        runner_up = self.runner_up(among)
+        return self.choices[0].chance - (runner_up.chance if runner_up else 0.0)
 
 
 @dataclass(frozen=True)

@@ -129,10 +129,10 @@ export class AnalysisBuilder {
   /** Remember the best choice that a seat made: the one with the largest clear lead, or else with the largest lead. */
   #praise({ entry, title }: Made, seat: number, choices: Prospect[]): void {
     const [best] = choices;
-    const rival = rivalsOf(choices).reduce((one, other) => (other.chance > one.chance ? other : one));
-    const lead = best!.chance - rival.chance;
+    const runnerUp = contendersOf(choices).reduce((one, other) => (other.chance > one.chance ? other : one));
+    const lead = best!.chance - runnerUp.chance;
     if (lead <= 0) return;
-    const clear = lead >= COST && isClearOf(best!, rival, SURE);
+    const clear = lead >= COST && isClearOf(best!, runnerUp, SURE);
     const before = this.#finest.get(seat);
     const leads = before?.clear === clear ? lead > before.lead : !before || clear;
     if (leads) this.#finest.set(seat, { entry, seat, title, lead, clear });
@@ -178,19 +178,19 @@ function luckBySeat(strokes: readonly Stroke[]): SeatLuck[] {
 }
 
 /** Return the choices other than the best that have enough visits to be compared with it. */
-function rivalsOf([, ...others]: readonly Prospect[]): Prospect[] {
+function contendersOf([, ...others]: readonly Prospect[]): Prospect[] {
   const least = Math.floor(Math.max(...others.map(({ visits }) => visits)) / 2);
   return others.filter(({ visits }) => visits >= least);
 }
 
-/** Return whether a choice clearly differs from the best one or from one of its rivals. */
+/** Return whether a choice clearly differs from the best one or from one of the contenders. */
 function matters(choices: readonly Prospect[], chose: Prospect): boolean {
-  return [choices[0]!, ...rivalsOf(choices)].some((other) => isClearOf(chose, other));
+  return [choices[0]!, ...contendersOf(choices)].some((other) => isClearOf(chose, other));
 }
 
-/** Return the best choice, its rivals and the one that was made. They give the same analysis as all choices do. */
+/** Return the best choice, the contenders and the one that was made. They give the same analysis as all choices do. */
 function toldOf(choices: readonly Prospect[], made: number | undefined): Prospect[] {
-  const told = new Set([choices[0], ...rivalsOf(choices)]);
+  const told = new Set([choices[0], ...contendersOf(choices)]);
   return choices.filter((choice) => told.has(choice) || choice.action === made);
 }
 
