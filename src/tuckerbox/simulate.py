@@ -30,7 +30,7 @@ CHUNK = 10
 
 
 @dataclass(frozen=True)
-class Spread:
+class MeanAndRange:
     """The mean and the range of a number over all matches."""
 
     mean: float
@@ -75,7 +75,7 @@ class Simulation:
     options: dict[str, Any]
     seed: str
     matches: int
-    decisions_per_match: Spread
+    decisions_per_match: MeanAndRange
     steps: int
     seats: list[SeatResult]
     bots: list[BotResult]
@@ -224,7 +224,7 @@ def summary(plan: SimulationPlan, totals: MatchTotals, jobs: int) -> Simulation:
         options=dict(plan.options),
         seed=plan.seed,
         matches=matches,
-        decisions_per_match=spread_of(totals.decisions),
+        decisions_per_match=mean_and_range(totals.decisions),
         steps=totals.steps,
         seats=[seat_result(seat, name, totals) for seat, name in enumerate(names)],
         bots=[bot_result(name, names, totals) for name in dict.fromkeys(names)],
@@ -253,5 +253,5 @@ def bot_result(bot: str, names: Sequence[str], totals: MatchTotals) -> BotResult
     return BotResult(bot, seats, wins, wins / matches, wilson(wins, matches))
 
 
-def spread_of(counts: Counter[int]) -> Spread:
-    return Spread(mean(counts), min(counts), max(counts))
+def mean_and_range(counts: Counter[int]) -> MeanAndRange:
+    return MeanAndRange(mean(counts), min(counts), max(counts))

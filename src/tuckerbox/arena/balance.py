@@ -22,7 +22,7 @@ from tuckerbox.kernel.progress import Progress
 from tuckerbox.kernel.wording import some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting
 from tuckerbox.parallel import check_number
-from tuckerbox.simulate import MatchTotals, SeatResult, Spread, seat_result, spread_of
+from tuckerbox.simulate import MatchTotals, MeanAndRange, SeatResult, mean_and_range, seat_result
 
 SAMPLES = "samples"  # for `vary`, in place of an option: compare all ways to play that the game lists
 MOST_VALUES = 8  # the most values of a number option that are compared
@@ -57,8 +57,8 @@ class WayResult:
     by_seat: list[SeatResult]
     points: dict[int, int]  # how many seats had each score
     margin_mean: float  # points between the first and the second
-    decisions: Spread
-    steps: Spread
+    decisions: MeanAndRange
+    steps: MeanAndRange
     lengths: dict[int, int]  # how many matches had each number of decisions
     factors: list[SeatFactor]  # the most significant first
 
@@ -229,8 +229,8 @@ class StudyTotals:
             by_seat=[seat_result(seat, self.study.bot, self.totals) for seat in range(self.study.seats)],
             points=dict(sorted(sum(self.totals.points, Counter()).items())),
             margin_mean=self.margins / matches,
-            decisions=spread_of(self.totals.decisions),
-            steps=spread_of(self.steps),
+            decisions=mean_and_range(self.totals.decisions),
+            steps=mean_and_range(self.steps),
             lengths=dict(sorted(self.totals.decisions.items())),
             factors=self.factors(),
         )
