@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox.kernel.actions import Choice
-from tuckerbox.kernel.component_data import corrected
 from tuckerbox.kernel.contract import DONE, Game, State
-from tuckerbox.kernel.engine import Engine, shipped_box
+from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.legality import code_of
@@ -128,11 +127,6 @@ class Match(Situation):
     def prompt_with(self, names: Sequence[str]) -> str:
         """Return the prompt with other names for the seats."""
         return self._seating.ending_with(names) if self._seating.ended else self._position.prompt(names)
-
-    @property
-    def corrected(self) -> list[str]:
-        """The keys of the component data that differ from the shipped data."""
-        return corrected(self.game, self.engine.box, shipped_box(self.game))
 
     @property
     def result(self) -> list[float] | None:
