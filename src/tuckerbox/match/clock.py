@@ -45,11 +45,12 @@ class CountedTime(NamedTuple):
 class Clock:
     """The clocks of all seats after a match's latest entry. Times are in milliseconds.
 
-    `turn`: the seat that begins. `ends_turn`: whether an action ends a turn. Without terms, it only measures.
+    `turn`: the seat that begins. `is_done`: whether an action is of the kind `done`, with which a seat ends
+    its turn. Without terms, it only measures.
     """
 
     def __init__(
-        self, terms: Terms | None, began: int, turn: int | None, seats: int, ends_turn: Callable[[int], bool]
+        self, terms: Terms | None, began: int, turn: int | None, seats: int, is_done: Callable[[int], bool]
     ) -> None:
         self.terms = terms
         self.pace: Pace | None = terms.pace if terms else None
@@ -61,7 +62,7 @@ class Clock:
         self.given = [0] * seats  # the number of the entry with which each seat was last given time
         self.late = False  # True while it is decided what happens to the seat whose time is up
         self._late_since = began
-        self._ends_turn = ends_turn
+        self._is_done = is_done
         self._bots = [False] * seats
         self._rests: list[list[Stop]] = [[] for _ in range(seats)]
         self._line: list[int] = []  # the numbers of the decisions on the line of play
@@ -122,7 +123,7 @@ class Clock:
         seat = entry.seat
         match entry.kind:
             case EntryKind.DECIDES:
-                anew = entry.turn != seat or self._ends_turn(entry.value)
+                anew = entry.turn != seat or self._is_done(entry.value)
                 self._line.append(entry.number)
                 self._begins.append(len(self._line) if anew else self._begins[-1])
                 self.late, self._asks = False, None

@@ -265,7 +265,7 @@ class Match(Situation):
         """Return whether one of the match's entries is a decision that ended a turn."""
         if entry.kind is not EntryKind.DECIDES:
             return False
-        return entry.turn != entry.seat or self._ends_turn(entry.value)
+        return entry.turn != entry.seat or self._is_done(entry.value)
 
     def hands_over_late(self, entry: Entry) -> bool:
         """Return whether a late player has handed over to a bot with an entry, before the others had decided."""
@@ -495,7 +495,7 @@ class Match(Situation):
         """The match's clock; None if it has no times."""
         if self.began is None:
             return None
-        clock = Clock(self.terms, self.began, self._opening.turn, self.seats, self._ends_turn)
+        clock = Clock(self.terms, self.began, self._opening.turn, self.seats, self._is_done)
         for entry in self.entries:
             clock.follow(entry)
         return clock
@@ -692,7 +692,7 @@ class Match(Situation):
         """The position when the first seat has to decide."""
         return Timeline(self._start, self.dice).position
 
-    def _ends_turn(self, code: int) -> bool:
+    def _is_done(self, code: int) -> bool:
         return self.game.actions.of(code).name == DONE
 
     def _decide(self, code: int) -> None:
