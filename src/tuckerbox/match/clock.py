@@ -45,8 +45,8 @@ class CountedTime(NamedTuple):
 class Clock:
     """The clocks of all seats after a match's latest entry. Times are in milliseconds.
 
-    `turn`: the seat that begins. `is_done`: whether an action is of the kind `done`, with which a seat ends
-    its turn. Without terms, it only measures.
+    `turn`: the seat that begins. `is_done`: whether an action is of the kind `done`, with which a seat ends its
+    turn. Without terms, it only measures.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Clock:
         self.days_off = [self.pace.days_off if isinstance(self.pace, MoveWithin) else 0] * seats
         self.counted = [CountedTime(None, 0, 0)]  # by the number of the entry
         self.given = [0] * seats  # the number of the entry with which each seat was last given time
-        self.late = False  # True while it is decided what happens to the seat whose time is up
+        self.is_late = False  # True while it is decided what happens to the seat whose time is up
         self._late_since = began
         self._is_done = is_done
         self._bots = [False] * seats
@@ -69,9 +69,9 @@ class Clock:
         self._begins = [0]  # for each length of that line: how long it was when the turn began
         self._began = [-1] * seats  # the place on the line at which each seat's latest turn began
         self._lapsed = [-1] * seats  # the place at which the turn began in which the seat's time was last up
-        # By seat: the place at which the turn began in which its player last got time for coming back, and the place at
-        # which the turn began that its player last gave to a bot, with the time that the bot has had it.
+        # By seat: the place where the turn began in which its player last got time for coming back.
         self._graced = [-1] * seats
+        # By seat: the place where the turn began that its player last gave to a bot, and the bot's milliseconds in it.
         self._lent = [(-1, 0)] * seats
         self._spent: dict[tuple[int | None, int], int] = {}  # by seat and place on the line: what its turn there took
         self._asks: Entry | None = None
@@ -83,12 +83,12 @@ class Clock:
     def running(self) -> int | None:
         """The seat whose clock runs towards a limit; None if no clock does."""
         seat = self.turn
-        return None if self.terms is None or seat is None or self.late or self._bots[seat] else seat
+        return None if self.terms is None or seat is None or self.is_late or self._bots[seat] else seat
 
     @property
     def due(self) -> int | None:
         """The moment at which time is up, for a turn or for a vote, if nothing else happens; None if there is none."""
-        if self.late and self.turn is not None:
+        if self.is_late and self.turn is not None:
             return self._late_since + VOTING[type(self.pace)]
         seat = self.running
         return None if seat is None else moment_after(self._stops(seat), self.at, self.left[seat])
@@ -126,7 +126,7 @@ class Clock:
                 anew = entry.turn != seat or self._is_done(entry.value)
                 self._line.append(entry.number)
                 self._begins.append(len(self._line) if anew else self._begins[-1])
-                self.late, self._asks = False, None
+                self.is_late, self._asks = False, None
             case EntryKind.UNDOES:
                 self._take_back(entry)
             case EntryKind.ASKS:
@@ -139,14 +139,15 @@ class Clock:
             case EntryKind.RESIGNS | EntryKind.ENDS:
                 self._change_hands(seat)
             case EntryKind.LAPSES | EntryKind.DROPS:
-                self.late, self._late_since, self._lapsed[seat] = True, entry.at, self._begins[-1]
-                self.left[seat] = 0 if entry.kind is EntryKind.LAPSES else self.left[seat]
-            case EntryKind.WAITS if self.late:
-                self.late = False
+                self.is_late, self._late_since, self._lapsed[seat] = True, entry.at, self._begins[-1]
+                if entry.kind is EntryKind.LAPSES:
+                    self.left[seat] = 0
+            case EntryKind.WAITS if self.is_late:
+                self.is_late = False
                 self._renew(seat)
             case EntryKind.WAITS:
                 self._give_grace(seat)
-            case EntryKind.OUTAGE if self.late:
+            case EntryKind.OUTAGE if self.is_late:
                 self._late_since += entry.value * SECOND
             case EntryKind.RESTS:
                 self._rests[seat].append((entry.at, entry.at + entry.value * DAY))
@@ -159,7 +160,7 @@ class Clock:
     def _run_until(self, at: int, outage: int) -> None:
         """Let the running clock run up to a moment, but for the milliseconds of an outage."""
         seat = self.turn
-        since = 0 if self.late else max(0, at - self.at - outage)
+        since = 0 if self.is_late else max(0, at - self.at - outage)
         if (running := self.running) is not None:
             since = min(self.left[running], max(0, self.used(self.at, at) - outage))
             self.left[running] -= since
@@ -182,7 +183,7 @@ class Clock:
             self._began = [min(place, self._begins[-1]) for place in self._began]
         else:
             self._rests[undo.seat] = [(begins, min(ends, self.at)) for begins, ends in self._rests[undo.seat]]
-        self.late, self._asks = False, None
+        self.is_late, self._asks = False, None
 
     def _hand_over(self, seat: int, *, to_bot: bool) -> None:
         """Note who plays a seat now. Charge its player for the time that a bot had in their turn without ending it."""
@@ -199,7 +200,7 @@ class Clock:
         if self._asks and self._asks.seat == seat:
             self._asks = None
         if seat == self.turn:
-            self.late = False
+            self.is_late = False
             comes_back = not self._bots[seat] and self._is_owed_grace(seat)
             if comes_back and isinstance(self.pace, MoveWithin):
                 self._give_grace(seat)
@@ -227,14 +228,14 @@ class Clock:
     def _slow(self, pace: MoveWithin) -> None:
         """Go on at a slower pace, with new time for all seats."""
         seats = len(self.left)
-        self.pace, self.late = pace, False
+        self.pace, self.is_late = pace, False
         self.left, self.days_off = [pace.allowance] * seats, [pace.days_off] * seats
 
     # --- Time that counts ---
 
     def used(self, start: int, end: int) -> int:
         """Return the time by which the running clock, or a vote, goes on between two moments; 0 if neither runs."""
-        if self.late:
+        if self.is_late:
             return end - start
         return 0 if self.running is None else elapsed(self._stops(self.running), start, end)
 

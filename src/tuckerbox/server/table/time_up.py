@@ -21,7 +21,7 @@ async def settle(match: Match, outages: Outages) -> None:
     clock, now = match.clock, match.now
     if clock is None or now is None:
         return
-    if clock.running is not None or clock.late:
+    if clock.running is not None or clock.is_late:
         lost = sum(clock.used(since, until) for since, until in await outages.between(clock.at, now))
         if lost >= 1000:
             match.return_outage(lost // 1000)
