@@ -46,7 +46,7 @@ def test_only_a_level_that_asks_has_the_expert_of_a_game_that_has_one() -> None:
         for level in LEVELS:
             bot = bots.get(level.name, game)
             assert isinstance(bot, SearchBot)
-            assert bot.policy == SEARCH
+            assert bot.build == SEARCH
             assert bot.expert == (game.expert if level.asks_expert else "")
             assert bot.builds == {SEARCH, *filter(None, [bot.expert])}
             assert replace(bot, says=level.says, sit=level.sit, expert="") == level

@@ -117,8 +117,8 @@ def box_of(game: Game, components: str | Path | None) -> Record:
 
 def compile_for(game: Game, names: Sequence[str]) -> None:
     """Compile everything that these bots need. Call this before the clock and worker processes start."""
-    for policy in {"", *(policy for name in names for policy in bots.find(name, game).builds)}:
-        built(game, policy=policy)
+    for build in {"", *(build for name in names for build in bots.find(name, game).builds)}:
+        built(game, policy=build)
 
 
 class MatchRunner:

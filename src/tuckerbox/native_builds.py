@@ -22,36 +22,36 @@ if TYPE_CHECKING:
 LOW_PRIORITY = 19  # the lowest one, so that compiling never slows down a match
 
 
-def policies_of(game: Game) -> list[str]:
-    """Return the policies, and the search, that bots of a game need in addition to its rules."""
+def builds_of(game: Game) -> list[str]:
+    """Return the names of the builds that a game's bots need besides its rules."""
     return sorted({*game.policies, SEARCH})
 
 
 def all_loaded(game: Game) -> bool:
     """Return whether this process has loaded everything that the game's bots need."""
-    return all(is_loaded(game, policy) for policy in ("", *policies_of(game)))
+    return all(is_loaded(game, build) for build in ("", *builds_of(game)))
 
 
 def all_compiled(game: Game) -> bool:
     """Return whether the compile cache has everything that the game's bots need."""
-    return all(is_compiled(game, policy) for policy in ("", *policies_of(game)))
+    return all(is_compiled(game, build) for build in ("", *builds_of(game)))
 
 
 def load(game: Game) -> None:
     """Load everything that the game's bots need into this process."""
-    for policy in ("", *policies_of(game)):
-        built(game, policy=policy)
+    for build in ("", *builds_of(game)):
+        built(game, policy=build)
 
 
-def compile_all(game: Game, policies: Sequence[str], report: Callable[[float], None]) -> None:
-    """Compile a game and some of its policies, and report the share that is done after each function."""
-    builds = ["", *policies]
-    for nth, policy in enumerate(builds):
+def compile_all(game: Game, builds: Sequence[str], report: Callable[[float], None]) -> None:
+    """Compile a game's rules and some of its builds, and report the share that is done after each function."""
+    wanted = ["", *builds]
+    for nth, build in enumerate(wanted):
 
         def progress(count: int, total: int, nth: int = nth) -> None:
-            report((nth + count / total) / len(builds))
+            report((nth + count / total) / len(wanted))
 
-        built(game, policy=policy, progress=progress)
+        built(game, policy=build, progress=progress)
 
 
 class CompilerProcess:
@@ -109,7 +109,7 @@ def _compile(name: str, reports: Connection) -> None:
             reports.send(reported := share)
 
     try:
-        compile_all(game, policies_of(game), report)
+        compile_all(game, builds_of(game), report)
     except Exception as wrong:
         with suppress(OSError):  # the parent has ended
             reports.send(f"{type(wrong).__name__}: {wrong}")

@@ -49,7 +49,7 @@ def get(name: str, game: Game) -> Bot:
 
 def decides_at_once(bot: Bot, game: Game) -> bool:
     """Return whether a bot is quick even on interpreted rules: one that plays at random, or by a policy of the game."""
-    return bot.name == RANDOM.name or bot.policy in game.policies
+    return bot.name == RANDOM.name or bot.build in game.policies
 
 
 def find(given: str, game: Game) -> Bot:

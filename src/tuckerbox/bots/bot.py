@@ -46,10 +46,10 @@ class Bot:
     name: str
     says: str  # its description in a few words
     sit: Callable[[Engine], Decider]
-    policy: str = ""  # the policy of the game, or the search, that must be built for it
-    expert: str = ""  # a second policy that must be built: it decides in every way to play that it knows
+    build: str = ""  # the build that it needs besides the rules: a policy of the game, or the search
+    expert: str = ""  # a second build that it needs: a policy that decides in every way to play that it knows
 
     @property
     def builds(self) -> set[str]:
-        """The code that must be built for it in addition to the rules."""
-        return {self.policy, self.expert} - {""}
+        """The names of the builds that it needs besides the rules."""
+        return {self.build, self.expert} - {""}

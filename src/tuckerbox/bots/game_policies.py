@@ -51,4 +51,4 @@ def from_policy(name: str, game: Game) -> Bot:
     says = game.policies[name].says or (
         "the game's own sensible player" if name == SENSIBLE else "a policy of the game"
     )
-    return Bot(name, says, lambda engine: PolicyDecider(engine, name), policy=name)
+    return Bot(name, says, lambda engine: PolicyDecider(engine, name), build=name)

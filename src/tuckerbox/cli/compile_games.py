@@ -16,29 +16,28 @@ from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built, is_compiled
 from tuckerbox.kernel.wording import listed
-from tuckerbox.native_builds import CompilerProcess, compile_all, policies_of
+from tuckerbox.native_builds import CompilerProcess, builds_of, compile_all
 from tuckerbox.parallel import end_with_parent
 
-Needs = dict[str, list[str]]  # by game: the policies that are needed in addition to its rules
+Needs = dict[str, list[str]]  # by game: the builds that are needed besides its rules
 
 
 def needs_of(game: Game, wanted: Iterable[bots.Bot] = ()) -> Needs:
     """Return what must be compiled before these bots can play."""
-    return {game.name: sorted({policy for bot in wanted for policy in bot.builds})}
+    return {game.name: sorted({build for bot in wanted for build in bot.builds})}
 
 
 def all_needs() -> Needs:
     """Return what must be compiled before every bot can play every game."""
-    return {name: policies_of(games.game(name)) for name in games.names()}
+    return {name: builds_of(games.game(name)) for name in games.names()}
 
 
 def uncompiled(needs: Needs) -> Needs:
     """Return the part of `needs` that the compile cache does not contain yet."""
     cold = {
-        name: [policy for policy in policies if not is_compiled(games.game(name), policy)]
-        for name, policies in needs.items()
+        name: [build for build in builds if not is_compiled(games.game(name), build)] for name, builds in needs.items()
     }
-    return {name: policies for name, policies in cold.items() if policies or not is_compiled(games.game(name))}
+    return {name: builds for name, builds in cold.items() if builds or not is_compiled(games.game(name))}
 
 
 _in_background: dict[str, CompilerProcess] = {}
@@ -50,7 +49,7 @@ def compile_in_background(game: Game) -> None:
 
 
 def prepare(needs: Needs) -> None:
-    """Load these games and policies into this process, and compile those that are not in the cache."""
+    """Load these games' rules and builds into this process, and compile those that are not in the cache."""
     console = stderr()
     with console.status("Opening the box …"):
         cold = uncompiled(needs)
@@ -67,9 +66,9 @@ def prepare(needs: Needs) -> None:
         )
         compile_games(cold, f"Compiling {titles}")
     with console.status("Opening the box …"):
-        for name, policies in needs.items():
-            for policy in ("", *policies):
-                built(games.game(name), policy=policy)
+        for name, builds in needs.items():
+            for build in ("", *builds):
+                built(games.game(name), policy=build)
 
 
 def compile_games(needs: Needs, label: str) -> dict[str, float]:
@@ -84,7 +83,7 @@ def compile_games(needs: Needs, label: str) -> dict[str, float]:
     workers = ProcessPoolExecutor(min(len(needs), os.cpu_count() or 1), context, initialise_worker, (reports,))
     with progress_bar(label, console=console) as progress, workers:
         task = progress.add_task("", total=len(needs))
-        futures = {name: workers.submit(compile_game, name, policies) for name, policies in needs.items()}
+        futures = {name: workers.submit(compile_game, name, builds) for name, builds in needs.items()}
         names = {future: name for name, future in futures.items()}
         try:
             pending: set[Future[float]] = set(futures.values())
@@ -110,8 +109,8 @@ def initialise_worker(reports: Any) -> None:
     _reports.append(reports)
 
 
-def compile_game(name: str, policies: list[str]) -> float:
-    """Compile a game and some of its policies in this worker, report the share done so far, and return the seconds."""
+def compile_game(name: str, builds: list[str]) -> float:
+    """Compile a game and some of its builds in this worker, report the share done so far, and return the seconds."""
     started = perf_counter()
-    compile_all(games.game(name), policies, lambda share: _reports[0].put((name, share)))
+    compile_all(games.game(name), builds, lambda share: _reports[0].put((name, share)))
     return perf_counter() - started

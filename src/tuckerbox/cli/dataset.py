@@ -88,7 +88,7 @@ def dataset(
             components=components,
         )
     needs = needs_of(chosen, (find(name, chosen) for name in plan.bots))
-    prepare({name: [*policies, LANES] for name, policies in needs.items()})
+    prepare({name: [*builds, LANES] for name, builds in needs.items()})
     with progress_of("Playing", matches) as progress, bad_input():
         result = write_plan(plan, matches, out, jobs, ray, progress)
     if as_json:

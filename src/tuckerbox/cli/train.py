@@ -79,7 +79,7 @@ def train(
         ways = mixture(chosen, seats or [], parse_mixture(chosen, option or [])) if seats or option else ()
         plan = TrainingPlan(chosen.name, seed, generations, matches, measure, ways)
         folder = TrainingFolder(out or Path(f"training-{chosen.name}"), plan)
-    prepare({name: [SELF_PLAY, *policies] for name, policies in needs.items()})
+    prepare({name: [SELF_PLAY, *builds] for name, builds in needs.items()})
     with progress_of("Learning", None) as progress, bad_input():
         train_on(folder, jobs, ray, progress)
     console = stdout()

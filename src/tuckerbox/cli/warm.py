@@ -17,12 +17,12 @@ def warm(as_json: AsJson = False) -> None:
         cold = uncompiled(needs)
     took = compile_games(cold, "Compiling") if cold else {}
     if as_json:
-        print_json([as_plain_data(name, policies, took.get(name)) for name, policies in needs.items()])
+        print_json([as_plain_data(name, builds, took.get(name)) for name, builds in needs.items()])
         return
     for name in needs:
         outcome = f"compiled in {took[name]:.0f} s" if name in took else "was ready already"
         stdout().print(f"[name]{games.game(name).title}[/name] {outcome}.")
 
 
-def as_plain_data(name: str, policies: list[str], seconds: float | None) -> dict[str, Any]:
-    return {"game": name, "policies": policies, "compiled": seconds is not None, "seconds": seconds}
+def as_plain_data(name: str, builds: list[str], seconds: float | None) -> dict[str, Any]:
+    return {"game": name, "policies": builds, "compiled": seconds is not None, "seconds": seconds}

@@ -69,8 +69,8 @@ def players_of(game: Game, given: Opponents | Sequence[Opponents] | None, seats:
             bot = bots.find(player, game)
             if bot.name == bots.RANDOM.name:
                 of_lane.at_random |= 1 << seat
-            elif bot.policy in game.policies and policy in ("", bot.policy):
-                policy = bot.policy
+            elif bot.build in game.policies and policy in ("", bot.build):
+                policy = bot.build
                 of_lane.by_policy |= 1 << seat
             else:
                 of_lane.asked[seat] = bot

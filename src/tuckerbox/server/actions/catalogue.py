@@ -62,7 +62,7 @@ def _info(game: Game, compiled: Callable[[Game], float]) -> GameInfo:
 
 
 def _bot(bot: bots.Bot) -> BotInfo:
-    return BotInfo(name=bot.name, says=bot.says, thinks=bot.policy == SEARCH)
+    return BotInfo(name=bot.name, says=bot.says, thinks=bot.build == SEARCH)
 
 
 def _option(name: str, option: options.Option) -> Option:
