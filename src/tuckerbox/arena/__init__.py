@@ -12,7 +12,7 @@ from pathlib import Path
 from tuckerbox import games
 from tuckerbox.arena.executors import connection, executor
 from tuckerbox.arena.experiment import Experiment, experiment_for
-from tuckerbox.arena.match_execution import DealResult, Execute, Plain, play_deals
+from tuckerbox.arena.match_execution import DealResult, Execute, play_deals
 from tuckerbox.arena.results_file import ResultsFile, seed_of
 from tuckerbox.arena.standings import BotStanding, Duel, Lead, Scoreboard, Standings
 from tuckerbox.kernel.progress import Progress
@@ -25,7 +25,6 @@ __all__ = [
     "Execute",
     "Experiment",
     "Lead",
-    "Plain",
     "Scoreboard",
     "Standings",
     "compete",

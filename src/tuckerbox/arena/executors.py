@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from tuckerbox.arena.match_execution import Execute
 from tuckerbox.arena.ray_cluster import connected, on_ray
 from tuckerbox.parallel import check_number, in_processes
 
+T = TypeVar("T")
+
 
 def executor(jobs: int = 1, ray: str | None = None) -> Execute:
     """Return a function that executes tasks in `jobs` processes, or on the Ray cluster at the address `ray`."""
     check_number("jobs", jobs)
-    return on_ray(ray, jobs) if ray else partial(in_processes, jobs=jobs)
+    if ray:
+        return on_ray(ray, jobs)
+
+    def execute(task: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
+        return in_processes(task, numbers, jobs)
+
+    return execute
 
 
 def connection(jobs: int = 1, ray: str | None = None) -> AbstractContextManager[Any]:

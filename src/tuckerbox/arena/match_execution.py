@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Protocol, TypeVar
 
 from typing_extensions import TypedDict
 
@@ -16,8 +16,7 @@ from tuckerbox.arena.experiment import Experiment, LineUp
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.match_runner import runner
 
-Plain = dict[str, Any]
-DealResult = Plain  # as `play_deal` returns it
+T = TypeVar("T")
 
 
 class MatchResult(TypedDict):
@@ -30,8 +29,18 @@ class MatchResult(TypedDict):
     steps: int
 
 
-# A function that calls a task with each number and yields the results in the same order.
-Execute = Callable[[Callable[[int], Plain], Iterable[int]], Iterator[Plain]]
+class DealResult(TypedDict):
+    """A deal that was played."""
+
+    deal: int  # its number
+    matches: list[MatchResult]
+    seconds: list[list[float]]  # that each seat thought, by match
+
+
+class Execute(Protocol):
+    """Calls a task with each number and yields the results in the same order."""
+
+    def __call__(self, task: Callable[[int], T], numbers: Iterable[int], /) -> Iterator[T]: ...
 
 
 def play_deals(experiment: Experiment, numbers: Iterable[int], execute: Execute) -> Iterator[DealResult]:

@@ -7,11 +7,13 @@ import os
 import socket
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from tuckerbox.arena.match_execution import Execute, Plain
+from tuckerbox.arena.match_execution import Execute
 from tuckerbox.parallel import AHEAD, in_order
+
+T = TypeVar("T")
 
 TIMEOUT = 5.0  # seconds for a cluster to accept a connection
 LOCAL = "local"  # given instead of an address: a temporary cluster on this machine
@@ -25,14 +27,14 @@ def on_ray(address: str, jobs: int) -> Execute:
     """
     import_ray()
 
-    def execute(task: Callable[[int], Plain], numbers: Iterable[int]) -> Iterator[Plain]:
+    def execute(task: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
         with connected(address, jobs) as ray:
             yield from execute_on(ray, task, numbers)
 
     return execute
 
 
-def execute_on(ray: Any, task: Callable[[int], Plain], numbers: Iterable[int]) -> Iterator[Plain]:
+def execute_on(ray: Any, task: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
     """Yield the result of the task for each number, in order. Closing the iterator stops the work."""
     pending: set[Any] = set()
     remote = ray.remote(call)
@@ -42,8 +44,8 @@ def execute_on(ray: Any, task: Callable[[int], Plain], numbers: Iterable[int]) -
         pending.add(work := remote.remote(shared, number))
         return work
 
-    def result(work: Any) -> Plain:
-        found: Plain = ray.get(work)
+    def result(work: Any) -> T:
+        found: T = ray.get(work)
         pending.discard(work)
         return found
 
@@ -68,7 +70,7 @@ def connected(address: str, jobs: int) -> Iterator[Any]:
             ray.shutdown()
 
 
-def call(task: Callable[[int], Plain], number: int) -> Plain:
+def call(task: Callable[[int], T], number: int) -> T:
     return task(number)
 
 

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuckerbox import games
-from tuckerbox.arena import Plain
 from tuckerbox.bots.bot_from_weights import NetDecider
 from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, Sample
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of, training_of
@@ -113,7 +112,7 @@ def self_player(game: str) -> SelfPlayer:
     return SelfPlayer(game)
 
 
-def play_task(self_play: SelfPlay, task: int) -> Plain:
+def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
     """Play the matches of a task, and return their turns. Count the actions and the turns of one more match.
 
     Raise ValueError if the game's own code for training has no room for what happens in this way to play.
