@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+from collections.abc import Collection, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
+
+L = TypeVar("L", bound=str)
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 
@@ -15,7 +17,7 @@ def described(array: Array) -> str:
     return f"{array.dtype} of shape {array.shape}"
 
 
-def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
+def one_of(name: str, value: L, allowed: Collection[L]) -> L:
     """Return the value. Raise ValueError if it is not allowed."""
     if value not in allowed:
         raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {value!r}.")

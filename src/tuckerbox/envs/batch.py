@@ -35,13 +35,13 @@ Form = Literal["mask", "candidates"]
 Illegal = Literal["raise", "terminate", "random"]
 Rewards = Literal["win", "zero-sum", "shared"]
 
-FORMS: Mapping[str, int] = {"mask": template.DENSE, "candidates": template.CANDIDATES}
-ILLEGAL: Mapping[str, int] = {
+FORMS: Mapping[Form, int] = {"mask": template.DENSE, "candidates": template.CANDIDATES}
+ILLEGAL: Mapping[Illegal, int] = {
     "raise": template.REFUSE,
     "terminate": template.TERMINATE,
     "random": template.AT_RANDOM,
 }
-REWARDS = ("win", "zero-sum", "shared")
+REWARDS: Sequence[Rewards] = ("win", "zero-sum", "shared")
 LARGEST = np.iinfo(np.int32).max
 NOTHING = nullcontext()
 # The arrays that a step takes, in the order of `step_lanes`.
@@ -99,9 +99,9 @@ class Batch:
         self.game = games.game(game)
         self.n = positive("n", n)
         self.threads = positive("threads", threads)
-        self.form: Form = one_of("actions", actions, tuple(FORMS))  # type: ignore[assignment]
-        self.illegal: Illegal = one_of("illegal", illegal, tuple(ILLEGAL))  # type: ignore[assignment]
-        self.reward: Rewards = one_of("rewards", rewards, REWARDS)  # type: ignore[assignment]
+        self.form = one_of("actions", actions, FORMS)
+        self.illegal = one_of("illegal", illegal, ILLEGAL)
+        self._reward_kind = one_of("rewards", rewards, REWARDS)
         self.auto_reset = auto_reset
         self.ways = ways_to_play.ways(self.game, seats, options, mixture)
         seats_of_lanes = [self.ways[lane % len(self.ways)].seats for lane in range(self.n)]
@@ -402,10 +402,10 @@ class Batch:
     def _conclude(self) -> None:
         """Turn payoffs into the kind of rewards that this batch pays."""
         self._candidates = None
-        if self.reward != "win" and self.ended.any():
+        if self._reward_kind != "win" and self.ended.any():
             for lane in np.flatnonzero(self.ended).tolist():
                 row = self.rewards[lane, : self.seats[lane]]
-                row[:] = row - row.mean() if self.reward == "zero-sum" else row.mean()
+                row[:] = row - row.mean() if self._reward_kind == "zero-sum" else row.mean()
 
     # --- Legal actions ---
 
