@@ -192,7 +192,7 @@ def decisions_of(match: Match) -> list[Decision]:
 def search_decision(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
     """Search one decision. The choice that was taken gets enough simulations even if the search prefers others."""
     simulations = budget.simulations or QUICK
-    thinker.look_at(decision.state, seed_of(decision))
+    thinker.look_at(decision.state, luck_for(decision))
     found = thinker.think(max(1, simulations // FORCED_DIVISOR), budget)
     if len(found.choices) == 1:
         return found
@@ -204,7 +204,7 @@ def search_decision(thinker: Thinker, decision: Decision, budget: Budget) -> Pro
     return found
 
 
-def seed_of(decision: Decision) -> Luck:
+def luck_for(decision: Decision) -> Luck:
     """Return the luck with which the search of a decision begins."""
     return seeded("analysis", decision.entry)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from tuckerbox import presentation
 from tuckerbox.bots import match_analysis
-from tuckerbox.bots.match_analysis import decisions_of, luck_in_words, seed_of, title_of_choice, title_of_luck
+from tuckerbox.bots.match_analysis import decisions_of, luck_for, luck_in_words, title_of_choice, title_of_luck
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.presentation import Preview
@@ -108,7 +108,7 @@ def as_data(match: Match, nth: int, decision: match_analysis.Decision) -> Decisi
         "entry": decision.entry,
         "seat": position.turn,
         "state": in_base64(position.state),
-        "seed": in_base64(seed_of(decision)),
+        "seed": in_base64(luck_for(decision)),
         "choices": len(position.legal),
         "made": made,
     }
