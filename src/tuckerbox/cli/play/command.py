@@ -60,8 +60,8 @@ def play(
         raise BadInputError("--hotseat is for people only: leave out --bots or --hotseat.")
     with bad_input(load):
         chosen = games.game(game)
-        wanted_bots = [] if hotseat else [find(name, chosen) for name in split_commas(bots or "")]
-        native = not begins_interpreted(chosen, wanted_bots)
+        bot_names = split_commas(bots or "")
+        native = not begins_interpreted(chosen, [find(name, chosen) for name in bot_names])
         loaded: Match | None = None
         if load:
             refuse_settings({"seats": seats, "names": names, "option": option, "seed": seed})
@@ -72,7 +72,7 @@ def play(
             seat_count = seats if seats is not None else max(len(wanted_names), default_seats(chosen))
             chosen_options = settle(chosen, seat_count, parse_options(chosen, option or []))
             everybody = all_names(wanted_names, seat_count)
-        opponents = [] if hotseat else opponents_for(chosen, split_commas(bots or ""), len(everybody))
+        opponents = [] if hotseat else opponents_for(chosen, bot_names, len(everybody))
     if native:
         prepare(needs_of(chosen, opponents))
     else:
