@@ -111,7 +111,9 @@ def turning_table(match: Match, analysis: Analysis) -> Table:
     table = empty_table(["entry", "cause", "what", "chances"])
     for turn in analysis.turning:
         swings = ", ".join(
-            f"{name} {signed(change)}" for name, change in zip(match.names, turn.swing, strict=True) if round(change, 2)
+            f"{name} {signed_percent(change)}"
+            for name, change in zip(match.names, turn.swing, strict=True)
+            if round(change, 2)
         )
         table.add_row(str(turn.entry), turn.by, Text(turn.title), Text(swings))
     return table
@@ -138,15 +140,15 @@ def luck_table(match: Match, analysis: Analysis) -> Table:
         largest = max(own, key=lambda stroke: abs(stroke.worth))
         table.add_row(
             Text(match.names[luck.seat], "name"),
-            signed(largest.worth),
+            signed_percent(largest.worth),
             str(largest.entry),
-            signed(luck.worth) if luck.clear else "about even",
+            signed_percent(luck.worth) if luck.clear else "about even",
             percent(CLEAR * luck.error),
         )
     return table
 
 
-def signed(change: float) -> str:
+def signed_percent(change: float) -> str:
     return f"{change:+.0%}".replace("-", "−")
 
 

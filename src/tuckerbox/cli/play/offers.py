@@ -125,12 +125,12 @@ def brief(offers: Sequence[Offer], width: int, room: int) -> list[Text]:
     groups = grouped(offers, lambda offer: offer.head)
     if len(groups) > room:
         groups = grouped(offers, lambda offer: offer.kind)
-    return listed(groups, width, max(1, room // max(1, len(groups))))
+    return lines_of(groups, width, max(1, room // max(1, len(groups))))
 
 
 def full(offers: Sequence[Offer], width: int) -> list[Text]:
     """Return the list with every offer."""
-    return listed(grouped(offers, lambda offer: offer.head), width, len(offers))
+    return lines_of(grouped(offers, lambda offer: offer.head), width, len(offers))
 
 
 Groups = dict[str, list[Offer]]  # by the words that the offers of a group share
@@ -143,7 +143,7 @@ def grouped(offers: Sequence[Offer], shared: Callable[[Offer], str]) -> Groups:
     return groups
 
 
-def listed(groups: Groups, width: int, most: int) -> list[Text]:
+def lines_of(groups: Groups, width: int, most: int) -> list[Text]:
     """Return all groups, each with its shared words in front and in at most `most` lines."""
     label = max(map(len, groups), default=0) + 2
     lines: list[Text] = []

@@ -19,7 +19,7 @@ from tuckerbox.cli.line_input import LineInput, parse_number
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
 from tuckerbox.kernel.actions import NotationError
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.wording import listed, signed
 from tuckerbox.match import Match
 from tuckerbox.presentation import point_of_view
 
@@ -224,7 +224,7 @@ class Session:
     def search(self, line: str, error: str) -> bool:
         """Take the one choice that the line can mean, list them if there are several, or print the error if none."""
         found = found_by(line, self.offers)
-        actions = self.without_kind(line)
+        actions = self.with_kind_in_front(line)
         if len(actions) == 1:
             return self.take(actions[0])
         if len(found) == 1:
@@ -235,8 +235,8 @@ class Session:
             self.print_sentences(error)
         return False
 
-    def without_kind(self, line: str) -> list[int]:
-        """Return the actions that the line becomes with a kind in front. It must contain a number to be complete."""
+    def with_kind_in_front(self, line: str) -> list[int]:
+        """Return the actions that the line means with an offered kind in front; none if it contains no number."""
         codes: list[int] = []
         for kind in {offer.kind for offer in self.offers if any(letter.isdigit() for letter in line)}:
             with suppress(NotationError):
@@ -293,10 +293,11 @@ class Session:
 def points_in_words(match: Match) -> list[str]:
     """Return a line for each seat that tells where its points come from; none if the game does not tell."""
     made = match.breakdown
+    if not made:
+        return []
     return [
-        f"{name}: {listed([f'{source} {points[seat]}'.replace(' -', ' −') for source, points in made.items()])}."
+        f"{name}: {listed([f'{source} {signed(points[seat])}' for source, points in made.items()])}."
         for seat, name in enumerate(match.names)
-        if made
     ]
 
 
