@@ -239,15 +239,15 @@ class AnalysisBuilder:
 
     def so_far(self) -> Analysis:
         return Analysis(
-            len(self.found) / len(self.decisions),
-            self.simulations,
-            tuple(self.curve),
-            tuple(sorted(self.turning, key=lambda turn: -most(turn.swing))[:MOST_TOLD]),
-            tuple(sorted(self.costly, key=lambda costly: -costly.cost)[:MOST_TOLD]),
-            tuple(accuracy_of(costs) for costs in self.costs),
-            tuple(self.finest[seat] for seat in sorted(self.finest)),
-            tuple(self.strokes),
-            luck_by_seat(self.strokes),
+            done=len(self.found) / len(self.decisions),
+            simulations=self.simulations,
+            curve=tuple(self.curve),
+            turning=tuple(sorted(self.turning, key=lambda turn: -most(turn.swing))[:MOST_TOLD]),
+            costly=tuple(sorted(self.costly, key=lambda costly: -costly.cost)[:MOST_TOLD]),
+            accuracy=tuple(accuracy_of(costs) for costs in self.costs),
+            finest=tuple(self.finest[seat] for seat in sorted(self.finest)),
+            strokes=tuple(self.strokes),
+            luck=luck_by_seat(self.strokes),
         )
 
     # --- What happened ---

@@ -157,7 +157,11 @@ class Thinker:
         tried = sum(visits for _, visits, *_ in found)
         choices = [
             Prospect(
-                code, visits, total / max(1, visits), min(1.0, share * won / max(1, visits)), visits / max(1, tried)
+                action=code,
+                visits=visits,
+                value=total / max(1, visits),
+                chance=min(1.0, share * won / max(1, visits)),
+                share=visits / max(1, tried),
             )
             for code, visits, total, won in found
         ]

@@ -81,13 +81,13 @@ def results(
 ) -> Generation:
     """Return the results of a generation, rounded for its file."""
     return Generation(
-        played.matches,
-        round(played.turns / played.matches, 2),
-        round(float(np.sqrt(played.surprise / max(1, len(played.targets)))), 5),
-        round(float(np.sqrt(loss)), 5),
-        round(seconds, 1),
-        measured,
-        actions,
+        matches=played.matches,
+        turns=round(played.turns / played.matches, 2),
+        surprise=round(float(np.sqrt(played.surprise / max(1, len(played.targets)))), 5),
+        loss=round(float(np.sqrt(loss)), 5),
+        seconds=round(seconds, 1),
+        measured=measured,
+        actions=actions,
     )
 
 
