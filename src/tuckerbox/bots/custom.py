@@ -69,15 +69,16 @@ class CheckedDecider:
     def __init__(self, engine: Engine, custom: CustomBot) -> None:
         self.engine = engine
         self.custom = custom
-        self.bare = hasattr(custom.bot_class, "decide")
+        # True: the class has decide(position, …); False: choose(SeenPosition)
+        self.takes_position = hasattr(custom.bot_class, "decide")
         with blaming(custom):
-            self.player: Any = custom.bot_class(engine) if self.bare else custom.bot_class()
+            self.player: Any = custom.bot_class(engine) if self.takes_position else custom.bot_class()
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
         seat = position.turn
         seen = position.as_seen_by(seat, lucks)
         with blaming(self.custom):
-            if self.bare:
+            if self.takes_position:
                 said = self.player.decide(seen, lucks, budget)
             else:
                 luck = split_luck(self.engine.read(lucks, Luck))
@@ -91,7 +92,7 @@ class CheckedDecider:
             code = code_of(position.game, said if isinstance(said, Choice | str) else operator.index(said))
             refuse_illegal(position, code, seat_names(position.seats))
         except TypeError:
-            wanted = "an action's code" if self.bare else "one of position.choices"
+            wanted = "an action's code" if self.takes_position else "one of position.choices"
             raise BotError(f"The bot {name} returned {said!r}; it must return {wanted}.") from None
         except IllegalPlayError as wrong:
             raise BotError(f"The bot {name} made an illegal choice: {said}. {wrong}") from None

@@ -86,14 +86,14 @@ def load(source: str | bytes | Path, *, components: Components = None, native: b
         source = Path(source).read_bytes()
     lines = hash_chained_lines.read(source)
     match = _begin(lines, components, native)
-    header = _with_names_of(lines, match.header)
-    opening = len(header)
-    _expect(lines, header, 1)
+    expected = _with_names_of(lines, match.header)
+    opening = len(expected)
+    _expect(lines, expected, 1)
     for number, line in enumerate(lines[opening:], opening + 1):
-        entry = ENTRIES[match.format].fullmatch(line.text)
-        if entry is None:
+        found = ENTRIES[match.format].fullmatch(line.text)
+        if found is None:
             break
-        _play(match, number, entry)
+        _enter(match, number, found)
         if line.mark != match.entries[-1].mark or line.text != match.text(match.entries[-1]):
             raise hash_chained_lines.wrong_mark(number)
     whole = _with_names_of(lines, match.lines())
@@ -303,9 +303,9 @@ def _dice(lines: Sequence[DocumentLine], header: Header, seats: int) -> Dice:
     return Dice(bytes.fromhex(found[1]), nonces, given=given)
 
 
-def _play(match: Match, number: int, entry: re.Match[str]) -> None:
+def _enter(match: Match, number: int, found: re.Match[str]) -> None:
     """Enter a line of the document into the match. Raise DocumentError if that is not possible."""
-    parts = entry.groupdict()
+    parts = found.groupdict()
     nth = int(parts["number"])
     if nth != len(match.entries) + 1:
         raise DocumentError(number, f"is entry {nth}, but entry {len(match.entries) + 1} should come next.")
