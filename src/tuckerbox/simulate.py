@@ -66,7 +66,7 @@ class BotResult:
 class Simulation:
     """The results of a simulation.
 
-    They are reproducible, apart from the last four numbers, unless a bot's budget is in seconds.
+    They are reproducible, apart from `jobs` and the three numbers about time, unless a bot's budget is in seconds.
     """
 
     game: str
@@ -80,7 +80,7 @@ class Simulation:
     seats: list[SeatResult]
     bots: list[BotResult]
     jobs: int
-    seconds: float  # the time of playing, without the start of processes
+    seconds: float  # of playing, averaged over the processes, without their start
     matches_per_second: float
     steps_per_second: float
 

@@ -283,8 +283,8 @@ class AnalysisBuilder:
     def _turning_point(self, nth: int, swing: tuple[float, ...]) -> TurningPoint | None:
         """Return a turning point, caused by a decision or by the luck that followed.
 
-        A decision that made no difference is none. If the chances changed without much luck, too, the search has only
-        looked further ahead from the next decision.
+        Return None for a decision that made no difference: if the chances changed without much luck, the search has
+        only looked further ahead from the next decision.
         """
         match, decided = self.match, self.match.line[nth]
         expected = self.found[nth].of(decided.value).chance

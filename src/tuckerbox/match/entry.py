@@ -61,7 +61,9 @@ class Entry:
     number: int
     seat: int
     kind: EntryKind
-    value: int = 0  # an action; the entry to which an undo returns, 0 for the start; days; seconds; a vote; hours
+    # By kind: the action; the entry to return to, 0 for the start; the days off; the outage's seconds; the vote; the
+    # hours of the new pace.
+    value: int = 0
     bot: str | None = None  # the bot that plays the seat from here on; None for a person
     epoch: int = 0  # the epoch of the dice from here on
     mark: str = ""  # its mark in the document

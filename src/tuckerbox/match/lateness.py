@@ -34,7 +34,8 @@ class Lateness:
         self.given_back: set[int] = set()  # the numbers of the entries that gave a lent seat back to its player
         self.handed: set[int] = set()  # the numbers of the entries with which late players handed over to a bot
         self._vote_ends = 0  # when the others can vote no longer
-        self._at = 0  # the time of the latest entry, but for outages, which can be entered with the next one
+        # The time of the latest entry that is not an outage; an outage can have the same time as the entry after it.
+        self._at = 0
 
     def follow(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -112,19 +113,20 @@ class Lateness:
         """True if the others have to vote, and there are any."""
         return self.terms is not None and self.terms.time_up is TimeUp.VOTE and bool(self.voters)
 
-    def settled(self, *, now: bool = False) -> Vote | None:
+    def settled(self, *, closing: bool = False) -> Vote | None:
         """Return what the votes have settled; None if nothing yet.
 
-        More than half of the voters decide. Once all have voted, or if `now`, the most votes decide; a tie means a bot.
+        More than half of the voters decide. Once all have voted, or if `closing`, the most votes decide; a tie means a
+        bot. Without voters, the result is a bot.
         """
         voters = self.voters
         counts = Counter(vote for seat, vote in self.votes.items() if seat in voters)
         if not counts:
-            return Vote.BOT if now or not voters else None
+            return Vote.BOT if closing or not voters else None
         (first, most), *others = counts.most_common()
         if 2 * most > len(voters):
             return first
-        if not now and counts.total() < len(voters):
+        if not closing and counts.total() < len(voters):
             return None
         return Vote.BOT if others and others[0][1] == most else first
 

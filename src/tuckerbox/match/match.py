@@ -565,7 +565,7 @@ class Match(Situation):
 
     def close_vote(self, bot: str) -> None:
         """Settle what happens to the late seat, because the time to vote is over."""
-        self._settle(self._lateness.settled(now=True), bot)
+        self._settle(self._lateness.settled(closing=True), bot)
 
     def slow_if_agreed(self) -> None:
         """Slow the match down if all have voted for that. (Earlier versions did not count all votes.)"""

@@ -1,4 +1,4 @@
-"""Situations: what matches and bots' positions have in common."""
+"""Situations: the common base of matches, bots' positions and planned turns."""
 
 from __future__ import annotations
 
