@@ -13,10 +13,9 @@ from tests.envs.batches import choose, everything, play
 from tests.of_games import WITH_OBSERVATION
 from tests.suite import observed
 from tuckerbox import games
-from tuckerbox.envs import ActionError, Batch, EndedError
+from tuckerbox.envs import ActionError, Batch, EndedError, Sample
 from tuckerbox.envs.batch import Form
 from tuckerbox.envs.candidates import feature_names
-from tuckerbox.kernel.contract import Sample
 from tuckerbox.kernel.engine import learning_of
 
 PARTNERSHIP = {"variant": "partnership"}
