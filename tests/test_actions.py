@@ -1,4 +1,4 @@
-"""`actions/` need no server: people set up tables, play, undo and keep records with nothing but a store in memory."""
+"""`actions/` needs no server: people set up tables, play, undo and keep records with nothing but a store in memory."""
 
 from __future__ import annotations
 

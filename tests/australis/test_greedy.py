@@ -1,3 +1,5 @@
+"""The greedy player of Australis: its choice in some positions, and its results against random play."""
+
 from __future__ import annotations
 
 from statistics import mean

@@ -1,3 +1,5 @@
+"""The greedy player of AuZtralia: its choice in some positions, and its results alone and against random play."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The greedy player of Down Under: its choice in some positions, and its results against random play."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,3 +1,5 @@
+"""Actions: their codes, their fields as plain data, and their texts, which are parsed leniently."""
+
 from __future__ import annotations
 
 import re

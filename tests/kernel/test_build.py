@@ -1,3 +1,5 @@
+"""Builds: templates get a game's functions, and all forms give the same results and refuse the same things."""
+
 from __future__ import annotations
 
 import importlib.util

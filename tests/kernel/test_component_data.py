@@ -1,3 +1,5 @@
+"""Component data: a box is filled from its files, corrected by a further one, and wrong values are refused."""
+
 from __future__ import annotations
 
 import re

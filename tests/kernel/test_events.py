@@ -1,3 +1,5 @@
+"""Events: a step's rows of numbers, within their bounds, and the same when compiled."""
+
 from __future__ import annotations
 
 from typing import Any

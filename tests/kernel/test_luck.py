@@ -1,3 +1,5 @@
+"""Luck: the generator gives the published numbers, its draws are fair, and compiled they are the same."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Options: their defaults, their conditions and their schema, and which values are refused."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Privacy: which bytes of a state a viewer knows, and the bytes that everybody may see."""
+
 from __future__ import annotations
 
 import re

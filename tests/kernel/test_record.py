@@ -1,3 +1,5 @@
+"""Records: layouts are NumPy's, numbers keep within their widths, and records that can't be laid out are refused."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Arithmetic on whole rows: compiled it is the same, and rows that do not fit are refused."""
+
 from __future__ import annotations
 
 from typing import Annotated, Any

@@ -1,3 +1,5 @@
+"""Dice: the luck of a secret and nonces, never used twice, and checked by hand as the documentation says."""
+
 from __future__ import annotations
 
 import hmac

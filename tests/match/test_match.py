@@ -1,3 +1,5 @@
+"""Matches: setting up, choices, play, previews, the log, undo and what is refused."""
+
 from __future__ import annotations
 
 import random

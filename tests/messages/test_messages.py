@@ -1,3 +1,5 @@
+"""Messages: the catalogues of the table and the games are read and said as the client says them."""
+
 from __future__ import annotations
 
 import json

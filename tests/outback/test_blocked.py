@@ -1,3 +1,5 @@
+"""Blocked spaces: when one may be blocked, where, and what that costs."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Rolling and keeping dice: three rolls a turn, and any dice may stay as they are."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""The end of a match: the last round, points, and ties."""
+
 from __future__ import annotations
 
 import pytest

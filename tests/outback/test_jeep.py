@@ -1,3 +1,5 @@
+"""The jeep: filling it, exchanging five animals of a kind, and what can be known about face-down tiles."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Laying animals: which dice serve for which rows, and up to three groups a turn."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Partnership: gifts to the partner, bonus tiles of a team, its end and its points."""
+
 from __future__ import annotations
 
 import pytest

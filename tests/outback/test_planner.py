@@ -1,3 +1,5 @@
+"""The prospects that Outback's policy sees in a preserve, and the tiles that it lays for them."""
+
 from __future__ import annotations
 
 from typing import Any

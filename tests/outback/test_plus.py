@@ -1,3 +1,5 @@
+"""The game Plus: row 7, its bonus tiles and its scoring tiles."""
+
 from __future__ import annotations
 
 from itertools import combinations

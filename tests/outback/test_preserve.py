@@ -1,3 +1,5 @@
+"""The preserve: its rows, its spaces and their names, and corrected layouts."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Scoring: groups, bonus tiles of the base game, and the tracks."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,3 +1,5 @@
+"""Setting up: the bag, the jeep, the start player, and the tiles of the variants."""
+
 from __future__ import annotations
 
 from collections import Counter

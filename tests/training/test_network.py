@@ -1,3 +1,5 @@
+"""The net: integers give the values of floats, and a network learns what it is shown."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,3 +1,5 @@
+"""Training runs: they go on after a stop, give the same weights everywhere, and refuse what does not fit."""
+
 from __future__ import annotations
 
 import json
