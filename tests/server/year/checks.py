@@ -148,5 +148,5 @@ def wrong_clocks(shelf: Shelf, live: Match | None) -> Iterator[str]:
 def facts(clock: Clock | None) -> dict[str, object]:
     """Return everything that people can see of a clock."""
     assert clock is not None
-    names = ("at", "turn", "left", "days_off", "late", "running", "due", "reminder", "counted")
+    names = ("at", "turn", "left", "days_off", "is_late", "running", "due", "reminder", "counted")
     return {name: getattr(clock, name) for name in names}
