@@ -126,8 +126,9 @@ def analyse(guest: Guest) -> Locator:
     return guest.page.get_by_role("region", name="Analysis")
 
 
-def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(guests: Guests) -> None:
-    guest = guests(thinking="here")
+def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(guests: Guests, served: Served) -> None:
+    """On a server of its own: on one that tests share, the analysis of another test's match may go first."""
+    guest = guests(thinking="here", url=served.url)
     match = over(guest)
     guest.open(match)
     asked = requests_of(guest)
@@ -138,7 +139,7 @@ def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(guests:
     assert guest.get(f"/api/matches/{match}/analysis")["state"] == "none"
 
     guest.post(f"/api/matches/{match}/analysis", {})
-    other = guests(thinking="here")
+    other = guests(thinking="here", url=served.url)
     other.open(match)
     asked = requests_of(other)
     panel = analyse(other)
