@@ -133,7 +133,7 @@ class BotsElsewhere:
 
 
 class NoClientNetworks:
-    """ClientNetworks: nobody else asks for anything."""
+    """The networks of a page without a server: nobody else asks for anything."""
 
     def limit_for(self, person: str, most: int) -> int:
         return most

@@ -175,7 +175,7 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
     except aiosmtplib.SMTPResponseException as wrong:
         said = f"The mail server answered with {wrong.code}."
         status = DeliveryStatus.FAILED if wrong.code >= 500 else DeliveryStatus.RETRY
-        unclear = wrong.code < 400  # aiosmtplib has −1 for a reply that is none, which may have followed the email
+        unclear = wrong.code < 400  # −1: aiosmtplib could not read the reply, and the email may have been accepted
         return Delivery(status, said, may_have_arrived=logged_in and unclear)
     except OSError as wrong:  # aiosmtplib's errors of connections are among these
         said = f"The mail server can't be reached ({type(wrong).__name__})."
