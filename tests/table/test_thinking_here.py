@@ -126,7 +126,7 @@ def analyse(guest: Guest) -> Locator:
     return guest.page.get_by_role("region", name="Analysis")
 
 
-def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(guests: Guests, served: Served) -> None:
+def test_an_analysis_thinks_in_the_page_and_finds_the_same_as_the_server(served: Served, guests: Guests) -> None:
     """On a server of its own: on one that tests share, the analysis of another test's match may go first."""
     guest = guests(thinking="here", url=served.url)
     match = over(guest)
