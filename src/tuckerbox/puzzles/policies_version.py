@@ -26,7 +26,7 @@ def policies_version(game: Game) -> str:
 
 
 def code_of(source: str) -> str:
-    """Return a module's code without comments, docstrings and layout: rewording those changes no puzzle."""
+    """Return a module's code without imports, comments, docstrings and layout: these change no puzzle."""
     module = ast.parse(source)
     for node in ast.walk(module):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
@@ -35,9 +35,12 @@ def code_of(source: str) -> str:
 
 
 def shape(part: object) -> object:
-    """Return a part of a syntax tree as plain data, the same with every version of Python that can read it."""
+    """Return a part of a syntax tree as plain data, the same with every version of Python that can read it.
+
+    Imports are left out: they show only where a name is from.
+    """
     if isinstance(part, list):
-        return [shape(each) for each in part]
+        return [shape(each) for each in part if not isinstance(each, ast.Import | ast.ImportFrom)]
     if isinstance(part, ast.AST):
         filled = ((name, value) for name, value in ast.iter_fields(part) if value not in (None, []))
         return (type(part).__name__, *((name, shape(value)) for name, value in filled))
