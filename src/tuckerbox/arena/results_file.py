@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox.arena.match_execution import DealResult
+from tuckerbox.same_settings import refuse_other_settings
 
 START = b'{"experiment":'
 
@@ -27,9 +28,7 @@ class ResultsFile:
             path.write_bytes(to_line({"experiment": experiment}))
             self.deals: list[DealResult] = []
             return
-        if differ := [key for key in experiment if existing.get(key) != experiment[key]]:
-            verb = "differs" if len(differ) == 1 else "differ"
-            raise ValueError(f"{path} contains another experiment ({', '.join(differ)} {verb}). Name a different file.")
+        refuse_other_settings(path, "experiment", existing, experiment)
         _, *lines = complete_lines(path)
         try:
             self.deals = [json.loads(line) for line in lines]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox.data.installed import parquet, pyarrow
+from tuckerbox.same_settings import refuse_other_settings
 from tuckerbox.whole_file import UNFINISHED, overwrite
 
 MANIFEST = "dataset.json"
@@ -27,9 +28,8 @@ class Folder:
         if existing is None:
             path.mkdir(parents=True, exist_ok=True)
             overwrite(path / MANIFEST, (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode())
-        elif differ := [key for key in settings if existing.get(key) != settings[key]]:
-            verb = "differs" if len(differ) == 1 else "differ"
-            raise ValueError(f"{path} contains another dataset ({', '.join(differ)} {verb}). Name a different folder.")
+        else:
+            refuse_other_settings(path, "dataset", existing, settings)
 
     def shard(self, number: int) -> Path:
         return self.path / f"shard-{number:05}.parquet"
