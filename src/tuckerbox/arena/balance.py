@@ -14,11 +14,11 @@ from tuckerbox.arena.action_and_event_counts import FactorCounter
 from tuckerbox.arena.associations import Association, FactorSums, Wins
 from tuckerbox.arena.executors import executor
 from tuckerbox.arena.match_execution import Execute
-from tuckerbox.kernel.contract import SENSIBLE, Game
+from tuckerbox.kernel.contract import SENSIBLE, Game, Sample
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
-from tuckerbox.kernel.progress import Progress
+from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.kernel.wording import some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting
 from tuckerbox.parallel import check_number
@@ -124,24 +124,22 @@ def studies_for(
     text = seed_text(seed)
     name = bots.find(bot, chosen).name
     return [
-        Study(**setting(chosen, seat_count, chosen_options, components), bot=name, seed=text)
-        for seat_count, chosen_options in ways(chosen, seats, options or {}, vary)
+        Study(**setting(chosen, way.seats, way.options, components), bot=name, seed=text)
+        for way in ways(chosen, seats, options or {}, vary)
     ]
 
 
-def ways(
-    game: Game, seats: int | None, options: Mapping[str, object], vary: str | None
-) -> Iterator[tuple[int, Mapping[str, object]]]:
-    """Yield the number of seats and the options of each way to play."""
+def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str | None) -> Iterator[Sample]:
+    """Yield the ways to play that are compared."""
     seat_count = game.seats[0] if seats is None else seats
     if vary is None:
-        yield seat_count, options
+        yield Sample(seat_count, options)
     elif vary == SAMPLES:
         samples = [sample for sample in game.samples if seats in (None, sample.seats)]
         if not samples:
             raise ValueError(f"{game.title} lists no way to play for {some(seat_count, 'seat')}.")
         for sample in samples:
-            yield sample.seats, {**sample.options, **options}
+            yield Sample(sample.seats, {**sample.options, **options})
     elif vary in (known := schema(game)):
         option = known[vary]
         values: Sequence[object] = option.values
@@ -154,7 +152,7 @@ def ways(
                 if value == option.default:  # then the other arguments are wrong, not this value
                     raise
                 continue
-            yield seat_count, {**options, vary: value}
+            yield Sample(seat_count, {**options, vary: value})
     else:
         raise ValueError(f"{game.title} has no option {vary!r} to vary. You can vary {', '.join(known)} or {SAMPLES}.")
 

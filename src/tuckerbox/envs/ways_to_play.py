@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -16,27 +14,23 @@ from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.play import Code
 
 
-@dataclass(frozen=True)
-class Way:
-    """A number of seats with settled options."""
+def ways(
+    game: Game, seats: int | None, options: Mapping[str, object], mixture: Sequence[Sample] | None
+) -> list[Sample]:
+    """Return the ways to play of a batch, one or several, with settled options.
 
-    seats: int
-    options: Mapping[str, Any]
-
-
-def ways(game: Game, seats: int | None, options: Mapping[str, object], mixture: Sequence[Sample] | None) -> list[Way]:
-    """Return the ways to play of a batch, one or several. Raise ValueError if an argument is invalid."""
+    Raise ValueError if an argument is invalid.
+    """
     if mixture is None:
-        count = game.seats[0] if seats is None else seats
-        return [Way(count, settle(game, count, options))]
-    if seats is not None or options:
+        mixture = [Sample(game.seats[0] if seats is None else seats, options)]
+    elif seats is not None or options:
         raise ValueError("mixture has seats and options of its own: leave out seats and all options.")
     if not mixture:
         raise ValueError("mixture is empty: give it ways to play, such as [Sample(2), Sample(4)].")
-    return [Way(sample.seats, settle(game, sample.seats, sample.options)) for sample in mixture]
+    return [Sample(way.seats, settle(game, way.seats, way.options)) for way in mixture]
 
 
-def begin(engine: Engine, way: Way) -> Position:
+def begin(engine: Engine, way: Sample) -> Position:
     """Return the position from which all matches of a way begin."""
     position = Position(engine)
     position.start(way.seats, way.options)
