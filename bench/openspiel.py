@@ -33,9 +33,9 @@ from tuckerbox.envs import open_spiel
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, draw, seeded
+from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many
 from tuckerbox.statistics import wilson
 
 UCT = 2.0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tuckerbox.kernel.contract import Box, State, expected_by, judged_by
+from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.net import Net, Signals
-from tuckerbox.kernel.record import Many
 
 
 def expect(states: Many[State], i: int, boxes: Many[Box], nets: Many[Net], minds: Many[Signals]) -> float:

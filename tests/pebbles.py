@@ -16,7 +16,7 @@ from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs, Rules, Sample
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import Grid, Record
+from tuckerbox.kernel.memory_records import Grid, Record
 
 MOST = 3
 NOBODY = -1

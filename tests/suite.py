@@ -19,14 +19,14 @@ from tuckerbox import presentation
 from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build
 from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
 from tuckerbox.kernel.engine import LANES, Engine, built, luck_of
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.memory_records import Record, Row
 from tuckerbox.kernel.observing import schema as schema_of_observation
 from tuckerbox.kernel.options import schema, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides, knows, public_bytes
-from tuckerbox.kernel.record import Record, Row
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
 

@@ -10,10 +10,10 @@ import pytest
 from tests.suite import Case
 from tuckerbox.kernel import options
 from tuckerbox.kernel.contract import NATURE, Game, Numbers, Payoffs
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.memory_records import Record
 
 R = TypeVar("R", bound=Record)
 

@@ -17,9 +17,9 @@ from tuckerbox.bots.game_policies import from_policy
 from tuckerbox.kernel.contract import Game, Policy
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, draw, seeded
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Record
 from tuckerbox.match import Dice, Match
 
 OUTBACK = games.game("outback")

@@ -25,8 +25,8 @@ from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import parse_options
 from tuckerbox.kernel.engine import training_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import Number, OneOf
-from tuckerbox.kernel.record import Record
 from tuckerbox.match import Match
 from tuckerbox.match.times import HOUR, MINUTE, SECOND
 

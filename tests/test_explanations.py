@@ -22,7 +22,7 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates.comparing import GENERAL_COUNT, Sums, slope
+from tuckerbox.kernel.templates.choice_comparison import GENERAL_COUNT, Sums, slope
 from tuckerbox.messages import catalogue_of
 
 

@@ -19,8 +19,8 @@ from tuckerbox.bots.custom import CheckedDecider, CustomBot
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many
 from tuckerbox.simulate import simulate
 
 OUTBACK = games.game("outback")

@@ -14,12 +14,12 @@ from typing import Annotated, Any
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Learning, Numbers, Payoffs, Rules, Sample
+from tuckerbox.kernel.event_kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.events import note, note_to
-from tuckerbox.kernel.kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw
+from tuckerbox.kernel.memory_records import Grid, Private, Record, Row
 from tuckerbox.kernel.observing import Shows, from_viewer, within
 from tuckerbox.kernel.options import Flag
-from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 VALUES = 4
 BEST = 3  # can't be swapped

@@ -17,8 +17,8 @@ from tuckerbox.kernel.component_data import fingerprint, load_box
 from tuckerbox.kernel.contract import NATURE, OVER, Game, State
 from tuckerbox.kernel.engine import Engine, built, shipped_box
 from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.memory_records import Many, Record
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many, Record
 
 Watch = Callable[[State, int, int], None]
 

@@ -19,7 +19,7 @@ from tuckerbox import bots, games
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.kernel.progress import Progress
+from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting
 from tuckerbox.parallel import check_number, in_processes
 from tuckerbox.statistics import QUANTILES, mean, percentile, wilson

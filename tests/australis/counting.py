@@ -27,7 +27,7 @@ from tuckerbox.games.australis.state import COMPETITION, DISPLAY, ROUNDS, State
 from tuckerbox.kernel.contract import NATURE, OVER, Box, Choices, apply, legal, turn
 from tuckerbox.kernel.events import KIND, NUMBERS
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import Many, Record, Row, copy
+from tuckerbox.kernel.memory_records import Many, Record, Row, copy
 
 NAMES = (
     "everyone out at once",

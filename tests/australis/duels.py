@@ -6,7 +6,7 @@ from tuckerbox.games.australis.rules import RANK
 from tuckerbox.games.australis.state import State
 from tuckerbox.kernel.contract import Box, apply
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.record import Many, copy
+from tuckerbox.kernel.memory_records import Many, copy
 
 
 def fight(states: Many[State], boxes: Many[Box], lucks: Many[Luck], times: int) -> int:

@@ -9,7 +9,7 @@ from tests.australis.tables import BOX, Table, box_with, each_sample, playing
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, FUNCTIONS, KINDS, PICKS, REEFS, ROUNDS, SILVER
 from tuckerbox.kernel.contract import Sample
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 
 
 class Ledger:

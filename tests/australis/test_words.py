@@ -13,8 +13,8 @@ from tests.tables import is_sentence
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import ACTIONS, CARD_NAMES
 from tuckerbox.games.australis.words import BUSY, offer, prompt, refuse, tell
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import EVERYONE, events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 
 CARD = {name: kind for kind, name in enumerate(CARD_NAMES)}
 

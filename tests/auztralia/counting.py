@@ -27,7 +27,7 @@ from tuckerbox.games.auztralia.ways import SOLO, TOGETHER
 from tuckerbox.kernel.contract import NATURE, OVER, Box, Choices, Payoffs, apply, legal, result, turn
 from tuckerbox.kernel.events import KIND, NUMBERS
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import Grid, Many, Record, Row, copy
+from tuckerbox.kernel.memory_records import Grid, Many, Record, Row, copy
 
 NAMES = (
     "an attack ends: a kangaroo",

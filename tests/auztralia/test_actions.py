@@ -42,8 +42,8 @@ from tuckerbox.games.auztralia.pieces import COAL, CROPS, GOLD, INFANTRY, IRON, 
 from tuckerbox.games.auztralia.rules import build_railway, farm, gameplay
 from tuckerbox.games.auztralia.state import NOBODY, State
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import EVERYONE
-from tuckerbox.kernel.kinds_and_reasons import Event
 
 
 def south(seats: int = 2, **chosen: object) -> Table:

@@ -19,7 +19,7 @@ from tuckerbox.games.auztralia.rules import combat, reports
 from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.games.auztralia.ways import TOGETHER
 from tuckerbox.kernel.contract import NATURE, OVER, Sample
-from tuckerbox.kernel.record import Grid, Record, Row
+from tuckerbox.kernel.memory_records import Grid, Record, Row
 
 TOLD = {"events", "told", "steps", "spare"}  # fields of the report, and fields that depend on its length
 ROOM = State().events.shape[0]

@@ -39,8 +39,8 @@ from tuckerbox.games.auztralia.pieces import (
 )
 from tuckerbox.games.auztralia.ways import SOLO, TOGETHER
 from tuckerbox.kernel.contract import OVER, Sample
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 
 BOX_OF = {"build a": RAILWAY, "build b": MOUNTAIN_RAILWAY, "mine": MINE, "farm": FARM, "attack": ATTACK}
 TERRAINS = ("sea", "coast", "hill", "outback", "farmland", "numbered")

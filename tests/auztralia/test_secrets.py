@@ -12,7 +12,7 @@ from tuckerbox.games.auztralia import GAME, actions, events, phases, rules
 from tuckerbox.games.auztralia.state import State
 from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.record import copy
+from tuckerbox.kernel.memory_records import copy
 from tuckerbox.match import Dice, Match, MatchError
 
 TIMES = 2400

@@ -26,8 +26,8 @@ from tuckerbox.games.auztralia.words import (
     revelation_said,
     tell,
 )
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import EVERYONE, events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.messages import catalogue_of
 
 

@@ -18,7 +18,7 @@ from tuckerbox.games.down_under.state import COLOURS, SIDES, State
 from tuckerbox.games.down_under.tiles import GREY
 from tuckerbox.kernel.contract import NATURE, OVER, Box, Choices, apply, legal, turn
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import Many, Record, Row, copy
+from tuckerbox.kernel.memory_records import Many, Record, Row, copy
 
 NAMES = (
     "case 1, out of it",

@@ -34,8 +34,8 @@ from tuckerbox.games.down_under.state import (
 )
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import EVERYONE
-from tuckerbox.kernel.kinds_and_reasons import Event
 
 BOX: Any = load_box(GAME)
 NAMES = "YBRG"

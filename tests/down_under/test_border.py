@@ -11,7 +11,7 @@ from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.area import most_columns, most_rows
 from tuckerbox.games.down_under.state import ACROSS, UNBOUNDED
 from tuckerbox.kernel.contract import OVER
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 
 
 def row_of(tiles: int, **chosen: object) -> Table:

@@ -13,8 +13,8 @@ from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.state import ACTIONS, cell_of
 from tuckerbox.games.down_under.words import chosen, offer, prompt, refuse, tell
 from tuckerbox.kernel.contract import NATURE, OVER
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import EVERYONE, events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 
 NAMES = ("Anna", "Ben", "Carla", "Dan")
 WAYS: tuple[tuple[int, dict[str, object]], ...] = (

@@ -11,7 +11,7 @@ from tuckerbox.kernel.build import INTERPRETED
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import at_random, built, lanes_build
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.templates.lanes import Features, Finished, Lane, MaskWord
 from tuckerbox.kernel.templates.play import Code
 

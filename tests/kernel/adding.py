@@ -5,8 +5,8 @@ from __future__ import annotations
 from struct import pack
 from typing import Annotated
 
-from tuckerbox.kernel.record import Constants, Grid, Many, Record, Row
-from tuckerbox.kernel.vectors import add_multiple
+from tuckerbox.kernel.memory_records import Constants, Grid, Many, Record, Row
+from tuckerbox.kernel.row_arithmetic import add_multiple
 
 HEIGHT, WIDTH = 5, 32
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.kernel import pouch
 from tuckerbox.kernel.contract import Box, Choices, State, legal, team
-from tuckerbox.kernel.record import Many, copy
+from tuckerbox.kernel.memory_records import Many, copy
 
 
 def teams(states: Many[State], i: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted, next_bits
-from tuckerbox.kernel.record import Many, Record, Row
+from tuckerbox.kernel.memory_records import Many, Record, Row
 
 MOST = 64
 

@@ -13,11 +13,11 @@ from typing import Annotated, Any
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.component_data import Item
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Numbers, Payoffs, Rules, Sample
+from tuckerbox.kernel.event_kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.events import note, note_more, note_to
-from tuckerbox.kernel.kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
+from tuckerbox.kernel.memory_records import Grid, Private, Record, Row
 from tuckerbox.kernel.options import Flag, OneOf
-from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 SEATS = 3
 CARDS = 6

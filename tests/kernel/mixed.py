@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row, copy
+from tuckerbox.kernel.memory_records import Grid, Many, Reals, Record, Row, copy
 
 
 class Mixed(Record):

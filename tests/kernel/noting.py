@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.kernel.contract import State
 from tuckerbox.kernel.events import note, note_more, note_to
-from tuckerbox.kernel.record import Many
+from tuckerbox.kernel.memory_records import Many
 
 
 def noted(states: Many[State], i: int, kind: int, seat: int, a: int, b: int, c: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.kernel.mixed import Mixed
-from tuckerbox.kernel.record import Many
+from tuckerbox.kernel.memory_records import Many
 
 
 def added(records: Many[Mixed], i: int, which: int) -> int:

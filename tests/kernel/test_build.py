@@ -46,9 +46,9 @@ from tuckerbox.kernel.build import (
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.memory_records import Constants, Grid, Many, Reals, Record, Row, copy
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Constants, Grid, Many, Reals, Record, Row, copy
 from tuckerbox.kernel.templates import copy_benchmark, play
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ from tests.kernel.invented import GAME
 from tuckerbox import games
 from tuckerbox.kernel.component_data import SOURCES, BoxError, Item, data_files, fingerprint, load_box, read_files
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.record import Grid, Record, Row
+from tuckerbox.kernel.memory_records import Grid, Record, Row
 
 OUTBACK = games.game("outback")
 

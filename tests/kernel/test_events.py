@@ -9,8 +9,8 @@ import pytest
 from tests.kernel import noting
 from tests.kernel.invented import GAME, State
 from tuckerbox.kernel.build import INTERPRETED, Build
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import EVERYONE, events_of, note, note_more, note_to
-from tuckerbox.kernel.kinds_and_reasons import Event
 
 MOST = State().events.shape[0]
 WIDTH = State().events.shape[1]

@@ -21,7 +21,7 @@ from tests.kernel import counting
 from tests.kernel.invented import GAME, State
 from tuckerbox.kernel import linker
 from tuckerbox.kernel.build import Build
-from tuckerbox.kernel.record import Many, Row
+from tuckerbox.kernel.memory_records import Many, Row
 
 ROOT = Path(__file__).parents[2]
 

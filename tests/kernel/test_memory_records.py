@@ -19,7 +19,7 @@ from tuckerbox.games.outback.state import Box, State
 from tuckerbox.kernel.build import INTERPRETED, Build
 from tuckerbox.kernel.contract import Numbers, Payoffs
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.record import STRUCT_CODES, Private, Record, RecordError, Row, copy
+from tuckerbox.kernel.memory_records import STRUCT_CODES, Private, Record, RecordError, Row, copy
 
 RECORDS = [Mixed, Luck, Numbers, Payoffs, State, Box, GAME.state, GAME.box, GAME.choices]
 

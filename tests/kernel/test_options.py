@@ -11,8 +11,8 @@ import pytest
 from tests.kernel.invented import GAME
 from tuckerbox import games
 from tuckerbox.kernel.contract import no_misfit
+from tuckerbox.kernel.memory_records import Record, Row
 from tuckerbox.kernel.options import Flag, Number, OneOf, OptionError, as_record, schema, settle
-from tuckerbox.kernel.record import Record, Row
 
 OUTBACK = games.game("outback")
 

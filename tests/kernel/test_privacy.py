@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.hiding import hidden, rewrite
 from tests.kernel.invented import State
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, WHO, note, note_to
+from tuckerbox.kernel.memory_records import Grid, Private, Record, RecordError, Row
 from tuckerbox.kernel.privacy import NO_SEAT, knows, public_bytes
-from tuckerbox.kernel.record import Grid, Private, Record, RecordError, Row
 
 PRIVATE = ("hand", "joint", "table", "bonus")
 MASKS = ("hand_known", "joint_known", "table_known", "bonus_known")

@@ -15,8 +15,8 @@ from tests.kernel.adding import HEIGHT, WIDTH, Sums
 from tests.kernel.invented import GAME
 from tests.kernel.made_up import template
 from tuckerbox.kernel.build import INTERPRETED, Build
-from tuckerbox.kernel.record import Grid, Many, Record, Row
-from tuckerbox.kernel.vectors import add_multiple
+from tuckerbox.kernel.memory_records import Grid, Many, Record, Row
+from tuckerbox.kernel.row_arithmetic import add_multiple
 
 NATIVE_ADD = Build(GAME, [adding])
 INTERPRETED_ADD = Build(GAME, [adding], form=INTERPRETED)

@@ -24,10 +24,10 @@ from tuckerbox.kernel.build import cache_folder
 from tuckerbox.kernel.contract import OVER, Sample
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.memory_records import Constants
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Constants
 from tuckerbox.kernel.templates import bot
 from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
 from tuckerbox.training.network import new_network, quantized

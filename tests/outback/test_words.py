@@ -16,8 +16,8 @@ from tuckerbox.games.outback.words import blocked_cost, prompt, refuse, tell, ti
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import EVERYONE, events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position

@@ -15,8 +15,8 @@ from tests.served import on_every_database
 from tests.server.site import Site
 from tests.server.visitor import Visitor, pass_to, sit_together
 from tuckerbox import games
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import Number, OneOf
-from tuckerbox.kernel.record import Record
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.http.schemas import NewMatch
 

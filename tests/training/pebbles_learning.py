@@ -9,8 +9,8 @@ from tests import pebbles
 from tests.pebbles import MOST, NOBODY, Box, State, draw_lot, take
 from tuckerbox.kernel.contract import Sample, Training
 from tuckerbox.kernel.luck import Luck, draw
+from tuckerbox.kernel.memory_records import Record, Row
 from tuckerbox.kernel.net import ONE, UNIT, Net, evaluate, net_record
-from tuckerbox.kernel.record import Record, Row
 
 INPUTS, FIRST, SECOND = 24, 32, 16
 LOT = 2 * ONE // 5  # the value of drawing a lot

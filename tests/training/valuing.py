@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from tuckerbox.kernel.memory_records import Many, Record, Row
 from tuckerbox.kernel.net import Net, Signals, evaluate, net_record
-from tuckerbox.kernel.record import Many, Record, Row
 
 INPUTS, FIRST, SECOND = 40, 32, 16
 

@@ -6,7 +6,7 @@ from array import array
 from math import exp, sqrt
 
 from tuckerbox.kernel.contract import State
-from tuckerbox.kernel.record import Many, copy
+from tuckerbox.kernel.memory_records import Many, copy
 
 TABLE = memoryview(array("d", (1.5, 2.5, -3.5))).toreadonly()
 

@@ -25,9 +25,9 @@ from tuckerbox.kernel.component_data import box_from_values, values_of
 from tuckerbox.kernel.contract import NATURE, OVER, Game, Sample
 from tuckerbox.kernel.engine import Engine, luck_of, shipped_box
 from tuckerbox.kernel.luck import Luck, draw, seeded
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Record
 from tuckerbox.match import Match
 
 pytestmark = pytest.mark.skipif(not asking.is_available(), reason=asking.MISSING)

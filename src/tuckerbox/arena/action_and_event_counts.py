@@ -15,8 +15,8 @@ from typing import Any
 from tuckerbox import games
 from tuckerbox.kernel.actions import Multisets, Named
 from tuckerbox.kernel.contract import NATURE
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 
 MOST_VALUES = 40  # a field with more values is taken for a place on a map, and its values are not counted
 

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from tuckerbox.bots.bot import Bot
 from tuckerbox.bots.game_policies import BuiltDecider
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, training_of
-from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.weights import read_weights
 
 SUFFIX = ".toml"

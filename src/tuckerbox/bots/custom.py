@@ -32,8 +32,8 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError
 from tuckerbox.kernel.legality import code_of, refuse_illegal
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many
 from tuckerbox.match import BOT_NAME, BOT_NAME_RULE
 
 GROUP = "tuckerbox.bots"

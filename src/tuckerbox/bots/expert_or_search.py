@@ -11,8 +11,8 @@ from tuckerbox.bots.search import SearchBot, SearchDecider, SearchResult
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many
 
 # Players read this where they choose a bot.
 ALIKE = (

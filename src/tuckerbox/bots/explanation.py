@@ -9,7 +9,7 @@ from tuckerbox.kernel.contract import Game, Trait
 from tuckerbox.kernel.wording import signed
 from tuckerbox.messages import catalogue_of
 
-GENERAL = (Trait("points", "level"), Trait("others", "level"))  # as in kernel.templates.comparing
+GENERAL = (Trait("points", "level"), Trait("others", "level"))  # as in kernel.templates.choice_comparison
 SETTLED = {"0%", "100%"}  # both choices settle the trait, so that it says no more than the choices do
 WHOLE = 10  # numbers from here on are told without a decimal
 FAR = 1.0  # numbers that differ by this much are told without a decimal

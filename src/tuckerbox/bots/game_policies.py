@@ -8,8 +8,8 @@ from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.engine import Engine, built
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import Many, Record
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many, Record
 
 
 class BuiltDecider:

@@ -17,7 +17,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates.comparing import NO_TRAIT
+from tuckerbox.kernel.templates.choice_comparison import NO_TRAIT
 
 RUNNER_UP_DIVISOR = 8  # choices that are to be compared get at least this part of the simulations
 CLEAR = 2.0  # a difference is clear if it is larger than this many standard errors

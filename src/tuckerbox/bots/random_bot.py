@@ -5,8 +5,8 @@ from __future__ import annotations
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, draw
+from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many
 
 
 class RandomDecider:

@@ -15,9 +15,9 @@ from tuckerbox.kernel.contract import MOST_TRAITS, Game, Numbers, Payoffs, Tunin
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, viewed_as
 from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
+from tuckerbox.kernel.memory_records import Layout, Many
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Layout, Many
-from tuckerbox.kernel.templates.comparing import Comparison, Sums
+from tuckerbox.kernel.templates.choice_comparison import Comparison, Sums
 from tuckerbox.kernel.templates.search import NOWHERE, Bucket, Byte, Edge, Node, Secret, Tree, Word
 from tuckerbox.kernel.wording import some
 

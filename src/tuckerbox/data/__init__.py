@@ -15,7 +15,7 @@ from tuckerbox.data.folder import seed_of
 from tuckerbox.data.plan import SHARD, dataset_plan
 from tuckerbox.data.reading import Dataset
 from tuckerbox.data.writing import Written, write_plan
-from tuckerbox.kernel.progress import Progress
+from tuckerbox.kernel.progress_callback import Progress
 
 __all__ = ["Dataset", "Ragged", "Written", "open", "write"]
 

@@ -15,8 +15,8 @@ from tuckerbox.envs import ways_to_play
 from tuckerbox.envs.observer import Observer
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.record import Many
 from tuckerbox.match_runner import Played, runner
 
 

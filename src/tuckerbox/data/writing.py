@@ -14,7 +14,7 @@ from tuckerbox.data.folder import MATCHES, Folder
 from tuckerbox.data.installed import parquet, pyarrow
 from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.data.shard_matches import observer, play_match
-from tuckerbox.kernel.progress import Progress
+from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.match_runner import compile_for
 from tuckerbox.parallel import check_number
 

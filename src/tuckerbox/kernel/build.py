@@ -27,10 +27,10 @@ from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from tuckerbox.kernel import record, vectors
+from tuckerbox.kernel import memory_records, row_arithmetic
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.progress import Progress
-from tuckerbox.kernel.record import Constants, Many
+from tuckerbox.kernel.memory_records import Constants, Many
+from tuckerbox.kernel.progress_callback import Progress
 
 KERNEL = Path(__file__).parent
 KEPT_DAYS = 30  # unused cache folders are deleted after this time
@@ -48,7 +48,10 @@ class Form:
 INTERPRETED = Form("interpreted", compiled=False)
 NATIVE = Form("native")
 
-INTRINSICS = (record.copy, vectors.add_multiple)  # compiled code has a few instructions for each of these
+INTRINSICS = (
+    memory_records.copy,
+    row_arithmetic.add_multiple,
+)  # compiled code has a few instructions for each of these
 
 _numba_lock = RLock()  # Numba's cache folder is a global setting
 

@@ -16,8 +16,8 @@ from llvmlite import ir
 from numba.core import cgutils, config, errors, types
 from numba.extending import intrinsic
 
-from tuckerbox.kernel import record, vectors
-from tuckerbox.kernel.record import Grid, Many, Reals, Record, Row
+from tuckerbox.kernel import memory_records, row_arithmetic
+from tuckerbox.kernel.memory_records import Grid, Many, Reals, Record, Row
 
 # Functions are called by other compiled code only, or by the entry points that `kernel.linker` makes.
 FLAGS = {"boundscheck": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
@@ -88,11 +88,11 @@ def _add_multiple(typing: Any, sums: Any, rows: Any, row: Any, factor: Any) -> A
     if not fields or sums.dtype != types.int32 or rows.dtype != types.int16 or sums.shape != rows.shape[1:]:
         raise errors.TypingError("add_multiple takes a row of i4 and rows of i2 that are equally wide")
     height, width = rows.shape
-    if width % vectors.LANES:
-        raise errors.TypingError(f"add_multiple takes rows whose length is a multiple of {vectors.LANES}")
+    if width % row_arithmetic.LANES:
+        raise errors.TypingError(f"add_multiple takes rows whose length is a multiple of {row_arithmetic.LANES}")
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        narrow, wide = (ir.VectorType(ir.IntType(bits), vectors.LANES) for bits in (16, 32))
+        narrow, wide = (ir.VectorType(ir.IntType(bits), row_arithmetic.LANES) for bits in (16, 32))
         to, source = (
             context.make_array(kind)(context, builder, value).data
             for kind, value in zip(signature.args[:2], values[:2], strict=True)
@@ -101,10 +101,10 @@ def _add_multiple(typing: Any, sums: Any, rows: Any, row: Any, factor: Any) -> A
         with builder.if_then(builder.icmp_unsigned(">=", at, at.type(height)), likely=False):
             context.call_conv.return_user_exc(builder, IndexError, ("index is out of bounds",))
         many = ir.Constant(wide, ir.Undefined)
-        for lane in range(vectors.LANES):
+        for lane in range(row_arithmetic.LANES):
             many = builder.insert_element(many, builder.trunc(by, ir.IntType(32)), ir.IntType(32)(lane))
         first = builder.gep(source, [builder.mul(at, at.type(width))])
-        for start in range(0, width, vectors.LANES):
+        for start in range(0, width, row_arithmetic.LANES):
             into = builder.bitcast(builder.gep(to, [at.type(start)]), wide.as_pointer())
             added = builder.bitcast(builder.gep(first, [at.type(start)]), narrow.as_pointer())
             product = builder.mul(builder.sext(builder.load(added, align=2), wide), many)
@@ -116,4 +116,4 @@ def _add_multiple(typing: Any, sums: Any, rows: Any, row: Any, factor: Any) -> A
 
 copy = intrinsic(_copy)
 # What compiled code uses in place of functions of the kernel.
-INTRINSICS: dict[Any, Any] = {record.copy: copy, vectors.add_multiple: intrinsic(_add_multiple)}
+INTRINSICS: dict[Any, Any] = {memory_records.copy: copy, row_arithmetic.add_multiple: intrinsic(_add_multiple)}

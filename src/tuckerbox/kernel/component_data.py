@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.record import Field, Record
+from tuckerbox.kernel.memory_records import Field, Record
 
 SOURCES = ("rulebook", "source", "inferred", "reconstruction")
 

@@ -23,10 +23,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Protocol, cast
 
 from tuckerbox.kernel.actions import Actions
-from tuckerbox.kernel.kinds_and_reasons import Event, EventKinds, Reasons
+from tuckerbox.kernel.event_kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import Grid, Layout, Reals, Record, Row
 from tuckerbox.kernel.net import Net, Signals
-from tuckerbox.kernel.record import Grid, Layout, Reals, Record, Row
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -15,9 +15,9 @@ from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build, Form
 from tuckerbox.kernel.component_data import fingerprint, load_box
 from tuckerbox.kernel.contract import Game, Learning, Numbers, Payoffs, Policy, Training
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.progress import Progress
-from tuckerbox.kernel.record import Many, Record
-from tuckerbox.kernel.templates import bot, comparing, lanes, play, search, self_play
+from tuckerbox.kernel.memory_records import Many, Record
+from tuckerbox.kernel.progress_callback import Progress
+from tuckerbox.kernel.templates import bot, choice_comparison, lanes, play, search, self_play
 from tuckerbox.kernel.templates.play import Tally
 
 # The names of builds besides those of the policies
@@ -76,7 +76,7 @@ def _parts(game: Game, policy: str) -> dict[str, Any]:
         bindings = {**learning_of(game).bindings(), **opponent.bindings()}
         return {"templates": (lanes,), "bindings": bindings, "tag": policy.replace("/", "-")}
     chosen = policy_for_search(game) if policy == SEARCH else game.policies[policy]
-    templates = (search, comparing) if policy == SEARCH else (bot,)
+    templates = (search, choice_comparison) if policy == SEARCH else (bot,)
     return {"templates": templates, "bindings": chosen.bindings(), "tag": policy}
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tuckerbox.kernel.contract import State
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 
 EVERYONE = -1  # as a mask: every bit set
 KIND, SEAT, WHO, NUMBERS = 0, 1, 2, 3  # the columns of a row; the numbers fill the remaining ones

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Annotated
 
-from tuckerbox.kernel.record import Record, Row
+from tuckerbox.kernel.memory_records import Record, Row
 
 MASK = 0xFFFFFFFF
 

@@ -13,8 +13,8 @@ from array import array
 from decimal import Decimal
 from typing import Annotated, Any, Protocol
 
-from tuckerbox.kernel.record import Grid, Record, Row
-from tuckerbox.kernel.vectors import add_multiple
+from tuckerbox.kernel.memory_records import Grid, Record, Row
+from tuckerbox.kernel.row_arithmetic import add_multiple
 
 UNIT = 32  # the input that stands for 1
 ONE = 1 << 20  # the value that stands for 1, a certain win

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from tuckerbox.kernel.record import Field, Record, RecordError
+from tuckerbox.kernel.memory_records import Field, Record, RecordError
 
 SEATS_FROM_YOU = ("you", "the next seat", "the next seat but one", "the next seat but two")
 """Labels of seats, clockwise. The numbers of a seat that a match does not have are 0."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.wording import listed
 
 

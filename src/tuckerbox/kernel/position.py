@@ -10,9 +10,9 @@ from typing import Annotated, Any, cast
 from tuckerbox.kernel import events, options, text_and_svg
 from tuckerbox.kernel.contract import OVER, State, seat_names
 from tuckerbox.kernel.engine import Engine
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.record import Many, Record, Row
+from tuckerbox.kernel.memory_records import Many, Record, Row
 
 
 class Position:

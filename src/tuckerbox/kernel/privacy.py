@@ -11,7 +11,7 @@ from typing import Any
 
 from tuckerbox.kernel.contract import State
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, WHO
-from tuckerbox.kernel.record import STRUCT_CODES, Field
+from tuckerbox.kernel.memory_records import STRUCT_CODES, Field
 
 NO_SEAT = -1
 

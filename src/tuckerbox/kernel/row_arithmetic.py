@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.kernel.record import Grid, Row
+from tuckerbox.kernel.memory_records import Grid, Row
 
 LANES = 16  # the length of rows must be a multiple of this
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from tuckerbox.kernel.record import Constants, Record
+from tuckerbox.kernel.memory_records import Constants, Record
 
 LINE = 116  # characters
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import luck_of
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides, hides_from, known_bytes
-from tuckerbox.kernel.record import Many
 from tuckerbox.match.dice import UNTOLD
 
 # The number of samples for each seat. If a card comes up that could have been one of two, one sample misses it with a

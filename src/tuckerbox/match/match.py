@@ -15,12 +15,12 @@ from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import DONE, Game, State
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.legality import code_of
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import NO_SEAT, hides, known_bytes, knows, public_bytes
-from tuckerbox.kernel.record import Record
 from tuckerbox.match import document_lines, hash_chained_lines
 from tuckerbox.match.clock import Clock
 from tuckerbox.match.dice import Dice, lucks_as_text

@@ -16,8 +16,8 @@ from tuckerbox.kernel.actions import NotationError
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.errors import MatchError
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import OptionError, settle
-from tuckerbox.kernel.record import Record
 from tuckerbox.kernel.wording import listed
 from tuckerbox.match import hash_chained_lines
 from tuckerbox.match.dice import Dice, UnknownLuckError, lucks_from_text

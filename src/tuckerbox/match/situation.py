@@ -7,7 +7,7 @@ from functools import cached_property
 
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import OVER, Game
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.legality import code_of, refuse_illegal
 from tuckerbox.kernel.position import Position
 from tuckerbox.match.certainty import as_far_as_certain

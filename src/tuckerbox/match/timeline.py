@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tuckerbox.kernel.contract import NATURE
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides

@@ -19,8 +19,8 @@ from tuckerbox.arena import Execute, compete, connection, executor
 from tuckerbox.kernel.contract import Sample, Training
 from tuckerbox.kernel.engine import SELF_PLAY, built, training_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.progress import Progress
-from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.memory_records import Record
+from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.kernel.weights import weights_text
 from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized

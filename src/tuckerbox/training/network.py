@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.net import ACTIVE, CEILING, FIRST_SCALE, MOST_ACTIVE, SCALE, UNIT
-from tuckerbox.kernel.record import Record
 
 Floats = NDArray[np.floating[Any]]  # 32 bits each
 WIDEST = (1 << 15) - 1  # the largest quantized weight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.kernel.contract import State, team
 from tuckerbox.kernel.luck import Luck, draw, next_bits
-from tuckerbox.kernel.record import Many
+from tuckerbox.kernel.memory_records import Many
 
 
 def team_at(states: Many[State], i: int, seat: int) -> int:

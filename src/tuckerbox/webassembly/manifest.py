@@ -16,9 +16,9 @@ from tuckerbox.bots.search import BUCKETS, EDGES, FRACTIONS, NODES, SearchBot, k
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import Engine, policy_for_search
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import Bytes, Record
 from tuckerbox.kernel.options import Number, schema
-from tuckerbox.kernel.record import Bytes, Record
-from tuckerbox.kernel.templates.comparing import Comparison, Sums
+from tuckerbox.kernel.templates.choice_comparison import Comparison, Sums
 from tuckerbox.kernel.templates.play import Code, Tally
 from tuckerbox.kernel.templates.search import Bucket, Byte, Edge, Node, Secret, Tree, Word
 from tuckerbox.webassembly.module import Module, decide_name, knows_name

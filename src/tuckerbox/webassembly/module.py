@@ -13,13 +13,13 @@ from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.cross_compiler import call, merge, optimize, records
 from tuckerbox.kernel.engine import SEARCH, built
-from tuckerbox.kernel.templates import bot, comparing, play, search
+from tuckerbox.kernel.templates import bot, choice_comparison, play, search
 from tuckerbox.webassembly import exports_for_js
 from tuckerbox.webassembly.linker import ImportedError, link
 from tuckerbox.webassembly.target import TARGET, WEBASSEMBLY, target_machine
 
 RULES: tuple[Callable[..., Any], ...] = (*play.KEEP_GIL, play.advance)
-SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear, comparing.compare)
+SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear, choice_comparison.compare)
 JS_HELPERS: tuple[Callable[..., Any], ...] = (exports_for_js.team_at, exports_for_js.draw_from, exports_for_js.split)
 CODE = "export."  # the prefix of exported functions within LLVM's module
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from tuckerbox.cli.template import rules
 from tuckerbox.cli.template.state import BREED_NAMES, BREEDS, SEATS, Box, State
 from tuckerbox.kernel.contract import Learning
+from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.observing import SEATS_FROM_YOU, Shows, from_viewer, within
-from tuckerbox.kernel.record import Grid, Record, Row
 
 PHASES = ("orders", "fill", "show", "choose", "tidy", "ended")
 POINTS_FROM = -50

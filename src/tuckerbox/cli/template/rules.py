@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tuckerbox.cli.template.state import BREED_NAMES, BREEDS, DONE, PEN, RELEASE, Box, Options, State
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
+from tuckerbox.kernel.event_kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.events import EVERYONE, note, note_to
-from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
 
 VERSION = 0  # a draft; the first finished rules are version 1

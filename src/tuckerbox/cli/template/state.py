@@ -6,8 +6,8 @@ from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.component_data import Item
+from tuckerbox.kernel.memory_records import Grid, Private, Record, Row
 from tuckerbox.kernel.options import OneOf
-from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 Breed = Literal["merino", "dorper", "suffolk", "leicester"]
 BREED_NAMES: tuple[Breed, ...] = get_args(Breed)

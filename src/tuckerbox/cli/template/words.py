@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tuckerbox.cli.template import rules
 from tuckerbox.cli.template.state import ACTIONS, BREED_NAMES, Box, State
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.wording import listed, some_points
 
 

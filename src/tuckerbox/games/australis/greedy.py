@@ -45,7 +45,7 @@ from tuckerbox.games.australis.state import (
     State,
 )
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import copy
+from tuckerbox.kernel.memory_records import copy
 
 A_CARD = 0.75  # the part of its effect that a card has in each round that it is kept
 A_REEF = 0.75  # the part of the current points of a reef each round that it counts, as others may still come

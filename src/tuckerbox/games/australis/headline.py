@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tuckerbox.games.australis import rules, words
 from tuckerbox.games.australis.state import FIRST_REEF, TILE_NAMES, Box, State
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import most_remarkable
-from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.messages import catalogue_of
 
 say = catalogue_of(Path(__file__).parent).say

@@ -23,8 +23,8 @@ from tuckerbox.games.australis.state import (
     State,
 )
 from tuckerbox.kernel.contract import Learning
+from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.observing import SEATS_FROM_YOU, Shows, from_viewer, within
-from tuckerbox.kernel.record import Grid, Record, Row
 
 PHASES = (
     "draw the start player", "roll", "deal", "card takes effect", "die takes effect", "refill",

@@ -17,7 +17,7 @@ from tuckerbox.games.australis.state import (
     Box,
 )
 from tuckerbox.kernel.component_data import BoxError
-from tuckerbox.kernel.record import Row
+from tuckerbox.kernel.memory_records import Row
 
 
 def prepare(box: Box) -> None:

@@ -50,10 +50,10 @@ from tuckerbox.games.australis.state import (
     State,
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
+from tuckerbox.kernel.event_kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
-from tuckerbox.kernel.record import Row
+from tuckerbox.kernel.memory_records import Row
 
 VERSION = 1
 

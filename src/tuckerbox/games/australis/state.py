@@ -6,8 +6,8 @@ from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.component_data import Item
+from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.options import OneOf
-from tuckerbox.kernel.record import Grid, Record, Row
 
 SEATS = 4
 ROUNDS = 5

@@ -46,7 +46,7 @@ from tuckerbox.games.australis.view_types import (
 from tuckerbox.games.view_helpers import seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.record import copy
+from tuckerbox.kernel.memory_records import copy
 
 PHASE_NAMES: dict[int, Phase] = {
     rules.DRAW_START: "start",

@@ -28,7 +28,7 @@ from tuckerbox.games.australis.state import (
     Box,
     State,
 )
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.wording import SMALL, capitalized, listed, some
 
 # --- Words for things ---

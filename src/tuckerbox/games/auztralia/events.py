@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia import cards, pieces
-from tuckerbox.kernel.kinds_and_reasons import EventKinds
+from tuckerbox.kernel.event_kinds_and_reasons import EventKinds
 
 EVENTS = EventKinds(
     card=cards.PERSONALITY_NAMES,

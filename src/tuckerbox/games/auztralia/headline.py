@@ -8,8 +8,8 @@ from pathlib import Path
 from tuckerbox.games.auztralia import events as kinds
 from tuckerbox.games.auztralia import pieces, words
 from tuckerbox.games.auztralia.state import Box, State
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import most_remarkable
-from tuckerbox.kernel.kinds_and_reasons import Event
 from tuckerbox.messages import catalogue_of
 
 say = catalogue_of(Path(__file__).parent).say

@@ -12,8 +12,8 @@ from tuckerbox.games.auztralia.rules import land
 from tuckerbox.games.auztralia.state import SEATS, Box, State
 from tuckerbox.games.auztralia.view_types import BOX_NAMES, Phase
 from tuckerbox.kernel.contract import Learning
+from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.observing import SEATS_FROM_YOU, Shows, from_viewer, within
-from tuckerbox.kernel.record import Grid, Record, Row
 
 PHASES = get_args(Phase)
 MAP_NAMES = ("east", "west")

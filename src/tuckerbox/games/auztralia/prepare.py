@@ -6,7 +6,7 @@ from tuckerbox.games.auztralia import actions, board, cards, pieces
 from tuckerbox.games.auztralia.rules import farm
 from tuckerbox.games.auztralia.state import Box
 from tuckerbox.kernel.component_data import BoxError
-from tuckerbox.kernel.record import Grid
+from tuckerbox.kernel.memory_records import Grid
 
 # The steps in rows and columns to each neighbour, clockwise from the north: in even columns, and in odd ones
 STEPS = (

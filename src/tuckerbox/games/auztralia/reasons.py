@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.kernel.kinds_and_reasons import Reasons
+from tuckerbox.kernel.event_kinds_and_reasons import Reasons
 
 REASONS = Reasons()
 LEGAL = REASONS.add("legal")

@@ -27,8 +27,8 @@ from tuckerbox.games.auztralia.cards import (
 )
 from tuckerbox.games.auztralia.pieces import AWAKE, CROPS, KINDS, OLD_ONES, RESOURCES, SURVEYS, UNITS
 from tuckerbox.kernel.component_data import Item
+from tuckerbox.kernel.memory_records import Grid, Private, Record, Row
 from tuckerbox.kernel.options import OneOf
-from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 SEATS = 4
 NOBODY = -1  # instead of a seat

@@ -18,7 +18,7 @@ from tuckerbox.games.auztralia.rules import (
     scoring,
 )
 from tuckerbox.games.auztralia.state import Box, State
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.wording import capitalized, listed, some
 
 # --- Words for things ---

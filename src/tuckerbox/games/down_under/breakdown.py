@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.state import Box, State
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.messages import catalogue_of
 
 say = catalogue_of(Path(__file__).parent).say

@@ -56,7 +56,7 @@ from tuckerbox.games.down_under.state import (
 from tuckerbox.games.down_under.tiles import COLOUR, DEAD_END, EXIT, GREY, NO_PATH, OWNER
 from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import copy
+from tuckerbox.kernel.memory_records import copy
 
 # The expected gains of a route, in points
 A_TILE = 1.4  # a straight or curved tile in stock, if there is room for it: its path, and grey ones that it joins

@@ -41,8 +41,8 @@ from tuckerbox.games.down_under.state import (
 )
 from tuckerbox.games.down_under.tiles import ANIMAL, COLOUR, DEAD_END, EXIT, GREY, NO_PATH, SORT
 from tuckerbox.kernel.contract import Learning, Symmetry
+from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.observing import SEATS_FROM_YOU, Shows, from_viewer, within
-from tuckerbox.kernel.record import Grid, Record, Row
 
 WINDOW = 16
 # The most cells between the tiles that count for the border and a terminal or the cell of a next tile. A route can lead

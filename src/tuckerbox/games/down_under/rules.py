@@ -74,8 +74,8 @@ from tuckerbox.games.down_under.tiles import (
     tile,
 )
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
+from tuckerbox.kernel.event_kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw
 
 VERSION = 2  # in version 1, the area began at the first terminal with measure=full

@@ -19,7 +19,7 @@ from tuckerbox.games.down_under.state import (
     Box,
     State,
 )
-from tuckerbox.kernel.kinds_and_reasons import Event
+from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.wording import capitalized, listed, signed, some, some_points
 
 # --- Words for things ---

@@ -25,8 +25,8 @@ from tuckerbox.games.outback.state import (
     State,
 )
 from tuckerbox.kernel.contract import Learning
+from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.observing import SEATS_FROM_YOU, Shows, from_viewer, within
-from tuckerbox.kernel.record import Grid, Record, Row
 
 SPACES = len(SPACE_NAMES)
 HOLDS = (*ANIMAL_NAMES, "face down")

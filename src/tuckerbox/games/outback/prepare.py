@@ -19,7 +19,7 @@ from tuckerbox.games.outback.state import (
     Box,
 )
 from tuckerbox.kernel.component_data import BoxError
-from tuckerbox.kernel.record import Grid
+from tuckerbox.kernel.memory_records import Grid
 
 
 def prepare(box: Box) -> None:

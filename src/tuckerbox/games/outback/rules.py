@@ -39,8 +39,8 @@ from tuckerbox.games.outback.state import (
 )
 from tuckerbox.kernel.actions import multiset_offsets
 from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs
+from tuckerbox.kernel.event_kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.events import note, note_more
-from tuckerbox.kernel.kinds_and_reasons import EventKinds, Reasons
 from tuckerbox.kernel.luck import Luck, draw
 
 VERSION = 1

@@ -6,8 +6,8 @@ from typing import Annotated, Literal, get_args
 
 from tuckerbox.kernel.actions import Actions, Multisets, Named
 from tuckerbox.kernel.component_data import Item
+from tuckerbox.kernel.memory_records import Grid, Private, Record, Row
 from tuckerbox.kernel.options import Flag, OneOf
-from tuckerbox.kernel.record import Grid, Private, Record, Row
 
 Animal = Literal["emu", "kangaroo", "koala", "platypus", "lizard"]
 ANIMAL_NAMES: tuple[Animal, ...] = get_args(Animal)

@@ -24,8 +24,8 @@ from tuckerbox.games.outback.state import (
     Box,
     State,
 )
-from tuckerbox.kernel.kinds_and_reasons import Event
-from tuckerbox.kernel.record import Row
+from tuckerbox.kernel.event_kinds_and_reasons import Event
+from tuckerbox.kernel.memory_records import Row
 from tuckerbox.kernel.wording import SMALL, capitalized, listed, signed, some, some_points
 
 PLURALS = ("emus", "kangaroos", "koalas", "platypuses", "lizards", "jokers")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.kernel.contract import NATURE, OVER, Box, Mind, State, choose, knows, turn
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.kernel.record import Many, copy
+from tuckerbox.kernel.memory_records import Many, copy
 from tuckerbox.kernel.templates.play import resample, step
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tuckerbox.kernel.contract import MOST_TRAITS, Box, Numbers, State, traits
-from tuckerbox.kernel.record import Many, Reals, Record
+from tuckerbox.kernel.memory_records import Many, Reals, Record
 
 NO_TRAIT = -1
 OWN_POINTS, OTHERS_POINTS = 0, 1  # traits that every game has, after its own ones

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.kernel.contract import State
-from tuckerbox.kernel.record import Many, copy
+from tuckerbox.kernel.memory_records import Many, copy
 
 
 def copy_round(states: Many[State], times: int) -> int:

@@ -33,7 +33,7 @@ from tuckerbox.kernel.contract import (
     turn,
 )
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import Many, Record, Row, copy
+from tuckerbox.kernel.memory_records import Many, Record, Row, copy
 from tuckerbox.kernel.templates.play import Code, resample, step
 
 ENDED = -1  # instead of the seat that decides

@@ -24,7 +24,7 @@ from tuckerbox.kernel.contract import (
 )
 from tuckerbox.kernel.events import silence
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import Many, Record
+from tuckerbox.kernel.memory_records import Many, Record
 
 
 class Code(Record):

@@ -38,8 +38,8 @@ from tuckerbox.kernel.contract import (
     why_not,
 )
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import Many, Reals, Record, Row, copy
-from tuckerbox.kernel.templates.comparing import Sums, add_up, reset
+from tuckerbox.kernel.memory_records import Many, Reals, Record, Row, copy
+from tuckerbox.kernel.templates.choice_comparison import Sums, add_up, reset
 from tuckerbox.kernel.templates.play import resample, step
 
 MAX_DEPTH = 512  # the maximal depth of a simulation in the tree, in choices

@@ -19,8 +19,8 @@ from tuckerbox.kernel.contract import (
     turn,
 )
 from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import Many, copy
 from tuckerbox.kernel.net import Net, Signals
-from tuckerbox.kernel.record import Many, copy
 from tuckerbox.kernel.templates.play import step
 
 

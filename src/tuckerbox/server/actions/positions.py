@@ -15,7 +15,7 @@ from tuckerbox.bots.search import SearchBot
 from tuckerbox.kernel.component_data import fingerprint
 from tuckerbox.kernel.engine import luck_of, shipped_box
 from tuckerbox.kernel.luck import Luck, luck_bytes
-from tuckerbox.kernel.record import Bytes
+from tuckerbox.kernel.memory_records import Bytes
 from tuckerbox.match import Match
 from tuckerbox.server.actions import play
 from tuckerbox.server.actions.hints import refuse_help_against, refuse_help_elsewhere

@@ -12,7 +12,7 @@ from tuckerbox import games
 from tuckerbox.kernel.component_data import box_from_values, corrected, fingerprint, load_box, values_of
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import shipped_box
-from tuckerbox.kernel.record import Record
+from tuckerbox.kernel.memory_records import Record
 
 
 class DataStore(Protocol):

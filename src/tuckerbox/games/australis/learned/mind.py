@@ -17,8 +17,8 @@ from tuckerbox.games.australis.state import (
     ROUNDS,
     SLOTS,
 )
+from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.net import net_record
-from tuckerbox.kernel.record import Grid, Record, Row
 
 # What the net sees: each side, both sides together, and the table
 OF_SIDE = 25 + 2 * REEFS + FOOD + 1 + CUBES + KINDS + 2 * COMPETITION + SLOTS + 2 * 3

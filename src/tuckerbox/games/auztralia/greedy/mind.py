@@ -11,7 +11,7 @@ from typing import Annotated
 
 from tuckerbox.games.auztralia import board, pieces
 from tuckerbox.kernel.luck import Luck, draw
-from tuckerbox.kernel.record import Reals, Record, Row
+from tuckerbox.kernel.memory_records import Reals, Record, Row
 
 # Time, and goods: coal, iron and gold. The first few of each are worth more than further ones
 A_SPACE = 0.87

@@ -7,8 +7,8 @@ from typing import Annotated
 from tuckerbox.games.outback.players.mind import LOTS
 from tuckerbox.games.outback.players.mind import Mind as PlannersMind
 from tuckerbox.games.outback.state import ANIMALS, CELLS, MOST_TILES_A_TURN, ROWS, SEATS, TILES
+from tuckerbox.kernel.memory_records import Grid, Reals, Row
 from tuckerbox.kernel.net import net_record
-from tuckerbox.kernel.record import Grid, Reals, Row
 
 # What the net sees: each animal of every seat, each seat as a whole, and the table.
 OF_ANIMAL = 15 + ROWS

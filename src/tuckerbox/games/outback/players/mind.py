@@ -8,7 +8,7 @@ from typing import Annotated
 from tuckerbox.games.outback.rules import EMPTY, MATCHING_FOR_BONUS, PARTNERSHIP, side
 from tuckerbox.games.outback.state import ANIMALS, FACES, MOST_DICE, MOST_TILES_A_TURN, Box, State
 from tuckerbox.kernel.bits import ones
-from tuckerbox.kernel.record import Grid, Reals, Record, Row
+from tuckerbox.kernel.memory_records import Grid, Reals, Record, Row
 
 # A lot is a multiset of faces, of at most MOST_DICE dice. Lots are numbered as in KEEP, so each has a lower number than
 # the lots that contain it, and one more joker adds 1.

@@ -36,7 +36,7 @@ from tuckerbox.games.outback.state import (
     State,
 )
 from tuckerbox.kernel.actions import Multisets
-from tuckerbox.kernel.record import Reals
+from tuckerbox.kernel.memory_records import Reals
 
 CLEARLY = 1e-9  # differences below this are rounding errors
 GROUPS = ANIMALS * ROWS  # the number of groups of dice: one for each animal and row
