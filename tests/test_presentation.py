@@ -233,15 +233,15 @@ def test_the_log_tells_whether_a_bot_has_played_a_turn_or_its_player_is_back() -
     match.lapse(seat, BOT)
     end_turn(match)
     assert sentence(match, match.entries[-1]) == f"The bot has played {name}'s turn."
-    match.hand(seat, "greedy")
+    match.hand_over(seat, "greedy")
     end_turn(match)
     end_turn(match)
-    match.hand(seat, None)  # after a turn of a bot to which the seat was not lent
+    match.hand_over(seat, None)  # after a turn of a bot to which the seat was not lent
     assert sentence(match, match.entries[-1]) == f"{name} is back."
     end_turn(match)
     match.lapse(seat, BOT)
     match.play(match.choices[0])
-    match.hand(seat, None)  # in the middle of a lent turn
+    match.hand_over(seat, None)  # in the middle of a lent turn
     assert sentence(match, match.entries[-1]) == f"{name} is back."
     assert (match.turn, match.bots) == (seat, [None, None])
     again = load(match.save())
@@ -257,18 +257,18 @@ def test_somebody_who_comes_back_after_an_outage_is_back() -> None:
     seat = match.turn or 0
     match.lapse(seat, BOT)
     match.return_outage(3600)
-    match.hand(seat, None)
+    match.hand_over(seat, None)
     assert sentence(match, match.entries[-1]) == f"{match.names[seat]} is back."
 
 
 def test_the_log_has_every_event_and_a_sentence_for_every_other_entry() -> None:
     match = Match(games.game("outback"), NAMES[:2], {}, dice(1, 2))
     one, other = ("Anna", "Julie") if match.turn == 0 else ("Julie", "Anna")
-    match.hand(NAMES.index(other), "greedy")
+    match.hand_over(NAMES.index(other), "greedy")
     match.play(match.choices[0])
     match.undo(consent=True)
     match.play(match.choices[0])
-    match.hand(NAMES.index(other), None)
+    match.hand_over(NAMES.index(other), None)
     rows = rows_of(match)
     lines = presentation.log(context_of(match, [0], entries=rows), match)
     assert [line["text"] for line in lines if line["kind"]] == match.log(0)
@@ -399,7 +399,7 @@ def test_the_end_names_somebody_who_came_back_and_somebody_who_did_not() -> None
     back = match.turn or 0
     match.lapse(back, BOT)
     end_turn(match)
-    match.hand(back, None)
+    match.hand_over(back, None)
     gone = match.turn or 0
     match.lapse(gone, BOT, dropped=True)
     one, other = sorted(stand_ins(to_the_end(match)), key=lambda found: found["seat"] != back)
@@ -422,15 +422,15 @@ def test_points_are_not_those_of_a_decision_if_others_get_some_with_it_or_if_it_
 @pytest.mark.parametrize("format", [1, 2])
 def test_the_end_of_a_match_without_a_clock_tells_who_had_left_it_to_a_bot(format: int) -> None:
     match = Match(games.game("outback"), NAMES[:3], {}, dice("left", 3), format=format)
-    match.hand(2, BOT)  # this bot sat down at the start
+    match.hand_over(2, BOT)  # this bot sat down at the start
     end_turn(match)
     seat = match.turn or 0
-    match.hand(seat, BOT)
+    match.hand_over(seat, BOT)
     end_turn(match)
-    match.hand(seat, None)
+    match.hand_over(seat, None)
     loser = next(other for other in (0, 1) if other != seat)
     match.resign(loser)
-    match.hand(loser, BOT)
+    match.hand_over(loser, BOT)
     told = {one["seat"]: one["says"].split(".")[0] for one in stand_ins(load(to_the_end(match).save()))}
     assert told.keys() == {seat, loser}
     assert told[seat] == f"A bot played 1 turn for {match.names[seat]}, who let it play"
@@ -442,7 +442,7 @@ def test_turns_that_were_taken_back_do_not_count() -> None:
     late = match.turn or 0
     match.lapse(late, BOT)
     end_turn(match)
-    match.hand(late, None)
+    match.hand_over(late, None)
     match.undo(0, consent=True)
     assert stand_ins(to_the_end(match)) == []
 
@@ -478,7 +478,7 @@ def test_the_end_names_a_late_player_for_whom_a_bot_had_played_before_the_others
         if match.late is not None:
             match.vote(other, Vote.BOT, BOT)
     end_turn(match)
-    match.hand(seat, None)
+    match.hand_over(seat, None)
     while match.turn != seat:
         end_turn(match)
     match.lapse(seat, BOT)
@@ -498,7 +498,7 @@ def test_a_late_player_who_leaves_during_the_vote_is_not_called_late(leaves: str
     match.return_outage(5)
     if leaves == "resigned":
         match.resign(seat)
-    match.hand(seat, BOT)
+    match.hand_over(seat, BOT)
     assert match.gone == set()
     assert says_of(to_the_end(match))[seat].split(".")[0].removesuffix(", and won").endswith(f", who {leaves}")
 
@@ -513,7 +513,7 @@ def test_a_player_whose_seat_a_vote_gives_to_a_bot_was_late(votes: int) -> None:
     for voter in (one, other)[:votes]:
         match.vote(voter, Vote.BOT, BOT)
     if votes == 1:  # it is settled when the other one leaves
-        match.hand(other, BOT, substitute=BOT)
+        match.hand_over(other, BOT, substitute=BOT)
     elif votes == 0:
         wait(match, 30_000)
         match.close_vote(BOT)

@@ -62,7 +62,7 @@ def busy(match: Match, seed: object, most: int) -> Match:
         lambda seat: match.undo(rng.choice([0, *(entry.number for entry in match.line)][-4:]), seat=seat, consent=True),
         lambda seat: match.undo(seat=seat),
         *[match.ask] * 6,
-        lambda seat: match.hand(seat, rng.choice((None, None, None, None, "greedy", "random"))),
+        lambda seat: match.hand_over(seat, rng.choice((None, None, None, None, "greedy", "random"))),
     ]
     while not match.over and len(match.entries) < most:
         if rng.random() < (0.1 if match.asked else 0.4):

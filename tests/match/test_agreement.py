@@ -67,8 +67,8 @@ def test_a_document_has_a_line_for_each_kind() -> None:
     match.ask(seat)
     match.agree(one)
     match.decline(other)
-    match.hand(one, "greedy")
-    match.hand(one, None)
+    match.hand_over(one, "greedy")
+    match.hand_over(one, None)
     match.ask(seat)
     match.agree(other)
     match.agree(one)
@@ -144,7 +144,7 @@ def test_with_nobody_to_ask_an_undo_happens_at_once() -> None:
     match, seat = rolled()
     for other in range(3):
         if other != seat:
-            match.hand(other, "random")
+            match.hand_over(other, "random")
     match.ask(seat)
     assert last_lines(match, 1) == [f"4. seat {seat}: undo to 0 with new dice"]
 
@@ -192,7 +192,7 @@ def test_only_one_request_can_be_open() -> None:
 
 def test_only_people_who_have_not_resigned_ask_and_agree() -> None:
     match = play_at_random(new(4, "people"), most=40)
-    match.hand(1, "greedy")
+    match.hand_over(1, "greedy")
     match.resign(2)
     match.ask(0, 3)
     assert match.asked is not None
@@ -225,10 +225,10 @@ def test_an_impossible_undo_cannot_be_requested() -> None:
 
 def test_a_seat_is_handed_over_and_back() -> None:
     match: Match = new(3, "hand")
-    match.hand(1, "greedy")
+    match.hand_over(1, "greedy")
     assert match.bots == [None, "greedy", None]
-    match.hand(1, "random-2")
-    match.hand(1, None)
+    match.hand_over(1, "random-2")
+    match.hand_over(1, None)
     assert match.bots == [None, None, None]
     assert match.points == new(3, "hand").points
 
@@ -236,20 +236,20 @@ def test_a_seat_is_handed_over_and_back() -> None:
 def test_a_seat_change_that_changes_nothing_is_refused() -> None:
     match: Match = new(2)
     name = match.names[0]
-    refuses(match, f"{name} is played by a person already.", lambda: match.hand(0, None))
-    match.hand(0, "greedy")
-    refuses(match, f"{name} is played by greedy already.", lambda: match.hand(0, "greedy"))
+    refuses(match, f"{name} is played by a person already.", lambda: match.hand_over(0, None))
+    match.hand_over(0, "greedy")
+    refuses(match, f"{name} is played by greedy already.", lambda: match.hand_over(0, "greedy"))
     for odd in ("", "Greedy", "a person", "gr\nedy", "2", "x" * 25, "é"):
         text = f"{odd!r} can't be a bot's name: bots' names have {BOT_NAME_RULE}."
-        refuses(match, text, lambda odd=odd: match.hand(0, odd))  # type: ignore[misc]
-    refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.hand(2, "greedy"))
+        refuses(match, text, lambda odd=odd: match.hand_over(0, odd))  # type: ignore[misc]
+    refuses(match, "There is no seat 2. Seats are numbered 0 to 1.", lambda: match.hand_over(2, "greedy"))
     play_at_random(match)
-    refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.hand(0, None))
+    refuses(match, "The match is over; play on from a moment of it instead.", lambda: match.hand_over(0, None))
 
 
 def test_an_undo_keeps_seat_changes() -> None:
     match, seat = rolled()
-    match.hand(seat, "greedy")
+    match.hand_over(seat, "greedy")
     match.resign((seat + 1) % 3)
     match.undo(0, consent=True)
     assert match.bots[seat] == "greedy"
@@ -261,7 +261,7 @@ def test_a_seat_that_is_handed_to_a_bot_need_not_agree() -> None:
     one, other = (s for s in range(3) if s != seat)
     match.ask(seat)
     match.agree(one)
-    match.hand(other, "greedy")
+    match.hand_over(other, "greedy")
     assert match.asked is None
     assert last_lines(match, 2) == [
         f"4. seat {other}: is played by greedy",
@@ -281,9 +281,9 @@ def test_a_seat_that_resigns_need_not_agree() -> None:
 def test_a_seat_that_a_person_takes_back_must_agree() -> None:
     match, seat = rolled()
     one, other = (s for s in range(3) if s != seat)
-    match.hand(other, "greedy")
+    match.hand_over(other, "greedy")
     match.ask(seat)
-    match.hand(other, None)
+    match.hand_over(other, None)
     match.agree(one)
     assert match.asked is not None
     assert match.asked.waiting == (other,)
@@ -292,7 +292,7 @@ def test_a_seat_that_a_person_takes_back_must_agree() -> None:
 
 
 def test_leaving_a_seat_ends_its_request() -> None:
-    for leave in (lambda match, seat: match.hand(seat, "greedy"), lambda match, seat: match.resign(seat)):
+    for leave in (lambda match, seat: match.hand_over(seat, "greedy"), lambda match, seat: match.resign(seat)):
         match, seat = rolled()
         match.ask(seat)
         leave(match, seat)
@@ -359,7 +359,7 @@ def test_after_an_end_by_resignation_nothing_is_possible() -> None:
     match.resign(0)
     over = "The match is over; play on from a moment of it instead."
     for doing in (
-        lambda: match.hand(1, "greedy"),
+        lambda: match.hand_over(1, "greedy"),
         lambda: match.ask(1),
         lambda: match.resign(1),
         lambda: match.resign(0),
@@ -392,8 +392,8 @@ def test_only_a_bot_can_play_on_for_a_seat_that_resigned() -> None:
     match, seat = rolled()
     match.resign(seat)
     name = match.names[seat]
-    match.hand(seat, "greedy")
-    refuses(match, f"{name} has resigned; only a bot can play on there.", lambda: match.hand(seat, None))
+    match.hand_over(seat, "greedy")
+    refuses(match, f"{name} has resigned; only a bot can play on there.", lambda: match.hand_over(seat, None))
     match.play(match.choices[0])
 
 

@@ -159,7 +159,7 @@ def test_days_off_stop_the_clock_even_if_they_begin_in_another_seats_turn() -> N
 def test_a_bots_turn_costs_nothing() -> None:
     match = timed(2)
     seat = match.turn or 0
-    match.hand(seat, BOT)
+    match.hand_over(seat, BOT)
     assert (clock_of(match).running, clock_of(match).due) == (None, None)
     wait(match, 9 * DAY)
     end_turn(match)
@@ -202,13 +202,13 @@ def test_handing_over_to_a_bot_and_back_wins_no_time() -> None:
     match = timed(2, Live(300, 10))
     seat = match.turn or 0
     for _ in range(20):
-        match.hand(seat, BOT)
+        match.hand_over(seat, BOT)
         wait(match, 10 * SECOND)
-        match.hand(seat, None)
+        match.hand_over(seat, None)
     assert clock_of(match).left[seat] == 110 * SECOND
-    match.hand(seat, BOT)
+    match.hand_over(seat, BOT)
     wait(match, HOUR)
-    match.hand(seat, None)
+    match.hand_over(seat, None)
     assert clock_of(match).left[seat] == 0
     assert clock_of(match).due == match.latest
 
@@ -218,20 +218,20 @@ def test_a_night_counts_as_one_while_a_bot_has_the_turn() -> None:
     match = timed(2, nights=(night, night))
     seat = match.turn or 0
     wait(match, utc("2026-03-14T21:00") - BEGAN)
-    match.hand(seat, BOT)
+    match.hand_over(seat, BOT)
     before = clock_of(match).left[seat]
     wait(match, 10 * HOUR)
-    match.hand(seat, None)
+    match.hand_over(seat, None)
     assert clock_of(match).left[seat] == before - 2 * HOUR
 
 
 def test_a_turn_that_a_bot_ends_costs_nothing_even_if_the_player_comes_back_later() -> None:
     match = timed(2, Live(300, 10))
     seat = match.turn or 0
-    match.hand(seat, BOT)
+    match.hand_over(seat, BOT)
     wait(match, 10 * SECOND)
     end_turn(match)
-    match.hand(seat, None)
+    match.hand_over(seat, None)
     assert clock_of(match).left[seat] == 310 * SECOND
 
 
@@ -274,7 +274,7 @@ def leave(match: Match, seat: int, how: str) -> None:
     if how == "resigns":
         match.resign(seat, substitute=BOT)
     else:
-        match.hand(seat, "random", substitute=BOT)
+        match.hand_over(seat, "random", substitute=BOT)
 
 
 @pytest.mark.parametrize("how", ["resigns", "hands over"])
@@ -292,7 +292,7 @@ def test_when_everybody_has_left_a_live_match_stays_live() -> None:
     match = timed(3, Live(300, 10))
     match.vote(0, Vote.SLOW, BOT)
     for seat in (0, 1, 2):
-        match.hand(seat, BOT)
+        match.hand_over(seat, BOT)
     assert clock_of(match).pace == Live(300, 10)
 
 
@@ -347,7 +347,7 @@ def test_a_bot_keeps_the_seat_until_its_owner_comes_back() -> None:
         end_turn(match)
         assert match.bots[seat] == BOT
     assert match.gone == {seat}
-    match.hand(seat, None)
+    match.hand_over(seat, None)
     assert match.gone == set()
     assert clock_of(match).left[seat] == 24 * HOUR
 
@@ -358,7 +358,7 @@ def test_somebody_who_comes_back_in_the_same_turn_has_an_hour_but_only_once() ->
     for left in (HOUR, 0, 0):
         wait(match, 30 * HOUR)
         match.lapse(seat, BOT)
-        match.hand(seat, None)
+        match.hand_over(seat, None)
         assert clock_of(match).left[seat] == left
 
 
@@ -447,7 +447,7 @@ def test_nothing_that_others_do_makes_the_vote_longer() -> None:
         match.vote(seat, vote, BOT)
         assert clock.due == ends
     match.rest(third, 3)
-    match.hand(third, BOT)
+    match.hand_over(third, BOT)
     assert (match.late, clock.due) == (late, ends)
 
 
@@ -492,7 +492,7 @@ def test_when_all_voters_have_left_a_bot_takes_the_seat() -> None:
 
 def test_with_nobody_to_vote_a_bot_takes_the_seat() -> None:
     match = timed(2, time_up=TimeUp.VOTE)
-    match.hand(1 - (match.turn or 0), BOT)
+    match.hand_over(1 - (match.turn or 0), BOT)
     wait(match, 24 * HOUR)
     match.lapse(match.turn or 0, BOT)
     assert match.bots == [BOT, BOT]
@@ -503,7 +503,7 @@ def test_somebody_who_drops_out_keeps_the_bank() -> None:
     seat = match.turn or 0
     wait(match, 40 * SECOND)
     match.lapse(seat, BOT, dropped=True)
-    match.hand(seat, None)
+    match.hand_over(seat, None)
     assert clock_of(match).left[seat] == 270 * SECOND
 
 
@@ -513,7 +513,7 @@ def comes_back(match: Match, how: str) -> int:
     wait(match, 30 * HOUR)
     match.lapse(seat, BOT)
     if how == "takes the seat back":
-        match.hand(seat, None)
+        match.hand_over(seat, None)
     elif how == "decides":
         match.play(next(choice for choice in match.choices if choice.text != "done"))
     else:
@@ -575,7 +575,7 @@ def test_somebody_who_drops_out_is_told_apart_from_somebody_whose_time_is_up() -
     match.vote((seat + 1) % 3, Vote.BOT, BOT)
     match.vote((seat + 2) % 3, Vote.BOT, BOT)
     assert (match.gone, match.dropped) == ({seat}, {seat})
-    match.hand(seat, None)
+    match.hand_over(seat, None)
     assert match.dropped == set()
     match.lapse(seat, BOT)
     assert (match.late, match.dropped) == (seat, set())

@@ -608,14 +608,14 @@ def test_written_lines_are_read_back() -> None:
 def agreed() -> Match:
     """Return a match with every kind of entry."""
     match: Match = new(4, "agreed")
-    match.hand(3, "greedy")
+    match.hand_over(3, "greedy")
     for answer in (match.decline, match.agree):
         match.play("keep nothing")
         seat = match.line[-1].seat
         match.ask(0 if seat == 3 else seat)
         while match.asked:
             answer(match.asked.waiting[0])
-    match.hand(3, None)
+    match.hand_over(3, None)
     match.resign(1)
     play_at_random(match, "agreed", most=20)
     assert {entry.kind for entry in match.entries} == set(EntryKind) - ABOUT_TIME

@@ -228,7 +228,7 @@ def test_a_tile_beside_the_planned_one_drops_it() -> None:
     [
         (lambda match, seat: match.undo(consent=True), "a decision was taken back"),
         (lambda match, seat: match.resign(seat), "you have resigned"),
-        (lambda match, seat: match.hand(seat, "greedy"), "a bot has taken over your seat"),
+        (lambda match, seat: match.hand_over(seat, "greedy"), "a bot has taken over your seat"),
     ],
 )
 def test_what_drops_a_premove(happens: Callable[[Match, int], object], reason: str) -> None:
@@ -238,8 +238,8 @@ def test_what_drops_a_premove(happens: Callable[[Match, int], object], reason: s
         match.play(rng.choice(match.choices))
     seat = others(match)[0]
     premove = laid(match, seat)
-    match.hand(others(match)[1], "greedy")
-    match.hand(others(match)[1], None)
+    match.hand_over(others(match)[1], "greedy")
+    match.hand_over(others(match)[1], None)
     assert fate_of(match, premove).status is PremoveStatus.WAITS
     happens(match, seat)
     found = fate_of(match, premove)
@@ -274,7 +274,7 @@ def test_a_late_player_who_goes_on_drops_no_premove_of_another() -> None:
     late, (_, seat) = match.turn, others(match)
     premove = laid(match, seat)
     match.lapse(late, "greedy")
-    match.hand(late, None)
+    match.hand_over(late, None)
     assert match.entries[-1].kind is EntryKind.WAITS
     assert fate_of(match, premove).status is PremoveStatus.WAITS
 

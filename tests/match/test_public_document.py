@@ -343,7 +343,7 @@ def test_the_record_of_a_branch_contains_no_future_luck() -> None:
 
 def test_bots_and_resignations_do_not_carry_over() -> None:
     match = play_at_random(new(2, "carry over"), most=6)
-    match.hand(0, "greedy")
+    match.hand_over(0, "greedy")
     match.resign(1)
     on = match.play_on(len(match.entries))
     assert on.bots == [None, None]

@@ -70,7 +70,7 @@ def eventful(seed: object = "eventful") -> Match:
     match.vote((late + 1) % 3, Vote.BOT, BOT)
     match.vote((late + 2) % 3, Vote.BOT, BOT)
     match.play("roll" if any(choice.text == "roll" for choice in match.choices) else match.choices[0])
-    match.hand(late, None)
+    match.hand_over(late, None)
     if match.turn is not None:
         wait(match, 24 * 100 * HOUR)
         late = match.turn

@@ -74,13 +74,13 @@ def test_nobody_plays_an_uploaded_unfinished_match(open_site: Callable[..., Site
     """Not even a bot does if it has the turn, because whoever uploads the record may know the dice's secret."""
     match = played(15)
     assert match.turn is not None
-    match.hand(match.turn, "greedy")
+    match.hand_over(match.turn, "greedy")
     before = open_site()
     anna = before.visitor("Anna")
     tables = [good(upload(anna, text)) for text in (match.save(), match.public_document())]
     seeded = tuckerbox.new("outback", ("Anna", "Bruce"), seed='with "quotes" and \0')
-    seeded.hand(0, "random")
-    seeded.hand(1, "random")
+    seeded.hand_over(0, "random")
+    seeded.hand_over(1, "random")
     tables.append(good(upload(anna, seeded.save())))
     for table in tables:
         assert table["status"] == "record"

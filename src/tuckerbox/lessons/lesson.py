@@ -75,7 +75,7 @@ class Lesson:
             raise LessonError(f"{self.file}, options: {wrong}") from None
         for seat, player in enumerate(self.seats):
             if player != YOU:
-                match.hand(seat, player)
+                match.hand_over(seat, player)
         for number, action in enumerate(self.opening, 1):
             try:
                 match.play(action)

@@ -312,7 +312,7 @@ OPERATIONS = (
         "POST", f"{MATCH}/rest", timekeeping.rest, fields(N, RequestField("days", number(1, MOST_DAYS_OFF)), OWN_SEAT)
     ),
     Operation("POST", f"{MATCH}/resign", play.resign, fields(N, OWN_SEAT)),
-    Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, fields(N, RequestField("bot", or_null(BOT)))),
+    Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand_over, fields(N, RequestField("bot", or_null(BOT)))),
     Operation("GET", f"{MATCH}/position", positions.portable_at, query=[AT]),
     Operation("POST", f"{MATCH}/bot-turn", borrow_turn, fields(N)),
     Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, fields(N, ACTION)),

@@ -463,7 +463,7 @@ class Match(Situation):
 
     # --- Seat changes and resignations ---
 
-    def hand(self, seat: int, bot: str | None, *, substitute: str | None = None) -> None:
+    def hand_over(self, seat: int, bot: str | None, *, substitute: str | None = None) -> None:
         """Let a bot play a seat from now on, or a person if `bot` is None.
 
         `substitute`: the bot for a late seat, if the others have voted for one and waited only for this seat's vote.
@@ -477,7 +477,8 @@ class Match(Situation):
     def resign(self, seat: int, *, substitute: str | None = None) -> None:
         """Resign. A team is out when all its seats have resigned.
 
-        The match is over when at most one team is left; with a single team, when it is out. `substitute`: see `hand`.
+        The match is over when at most one team is left; with a single team, when it is out.
+        `substitute`: see `hand_over`.
         """
         self._refuse_resignation(seat)
         self._append(EntryKind.RESIGNS, seat)
@@ -554,7 +555,7 @@ class Match(Situation):
         self._lateness.refuse_lapse(seat, self.turn)
         self._append(EntryKind.DROPS if dropped else EntryKind.LAPSES, seat)
         if not self._lateness.is_voted_on:
-            self.hand(seat, bot)
+            self.hand_over(seat, bot)
 
     def vote(self, seat: int, vote: Vote, bot: str) -> None:
         """Vote on what happens to the late seat, or for a slower pace, and do what all votes have settled."""
@@ -591,7 +592,7 @@ class Match(Situation):
         if vote is not Vote.BOT:
             self._append(EntryKind.ENDS if vote is Vote.END else EntryKind.WAITS, late)
         elif bot is not None:
-            self.hand(late, bot)
+            self.hand_over(late, bot)
 
     def rest(self, seat: int, days: int) -> None:
         """Take days off, in which the seat's clock stands still."""

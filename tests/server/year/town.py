@@ -228,7 +228,7 @@ class Town:
         if match.over or clock is None or seat in match.resigned:
             return None
         if match.bots[seat] is not None:
-            return lambda: play.hand(services, person, id, n, seat, None)
+            return lambda: play.hand_over(services, person, id, n, seat, None)
         if match.late is not None and match.late != seat and luck.random() < 0.5:
             wish = luck.choice(["bot", "wait", "wait", "end"])
             if match.votes.get(seat) is not timekeeping.VOTES[wish]:

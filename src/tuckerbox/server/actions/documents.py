@@ -105,7 +105,7 @@ def play_on(
     try:
         match = branched(shelf, at, began)
         for seat, bot in bots.items():
-            match.hand(seat, bot_named(bot, match.game))
+            match.hand_over(seat, bot_named(bot, match.game))
     except MatchError as wrong:
         raise RefusedError(409, "not-allowed", str(wrong)) from None
     id = services.store.new_id()

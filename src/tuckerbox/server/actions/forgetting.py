@@ -90,5 +90,5 @@ def handed_over(shelf: Shelf, people: Collection[str], now: int) -> list[EntryRo
     before = len(match.entries)
     for seat in sorted(left & set(match.people)):
         if not match.over:
-            match.hand(seat, bot, substitute=bot)
+            match.hand_over(seat, bot, substitute=bot)
     return rows_of(shelf.match.id, match, None, at, before + 1)

@@ -288,7 +288,7 @@ def begin(services: TableServices, match_id: str) -> None:
     match = match_of(shelf, began=began)
     for seat in shelf.seats:
         if seat.bot is not None:
-            match.hand(seat.seat, seat.bot)
+            match.hand_over(seat.seat, seat.bot)
     services.store.begin(shelf, rows_of(match_id, match, None, began))
 
 

@@ -198,7 +198,7 @@ def resign_seat(match: Match, mine: Sequence[int], seat: int | None) -> None:
     bot = catalogue.bot_named(None, match.game)
     match.resign(leaves, substitute=bot)
     if not match.over and match.bots[leaves] is None:
-        match.hand(leaves, bot, substitute=bot)
+        match.hand_over(leaves, bot, substitute=bot)
 
 
 def refuse_resignation(services: TableServices, person: Person, match_id: str, n: int, seat: int | None) -> None:
@@ -215,13 +215,15 @@ def refuse_resignation(services: TableServices, person: Person, match_id: str, n
         raise RefusedError(403, "bot-not-fair", f"{says} are still playing. You can resign once that match is over.")
 
 
-async def hand(services: TableServices, person: Person, match_id: str, n: int, seat: int, bot: str | None) -> bytes:
+async def hand_over(
+    services: TableServices, person: Person, match_id: str, n: int, seat: int, bot: str | None
+) -> bytes:
     """Hand a seat to a bot, or take it back. Call `refuse_bot` before a bot gets it."""
 
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
         hands, substitute = the_seat(match, mine, seat), catalogue.bot_named(None, match.game)
-        match.hand(hands, None if bot is None else catalogue.bot_named(bot, match.game), substitute=substitute)
+        match.hand_over(hands, None if bot is None else catalogue.bot_named(bot, match.game), substitute=substitute)
 
     def same(_: Match, row: EntryRow) -> bool:
         return row.bot == bot and row.seat == seat

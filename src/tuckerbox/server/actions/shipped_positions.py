@@ -35,7 +35,7 @@ def from_position(person: Person, match: Match, bot: str | None, at: int) -> Beg
     branch = match.branch(names_of(bots, person), began=at)
     for seat in range(match.seats):
         if bots[seat] is not None:
-            branch.hand(seat, bot_name)
+            branch.hand_over(seat, bot_name)
     return Begun(branch, bots)
 
 

@@ -313,4 +313,4 @@ def is_quick(turn: TurnToPlay) -> bool:
 def replace_bot(match: Match) -> None:
     """Replace a custom bot that has failed. For the rest of the match, its seat has a bot that can always decide."""
     assert match.turn is not None, "a bot had the turn"
-    match.hand(match.turn, bots.sensible(match.game).name)
+    match.hand_over(match.turn, bots.sensible(match.game).name)

@@ -402,7 +402,7 @@ async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat
     """Hand your seat to a bot, or take it back."""
     if asked.bot is not None:
         await to_thread(play.refuse_bot, services, person, match_id, asked.n)
-    return as_json(await play.hand(services, person, match_id, asked.n, seat, asked.bot))
+    return as_json(await play.hand_over(services, person, match_id, asked.n, seat, asked.bot))
 
 
 @router.get("/matches/{match_id}/chat", operation_id="getChat", summary="Get the chat", responses=refusals(404))
