@@ -14,14 +14,13 @@ from tuckerbox.kernel.contract import (
     ends_turn,
     expected_by,
     judged_by,
-    redeal,
     team,
     turn,
 )
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.memory_records import Many, copy
 from tuckerbox.kernel.net import Net, Signals
-from tuckerbox.kernel.templates.play import step
+from tuckerbox.kernel.templates.play import resample, step
 
 
 def decide_by(
@@ -35,7 +34,7 @@ def decide_by(
 ) -> int:
     """Return a net's choice for the seat that decides in `states[i]`, like `bot.decide`."""
     copy(states[spare], states[i])
-    redeal(states[spare], boxes[0], turn(states[i]), lucks[0])
+    resample(states[spare], boxes[0], turn(states[i]), lucks[0])
     return choose_by(states[spare], boxes[0], nets[0], minds[0], lucks[0])
 
 
@@ -51,8 +50,8 @@ def play_itself(
     """Play a match from the position in `states[0]`, and write each turn into `turns`, from `first` on.
 
     Return how many turns there are then. `states[1]` is the match, and `states[2]` what its seat may know. NATURE draws
-    from `lucks[0]`, and the policy from `lucks[1]`. The sides without the last turn get their results behind it, unless
-    there are two: then one result says it all.
+    from `lucks[0]`, and the policy from `lucks[1]`. Behind the last turn follow the results of the other sides. With
+    two sides there is none: the last turn's own result shows the other's.
     """
     state, seen, box = states[1], states[2], boxes[0]
     copy(state, states[0])
@@ -68,7 +67,7 @@ def play_itself(
             turns[n - 1].final = LAST_TURN
             return n if duel else write_results(state, box, nets[0], minds[0], turns, n)
         copy(seen, state)
-        redeal(seen, box, seat, lucks[1])
+        resample(seen, box, seat, lucks[1])
         if begins:
             turns[n].before[0] = expected_by(seen, box, nets[0], minds[0])
         action = choose_by(seen, box, nets[0], minds[0], lucks[1])
@@ -76,7 +75,7 @@ def play_itself(
         step(state, box, action, lucks[0])
         if begins:
             copy(seen, state)
-            redeal(seen, box, seat, lucks[1])
+            resample(seen, box, seat, lucks[1])
             turns[n].after = judged_by(seen, box, nets[0], minds[0], seat)
             turns[n].duel, turns[n].side, turns[n].final = duel, team(state, seat), 0
             for k in range(len(turns[n].inputs)):
