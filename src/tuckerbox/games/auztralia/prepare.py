@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.auztralia import actions, board, cards, pieces
 from tuckerbox.games.auztralia.rules import farm
-from tuckerbox.games.auztralia.state import Box
+from tuckerbox.games.auztralia.state import CALLED, LIT, Box
 from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.kernel.memory_records import Grid
 
@@ -29,9 +29,9 @@ def prepare(box: Box) -> None:
     measure(box, board.EAST, box.apart_east)
     measure(box, board.WEST, box.apart_west)
     for nth in range(len(box.lit)):
-        box.lights[box.lit[nth]] = 1
+        box.lights[box.lit[nth]] = LIT
     for nth in range(len(box.called)):
-        box.lights[box.called[nth]] |= 2
+        box.lights[box.called[nth]] |= CALLED
     for card in range(cards.OLD_CARDS):
         for kind in range(pieces.OLD_ONES):
             hits = (box.hit_infantry, box.hit_cars, box.hit_artillery, box.hit_trains, box.hit_airships)

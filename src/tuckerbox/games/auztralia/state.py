@@ -33,6 +33,10 @@ from tuckerbox.kernel.options import OneOf
 SEATS = 4
 NOBODY = -1  # instead of a seat
 
+# What a space of the time track brings when the Old Ones get there
+LIT = 1  # a revelation
+CALLED = 2  # a card of the cooperative game
+
 # The most events that a step leaves. If there are more, the next step goes on: see `reports.has_room`.
 MOST_EVENTS = 32
 
@@ -202,7 +206,7 @@ class Box(Record):
     nearer_together: Annotated[int, "i1", Item("time.nearer_together", 0, 20)]
     lit: Annotated[Row, "i1", 15, Item("time.lit", OLD_ONES_START, LAST_SPACE)]
     called: Annotated[Row, "i1", 7, Item("time.together", OLD_ONES_START, LAST_SPACE)]
-    lights: Annotated[Row, "i1", LAST_SPACE + 1]  # derived: 1 for a revelation, 2 for a card of the cooperative game
+    lights: Annotated[Row, "i1", LAST_SPACE + 1]  # derived: LIT and CALLED, as bits of each space
 
     # Military units
     unit_count: Annotated[Row, "i1", UNITS, Item("units.count", 0, 30)]

@@ -20,7 +20,7 @@ from tuckerbox.games.auztralia.rules import (
     revelations,
     scoring,
 )
-from tuckerbox.games.auztralia.state import Box, State
+from tuckerbox.games.auztralia.state import CALLED, LIT, Box, State
 from tuckerbox.games.auztralia.view_types import (
     BOX_NAMES,
     AuztraliaView,
@@ -121,8 +121,8 @@ def time(state: State, box: Box) -> Time:
     return {
         "last": board.LAST_SPACE,
         "purple": state.purple,
-        "lit": [space for space, light in enumerate(lights) if light & 1],
-        "called": [space for space, light in enumerate(lights) if light & 2] if state.way == ways.TOGETHER else [],
+        "lit": [space for space, light in enumerate(lights) if light & LIT],
+        "called": [space for space, light in enumerate(lights) if light & CALLED] if state.way == ways.TOGETHER else [],
         "discs": [{"seat": seat, "space": state.time[seat]} for seat in stacked(state)],
     }
 

@@ -387,7 +387,7 @@ def may_cap(state: State) -> bool:
 
 
 def has_any(state: State, colour: int, first: int) -> bool:
-    """Return whether there is any straight tile left, or any curved one."""
+    """Return whether a colour has a tile left of one shape. `first` is the first pile of that shape."""
     for pile in range(first, first + ANIMALS):
         if state.stock[colour, pile] > 0:
             return True

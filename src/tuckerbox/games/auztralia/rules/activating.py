@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia import events, phases, pieces, ways
-from tuckerbox.games.auztralia.state import NOBODY, Box, State
+from tuckerbox.games.auztralia.state import CALLED, LIT, NOBODY, Box, State
 from tuckerbox.kernel.events import note
 
 MOVEMENT_CARDS = 2  # Old One cards that are drawn for movement in each activation
@@ -15,7 +15,7 @@ def advance(state: State, box: Box) -> None:
     state.draws = MOVEMENT_CARDS
     note(state, events.OLD_ONES_ADVANCE, NOBODY, state.purple, 0, 0)
     state.stage = phases.AT_REVELATION
-    if box.lights[state.purple] & 1:
+    if box.lights[state.purple] & LIT:
         state.phase = phases.REVELATION
     else:
         next_stage(state, box)
@@ -25,7 +25,7 @@ def next_stage(state: State, box: Box) -> None:
     """Go on to the next stage of an activation: a card of the cooperative game, or movement."""
     state.six = 0
     state.risen = pieces.NO_ONE
-    if state.stage == phases.AT_REVELATION and state.way == ways.TOGETHER and box.lights[state.purple] & 2:
+    if state.stage == phases.AT_REVELATION and state.way == ways.TOGETHER and box.lights[state.purple] & CALLED:
         state.stage = phases.AT_TOGETHER
         state.phase = phases.TOGETHER_CARD
     else:
