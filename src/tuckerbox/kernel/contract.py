@@ -341,7 +341,7 @@ class Tuning:
     horizon: int = 0  # decisions of a playout before points decide; 0 plays to the end
     own_turn: bool = False  # stop playouts, and the tree, as soon as the other side has the turn
     margin: float = 0.2  # the weight of the lead in points in the value of a finished match
-    scale: int = 10  # a lead of this many points counts as clear
+    scale: int = 10  # a lead of this many points is worth 0.75, where 0.5 is level and 1 a certain win
     temperatures: tuple[float, ...] = (1.0, 0.5)  # of the weaker levels when they sample a choice, the weakest first
 
 
