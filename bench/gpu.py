@@ -62,7 +62,7 @@ class Comparison:
 
 
 def compile_all(name: str) -> None:
-    built(games.game(name), policy=LANES)
+    built(games.game(name), name=LANES)
     code_of(games.game(name))
 
 

@@ -210,7 +210,7 @@ from tuckerbox import games
 from tuckerbox.kernel.engine import built
 game = games.game(sys.argv[1])
 for policy in ("", *game.policies):
-    built(game, policy=policy)
+    built(game, name=policy)
 print(perf_counter() - started)
 """
 

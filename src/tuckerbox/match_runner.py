@@ -118,7 +118,7 @@ def box_of(game: Game, components: str | Path | None) -> Record:
 def compile_for(game: Game, names: Sequence[str]) -> None:
     """Compile everything that these bots need. Call this before the clock and worker processes start."""
     for build in {"", *(build for name in names for build in bots.find(name, game).builds)}:
-        built(game, policy=build)
+        built(game, name=build)
 
 
 class MatchRunner:

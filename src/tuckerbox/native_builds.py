@@ -40,7 +40,7 @@ def all_compiled(game: Game) -> bool:
 def load(game: Game) -> None:
     """Load everything that the game's bots need into this process."""
     for build in ("", *builds_of(game)):
-        built(game, policy=build)
+        built(game, name=build)
 
 
 def compile_all(game: Game, builds: Sequence[str], report: Callable[[float], None]) -> None:
@@ -51,7 +51,7 @@ def compile_all(game: Game, builds: Sequence[str], report: Callable[[float], Non
         def progress(count: int, total: int, nth: int = nth) -> None:
             report((nth + count / total) / len(wanted))
 
-        built(game, policy=build, progress=progress)
+        built(game, name=build, progress=progress)
 
 
 class CompilerProcess:

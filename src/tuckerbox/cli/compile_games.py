@@ -68,7 +68,7 @@ def prepare(needs: Needs) -> None:
     with console.status("Opening the box …"):
         for name, builds in needs.items():
             for build in ("", *builds):
-                built(games.game(name), policy=build)
+                built(games.game(name), name=build)
 
 
 def compile_games(needs: Needs, label: str) -> dict[str, float]:

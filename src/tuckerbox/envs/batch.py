@@ -131,7 +131,7 @@ class Batch:
     def _make(self, starts: Sequence[Position]) -> None:
         """Make all arrays, and the compiled code that works on them."""
         policy, of_lanes = self._players.policy, self._players.lanes
-        self._code = built(self.game, policy=lanes_build(policy))
+        self._code = built(self.game, name=lanes_build(policy))
         self._width = -(-self.actions // WORD) if self.form == "mask" else 0
         self._arrays = self._changing_arrays()
         self._fixed = self._fixed_arrays(starts)

@@ -32,7 +32,7 @@ class Observer:
         game = engine.game
         self.actions, self.observes = actions, observe
         observation = learning_of(game).observation
-        self._code = built(game, policy=LANES)
+        self._code = built(game, name=LANES)
         self._boxes = np.asarray(engine.boxes).data
         self._states = game.state.array(MOST)
         self._lanes = Lane.array(MOST)

@@ -58,7 +58,7 @@ class StateEngine:
     def observe(self, raw: bytes, viewer: int) -> bytes:
         """Return a seat's observation of a state."""
         self.viewers["code"] = viewer
-        look = built(self.engine.game, policy=LANES).observe_lanes
+        look = built(self.engine.game, name=LANES).observe_lanes
         seen, blank = self.observations[:1], self.observations[1:]
         look(0, 1, self.at(raw).states, self.engine.boxes, self.viewers, seen, blank)
         return bytes(seen.tobytes())

@@ -34,50 +34,50 @@ def lanes_build(policy: str) -> str:
     return f"{LANES}/{policy}" if policy else LANES
 
 
-def built(game: Game, form: Form = NATIVE, policy: str = "", progress: Progress | None = None) -> Build:
-    """Return the build for playing a game, or the one for a policy of it. Each is built once per process.
+def built(game: Game, form: Form = NATIVE, name: str = "", progress: Progress | None = None) -> Build:
+    """Return one of the builds of a game. Each is built once per process.
 
-    `policy`: the name of a policy, or one of the names above. Finished builds are returned at once, whatever other
-    threads are building.
+    `name`: empty for the rules alone, the name of a policy, or one of the names above. A finished build is returned at
+    once, even while other threads are building.
     """
-    key = (game, form, policy)
+    key = (game, form, name)
     if key not in _builds:
         with _building.setdefault(key, Lock()):
             if key not in _builds:
-                base = built(game, form, policy.rpartition("/")[2] if "/" in policy else "") if policy else None
-                _builds[key] = Build(game, form=form, base=base, progress=progress, **_parts(game, policy))
+                base = built(game, form, name.rpartition("/")[2] if "/" in name else "") if name else None
+                _builds[key] = Build(game, form=form, base=base, progress=progress, **_parts(game, name))
     return _builds[key]
 
 
-def is_loaded(game: Game, policy: str = "") -> bool:
+def is_loaded(game: Game, name: str = "") -> bool:
     """Return whether this process has a native build already."""
-    return (game, NATIVE, policy) in _builds
+    return (game, NATIVE, name) in _builds
 
 
-def is_compiled(game: Game, policy: str = "") -> bool:
+def is_compiled(game: Game, name: str = "") -> bool:
     """Return whether a build is compiled already, so that loading it takes only a moment."""
-    return is_loaded(game, policy) or build.is_compiled(game, **_parts(game, policy))
+    return is_loaded(game, name) or build.is_compiled(game, **_parts(game, name))
 
 
-def cache_folder_of(game: Game, policy: str = "") -> Path:
+def cache_folder_of(game: Game, name: str = "") -> Path:
     """Return the cache folder of a build."""
-    parts = _parts(game, policy)
+    parts = _parts(game, name)
     return build.cache_folder(game, parts["templates"], parts.get("bindings"))
 
 
-def _parts(game: Game, policy: str) -> dict[str, Any]:
-    """Return the arguments of the Build: the templates, and for a policy its bindings and its tag."""
-    if not policy:
+def _parts(game: Game, name: str) -> dict[str, Any]:
+    """Return the arguments of the Build: the templates, and for all but the rules alone the bindings and the tag."""
+    if not name:
         return {"templates": (play,)}
-    if policy == SELF_PLAY:
-        return {"templates": (self_play,), "bindings": training_of(game).bindings(), "tag": policy}
-    if policy.partition("/")[0] == LANES:
-        opponent = game.policies[policy.partition("/")[2]] if "/" in policy else at_random(game)
+    if name == SELF_PLAY:
+        return {"templates": (self_play,), "bindings": training_of(game).bindings(), "tag": name}
+    if name.partition("/")[0] == LANES:
+        opponent = game.policies[name.partition("/")[2]] if "/" in name else at_random(game)
         bindings = {**learning_of(game).bindings(), **opponent.bindings()}
-        return {"templates": (lanes,), "bindings": bindings, "tag": policy.replace("/", "-")}
-    chosen = policy_for_search(game) if policy == SEARCH else game.policies[policy]
-    templates = (search, choice_comparison) if policy == SEARCH else (bot,)
-    return {"templates": templates, "bindings": chosen.bindings(), "tag": policy}
+        return {"templates": (lanes,), "bindings": bindings, "tag": name.replace("/", "-")}
+    chosen = policy_for_search(game) if name == SEARCH else game.policies[name]
+    templates = (search, choice_comparison) if name == SEARCH else (bot,)
+    return {"templates": templates, "bindings": chosen.bindings(), "tag": name}
 
 
 def policy_for_search(game: Game) -> Policy:

@@ -48,7 +48,7 @@ def continue_run(folder: TrainingFolder, jobs: int, ray: str | None, progress: P
     execute = executor(jobs, ray)
     plan = folder.plan
     training = training_of(games.game(plan.game))
-    built(games.game(plan.game), policy=SELF_PLAY)
+    built(games.game(plan.game), name=SELF_PLAY)
     network = folder.network() if folder.finished else new_network(training.net, number_from(plan.seed))
     examples = folder.examples()
     done = sum(each.matches for each in folder.history)

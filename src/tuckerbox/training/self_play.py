@@ -62,7 +62,7 @@ class SelfPlayer:
     def __init__(self, game: str) -> None:
         chosen = games.game(game)
         self.training = training_of(chosen)
-        self.code = built(chosen, policy=SELF_PLAY)
+        self.code = built(chosen, name=SELF_PLAY)
         self.engine = Engine(chosen)
         self.position = Position(self.engine)
         self.states = self.engine.many(chosen.state, 3)
