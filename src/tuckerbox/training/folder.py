@@ -115,7 +115,7 @@ class TrainingFolder:
         found = []
         for number in range(max(0, self.finished - KEPT + 1), self.finished):
             with np.load(self.path / f"examples-{number + 1}.npz") as arrays:
-                found.append(Examples(arrays["inputs"], arrays["targets"], 0, 0, 0.0))
+                found.append(Examples(arrays["inputs"], arrays["targets"]))
         return found
 
     def save(self, network: Network, examples: Examples, weights: str, generation: Generation) -> None:

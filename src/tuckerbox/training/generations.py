@@ -27,7 +27,7 @@ from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
 from tuckerbox.training.seats_and_options import in_words
-from tuckerbox.training.self_play import Examples, SelfPlay, examples_of, play_task
+from tuckerbox.training.self_play import Examples, PlayedExamples, SelfPlay, examples_of, play_task
 from tuckerbox.whole_file import overwrite
 
 
@@ -77,7 +77,7 @@ def weights_after(plan: TrainingPlan, network: Network, generations: int, matche
 
 
 def results(
-    played: Examples, actions: dict[str, float], loss: float, measured: list[Measured], seconds: float
+    played: PlayedExamples, actions: dict[str, float], loss: float, measured: list[Measured], seconds: float
 ) -> Generation:
     """Return the results of a generation, rounded for its file."""
     return Generation(
@@ -108,7 +108,7 @@ def number_from(*seed: object) -> int:
 
 def self_play(
     plan: TrainingPlan, number: int, net: Record, now: GenerationPlan, execute: Execute, report: Callable[[int], None]
-) -> tuple[Examples, dict[str, float]]:
+) -> tuple[PlayedExamples, dict[str, float]]:
     """Play the matches of a generation. Return their examples, and the number of actions of each kind in a turn."""
     matches = SelfPlay(plan.game, ways_of(plan), bytes(net.raw), f"{plan.seed} {number}", now.matches)
     turns = []

@@ -47,10 +47,16 @@ class SelfPlay:
 
 @dataclass(frozen=True)
 class Examples:
-    """Training examples from some matches: the inputs of positions, and the values that these should have."""
+    """Training examples: the inputs of positions, and the values that these should have."""
 
     inputs: NDArray[np.int8]
     targets: NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class PlayedExamples(Examples):
+    """The examples from some matches, with counts of these."""
+
     matches: int
     turns: int
     surprise: float  # the sum of the squared errors of the net's own values
@@ -135,14 +141,14 @@ def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
     return {"turns": played[:turns].copy(), "actions": actions, "counted": counted}
 
 
-def examples_of(turns: NDArray[np.void], trace: float) -> Examples:
+def examples_of(turns: NDArray[np.void], trace: float) -> PlayedExamples:
     """Return the examples from these turns. `trace` is the λ of `targets`."""
     wanted = targets(turns, trace)
     final = turns["final"]
     valued = final == 0
     own = turns["after"] / ONE
     surprise = float(((wanted - own)[valued] ** 2).sum())
-    return Examples(
+    return PlayedExamples(
         turns["inputs"][valued],
         wanted[valued].astype(np.float32),
         int((final == LAST_TURN).sum()),
