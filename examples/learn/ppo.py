@@ -77,7 +77,7 @@ class Rollout:
     def advantages(self, batch: Batch, network: Network) -> Array:
         """Return generalized advantage estimates, by seat (Schulman and others, 2015)."""
         lanes, seats = np.arange(batch.n), self.rewards.shape[2]
-        masks = torch.ones((batch.n, batch.actions), dtype=torch.bool)
+        masks = torch.ones((batch.n, batch.action_count), dtype=torch.bool)
         after = np.stack([network(torch.from_numpy(batch.observe(seat)), masks)[1] for seat in range(seats)], axis=1)
         ahead, reward = np.zeros_like(after), np.zeros_like(after)
         found = np.zeros_like(self.values)
@@ -139,7 +139,7 @@ def main() -> None:
     torch.set_num_threads(1)  # more would wait for each other, for networks this small
     print(f"{steps_a_second(given.game):,.0f} steps for each second of the processor, without the network")
     batch = Batch(given.game, 2, LANES, rewards="zero-sum", seed=given.seed)
-    network = Network(given.game, batch.actions)
+    network = Network(given.game, batch.action_count)
     optimizer = torch.optim.Adam(network.parameters(), RATE, eps=1e-5)
     rollout, curve, steps, spent = Rollout(batch), Curve("ppo", given.game), 0, 0.0
     while True:
@@ -151,7 +151,7 @@ def main() -> None:
         with torch.no_grad():
             rollout.play(batch, network)
             gains = rollout.advantages(batch, network)
-        learn(network, optimizer, rollout, gains, batch.actions)
+        learn(network, optimizer, rollout, gains, batch.action_count)
         steps += rollout.actions.size
         spent += process_time() - started
     curve.speed = steps / spent

@@ -50,11 +50,11 @@ class SelfPlay(MultiAgentEnv):
         seen = Dict(
             {
                 "observations": Box(0, 1, (self.match.size,), np.float32),
-                "action_mask": Box(0, 1, (self.match.actions,), np.float32),
+                "action_mask": Box(0, 1, (self.match.action_count,), np.float32),
             }
         )
         self.observation_spaces = dict.fromkeys(self.agents, seen)
-        self.action_spaces = dict.fromkeys(self.agents, Discrete(self.match.actions))
+        self.action_spaces = dict.fromkeys(self.agents, Discrete(self.match.action_count))
 
     def reset(self, *, seed: int | None = None, options: By | None = None) -> tuple[By, By]:
         self.match.reset(seed if seed is not None else int(np.random.default_rng().integers(1 << 62)))
@@ -67,7 +67,7 @@ class SelfPlay(MultiAgentEnv):
 
     def _shown(self) -> By:
         over = self.match.over
-        legal = np.ones(self.match.actions, np.float32) if over else self.match.mask.astype(np.float32)
+        legal = np.ones(self.match.action_count, np.float32) if over else self.match.mask.astype(np.float32)
         seats = range(self.match.seats) if over else [self.match.turn]
         return {
             self.agents[seat]: {"observations": self.match.observation(seat) * self.scale, "action_mask": legal}

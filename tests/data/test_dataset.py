@@ -138,7 +138,7 @@ def test_observations_and_places_are_those_of_a_batch(name: str, tmp_path: Path)
     dataset = data.open(tmp_path / "x")
     columns = dataset.numpy()
     batch = Batch(name, 2)
-    assert dataset.actions == batch.actions
+    assert dataset.action_count == batch.action_count
     luck = columns["luck"][:1].copy().view(np.uint32)
     batch.supply(luck)
     position = batch.position(0)

@@ -11,7 +11,7 @@ from tuckerbox.envs import Batch
 
 def choose(batch: Batch, rng: np.random.Generator) -> Any:
     """Return a legal action at random for each lane."""
-    if batch.form == "candidates":
+    if batch.numbering == "candidates":
         return rng.integers(batch.choices)
     mask = batch.mask()
     return (rng.random(mask.shape) * mask).argmax(axis=1)

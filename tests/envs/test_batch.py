@@ -14,7 +14,7 @@ from tests.of_games import WITH_OBSERVATION
 from tests.suite import observed
 from tuckerbox import games
 from tuckerbox.envs import ActionError, Batch, EndedError, Sample
-from tuckerbox.envs.batch import Form
+from tuckerbox.envs.batch import Numbering
 from tuckerbox.envs.candidates import feature_names
 from tuckerbox.kernel.engine import learning_of
 
@@ -386,7 +386,7 @@ def test_a_game_without_an_observation_is_refused(monkeypatch: pytest.MonkeyPatc
 # --- Every way to play ---
 
 
-def form_for(sample: Sample) -> Form:
+def form_for(sample: Sample) -> Numbering:
     """Return a mask, unless the way to play has too many actions for one."""
     return "candidates" if sample.options.get("area") == "limitless" else "mask"
 
@@ -399,8 +399,8 @@ def form_for(sample: Sample) -> Form:
 def test_every_way_to_play_has_room_for_all_its_actions(game: Any, sample: Sample) -> None:
     batch = Batch(game.name, sample.seats, n=50, actions=form_for(sample), **sample.options)
     play(batch, 120)
-    if batch.form == "mask" and game.name == "down-under":
-        assert batch.actions < 14_000
+    if batch.numbering == "mask" and game.name == "down-under":
+        assert batch.action_count < 14_000
 
 
 @pytest.mark.soak

@@ -88,7 +88,7 @@ def test_legal_actions_are_taken_and_others_refused() -> None:
     gpu, batch = GpuBatch(GAME, 3, 4, seed=1), Batch(GAME, 3, 4, seed=1)
     legal = batch.mask().argmax(axis=1)
     wrong = legal.copy()
-    wrong[2] = batch.actions
+    wrong[2] = batch.action_count
     with pytest.raises(ActionError, match="Lane 2: there is no action"):
         gpu.step(wrong)
     alike(gpu, batch)

@@ -33,7 +33,7 @@ class DecisionStream(IterableDataset[Tensors]):  # type: ignore[misc]  # PyTorch
             raise ValueError(f"rows must be at least 1, not {rows}.")
         self.files = files
         self.read = read
-        self.actions = actions
+        self.action_count = actions
         self.rows = rows
         self.seed = seed
         self.passes = 0
@@ -54,7 +54,7 @@ class DecisionStream(IterableDataset[Tensors]):  # type: ignore[misc]  # PyTorch
             if random:
                 random.shuffle(order)
             for first in range(0, len(order), self.rows):
-                yield tensors(columns, order[first : first + self.rows], self.actions)
+                yield tensors(columns, order[first : first + self.rows], self.action_count)
 
 
 def tensors(columns: Columns, rows: Array, actions: int) -> Tensors:

@@ -49,9 +49,9 @@ class Dataset:
         return sum(matches_in(file) for file in self.files)
 
     @property
-    def actions(self) -> int:
+    def action_count(self) -> int:
         """The number of actions in a mask."""
-        return self.settings["actions"] or observer(self._plan).actions
+        return self.settings["actions"] or observer(self._plan).action_count
 
     def numpy(self, *, observed: bool = False) -> Columns:
         """Return all decisions as arrays, by column. See `shard`."""
@@ -83,7 +83,7 @@ class Dataset:
         torch()
         from tuckerbox.data.pytorch import DecisionStream
 
-        return DecisionStream(self.files, partial(self.shard, observed=True), self.actions, rows, seed)
+        return DecisionStream(self.files, partial(self.shard, observed=True), self.action_count, rows, seed)
 
     def _observe(self, columns: Columns) -> Columns:
         """Return the columns with observations, and with places in a mask as legal actions."""

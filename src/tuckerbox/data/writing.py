@@ -78,7 +78,7 @@ def actions_of(plan: DatasetPlan) -> int | None:
     Raise ValueError if the matches can't be observed.
     """
     compile_for(games.game(plan.game), plan.bots)
-    return observer(plan).actions if plan.observe else None
+    return observer(plan).action_count if plan.observe else None
 
 
 def play_shard(plan: DatasetPlan, matches: int, number: int) -> dict[str, Any]:

@@ -31,11 +31,11 @@ from tuckerbox.kernel.templates.lanes import ENDED, WORD, Features, Finished, La
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.kernel.wording import some
 
-Form = Literal["mask", "candidates"]
+Numbering = Literal["mask", "candidates"]
 Illegal = Literal["raise", "terminate", "random"]
 Rewards = Literal["win", "zero-sum", "shared"]
 
-FORMS: Mapping[Form, int] = {"mask": template.DENSE, "candidates": template.CANDIDATES}
+NUMBERINGS: Mapping[Numbering, int] = {"mask": template.MASK, "candidates": template.CANDIDATES}
 ILLEGAL: Mapping[Illegal, int] = {
     "raise": template.REFUSE,
     "terminate": template.TERMINATE,
@@ -46,8 +46,8 @@ LARGEST = np.iinfo(np.int32).max
 NOTHING = nullcontext()
 # The arrays that a step takes, in the order of `step_lanes`.
 STEP_ARRAYS = (
-    "states", "starts", "boxes", "lanes", "lucks", "own", "choices", "words", "place_of", "code_at", "observations",
-    "finals", "blank", "rewards", "finished", "outs", "minds", "spares", "numbers",
+    "states", "starts", "boxes", "lanes", "lucks", "other_lucks", "choices", "words", "place_of", "code_at",
+    "observations", "finals", "blank", "rewards", "finished", "outs", "minds", "spares", "numbers",
 )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ class Batch:
         *,
         threads: int = 1,
         seed: int | Sequence[int] = 0,
-        actions: Form = "mask",
+        actions: Numbering = "mask",
         opponents: Opponents | Sequence[Opponents] | None = None,
         mixture: Sequence[Sample] | None = None,
         rewards: Rewards = "win",
@@ -99,7 +99,7 @@ class Batch:
         self.game = games.game(game)
         self.n = positive("n", n)
         self.threads = positive("threads", threads)
-        self.form = one_of("actions", actions, FORMS)
+        self.numbering = one_of("actions", actions, NUMBERINGS)
         self.illegal = one_of("illegal", illegal, ILLEGAL)
         self._reward_kind = one_of("rewards", rewards, REWARDS)
         self.auto_reset = auto_reset
@@ -110,8 +110,8 @@ class Batch:
         learning = learning_of(self.game)
         self.engine = Engine(self.game, load_box(self.game, Path(components)) if components else None)
         starts = [ways_to_play.begin(self.engine, way) for way in self.ways]
-        self.places = ways_to_play.window(self.game, starts) if self.form == "mask" else None
-        self.actions = self.game.actions.count if self.places is None else len(self.places)
+        self.places = ways_to_play.window(self.game, starts) if self.numbering == "mask" else None
+        self.action_count = self.game.actions.count if self.places is None else len(self.places)
         """The number of actions that a mask is for."""
         self.seats = np.array(seats_of_lanes)
         self.schema = schema(learning.observation)
@@ -132,7 +132,7 @@ class Batch:
         """Make all arrays, and the compiled code that works on them."""
         policy, of_lanes = self._players.policy, self._players.lanes
         self._code = built(self.game, name=lanes_build(policy))
-        self._width = -(-self.actions // WORD) if self.form == "mask" else 0
+        self._width = -(-self.action_count // WORD) if self.numbering == "mask" else 0
         self._arrays = self._changing_arrays()
         self._fixed = self._fixed_arrays(starts)
         lanes = self._arrays["lanes"]
@@ -152,7 +152,7 @@ class Batch:
             "states": game.state.array(n),
             "lanes": Lane.array(n),
             "lucks": Luck.array(n),
-            "own": Luck.array(n),
+            "other_lucks": Luck.array(n),
             "choices": game.choices.array(n),
             "words": MaskWord.array(n * self._width),
             "observations": observation.array(seen),
@@ -211,16 +211,16 @@ class Batch:
         self.luck: Array = arrays["lucks"].view(np.uint32).reshape(self.n, 4)
         """The luck of each lane; `supply` changes it."""
         self.luck.flags.writeable = False
-        flags = (FORMS[self.form], self._width, ILLEGAL[self.illegal], int(self.auto_reset))
+        flags = (NUMBERINGS[self.numbering], self._width, ILLEGAL[self.illegal], int(self.auto_reset))
         self._step_arguments = (*flags, *self._of(*STEP_ARRAYS))
-        self._check_arguments = (FORMS[self.form], self._width, *self._of("lanes", "words", "actions"))
+        self._check_arguments = (NUMBERINGS[self.numbering], self._width, *self._of("lanes", "words", "actions"))
         self._candidates: Candidates | None = None
         self._positions: dict[int, Position] = {}
 
     def _bytes_of_masks(self, words: Array) -> Array:
-        if self.form != "mask":
+        if self.numbering != "mask":
             return np.zeros((self.n, 0), np.uint8)
-        return words.view(np.uint8).reshape(self.n, -1)[:, : -(-self.actions // 8)]
+        return words.view(np.uint8).reshape(self.n, -1)[:, : -(-self.action_count // 8)]
 
     def _call(self, name: str, *arguments: Any, with_thread: bool = False) -> None:
         """Call a template's function for all lanes, on all threads. `with_thread`: pass the thread's number, too."""
@@ -249,8 +249,8 @@ class Batch:
 
     def _seed(self, lanes: Array, seeds: Sequence[tuple[int, int]]) -> None:
         for lane, (seed, number) in zip(lanes.tolist(), seeds, strict=True):
-            for name in ("lucks", "own"):
-                luck = seeded("batch", self.game.name, seed, number, name)
+            for name, purpose in (("lucks", "lucks"), ("other_lucks", "own")):
+                luck = seeded("batch", self.game.name, seed, number, purpose)
                 self._arrays[name][lane] = np.frombuffer(luck.raw, Luck.layout.dtype)[0]
 
     def supply(self, luck: Array, lanes: Array | Sequence[int] | None = None) -> None:
@@ -347,11 +347,11 @@ class Batch:
 
     def _why_missing(self, lane: int, action: int) -> str:
         """Return a sentence if a lane has no action of that number, else an empty string."""
-        if self.form == "candidates":
+        if self.numbering == "candidates":
             count = int(self.choices[lane])
             missing = f"Lane {lane} has {count} candidates, numbered from 0; there is no number {action}."
         else:
-            count = self.actions
+            count = self.action_count
             missing = f"Lane {lane}: there is no action {action}; they are numbered from 0 to {count - 1}."
         return "" if 0 <= action < count else missing
 
@@ -396,7 +396,7 @@ class Batch:
 
     def ask(self, bot: Bot, lane: int) -> int:
         """Return a bot's action in a lane. Make a new player each time, so that lanes do not affect one another."""
-        code = bot.sit(self.engine).decide(self.position(lane), self._arrays["own"][lane : lane + 1])
+        code = bot.sit(self.engine).decide(self.position(lane), self._arrays["other_lucks"][lane : lane + 1])
         return self.action(lane, code)
 
     def _conclude(self) -> None:
@@ -411,16 +411,16 @@ class Batch:
 
     def mask(self, lanes: Array | Sequence[int] | None = None) -> Array:
         """Return which actions are legal: a row of bools for each lane."""
-        if self.form != "mask":
+        if self.numbering != "mask":
             raise ValueError("This batch has no masks, because it was made with actions='candidates'.")
         packed = self.masks if lanes is None else self.masks[numbers_of_lanes(lanes, self.n)]
-        legal: Array = np.unpackbits(packed, axis=1, count=self.actions, bitorder="little").view(np.bool_)
+        legal: Array = np.unpackbits(packed, axis=1, count=self.action_count, bitorder="little").view(np.bool_)
         return legal
 
     @property
     def candidates(self) -> Candidates:
         """The legal actions of all lanes, as numbers. They are computed lazily, once after each step."""
-        if self.form != "candidates":
+        if self.numbering != "candidates":
             raise ValueError("This batch has no candidates, because it was made with actions='mask'.")
         if self._candidates is None:
             offsets = np.zeros(self.n + 1, np.int32)
@@ -457,7 +457,7 @@ class Batch:
         state = self.position(lane).state
         if missing := self._why_missing(lane, action):
             raise ActionError(missing)
-        if self.form == "candidates":
+        if self.numbering == "candidates":
             return int(self._arrays["choices"]["codes"][lane, action])
         relative = action if self.places is None else self.places[action]
         return int(self._learning.absolute(state, relative))
@@ -466,7 +466,7 @@ class Batch:
         """Return the number of an action with the game's own code. Raise ActionError if it is not legal."""
         if self.position(lane).why_not(code):
             raise ActionError(f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now.")
-        if self.form == "candidates":
+        if self.numbering == "candidates":
             codes = self._arrays["choices"]["codes"][lane, : self.choices[lane]]
             return int(np.flatnonzero(codes == code)[0])
         relative = self._learning.relative(self.position(lane).state, code)
@@ -488,7 +488,7 @@ class Batch:
 
         An action that lies outside the window there becomes −1. Raise ValueError if an array has a wrong shape.
         """
-        if self.form != "mask":
+        if self.numbering != "mask":
             raise ValueError("Symmetries are for actions in a mask; this batch was made with actions='candidates'.")
         return symmetries.transform(self.game, self.places, name, observations, actions, masks)
 
@@ -544,7 +544,7 @@ class Batch:
     def _kind(self) -> tuple[object, ...]:
         settings = [(way.seats, *way.options.items()) for way in self.ways]
         return (
-            self.game.name, self.game.version, self.engine.fingerprint, self.n, self.form, self._observes,
+            self.game.name, self.game.version, self.engine.fingerprint, self.n, self.numbering, self._observes,
             self.auto_reset, self._players.kind, *settings,
         )  # fmt: skip
 
@@ -591,20 +591,20 @@ class Batch:
         twin = self.copy()
         self._imagined += 1
         fresh = np.frombuffer(b"".join(self._fresh_luck()), Luck.layout.dtype)
-        twin._arrays["lucks"][:], twin._arrays["own"][:] = fresh[: self.n], fresh[self.n :]
-        twin._call("redeal_lanes", *twin._of("states", "boxes"), viewers, twin._views["own"])
+        twin._arrays["lucks"][:], twin._arrays["other_lucks"][:] = fresh[: self.n], fresh[self.n :]
+        twin._call("redeal_lanes", *twin._of("states", "boxes"), viewers, twin._views["other_lucks"])
         twin._look()
         return twin
 
     def _fresh_luck(self) -> list[bytes]:
         """Return two new lucks for each lane. They depend on its present luck and on the number of earlier calls."""
-        luck = sha256(self._arrays["own"].tobytes()).hexdigest()
+        luck = sha256(self._arrays["other_lucks"].tobytes()).hexdigest()
         return [bytes(seeded("imagine", self._imagined, number, luck).raw) for number in range(2 * self.n)]
 
     def _look(self) -> None:
         """Write legal actions and observations again."""
         names = ("states", "boxes", "lanes", "choices", "words", "place_of", "observations", "blank")
-        self._call("look_lanes", FORMS[self.form], self._width, *self._of(*names))
+        self._call("look_lanes", NUMBERINGS[self.numbering], self._width, *self._of(*names))
 
 
 def _bytes(array: Array) -> Array:

@@ -66,7 +66,7 @@ class GpuBatch:
         self.gpu = gpu
         self.batch = batch
         """The batch on the processor, where the matches began. It changes only when `fetch` copies this one into it."""
-        self.game, self.n, self.actions, self.schema = batch.game, batch.n, batch.actions, batch.schema
+        self.game, self.n, self.action_count, self.schema = batch.game, batch.n, batch.action_count, batch.schema
         self._refuses = batch.illegal == "raise"
         self._kernels = kernels
         self._parameters = {function: parameters_of(function) for function in FUNCTIONS}
@@ -79,7 +79,7 @@ class GpuBatch:
         self._failed = self.gpu.memory(NO_LANES.nbytes)
         self._failed.write(NO_LANES)
         self._flags = {
-            "form": lanes.DENSE, "width": batch._width, "illegal": ILLEGAL[batch.illegal], "again": 1, "more": 0,
+            "numbering": lanes.MASK, "width": batch._width, "illegal": ILLEGAL[batch.illegal], "again": 1, "more": 0,
         }  # fmt: skip
         self.observations = self._view("observations", None)
         self.masks = self._mask_rows()
@@ -121,7 +121,7 @@ class GpuBatch:
     def _mask_rows(self) -> GpuArray:
         """Return the masks: a row of bytes for each lane."""
         width = self.batch._width * WORD_BYTES
-        return GpuArray(self._memory["words"], (self.n, -(-self.actions // 8)), np.uint8, (width, 1), 0)
+        return GpuArray(self._memory["words"], (self.n, -(-self.action_count // 8)), np.uint8, (width, 1), 0)
 
     # --- Play ---
 

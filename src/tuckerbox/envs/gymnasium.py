@@ -83,7 +83,7 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
         self.seat = next(iter(self._matches))
         self.match = self._matches[self.seat]
         self.observation_space = Box(0, 255, (self.match.size,), np.uint8)
-        self.action_space = Discrete(self.match.actions)
+        self.action_space = Discrete(self.match.action_count)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         super().reset(seed=seed)
@@ -150,7 +150,7 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.copy = copy
-        size, actions = self.batch.observations.shape[1], self.batch.actions
+        size, actions = self.batch.observations.shape[1], self.batch.action_count
         self.single_observation_space = Box(0, 255, (size,), np.uint8)
         self.single_action_space = Discrete(actions)
         self.observation_space = Box(0, 255, (num_envs, size), np.uint8)

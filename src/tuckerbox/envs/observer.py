@@ -10,7 +10,7 @@ import numpy as np
 from tuckerbox.envs import ways_to_play
 from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
-from tuckerbox.kernel.templates.lanes import CANDIDATES, DENSE, WORD, Lane, MaskWord
+from tuckerbox.kernel.templates.lanes import CANDIDATES, MASK, WORD, Lane, MaskWord
 
 MOST = 256  # positions at a time
 
@@ -30,7 +30,7 @@ class Observer:
     def __init__(self, engine: Engine, places: Sequence[int] | None, actions: int, *, observe: bool = True) -> None:
         """`places` and `actions`: see `Batch`. Without `observe`, return the codes of legal actions alone."""
         game = engine.game
-        self.actions, self.observes = actions, observe
+        self.action_count, self.observes = actions, observe
         observation = learning_of(game).observation
         self._code = built(game, name=LANES)
         self._boxes = np.asarray(engine.boxes).data
@@ -65,15 +65,15 @@ class Observer:
             return counts, codes, codes, codes
         self._lanes["choices"][:n] = 0
         self._words["bits"] = 0
-        places = self._written(n, DENSE)
+        places = self._written(n, MASK)
         return counts, codes, places, self._observations.view(np.uint8).reshape(MOST, -1)[:n].copy()
 
-    def _written(self, n: int, form: int) -> Array:
-        """Return the legal actions of all states in a form. In the dense form, also write the observations."""
-        seen = self._observations if form == DENSE else self._none
+    def _written(self, n: int, numbering: int) -> Array:
+        """Return the legal actions of all states in a numbering. With masks, also write the observations."""
+        seen = self._observations if numbering == MASK else self._none
         arrays = (self._lanes, self._choices, self._words, self._place_of, seen, self._blank)
         self._code.look_lanes(
-            0, n, form, self._width, self._states.data, self._boxes, *(array.data for array in arrays)
+            0, n, numbering, self._width, self._states.data, self._boxes, *(array.data for array in arrays)
         )
         legal = np.arange(self._choices["codes"].shape[1]) < self._lanes["choices"][:n, None]
         found: Array = self._choices["codes"][:n][legal]

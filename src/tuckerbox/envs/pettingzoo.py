@@ -59,10 +59,10 @@ class _Seats:
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         sees: dict[str, Space[Any]] = {
             "observation": Box(0, 255, (self.match.size,), np.uint8),
-            "action_mask": Box(0, 1, (self.match.actions,), np.int8),
+            "action_mask": Box(0, 1, (self.match.action_count,), np.int8),
         }
         self.observation_spaces = {agent: Dict(sees) for agent in self.possible_agents}
-        self.action_spaces = {agent: Discrete(self.match.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(self.match.action_count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]

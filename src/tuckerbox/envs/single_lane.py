@@ -34,9 +34,9 @@ class SingleLane:
             auto_reset=False, seed=randbits(63), **options,
         )  # fmt: skip
         self.seats = int(self.batch.seats[0])
-        self.actions = self.batch.actions
+        self.action_count = self.batch.action_count
         self.size = self.batch.observations.shape[1]
-        self.nothing = np.zeros(self.actions, np.int8)
+        self.nothing = np.zeros(self.action_count, np.int8)
 
     def reset(self, seed: int | None) -> None:
         self.batch.reset(seed=seed)
@@ -45,7 +45,7 @@ class SingleLane:
         """Take an action for the seat that decides. Raise ActionError, and change nothing, if it is not legal."""
         given = np.asarray(action)
         if given.shape != () or given.dtype.kind not in "iu":
-            raise ValueError(f"An action must be a whole number from 0 to {self.actions - 1}, not {action!r}.")
+            raise ValueError(f"An action must be a whole number from 0 to {self.action_count - 1}, not {action!r}.")
         self.batch.step(given.reshape(1))
 
     @property

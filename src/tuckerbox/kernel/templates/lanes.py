@@ -1,11 +1,12 @@
 """Plays many matches at once, for programs that learn. Each of them is a *lane*.
 
-Each lane has a state, a luck for NATURE, another one for its opponents, and a record of its status. Functions take a
-range of lanes and the number of a thread, whose scratch records they use: any number of threads gives the same bytes.
+Each lane has a state, a luck for NATURE, another one for everything else (opponents, replaced actions, information that
+is resampled), and a record of its status. Functions take a range of lanes and the number of a thread, whose scratch
+records they use: any number of threads gives the same bytes.
 
-A learner names an action by a number. In the *dense* form that is a place in the list of all actions that can be legal
-(`code_at`, or the code itself if that list is empty), and a bit in the lane's mask says whether it is legal now. In the
-*candidates* form it is a place in the lane's list of legal actions.
+A learner names an action by a number. With a *mask*, that is a place in the list of all actions that can be legal
+(`code_at`, or the code itself if that list is empty), and a bit in the lane's mask says whether it is legal now. With
+*candidates*, it is a place in the lane's list of legal actions.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from tuckerbox.kernel.templates.play import Code, resample, step
 ENDED = -1  # instead of the seat that decides
 NO_LANE = -1
 NO_CODE = -1
-DENSE, CANDIDATES = 0, 1  # forms of actions
+MASK, CANDIDATES = 0, 1  # how learners number actions
 REFUSE, TERMINATE, AT_RANDOM = 0, 1, 2  # what becomes of an action that is not legal
 PENALTY = -1.0  # the reward of the seat whose illegal action terminates a match
 WORD = 32  # bits of a word of a mask
@@ -81,18 +82,18 @@ class Features(Record):
 
 
 def first_illegal(
-    first: int, last: int, form: int, width: int, lanes: Many[Lane], words: Many[MaskWord], actions: Many[Code]
+    first: int, last: int, numbering: int, width: int, lanes: Many[Lane], words: Many[MaskWord], actions: Many[Code]
 ) -> int:
     """Return the first lane that takes part and whose action is not one of its choices, or NO_LANE."""
     for n in range(first, last):
-        if lanes[n].moves and not is_choice(n, form, width, lanes[n], words, actions[n].code):
+        if lanes[n].moves and not is_choice(n, numbering, width, lanes[n], words, actions[n].code):
             return n
     return NO_LANE
 
 
-def is_choice(n: int, form: int, width: int, lane: Lane, words: Many[MaskWord], action: int) -> bool:
+def is_choice(n: int, numbering: int, width: int, lane: Lane, words: Many[MaskWord], action: int) -> bool:
     """Return whether an action is one of the choices of lane n."""
-    if form == CANDIDATES:
+    if numbering == CANDIDATES:
         return 0 <= action < lane.choices
     if action < 0 or action >= width * WORD:
         return False
@@ -103,7 +104,7 @@ def begin_lanes(
     first: int,
     last: int,
     thread: int,
-    form: int,
+    numbering: int,
     width: int,
     illegal: int,
     again: int,
@@ -112,7 +113,7 @@ def begin_lanes(
     boxes: Many[Box],
     lanes: Many[Lane],
     lucks: Many[Luck],
-    own: Many[Luck],
+    other_lucks: Many[Luck],
     choices: Many[Choices],
     words: Many[MaskWord],
     place_of: Many[Code],
@@ -136,17 +137,17 @@ def begin_lanes(
             forget(lanes[n], rewards[n])
             copy(states[n], starts[lanes[n].start])
             proceed(
-                n, again, states[n], starts, boxes[0], lanes[n], lucks[n], own[n], finals, blank, rewards[n],
+                n, again, states[n], starts, boxes[0], lanes[n], lucks[n], other_lucks[n], finals, blank, rewards[n],
                 finished[n], outs[thread], minds[thread], spares[thread], numbers[thread],
             )  # fmt: skip
-            look(n, form, width, states[n], boxes[0], lanes[n], choices[n], words, place_of, observations, blank)
+            look(n, numbering, width, states[n], boxes[0], lanes[n], choices[n], words, place_of, observations, blank)
 
 
 def step_lanes(
     first: int,
     last: int,
     thread: int,
-    form: int,
+    numbering: int,
     width: int,
     illegal: int,
     again: int,
@@ -155,7 +156,7 @@ def step_lanes(
     boxes: Many[Box],
     lanes: Many[Lane],
     lucks: Many[Luck],
-    own: Many[Luck],
+    other_lucks: Many[Luck],
     choices: Many[Choices],
     words: Many[MaskWord],
     place_of: Many[Code],
@@ -183,7 +184,18 @@ def step_lanes(
         if more == 0:
             forget(lane, rewards[n])
         code = code_to_take(
-            n, form, width, illegal, states[n], lane, choices[n], words, code_at, actions[n].code, rewards[n], own[n]
+            n,
+            numbering,
+            width,
+            illegal,
+            states[n],
+            lane,
+            choices[n],
+            words,
+            code_at,
+            actions[n].code,
+            rewards[n],
+            other_lucks[n],
         )
         if code == NO_CODE:
             conclude(states[n], boxes[0], lane, finals, n, blank, finished[n], numbers[thread])
@@ -194,16 +206,16 @@ def step_lanes(
             step(states[n], boxes[0], code, lucks[n])
         if lane.turn != ENDED or again:
             proceed(
-                n, again, states[n], starts, boxes[0], lane, lucks[n], own[n], finals, blank, rewards[n],
+                n, again, states[n], starts, boxes[0], lane, lucks[n], other_lucks[n], finals, blank, rewards[n],
                 finished[n], outs[thread], minds[thread], spares[thread], numbers[thread],
             )  # fmt: skip
-        look(n, form, width, states[n], boxes[0], lane, choices[n], words, place_of, observations, blank)
+        look(n, numbering, width, states[n], boxes[0], lane, choices[n], words, place_of, observations, blank)
 
 
 def look_lanes(
     first: int,
     last: int,
-    form: int,
+    numbering: int,
     width: int,
     states: Many[State],
     boxes: Many[Box],
@@ -217,7 +229,7 @@ def look_lanes(
     """Write the choices and observations anew, after states were changed."""
     for n in range(first, last):
         if lanes[n].moves:
-            look(n, form, width, states[n], boxes[0], lanes[n], choices[n], words, place_of, observations, blank)
+            look(n, numbering, width, states[n], boxes[0], lanes[n], choices[n], words, place_of, observations, blank)
 
 
 def forget(lane: Lane, rewards: Payoffs) -> None:
@@ -230,7 +242,7 @@ def forget(lane: Lane, rewards: Payoffs) -> None:
 
 def code_to_take(
     n: int,
-    form: int,
+    numbering: int,
     width: int,
     illegal: int,
     state: State,
@@ -240,22 +252,22 @@ def code_to_take(
     code_at: Many[Code],
     action: int,
     rewards: Payoffs,
-    own: Luck,
+    other_luck: Luck,
 ) -> int:
     """Return the code of a learner's action. If the action is not legal, that of another one, or NO_CODE."""
-    if is_choice(n, form, width, lane, words, action):
-        return code_of(form, state, choices, code_at, action)
+    if is_choice(n, numbering, width, lane, words, action):
+        return code_of(numbering, state, choices, code_at, action)
     lane.illegal = 1
     if illegal == AT_RANDOM:
-        place = draw(own, lane.choices)
-        return code_of(form, state, choices, code_at, place if form == CANDIDATES else choices.codes[place])
+        place = draw(other_luck, lane.choices)
+        return code_of(numbering, state, choices, code_at, place if numbering == CANDIDATES else choices.codes[place])
     rewards.values[lane.turn] = PENALTY
     return NO_CODE
 
 
-def code_of(form: int, state: State, choices: Choices, code_at: Many[Code], action: int) -> int:
+def code_of(numbering: int, state: State, choices: Choices, code_at: Many[Code], action: int) -> int:
     """Return the code of a learner's action."""
-    if form == CANDIDATES:
+    if numbering == CANDIDATES:
         return choices.codes[action]
     return absolute(state, code_at[action].code if len(code_at) > 0 else action)
 
@@ -268,7 +280,7 @@ def proceed(
     box: Box,
     lane: Lane,
     luck: Luck,
-    own: Luck,
+    other_luck: Luck,
     finals: Many[Observation],
     blank: Many[Observation],
     rewards: Payoffs,
@@ -279,17 +291,19 @@ def proceed(
     numbers: Numbers,
 ) -> None:
     """Go on to the next decision of a learner. If the match ends first, note that, and with `again` begin another."""
-    seat = go_on(state, box, lane, luck, own, out, mind, spare)
+    seat = go_on(state, box, lane, luck, other_luck, out, mind, spare)
     if seat == OVER:
         result(state, box, rewards)
         conclude(state, box, lane, finals, n, blank, finished, numbers)
         if again:
             copy(state, starts[lane.start])
-            seat = go_on(state, box, lane, luck, own, out, mind, spare)
+            seat = go_on(state, box, lane, luck, other_luck, out, mind, spare)
     lane.turn = ENDED if seat == OVER else seat
 
 
-def go_on(state: State, box: Box, lane: Lane, luck: Luck, own: Luck, out: Choices, mind: Mind, spare: State) -> int:
+def go_on(
+    state: State, box: Box, lane: Lane, luck: Luck, other_luck: Luck, out: Choices, mind: Mind, spare: State
+) -> int:
     """Play for NATURE and the opponents until another seat has to decide, or to the end. Return the turn then."""
     while True:
         seat = turn(state)
@@ -298,11 +312,11 @@ def go_on(state: State, box: Box, lane: Lane, luck: Luck, own: Luck, out: Choice
         elif seat == OVER:
             return seat
         elif lane.at_random >> seat & 1:
-            step(state, box, out.codes[draw(own, legal(state, box, out))], luck)
+            step(state, box, out.codes[draw(other_luck, legal(state, box, out))], luck)
         elif lane.by_policy >> seat & 1:
             copy(spare, state)
-            resample(spare, box, seat, own)
-            step(state, box, choose(spare, box, mind, own), luck)
+            resample(spare, box, seat, other_luck)
+            step(state, box, choose(spare, box, mind, other_luck), luck)
         else:
             return seat
 
@@ -330,7 +344,7 @@ def conclude(
 
 def look(
     n: int,
-    form: int,
+    numbering: int,
     width: int,
     state: State,
     box: Box,
@@ -342,14 +356,14 @@ def look(
     blank: Many[Observation],
 ) -> None:
     """Write the choices of the seat that decides, and what it sees. After the end there are no choices."""
-    if form == DENSE:
+    if numbering == MASK:
         for k in range(lane.choices):
             words[n * width + choices.codes[k] // WORD].bits = 0
     lane.choices = 0
     if lane.turn != ENDED:
         lane.viewer = lane.turn
         lane.choices = legal(state, box, choices)
-    if form == DENSE:
+    if numbering == MASK:
         for k in range(lane.choices):
             place = relative(state, choices.codes[k])
             if len(place_of) > 0:
