@@ -135,9 +135,9 @@ def line_up() -> list[Contestant]:
 def start_tuckerbox() -> Play:
     from tuckerbox import games
     from tuckerbox.bench import measure_play
-    from tuckerbox.kernel.contract import Sample
+    from tuckerbox.kernel.contract import WayToPlay
 
-    return lambda seconds: measure_play(games.game("outback"), Sample(4), seconds)
+    return lambda seconds: measure_play(games.game("outback"), WayToPlay(4), seconds)
 
 
 def start_open_spiel_in_cpp(name: str) -> Callable[[], Play]:

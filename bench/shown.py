@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from tests.showing import Row, context_of
 
 from tuckerbox import games, presentation
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.match import Dice, Match
 from tuckerbox.presentation import decisions
@@ -93,7 +93,7 @@ def measure_news(match: Match, rng: random.Random, meter: Meter) -> None:
             meter.shown.update(as_json(shown).encode())
 
 
-def bench(game: str, sample: Sample, matches: int, native: bool) -> Meter:
+def bench(game: str, sample: WayToPlay, matches: int, native: bool) -> Meter:
     """Play random matches of a game and return what they took."""
     meter = Meter()
     for play in (measure_parts, measure_news):
@@ -116,7 +116,7 @@ def main() -> None:
     for game in asked.games:
         Engine(games.game(game), native=not asked.interpreted)
         gc.freeze()  # what loading left stays; without this, the garbage collector goes through it again and again
-        samples = games.game(game).samples if asked.samples else [Sample(asked.seats)]
+        samples = games.game(game).samples if asked.samples else [WayToPlay(asked.seats)]
         for sample in samples:
             meter = bench(game, sample, asked.matches, not asked.interpreted)
             print(f"{game}, {sample.seats} seats {dict(sample.options) or ''}: {meter.decisions} decisions")

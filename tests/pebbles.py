@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from tests import toy
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.component_data import Item
-from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs, Rules, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, Choices, Numbers, Payoffs, Rules, WayToPlay
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.memory_records import Grid, Record
 
@@ -111,7 +111,7 @@ GAME = replace(
     rules=Rules(setup, turn, legal, apply, result, points, team, why_not, census),
     max_legal=MOST + 1,
     folder=Path(__file__).parent / "pebbles_box",
-    samples=(Sample(2),),
+    samples=(WayToPlay(2),),
     view=view,
     offer=lambda state, box, action, names: ACTIONS.describe(action),
 )

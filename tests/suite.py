@@ -17,7 +17,7 @@ from tests import invariants
 from tests.hiding import hidden, hidden_event_places, rewrite
 from tuckerbox import presentation
 from tuckerbox.kernel.build import INTERPRETED, NATIVE, Build
-from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, Sample, seat_names
+from tuckerbox.kernel.contract import DONE, NATURE, OVER, Game, Numbers, Payoffs, WayToPlay, seat_names
 from tuckerbox.kernel.engine import LANES, Engine, built, luck_of
 from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
@@ -36,7 +36,7 @@ class Case:
     """A game and a way to play it."""
 
     game: Game
-    sample: Sample
+    sample: WayToPlay
     native: bool = True  # an invented game need not be compiled for one test
 
     def __str__(self) -> str:

@@ -15,7 +15,7 @@ from bench.strength import PLANS, Contest, Cooperation, Runner, contest_row, coo
 from tests.processes import run_program
 from tuckerbox import bench, bots, games
 from tuckerbox.kernel.build import Build
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.templates import copy_benchmark
 
@@ -27,7 +27,7 @@ JSON_KEYS = """
 
 
 def test_measure_play_plays_whole_matches_until_the_time_is_up() -> None:
-    play = bench.measure_play(OUTBACK, Sample(4), 0.02)
+    play = bench.measure_play(OUTBACK, WayToPlay(4), 0.02)
     assert play.matches > 0
     assert 150 < play.decisions / play.matches < 260
     assert play.steps > play.decisions
@@ -35,7 +35,7 @@ def test_measure_play_plays_whole_matches_until_the_time_is_up() -> None:
 
 
 def test_measure_play_uses_the_options() -> None:
-    base, plus = (bench.measure_play(OUTBACK, Sample(2, {"variant": variant}), 0.05) for variant in ("base", "plus"))
+    base, plus = (bench.measure_play(OUTBACK, WayToPlay(2, {"variant": variant}), 0.05) for variant in ("base", "plus"))
     assert plus.decisions / plus.matches > 1.2 * base.decisions / base.matches
 
 
@@ -57,7 +57,7 @@ def test_each_sample_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(bench, "fresh_process", fresh_process)
     monkeypatch.setattr(bench, "SHORT", 0.001)
-    game = replace(OUTBACK, samples=(Sample(2), Sample(4, {"variant": "partnership"})))
+    game = replace(OUTBACK, samples=(WayToPlay(2), WayToPlay(4, {"variant": "partnership"})))
     reports: list[str] = []
     speeds = bench.measure([game], 0.01, False, reports.append)
     assert [(speed.seats, speed.options) for speed in speeds] == [(2, {}), (4, {"variant": "partnership"})]
@@ -66,13 +66,13 @@ def test_each_sample_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(json.dumps(asdict(speeds[1])))["replay_decisions"] <= bench.DECISIONS
     assert (bench.COMPILE, "outback", "TUCKERBOX_CACHE_DIR") in ran
     assert reports[-1] == "Outback, 4 seats, variant=partnership"
-    assert bench.sample_in_words(Sample(1, {"solo": "hard"})) == "1 seat, solo=hard"
+    assert bench.sample_in_words(WayToPlay(1, {"solo": "hard"})) == "1 seat, solo=hard"
 
 
 def test_quick_leaves_out_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "fresh_process", lambda code, *_, **environment: 1 / (code != bench.COMPILE))
     monkeypatch.setattr(bench, "SHORT", 0.001)
-    [speed] = bench.measure([replace(OUTBACK, samples=(Sample(3),))], 0.01, True, lambda _: None)
+    [speed] = bench.measure([replace(OUTBACK, samples=(WayToPlay(3),))], 0.01, True, lambda _: None)
     assert speed.compile_seconds is None
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tuckerbox import bots, games
 from tuckerbox.bots.search import LEVELS, SearchBot
-from tuckerbox.kernel.contract import OVER, Sample
+from tuckerbox.kernel.contract import OVER, WayToPlay
 from tuckerbox.kernel.engine import SEARCH, Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
@@ -19,7 +19,7 @@ OUTBACK = games.game("outback")
 FEW = bots.Budget(simulations=20)
 
 
-def course(bot: bots.Bot, way: Sample) -> list[int]:
+def course(bot: bots.Bot, way: WayToPlay) -> list[int]:
     """Return what a bot decides in the course of a match that is played at random."""
     engine = Engine(OUTBACK)
     player = bot.sit(engine)
@@ -34,8 +34,10 @@ def course(bot: bots.Bot, way: Sample) -> list[int]:
 
 
 @pytest.mark.parametrize("level", ["kangaroo", "boomer"])
-@pytest.mark.parametrize("way", [Sample(2), Sample(3), Sample(2, {"variant": "plus"}), Sample(3, {"end": "full"})])
-def test_the_expert_decides_what_it_knows_and_the_search_everything_else(level: str, way: Sample) -> None:
+@pytest.mark.parametrize(
+    "way", [WayToPlay(2), WayToPlay(3), WayToPlay(2, {"variant": "plus"}), WayToPlay(3, {"end": "full"})]
+)
+def test_the_expert_decides_what_it_knows_and_the_search_everything_else(level: str, way: WayToPlay) -> None:
     search = next(each for each in LEVELS if each.name == level)
     expected = bots.get("learned", OUTBACK) if not way.options else search
     assert course(bots.get(level, OUTBACK), way) == course(expected, way)

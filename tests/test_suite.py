@@ -17,7 +17,7 @@ from tests.of_games import WITH_OBSERVATION
 from tests.processes import PATIENCE, run_program
 from tests.suite import Case
 from tuckerbox import games
-from tuckerbox.kernel.contract import Choices, Game, Numbers, Sample
+from tuckerbox.kernel.contract import Choices, Game, Numbers, WayToPlay
 from tuckerbox.kernel.engine import Engine, learning_of, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.observing import schema
@@ -271,7 +271,9 @@ def test_a_drawing_that_fails_is_noticed() -> None:
 
 def test_a_decision_that_is_missing_from_the_log_is_found() -> None:
     with pytest.raises(AssertionError, match=r"decision 1, take [123], left no event: the log lacks it"):
-        suite.check_words(Case(replace(pebbles.GAME, draw=lambda view, names: "pebbles"), Sample(2), native=False), 2)
+        suite.check_words(
+            Case(replace(pebbles.GAME, draw=lambda view, names: "pebbles"), WayToPlay(2), native=False), 2
+        )
 
 
 def test_too_low_a_bound_is_named() -> None:

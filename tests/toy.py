@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.component_data import Item
-from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Learning, Numbers, Payoffs, Rules, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Learning, Numbers, Payoffs, Rules, WayToPlay
 from tuckerbox.kernel.event_kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.events import note, note_to
 from tuckerbox.kernel.luck import Luck, draw
@@ -214,7 +214,7 @@ GAME = Game(
     max_steps=20,
     max_events=2,
     folder=Path(__file__).parent / "toy_box",
-    samples=(Sample(2),),
+    samples=(WayToPlay(2),),
     prepare=lambda box: None,
     view=view,
     draw=lambda view, names: str(view),

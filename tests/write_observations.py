@@ -10,7 +10,7 @@ from tuckerbox import games
 from tuckerbox.envs import symmetries, ways_to_play
 from tuckerbox.envs.candidates import feature_names
 from tuckerbox.envs.single_lane import environment_name
-from tuckerbox.kernel.contract import Game, Sample
+from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.observing import Shown, schema
 
@@ -91,11 +91,11 @@ def actions(game: Game) -> str:
     return f"{says}\n\n| seats, options | actions |\n|---|---|\n" + "\n".join(rows)
 
 
-def in_words(sample: Sample) -> str:
+def in_words(sample: WayToPlay) -> str:
     return ", ".join([str(sample.seats), *(f"{name}={value}" for name, value in sample.options.items())])
 
 
-def count(game: Game, engine: Engine, sample: Sample) -> str:
+def count(game: Game, engine: Engine, sample: WayToPlay) -> str:
     (way,) = ways_to_play.ways(game, sample.seats, sample.options, None)
     try:
         places = ways_to_play.window(game, [ways_to_play.begin(engine, way)])

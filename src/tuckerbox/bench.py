@@ -14,7 +14,7 @@ from typing import Any
 import tuckerbox
 from tuckerbox import bots, games
 from tuckerbox.kernel.build import Build
-from tuckerbox.kernel.contract import Game, Sample
+from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import seeded
@@ -90,7 +90,7 @@ def bench_game(game: Game, seconds: float, quick: bool, report: Callable[[str], 
         yield bench_sample(game, sample, seconds, of_game)
 
 
-def bench_sample(game: Game, sample: Sample, seconds: float, of_game: Mapping[str, Any]) -> Speed:
+def bench_sample(game: Game, sample: WayToPlay, seconds: float, of_game: Mapping[str, Any]) -> Speed:
     play = measure_play(game, sample, seconds)
     match = random_match(game, sample)
     document = match.save()
@@ -108,7 +108,7 @@ def bench_sample(game: Game, sample: Sample, seconds: float, of_game: Mapping[st
     )
 
 
-def sample_in_words(sample: Sample) -> str:
+def sample_in_words(sample: WayToPlay) -> str:
     """Return the seats and options of a sample, such as `4 seats, end=full`."""
     options = (f"{name}={value}" for name, value in sample.options.items())
     return ", ".join([some(sample.seats, "seat"), *options])
@@ -117,7 +117,7 @@ def sample_in_words(sample: Sample) -> str:
 # --- Playing ---
 
 
-def measure_play(game: Game, sample: Sample, seconds: float) -> PlayTotals:
+def measure_play(game: Game, sample: WayToPlay, seconds: float) -> PlayTotals:
     """Play whole matches at random until the time is up. Compiling and loading happen before the clock starts."""
     engine = Engine(game)
     start = Position(engine)
@@ -157,7 +157,7 @@ def measure_copy_in_python(game: Game) -> float:
 # --- Replaying ---
 
 
-def random_match(game: Game, sample: Sample) -> Match:
+def random_match(game: Game, sample: WayToPlay) -> Match:
     """Return a match in which the first DECISIONS decisions, or all if there are fewer, were taken at random."""
     options: dict[str, Any] = dict(sample.options)
     match = tuckerbox.new(game.name, sample.seats, seed="bench", **options)

@@ -13,7 +13,7 @@ from tests.rules import rule
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COMPETITION, KINDS, RED
 from tuckerbox.kernel.component_data import SOURCES, BoxError, data_files, load_box, read_files
-from tuckerbox.kernel.contract import Numbers, Sample
+from tuckerbox.kernel.contract import Numbers, WayToPlay
 
 
 def corrected(folder: Path, **values: object) -> Any:
@@ -36,7 +36,7 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
 
 @rule("rulebook", "Game set up")
 @each_sample
-def test_the_census_is_right_after_the_setup(sample: Sample) -> None:
+def test_the_census_is_right_after_the_setup(sample: WayToPlay) -> None:
     seats = sample.seats
     out: Any = Numbers()
     dice = [seats] * RED + [1]

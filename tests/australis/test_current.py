@@ -8,7 +8,7 @@ from tests.australis.tables import Table, box_with, each_sample, playing
 from tests.rules import rule
 from tuckerbox.games.australis import rules
 from tuckerbox.games.australis.state import ACTIONS
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 
 
 @rule("ruling", "A5")
@@ -167,7 +167,7 @@ def test_the_last_coral_of_the_supply_is_placed_before_any_is_moved() -> None:
 
 @rule("ruling", "A8")
 @each_sample
-def test_legal_moves_are_exactly_those_that_why_not_allows(sample: Sample) -> None:
+def test_legal_moves_are_exactly_those_that_why_not_allows(sample: WayToPlay) -> None:
     moves = [ACTIONS.describe(code) for code in range(ACTIONS.count)]
     for table in playing(sample, "moves", box_with(corals=1)):
         if table.state.phase == rules.MOVING:

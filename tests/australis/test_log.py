@@ -8,7 +8,7 @@ from typing import Any
 from tests.australis.tables import BOX, Table, box_with, each_sample, playing
 from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, FUNCTIONS, KINDS, PICKS, REEFS, ROUNDS, SILVER
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 from tuckerbox.kernel.event_kinds_and_reasons import Event
 
 
@@ -154,7 +154,7 @@ class Ledger:
             assert self.ranking == (state.winner, state.second)
 
 
-def check_log(sample: Sample, box: Any) -> None:
+def check_log(sample: WayToPlay, box: Any) -> None:
     course = playing(sample, "log", box)
     next(course)
     table = next(course)
@@ -168,10 +168,10 @@ def check_log(sample: Sample, box: Any) -> None:
 
 
 @each_sample
-def test_the_log_adds_up_to_the_state_of_the_table(sample: Sample) -> None:
+def test_the_log_adds_up_to_the_state_of_the_table(sample: WayToPlay) -> None:
     check_log(sample, BOX)
 
 
 @each_sample
-def test_the_log_adds_up_when_corals_are_moved(sample: Sample) -> None:
+def test_the_log_adds_up_when_corals_are_moved(sample: WayToPlay) -> None:
     check_log(sample, box_with(corals=2))

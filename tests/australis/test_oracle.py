@@ -24,7 +24,7 @@ from tuckerbox.games.australis.state import (
     ROUNDS,
     TILE_NAMES,
 )
-from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
@@ -32,7 +32,7 @@ from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
 
-def follow(sample: Sample, seed: object) -> None:
+def follow(sample: WayToPlay, seed: object) -> None:
     """Play a match in both."""
     engine = Engine(GAME, native=False)
     position, luck, choose = Position(engine), luck_of(engine, seeded("oracle", seed)), Random(repr(seed))
@@ -159,13 +159,13 @@ def agree_on_traits(state: Any, book: Book) -> None:
 
 
 @each_sample
-def test_the_engine_plays_like_the_oracle(sample: Sample) -> None:
+def test_the_engine_plays_like_the_oracle(sample: WayToPlay) -> None:
     for seed in range(5):
         follow(sample, seed)
 
 
 @pytest.mark.soak
 @each_sample
-def test_the_engine_plays_like_the_oracle_for_long(sample: Sample) -> None:
+def test_the_engine_plays_like_the_oracle_for_long(sample: WayToPlay) -> None:
     for seed in range(300):
         follow(sample, ("soak", seed))

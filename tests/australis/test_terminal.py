@@ -19,7 +19,7 @@ from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, DIE_NAMES
 from tuckerbox.games.australis.terminal import FILLS, SEA, Coast, draw
 from tuckerbox.games.australis.view import view
 from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance
-from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
@@ -69,7 +69,7 @@ def text_of(table: Table) -> str:
 
 
 @BY_SAMPLE
-def test_every_variant_fits_every_width(sample: Sample) -> None:
+def test_every_variant_fits_every_width(sample: WayToPlay) -> None:
     positions = list(seen_of(sample.seats, sample.options, 1))
     for seen in [*positions[::17], positions[-1]]:
         for width in (80, 127, 128, 200):

@@ -41,7 +41,7 @@ from tuckerbox.games.auztralia.cards import (
 from tuckerbox.games.auztralia.pieces import COAL, CROPS, GOLD, INFANTRY, IRON, PHOSPHATE, RESOURCES, TOKEN, UNITS
 from tuckerbox.games.auztralia.rules import build_railway, farm, gameplay
 from tuckerbox.games.auztralia.state import NOBODY, State
-from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import EVERYONE
 
@@ -885,7 +885,7 @@ def settle_richly(table: Table, rng: random.Random) -> None:
 
 
 @each_sample
-def test_the_events_tell_everything_that_players_have(sample: Sample) -> None:
+def test_the_events_tell_everything_that_players_have(sample: WayToPlay) -> None:
     rng = random.Random(f"ledger {sample}")
     table = Table(sample.seats, rng.random(), **sample.options)
     table.step()  # discs are laid on the start space

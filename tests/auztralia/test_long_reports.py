@@ -18,7 +18,7 @@ from tuckerbox.games.auztralia.pieces import AWAKE, KANGAROO, KINDS, NO_ONE, ZOM
 from tuckerbox.games.auztralia.rules import combat, reports
 from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.games.auztralia.ways import TOGETHER
-from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.memory_records import Grid, Record, Row
 
 TOLD = {"events", "told", "steps", "spare"}  # fields of the report, and fields that depend on its length
@@ -362,7 +362,7 @@ def test_moves_that_just_fit_are_told_at_once(count: int) -> None:
 
 @each_version
 @each_sample
-def test_no_step_of_a_crowded_match_tells_too_much(sample: Sample, version: int) -> None:
+def test_no_step_of_a_crowded_match_tells_too_much(sample: WayToPlay, version: int) -> None:
     """Play at random when all Old Ones are awake and hurt, and players have farms, units and all personalities."""
     rng = random.Random(f"{sample} {version}")
     for _ in range(3):
@@ -545,7 +545,7 @@ def check_told(before: Any, table: Table) -> None:
 
 
 @pytest.mark.parametrize("sample", GAME.samples[::4], ids=lambda sample: str(Case(GAME, sample)))
-def test_the_events_of_a_match_agree_with_its_changes(sample: Sample) -> None:
+def test_the_events_of_a_match_agree_with_its_changes(sample: WayToPlay) -> None:
     """All Old Ones are awake, hurt, and in everybody's way."""
     rng = random.Random(f"ledger {sample}")
     table = Table(sample.seats, rng.random(), **sample.options)

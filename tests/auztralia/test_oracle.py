@@ -38,7 +38,7 @@ from tuckerbox.games.auztralia.pieces import (
     UNIT_NAMES,
 )
 from tuckerbox.games.auztralia.ways import SOLO, TOGETHER
-from tuckerbox.kernel.contract import OVER, Sample
+from tuckerbox.kernel.contract import OVER, WayToPlay
 from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
 
@@ -231,7 +231,7 @@ def agree_on_traits(state: Any, seen: Picture, seat: int) -> None:
 # --- Whole matches ---
 
 
-def follow(sample: Sample, seed: object) -> Counter[str]:
+def follow(sample: WayToPlay, seed: object) -> Counter[str]:
     """Play a match at random beside the oracle. Return how often each thing was compared."""
     play = Play(Case(GAME, sample), seed)
     state, compared = play.state, Counter[str]()
@@ -288,7 +288,7 @@ def test_the_oracle_names_directions_as_the_game_does() -> None:
 
 
 @each_sample
-def test_the_engine_plays_as_the_oracle_does(sample: Sample) -> None:
+def test_the_engine_plays_as_the_oracle_does(sample: WayToPlay) -> None:
     compared = Counter[str]()
     for seed in range(2):
         compared += follow(sample, seed)
@@ -298,6 +298,6 @@ def test_the_engine_plays_as_the_oracle_does(sample: Sample) -> None:
 
 @pytest.mark.soak
 @each_sample
-def test_the_engine_plays_as_the_oracle_does_for_long(sample: Sample) -> None:
+def test_the_engine_plays_as_the_oracle_does_for_long(sample: WayToPlay) -> None:
     for seed in range(200):
         follow(sample, ("soak", seed))

@@ -19,7 +19,7 @@ from tuckerbox.games.auztralia.board import BUY
 from tuckerbox.games.auztralia.terminal import LAND, NIGHT, OLD_ONES, WOKEN, AuztraliaTable, draw
 from tuckerbox.games.auztralia.view import view
 from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance
-from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
@@ -56,7 +56,7 @@ def hex_of(table: Table, name: str) -> list[str]:
     return [f"{line:<80}"[x : x + 7] for line in drawn(seen)[y : y + 2]]
 
 
-def seen_of(sample: Sample, seed: int) -> Iterator[dict[str, Any]]:
+def seen_of(sample: WayToPlay, seed: int) -> Iterator[dict[str, Any]]:
     """Yield the view of every position of a random match."""
     engine = Engine(GAME, native=False)
     position = Position(engine)
@@ -75,7 +75,7 @@ def seen_of(sample: Sample, seed: int) -> Iterator[dict[str, Any]]:
 
 
 @each_sample
-def test_every_way_to_play_fits_every_width(sample: Sample) -> None:
+def test_every_way_to_play_fits_every_width(sample: WayToPlay) -> None:
     positions = list(seen_of(sample, 1))
     for seen in [*positions[::60], positions[-1]]:
         for width in (80, 131, 132, 200):
@@ -87,7 +87,7 @@ def test_every_way_to_play_fits_every_width(sample: Sample) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_small_terminal_gets_a_line_for_everybody(seats: int) -> None:
-    for seen in list(seen_of(Sample(seats), 2))[::60]:
+    for seen in list(seen_of(WayToPlay(seats), 2))[::60]:
         lines, large = whole(seen, 80, 24), whole(seen, 80)
         assert len(lines) < len(large)
         assert max(map(cell_len, lines)) <= 80
@@ -95,7 +95,7 @@ def test_a_small_terminal_gets_a_line_for_everybody(seats: int) -> None:
 
 
 def test_a_narrow_terminal_cuts_lines_off() -> None:
-    for seen in list(seen_of(Sample(4), 3))[::80]:
+    for seen in list(seen_of(WayToPlay(4), 3))[::80]:
         assert max(map(cell_len, drawn(seen, 40))) <= 40
 
 

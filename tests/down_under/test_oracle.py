@@ -14,7 +14,7 @@ from tuckerbox.games.down_under import GAME, rules
 from tuckerbox.games.down_under.area import neighbour
 from tuckerbox.games.down_under.state import ACTIONS, COLOURS, MOST_TILES, PILES, SIDES, UNBOUNDED
 from tuckerbox.kernel.build import Build
-from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, built, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
@@ -23,7 +23,7 @@ from tuckerbox.kernel.position import Position
 each_sample = pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: str(Case(GAME, sample)))
 
 
-def follow(sample: Sample, seed: object) -> None:
+def follow(sample: WayToPlay, seed: object) -> None:
     """Play a match in both, and compare everything after each step."""
     choose = Random(repr(seed))
     last, turns = 0, 0
@@ -75,14 +75,14 @@ def agree_on_turns(t: Table, last: int, turns: int) -> None:
 
 
 @each_sample
-def test_the_engine_agrees_with_the_oracle(sample: Sample) -> None:
+def test_the_engine_agrees_with_the_oracle(sample: WayToPlay) -> None:
     for seed in range(2):
         follow(sample, seed)
 
 
 @pytest.mark.soak
 @each_sample
-def test_the_engine_agrees_with_the_oracle_for_long(sample: Sample) -> None:
+def test_the_engine_agrees_with_the_oracle_for_long(sample: WayToPlay) -> None:
     for seed in range(100):
         follow(sample, ("soak", seed))
 

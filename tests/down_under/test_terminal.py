@@ -35,7 +35,7 @@ from tuckerbox.games.down_under.terminal import (
 from tuckerbox.games.down_under.view import view
 from tuckerbox.games.terminal_drawing import SEATS, luminance
 from tuckerbox.kernel.component_data import load_box
-from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import as_record, settle
@@ -107,7 +107,7 @@ def lay(state: State, colour: int, pile: int, turn: int, x: int, y: int) -> None
 
 
 @BY_SAMPLE
-def test_every_variant_is_drawn_in_80_columns(sample: Sample) -> None:
+def test_every_variant_is_drawn_in_80_columns(sample: WayToPlay) -> None:
     positions = list(seen_of(sample.seats, sample.options, 1))
     for seen in [*positions[::9], positions[-1]]:
         lines = drawn(seen)

@@ -13,7 +13,7 @@ from tests.envs.batches import choose, everything, play
 from tests.of_games import WITH_OBSERVATION
 from tests.suite import observed
 from tuckerbox import games
-from tuckerbox.envs import ActionError, Batch, EndedError, Sample
+from tuckerbox.envs import ActionError, Batch, EndedError, WayToPlay
 from tuckerbox.envs.batch import Numbering
 from tuckerbox.envs.candidates import feature_names
 from tuckerbox.kernel.engine import learning_of
@@ -137,7 +137,7 @@ def test_a_team_gets_the_same_and_nobody_wins_a_lost_match_against_the_game() ->
 
 
 def test_a_mixture_goes_round_the_lanes() -> None:
-    ways = [Sample(2), Sample(4, PARTNERSHIP), Sample(3, {"variant": "plus"})]
+    ways = [WayToPlay(2), WayToPlay(4, PARTNERSHIP), WayToPlay(3, {"variant": "plus"})]
     batch = play(Batch("outback", n=6, mixture=ways), 30)
     assert batch.seats.tolist() == [2, 4, 3, 2, 4, 3]
     assert batch.observed("variant").argmax(axis=1).tolist() == [0, 2, 1, 0, 2, 1]
@@ -320,7 +320,7 @@ def test_an_error_in_an_opponent_changes_nothing(
         (lambda: Batch("outback", 2, opponents={1: "greedier"}), r"There is no bot 'greedier' for Outback"),
         (lambda: Batch("outback", 2, opponents={0: "random", 1: "random"}), r"opponents has all 2 seats of lane 0"),
         (lambda: Batch("outback", mixture=[]), r"mixture is empty"),
-        (lambda: Batch("outback", 2, mixture=[Sample(2)]), r"mixture has seats and options of its own"),
+        (lambda: Batch("outback", 2, mixture=[WayToPlay(2)]), r"mixture has seats and options of its own"),
         (
             lambda: Batch("down-under", 2, area="limitless"),
             r"too many actions for a mask .+'candidates'",
@@ -386,7 +386,7 @@ def test_a_game_without_an_observation_is_refused(monkeypatch: pytest.MonkeyPatc
 # --- Every way to play ---
 
 
-def form_for(sample: Sample) -> Numbering:
+def form_for(sample: WayToPlay) -> Numbering:
     """Return a mask, unless the way to play has too many actions for one."""
     return "candidates" if sample.options.get("area") == "limitless" else "mask"
 
@@ -396,7 +396,7 @@ def form_for(sample: Sample) -> Numbering:
     [(games.game(name), sample) for name in WITH_OBSERVATION for sample in games.game(name).samples],
     ids=lambda value: getattr(value, "name", None) or str(value.seats) + "-".join(map(str, value.options.values())),
 )
-def test_every_way_to_play_has_room_for_all_its_actions(game: Any, sample: Sample) -> None:
+def test_every_way_to_play_has_room_for_all_its_actions(game: Any, sample: WayToPlay) -> None:
     batch = Batch(game.name, sample.seats, n=50, actions=form_for(sample), **sample.options)
     play(batch, 120)
     if batch.numbering == "mask" and game.name == "down-under":

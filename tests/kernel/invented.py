@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from tuckerbox.kernel.actions import Actions, Named
 from tuckerbox.kernel.component_data import Item
-from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Numbers, Payoffs, Rules, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, Choices, Game, Numbers, Payoffs, Rules, WayToPlay
 from tuckerbox.kernel.event_kinds_and_reasons import Event, EventKinds, Reasons
 from tuckerbox.kernel.events import note, note_more, note_to
 from tuckerbox.kernel.luck import Luck, draw, draw_weighted
@@ -197,7 +197,7 @@ GAME = Game(
     max_steps=100,
     max_events=3,
     folder=Path(__file__).parent / "marbles",
-    samples=(Sample(2), Sample(3, {"long": True})),
+    samples=(WayToPlay(2), WayToPlay(3, {"long": True})),
     misfit=misfit,
     prepare=prepare,
     view=view,

@@ -28,7 +28,7 @@ from tests.match.playing import (
     texts,
 )
 from tuckerbox import games
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 from tuckerbox.match import Dice, DocumentError, EntryKind, Match, load, verify
 from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.match.hash_chained_lines import DocumentLine, chain, chained, read, write
@@ -85,7 +85,7 @@ def running() -> str:
 
 
 @each_sample
-def test_a_match_is_the_same_after_saving_and_loading(sample: Sample) -> None:
+def test_a_match_is_the_same_after_saving_and_loading(sample: WayToPlay) -> None:
     match: Match = new(sample.seats, "saved", **sample.options)
     rng = random.Random(6)
     while not match.over:

@@ -15,7 +15,7 @@ from tests import toy
 from tests.match.playing import NAMES, OUTBACK, dice, first, new, play_at_random, snapshot
 from tuckerbox import games
 from tuckerbox.kernel.actions import Actions
-from tuckerbox.kernel.contract import NATURE, Sample
+from tuckerbox.kernel.contract import NATURE, WayToPlay
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import Luck
@@ -207,7 +207,7 @@ def illegal_plays(match: Match) -> list[Any]:
 
 
 @each_sample
-def test_an_illegal_play_raises_and_changes_nothing(sample: Sample) -> None:
+def test_an_illegal_play_raises_and_changes_nothing(sample: WayToPlay) -> None:
     match = new(sample.seats, "illegal", **sample.options)
     rng = random.Random(4)
     while match.decisions < 40 and not match.over:
@@ -249,7 +249,7 @@ def test_an_unknown_action_is_refused_with_a_list_of_actions() -> None:
 
 
 @each_sample
-def test_a_preview_shows_the_certain_effects_of_a_choice(sample: Sample) -> None:
+def test_a_preview_shows_the_certain_effects_of_a_choice(sample: WayToPlay) -> None:
     match = new(sample.seats, "preview", **sample.options)
     rng = random.Random(5)
     alone = 0
@@ -520,7 +520,7 @@ def test_a_decision_before_the_undone_luck_keeps_its_dice() -> None:
 
 
 @each_sample
-def test_undos_only_add_entries_and_lead_to_the_replayed_state(sample: Sample) -> None:
+def test_undos_only_add_entries_and_lead_to_the_replayed_state(sample: WayToPlay) -> None:
     match: Match = new(sample.seats, "undos", **sample.options)
     rng = random.Random(8)
     engine = Engine(OUTBACK)

@@ -21,7 +21,7 @@ from tuckerbox.games.outback.learned.mind import NET, Mind
 from tuckerbox.games.outback.rules import BLOCKED, DICE, LAYING
 from tuckerbox.games.outback.state import ACTIONS, FACES
 from tuckerbox.kernel.build import cache_folder
-from tuckerbox.kernel.contract import OVER, Sample
+from tuckerbox.kernel.contract import OVER, WayToPlay
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.memory_records import Constants
@@ -43,7 +43,7 @@ class Asked(GenericAsked):
     def __init__(self, net: Any, *, native: bool = True) -> None:
         super().__init__(GAME, net, native=native)
 
-    def begun(self, seed: object, free: int, way: Sample) -> None:
+    def begun(self, seed: object, free: int, way: WayToPlay) -> None:
         """Play at random to a first roll of a seat that has so many free spaces, or fewer."""
         for nth in range(1000):
             self.position.start(way.seats, settle(GAME, way.seats, way.options))
@@ -135,16 +135,16 @@ class ByTheRules:
 @pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(3))
 def test_a_turn_is_worth_what_the_rules_allow(random_net: Asked, seed: int) -> None:
-    check_turn(random_net, seed, free=2 + seed % 2, way=Sample(2))
+    check_turn(random_net, seed, free=2 + seed % 2, way=WayToPlay(2))
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("way", [Sample(3), Sample(4), Sample(2, {"variant": "plus"})], ids=str)
-def test_a_turn_is_worth_what_the_rules_allow_in_other_ways_to_play(random_net: Asked, way: Sample) -> None:
+@pytest.mark.parametrize("way", [WayToPlay(3), WayToPlay(4), WayToPlay(2, {"variant": "plus"})], ids=str)
+def test_a_turn_is_worth_what_the_rules_allow_in_other_ways_to_play(random_net: Asked, way: WayToPlay) -> None:
     check_turn(random_net, "other ways", free=2, way=way)
 
 
-def check_turn(random_net: Asked, seed: object, free: int, way: Sample) -> None:
+def check_turn(random_net: Asked, seed: object, free: int, way: WayToPlay) -> None:
     """Check every roll, set of dice to keep, and sequence of tiles that is legal against the policy's plan."""
     random_net.begun(seed, free, way)
     exact = ByTheRules(random_net)

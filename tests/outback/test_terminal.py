@@ -30,7 +30,7 @@ from tuckerbox.games.outback.terminal import (
 from tuckerbox.games.outback.view import view
 from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance, mixed
 from tuckerbox.kernel.component_data import load_box
-from tuckerbox.kernel.contract import NATURE, OVER, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
@@ -107,7 +107,7 @@ def test_a_whole_match_is_drawn_in_80_columns(seats: int, chosen: dict[str, obje
 
 
 @pytest.mark.parametrize("sample", GAME.samples, ids=lambda s: "-".join(map(str, (s.seats, *s.options.values()))))
-def test_the_end_of_every_variant_fits(sample: Sample) -> None:
+def test_the_end_of_every_variant_fits(sample: WayToPlay) -> None:
     *_, end = seen_of(sample.seats, dict(sample.options), 2)
     for width in (80, 119, 120, 200):
         assert widest(end, width) <= width
@@ -121,7 +121,7 @@ def test_wide_terminals_need_fewer_lines() -> None:
 
 
 @pytest.mark.parametrize("sample", GAME.samples, ids=lambda s: "-".join(map(str, (s.seats, *s.options.values()))))
-def test_a_small_terminal_shows_everything_in_few_lines(sample: Sample) -> None:
+def test_a_small_terminal_shows_everything_in_few_lines(sample: WayToPlay) -> None:
     positions = list(seen_of(sample.seats, dict(sample.options), 3))
     for seen in [*positions[::11], positions[-1]]:
         names = NAMES[: seen["seats"]]

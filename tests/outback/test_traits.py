@@ -10,7 +10,7 @@ from tests.suite import Case, Play
 from tests.tables import each_sample_of, traits_of
 from tuckerbox.games.outback import GAME, rules
 from tuckerbox.games.outback.state import ANIMAL_NAMES
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 
 # The number of spaces in each row
 BASE_ROWS = {2: 3, 3: 4, 4: 3, 5: 4, 6: 1, 7: 0}
@@ -34,7 +34,7 @@ def counted(state: Any, seat: int) -> dict[str, int]:
 
 
 @each_sample_of(GAME)
-def test_hints_compare_what_a_person_would_count(sample: Sample) -> None:
+def test_hints_compare_what_a_person_would_count(sample: WayToPlay) -> None:
     play = Play(Case(GAME, sample), 0)
     for _ in play:
         for seat in range(sample.seats):

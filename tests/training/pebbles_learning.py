@@ -7,7 +7,7 @@ from typing import Annotated
 
 from tests import pebbles
 from tests.pebbles import MOST, NOBODY, Box, State, draw_lot, take
-from tuckerbox.kernel.contract import Sample, Training
+from tuckerbox.kernel.contract import Training, WayToPlay
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.memory_records import Record, Row
 from tuckerbox.kernel.net import ONE, UNIT, Net, evaluate, net_record
@@ -72,7 +72,7 @@ TRAINING = Training(
     expected_by=expected_by,
     judged_by=judged_by,
     ends_turn=ends_turn,
-    ways=(Sample(2),),
+    ways=(WayToPlay(2),),
     opponents=("random",),
     most_turns=30,
 )

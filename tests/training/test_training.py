@@ -19,7 +19,7 @@ from tuckerbox import bots, games
 from tuckerbox.arena import compete, executor
 from tuckerbox.games.outback.learned.mind import NET
 from tuckerbox.games.outback.learned.training import TRAINING
-from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, Sample
+from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, WayToPlay
 from tuckerbox.kernel.engine import luck_of, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
@@ -141,12 +141,12 @@ def test_ray_leads_to_the_same_weights_with_one_connection(
 def test_every_combination_of_seats_and_options_is_a_way_to_play() -> None:
     outback = games.game("outback")
     assert mixture(outback, [], {"end": ["round", "full"], "scoring": ["together"]}) == (
-        Sample(2, {"scoring": "together"}),
-        Sample(2, {"end": "full", "scoring": "together"}),
+        WayToPlay(2, {"scoring": "together"}),
+        WayToPlay(2, {"end": "full", "scoring": "together"}),
     )
     assert mixture(outback, [3, 4, 3], {"variant": ["plus"] * 2}) == (
-        Sample(3, {"variant": "plus"}),
-        Sample(4, {"variant": "plus"}),
+        WayToPlay(3, {"variant": "plus"}),
+        WayToPlay(4, {"variant": "plus"}),
     )
     assert mixture(outback, [2], {"end": ["round"]}) == (), "that is what the game names itself"
 
@@ -187,7 +187,7 @@ def test_a_match_for_which_the_game_has_no_room_is_refused_in_a_sentence(monkeyp
 
 def test_each_side_of_more_than_two_gets_its_result() -> None:
     weights = bytes(quantized(new_network(NET, 1), NET).raw)
-    turns = play_task(SelfPlay("outback", (Sample(3),), weights, "sides", 50), 0)["turns"]
+    turns = play_task(SelfPlay("outback", (WayToPlay(3),), weights, "sides", 50), 0)["turns"]
     ends = np.flatnonzero(turns["final"] == LAST_TURN)
     assert len(ends) == 50
     for end in ends:

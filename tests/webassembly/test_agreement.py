@@ -22,7 +22,7 @@ from tuckerbox.bots.hint import BEST
 from tuckerbox.bots.prospects import Contrast, Prospects, Thinker
 from tuckerbox.bots.search import SearchBot, SearchTree
 from tuckerbox.kernel.component_data import box_from_values, values_of
-from tuckerbox.kernel.contract import NATURE, OVER, Game, Sample
+from tuckerbox.kernel.contract import NATURE, OVER, Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of, shipped_box
 from tuckerbox.kernel.luck import Luck, draw, seeded
 from tuckerbox.kernel.memory_records import Record
@@ -122,7 +122,7 @@ def check(asked: Asked, found: Found, **request: Any) -> None:
     assert bytes.fromhex(answer["state"]) == found.state
 
 
-def random_match(reference: Reference, sample: Sample, seed: object) -> tuple[Found, dict[str, Any]]:
+def random_match(reference: Reference, sample: WayToPlay, seed: object) -> tuple[Found, dict[str, Any]]:
     """Play a match at random natively; return it with the request that lets Node play the same."""
     settled = settle(reference.game, sample.seats, sample.options)
     reference.position.start(sample.seats, settled)

@@ -14,7 +14,7 @@ from tuckerbox.arena.action_and_event_counts import FactorCounter
 from tuckerbox.arena.associations import Association, FactorSums, Wins
 from tuckerbox.arena.executors import executor
 from tuckerbox.arena.match_execution import Execute
-from tuckerbox.kernel.contract import SENSIBLE, Game, Sample
+from tuckerbox.kernel.contract import SENSIBLE, Game, WayToPlay
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
@@ -129,17 +129,17 @@ def studies_for(
     ]
 
 
-def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str | None) -> Iterator[Sample]:
+def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str | None) -> Iterator[WayToPlay]:
     """Yield the ways to play that are compared."""
     seat_count = game.seats[0] if seats is None else seats
     if vary is None:
-        yield Sample(seat_count, options)
+        yield WayToPlay(seat_count, options)
     elif vary == SAMPLES:
         samples = [sample for sample in game.samples if seats in (None, sample.seats)]
         if not samples:
             raise ValueError(f"{game.title} lists no way to play for {some(seat_count, 'seat')}.")
         for sample in samples:
-            yield Sample(sample.seats, {**sample.options, **options})
+            yield WayToPlay(sample.seats, {**sample.options, **options})
     elif vary in (known := schema(game)):
         option = known[vary]
         values: Sequence[object] = option.values
@@ -152,7 +152,7 @@ def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str
                 if value == option.default:  # then the other arguments are wrong, not this value
                     raise
                 continue
-            yield Sample(seat_count, {**options, vary: value})
+            yield WayToPlay(seat_count, {**options, vary: value})
     else:
         raise ValueError(f"{game.title} has no option {vary!r} to vary. You can vary {', '.join(known)} or {SAMPLES}.")
 

@@ -13,7 +13,7 @@ from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import empty_table, figures, print_json, stderr, stdout
 from tuckerbox.cli.parameters import AsJson
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 
 
 def bench(
@@ -45,7 +45,7 @@ def speed_table(speeds: list[Speed]) -> Table:
     table = empty_table([""], headings)
     for speed in speeds:
         table.add_row(
-            sample_in_words(Sample(speed.seats, speed.options)),
+            sample_in_words(WayToPlay(speed.seats, speed.options)),
             figures(speed.matches_per_second),
             figures(speed.decisions_per_match),
             figures(speed.steps_per_second),

@@ -9,6 +9,6 @@ from __future__ import annotations
 from tuckerbox.envs.batch import Batch, Snapshot
 from tuckerbox.envs.candidates import Candidates
 from tuckerbox.envs.errors import ActionError, EndedError
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 
-__all__ = ["ActionError", "Batch", "Candidates", "EndedError", "Sample", "Snapshot"]
+__all__ = ["ActionError", "Batch", "Candidates", "EndedError", "Snapshot", "WayToPlay"]

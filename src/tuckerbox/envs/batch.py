@@ -21,7 +21,7 @@ from tuckerbox.envs.candidates import Candidates, feature_names, feature_table
 from tuckerbox.envs.errors import ActionError, EndedError
 from tuckerbox.envs.opponents import Decide, Opponents, players_of
 from tuckerbox.kernel.component_data import load_box
-from tuckerbox.kernel.contract import Numbers, Payoffs, Sample, seat_names
+from tuckerbox.kernel.contract import Numbers, Payoffs, WayToPlay, seat_names
 from tuckerbox.kernel.engine import Engine, at_random, built, lanes_build, learning_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.observing import schema
@@ -77,7 +77,7 @@ class Batch:
         seed: int | Sequence[int] = 0,
         actions: Numbering = "mask",
         opponents: Opponents | Sequence[Opponents] | None = None,
-        mixture: Sequence[Sample] | None = None,
+        mixture: Sequence[WayToPlay] | None = None,
         rewards: Rewards = "win",
         illegal: Illegal = "raise",
         auto_reset: bool = True,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from tuckerbox.envs.arrays import Array
-from tuckerbox.kernel.contract import Game, Sample
+from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
@@ -15,22 +15,22 @@ from tuckerbox.kernel.templates.play import Code
 
 
 def ways(
-    game: Game, seats: int | None, options: Mapping[str, object], mixture: Sequence[Sample] | None
-) -> list[Sample]:
+    game: Game, seats: int | None, options: Mapping[str, object], mixture: Sequence[WayToPlay] | None
+) -> list[WayToPlay]:
     """Return the ways to play of a batch, one or several, with settled options.
 
     Raise ValueError if an argument is invalid.
     """
     if mixture is None:
-        mixture = [Sample(game.seats[0] if seats is None else seats, options)]
+        mixture = [WayToPlay(game.seats[0] if seats is None else seats, options)]
     elif seats is not None or options:
         raise ValueError("mixture has seats and options of its own: leave out seats and all options.")
     if not mixture:
-        raise ValueError("mixture is empty: give it ways to play, such as [Sample(2), Sample(4)].")
-    return [Sample(way.seats, settle(game, way.seats, way.options)) for way in mixture]
+        raise ValueError("mixture is empty: give it ways to play, such as [WayToPlay(2), WayToPlay(4)].")
+    return [WayToPlay(way.seats, settle(game, way.seats, way.options)) for way in mixture]
 
 
-def begin(engine: Engine, way: Sample) -> Position:
+def begin(engine: Engine, way: WayToPlay) -> Position:
     """Return the position from which all matches of a way begin."""
     position = Position(engine)
     position.start(way.seats, way.options)

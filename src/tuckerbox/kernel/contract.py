@@ -281,8 +281,8 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Sample:
-    """A way to play, by seats and options, that the generic suite, the benchmarks and the corpus go through."""
+class WayToPlay:
+    """A number of seats with options. `Game.samples` has those that tests and benchmarks go through."""
 
     seats: int
     options: Mapping[str, object] = field(default_factory=dict)
@@ -422,7 +422,7 @@ class Training:
     expected_by: Callable[..., float]
     judged_by: Callable[..., int]
     ends_turn: Callable[..., bool]
-    ways: tuple[Sample, ...]  # the ways to play that the net learns, and is used for
+    ways: tuple[WayToPlay, ...]  # the ways to play that the net learns, and is used for
     opponents: tuple[str, ...]  # the bots against which its strength is measured
     most_turns: int  # of a match, all seats together
     sees: Callable[[Any], bool] = sees_all
@@ -521,7 +521,7 @@ class Game:
     max_steps: int
     max_events: int  # the most events of one step; `events` has at least this many rows
     folder: Path  # the game's own folder; its component data is in data/
-    samples: tuple[Sample, ...]
+    samples: tuple[WayToPlay, ...]
     prepare: Callable[..., None]  # (box): fill derived fields, and check the box as a whole
     view: Callable[[Any, Any, int | None], Mapping[str, Any]]  # (state, box, viewer): the view of that seat, as data
     draw: Callable[[Mapping[str, Any], Sequence[str]], RenderableType]  # (view, names): a view, drawn for a terminal

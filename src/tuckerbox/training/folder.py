@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 from tuckerbox.training.network import Network, network_from
 from tuckerbox.training.plan import KEPT, TrainingPlan
 from tuckerbox.training.self_play import Examples
@@ -84,7 +84,7 @@ class TrainingFolder:
                 Generation(**{**each, "measured": [measurement_from(one) for one in each["measured"]]})
                 for each in found["history"]
             ]
-            ways = tuple(Sample(**each) for each in found["plan"].pop("ways", ()))
+            ways = tuple(WayToPlay(**each) for each in found["plan"].pop("ways", ()))
             return TrainingPlan(**found["plan"], ways=ways), history
         except (ValueError, KeyError, TypeError):
             raise ValueError(f"{self._state} is not from `tuckerbox train`. Name another folder.") from None

@@ -16,7 +16,7 @@ import numpy as np
 import tuckerbox
 from tuckerbox import games
 from tuckerbox.arena import Execute, compete, connection, executor
-from tuckerbox.kernel.contract import Sample, Training
+from tuckerbox.kernel.contract import Training, WayToPlay
 from tuckerbox.kernel.engine import SELF_PLAY, built, training_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.memory_records import Record
@@ -91,7 +91,7 @@ def results(
     )
 
 
-def ways_of(plan: TrainingPlan) -> tuple[Sample, ...]:
+def ways_of(plan: TrainingPlan) -> tuple[WayToPlay, ...]:
     """Return the ways to play that a net learns. Its strength is measured in the first one."""
     return plan.ways or training_of(games.game(plan.game)).ways
 

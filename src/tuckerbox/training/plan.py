@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuckerbox.kernel.contract import Sample
+from tuckerbox.kernel.contract import WayToPlay
 
 KEPT = 12  # the number of latest generations from whose matches a net learns
 MEASURED_EVERY = 5  # generations
@@ -19,7 +19,7 @@ class TrainingPlan:
     generations: int
     matches: int  # of a generation; the first ones are shorter
     measured: int  # matches against each opponent, every few generations; with 0, the strength is not measured
-    ways: tuple[Sample, ...] = ()  # the ways to play; if there are none, the net learns those that the game names
+    ways: tuple[WayToPlay, ...] = ()  # the ways to play; if there are none, the net learns those that the game names
 
 
 @dataclass(frozen=True)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from tuckerbox.kernel.contract import Game, Sample
+from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, training_of
 from tuckerbox.kernel.options import changed_options, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.wording import listed, some
 
 
-def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[object]]) -> tuple[Sample, ...]:
+def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[object]]) -> tuple[WayToPlay, ...]:
     """Return a way to play for each combination of these numbers of seats and values of options, none of them twice.
 
     Without seats, they are those of the first way that the game names. If the game names just these ways, return none.
     Raise ValueError if a combination does not fit the game, or if its net can't learn it.
     """
     own = training_of(game).ways
-    found: list[Sample] = []
+    found: list[WayToPlay] = []
     for count, values in product(seats or [own[0].seats], product(*options.values())):
         way = way_to_learn(game, count, dict(zip(options, values, strict=True)))
         if way not in found:
@@ -27,11 +27,11 @@ def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[obj
     return () if tuple(found) == own else tuple(found)
 
 
-def way_to_learn(game: Game, seats: int, options: Mapping[str, object]) -> Sample:
+def way_to_learn(game: Game, seats: int, options: Mapping[str, object]) -> WayToPlay:
     """Return a way to play with the options that differ from their defaults, if the game's net can learn it."""
     settled = settle(game, seats, options)
     usual = settle(game, seats, {})
-    way = Sample(seats, {name: value for name, value in settled.items() if value != usual[name]})
+    way = WayToPlay(seats, {name: value for name, value in settled.items() if value != usual[name]})
     start = Position(Engine(game, native=False))
     start.start(seats, settled)
     if not training_of(game).sees(start.state):
@@ -41,7 +41,7 @@ def way_to_learn(game: Game, seats: int, options: Mapping[str, object]) -> Sampl
     return way
 
 
-def in_words(game: Game, way: Sample) -> str:
+def in_words(game: Game, way: WayToPlay) -> str:
     """Return a way to play in words: `4 seats and variant=partnership`."""
     settled = settle(game, way.seats, way.options)
     return listed([some(way.seats, "seat"), *changed_options(game, settled)])

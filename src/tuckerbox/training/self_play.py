@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tuckerbox import games
 from tuckerbox.bots.bot_from_weights import NetDecider
-from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, Sample
+from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, WayToPlay
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of, training_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
@@ -28,7 +28,7 @@ class SelfPlay:
     """The matches of a generation. They are played in tasks, which alternate between the ways to play."""
 
     game: str
-    ways: tuple[Sample, ...]
+    ways: tuple[WayToPlay, ...]
     weights: bytes
     seed: str
     matches: int
@@ -37,7 +37,7 @@ class SelfPlay:
     def tasks(self) -> range:
         return range(-(-self.matches // MATCHES_PER_TASK))
 
-    def way_of(self, task: int) -> Sample:
+    def way_of(self, task: int) -> WayToPlay:
         return self.ways[task % len(self.ways)]
 
     def matches_of(self, task: int) -> range:
@@ -78,7 +78,7 @@ class SelfPlayer:
         self.turns = self.engine.many(self.training.finished_turn, room)
         self.lucks = self.engine.many(Luck, 2)
 
-    def begin(self, weights: bytes, way: Sample) -> None:
+    def begin(self, weights: bytes, way: WayToPlay) -> None:
         """Take a net, and set up the way to play."""
         self.engine.memory(self.nets)[:] = weights
         self.engine.memory(self.minds)[:] = bytes(self.training.mind.layout.size)  # it kept sums of the last net

@@ -8,7 +8,7 @@ from tuckerbox.cli.template import greedy, rules, words
 from tuckerbox.cli.template.prepare import prepare
 from tuckerbox.cli.template.state import ACTIONS, BREEDS, MOST_EVENTS, Box, Options, State
 from tuckerbox.cli.template.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by
 
 GAME = Game(
     name="muster",
@@ -28,7 +28,7 @@ GAME = Game(
     max_steps=100,
     max_events=MOST_EVENTS,
     folder=Path(__file__).parent,
-    samples=(*(Sample(seats) for seats in (2, 3, 4)), Sample(2, {"length": "long"})),
+    samples=(*(WayToPlay(seats) for seats in (2, 3, 4)), WayToPlay(2, {"length": "long"})),
     prepare=prepare,
     view=view,
     draw=draw_by(__name__),

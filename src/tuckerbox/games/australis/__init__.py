@@ -14,7 +14,7 @@ from tuckerbox.games.australis.prepare import prepare
 from tuckerbox.games.australis.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.australis.traits import TRAITS, traits
 from tuckerbox.games.australis.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by, train_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 
 GAME = Game(
     name="australis",
@@ -37,10 +37,10 @@ GAME = Game(
     max_events=MOST_EVENTS,
     folder=Path(__file__).parent,
     samples=(
-        *(Sample(seats) for seats in (2, 3, 4)),
-        *(Sample(seats, {"last": "18"}) for seats in (2, 4)),
-        *(Sample(seats, {"last": "18", "end": "free"}) for seats in (2, 3, 4)),
-        Sample(4, {"last": "40"}),
+        *(WayToPlay(seats) for seats in (2, 3, 4)),
+        *(WayToPlay(seats, {"last": "18"}) for seats in (2, 4)),
+        *(WayToPlay(seats, {"last": "18", "end": "free"}) for seats in (2, 3, 4)),
+        WayToPlay(4, {"last": "40"}),
     ),
     prepare=prepare,
     view=view,

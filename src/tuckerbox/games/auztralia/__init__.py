@@ -15,7 +15,7 @@ from tuckerbox.games.auztralia.rules import scoring
 from tuckerbox.games.auztralia.state import MOST_EVENTS, Box, Options, State
 from tuckerbox.games.auztralia.traits import TRAITS, traits
 from tuckerbox.games.auztralia.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by
 
 GAME = Game(
     name="auztralia",
@@ -38,13 +38,13 @@ GAME = Game(
     max_events=MOST_EVENTS,
     folder=Path(__file__).parent,
     samples=(
-        *(Sample(seats) for seats in (2, 3, 4)),
-        *(Sample(1, {"solo": solo}) for solo in ("hard", "easy", "insane")),
-        *(Sample(seats, {"map": "west"}) for seats in (2, 3, 4)),
-        *(Sample(seats, {"way": "together"}) for seats in (2, 3, 4)),
-        Sample(4, {"way": "together", "tiles": "more"}),
-        Sample(3, {"map": "west", "way": "together"}),
-        Sample(4, {"unseen": "once"}),
+        *(WayToPlay(seats) for seats in (2, 3, 4)),
+        *(WayToPlay(1, {"solo": solo}) for solo in ("hard", "easy", "insane")),
+        *(WayToPlay(seats, {"map": "west"}) for seats in (2, 3, 4)),
+        *(WayToPlay(seats, {"way": "together"}) for seats in (2, 3, 4)),
+        WayToPlay(4, {"way": "together", "tiles": "more"}),
+        WayToPlay(3, {"map": "west", "way": "together"}),
+        WayToPlay(4, {"unseen": "once"}),
     ),
     prepare=prepare,
     view=view,

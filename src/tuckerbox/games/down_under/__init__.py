@@ -14,7 +14,7 @@ from tuckerbox.games.down_under.prepare import prepare
 from tuckerbox.games.down_under.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.down_under.traits import TRAITS, traits
 from tuckerbox.games.down_under.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by
 
 MOST_LINE = 16  # tiles of one set, seven of them straight and nine curved
 MOST_FRAME = 32  # tiles of two sets
@@ -62,24 +62,26 @@ GAME = Game(
     max_events=MOST_EVENTS,
     folder=Path(__file__).parent,
     samples=(
-        *(Sample(seats) for seats in (2, 3, 4)),
-        Sample(2, {"size": "own", "length": 4, "width": 4, "animals": True}),
-        Sample(3, {"size": "difficult", "measure": "full"}),
-        Sample(4, {"size": "easy", "animals": True}),
-        Sample(4, {"size": "own", "length": 13, "width": 13}),
-        Sample(4, {"size": "own", "length": 13, "width": 4, "animals": True}),
-        *(Sample(seats, {"area": "limitless"}) for seats in (2, 4)),
-        Sample(4, {"area": "limitless", "routes": "one-ended", "animals": True}),
-        Sample(2, {"area": "limitless", "routes": "two"}),
-        *(Sample(seats, {"area": "line", "animals": True}) for seats in (2, 3)),
-        Sample(3, {"area": "line", "routes": "one-ended"}),
-        Sample(2, {"area": "frame"}),
-        Sample(2, {"area": "frame", "routes": "one-ended", "size": "own", "length": 12, "width": 4, "animals": True}),
-        *(Sample(seats, {"routes": "one-ended"}) for seats in (2, 3)),
-        Sample(4, {"size": "own", "length": 4, "width": 4, "routes": "one-ended", "measure": "full"}),
-        Sample(2, {"routes": "two"}),
-        Sample(2, {"routes": "two", "animals": True, "count": "best"}),
-        Sample(2, {"routes": "two-in-turn", "measure": "full"}),
+        *(WayToPlay(seats) for seats in (2, 3, 4)),
+        WayToPlay(2, {"size": "own", "length": 4, "width": 4, "animals": True}),
+        WayToPlay(3, {"size": "difficult", "measure": "full"}),
+        WayToPlay(4, {"size": "easy", "animals": True}),
+        WayToPlay(4, {"size": "own", "length": 13, "width": 13}),
+        WayToPlay(4, {"size": "own", "length": 13, "width": 4, "animals": True}),
+        *(WayToPlay(seats, {"area": "limitless"}) for seats in (2, 4)),
+        WayToPlay(4, {"area": "limitless", "routes": "one-ended", "animals": True}),
+        WayToPlay(2, {"area": "limitless", "routes": "two"}),
+        *(WayToPlay(seats, {"area": "line", "animals": True}) for seats in (2, 3)),
+        WayToPlay(3, {"area": "line", "routes": "one-ended"}),
+        WayToPlay(2, {"area": "frame"}),
+        WayToPlay(
+            2, {"area": "frame", "routes": "one-ended", "size": "own", "length": 12, "width": 4, "animals": True}
+        ),
+        *(WayToPlay(seats, {"routes": "one-ended"}) for seats in (2, 3)),
+        WayToPlay(4, {"size": "own", "length": 4, "width": 4, "routes": "one-ended", "measure": "full"}),
+        WayToPlay(2, {"routes": "two"}),
+        WayToPlay(2, {"routes": "two", "animals": True, "count": "best"}),
+        WayToPlay(2, {"routes": "two-in-turn", "measure": "full"}),
     ),
     misfit=misfit,
     prepare=prepare,

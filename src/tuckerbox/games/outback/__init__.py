@@ -19,7 +19,7 @@ from tuckerbox.games.outback.prepare import prepare
 from tuckerbox.games.outback.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.outback.traits import TRAITS, traits
 from tuckerbox.games.outback.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Sample, Tuning, draw_by, learn_by, train_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 
 
 def misfit(options: Mapping[str, Any], seats: int) -> str | None:
@@ -50,13 +50,13 @@ GAME = Game(
     max_events=MOST_EVENTS,
     folder=Path(__file__).parent,
     samples=(
-        *(Sample(seats) for seats in (2, 3, 4)),
-        *(Sample(seats, {"end": "full", "scoring": "together"}) for seats in (2, 3, 4)),
-        *(Sample(seats, {"variant": "plus"}) for seats in (2, 3, 4)),
-        Sample(3, {"variant": "plus", "bonus_tiles": "five", "scoring_tile": True}),
-        Sample(4, {"variant": "plus", "end": "full", "scoring": "together", "scoring_tile": True}),
-        Sample(4, {"variant": "partnership"}),
-        Sample(4, {"variant": "partnership", "end": "full", "scoring": "together"}),
+        *(WayToPlay(seats) for seats in (2, 3, 4)),
+        *(WayToPlay(seats, {"end": "full", "scoring": "together"}) for seats in (2, 3, 4)),
+        *(WayToPlay(seats, {"variant": "plus"}) for seats in (2, 3, 4)),
+        WayToPlay(3, {"variant": "plus", "bonus_tiles": "five", "scoring_tile": True}),
+        WayToPlay(4, {"variant": "plus", "end": "full", "scoring": "together", "scoring_tile": True}),
+        WayToPlay(4, {"variant": "partnership"}),
+        WayToPlay(4, {"variant": "partnership", "end": "full", "scoring": "together"}),
     ),
     misfit=misfit,
     prepare=prepare,

@@ -6,7 +6,7 @@ from tuckerbox.games.australis.learned.choosing import choose_by, expected_by, j
 from tuckerbox.games.australis.learned.mind import NET, Mind
 from tuckerbox.games.australis.rules import done, is_prize
 from tuckerbox.games.australis.state import State
-from tuckerbox.kernel.contract import Sample, Training
+from tuckerbox.kernel.contract import Training, WayToPlay
 
 
 def ends_turn(state: State, action: int) -> bool:
@@ -26,7 +26,7 @@ TRAINING = Training(
     expected_by=expected_by,
     judged_by=judged_by,
     ends_turn=ends_turn,
-    ways=(Sample(2),),
+    ways=(WayToPlay(2),),
     opponents=("greedy",),
     most_turns=60,
     sees=sees,

@@ -6,7 +6,7 @@ from tuckerbox.games.outback.learned.choosing import choose_by, expected_by, jud
 from tuckerbox.games.outback.learned.mind import NET, Mind
 from tuckerbox.games.outback.rules import PARTNERSHIP, done
 from tuckerbox.games.outback.state import CELLS, SEATS, State
-from tuckerbox.kernel.contract import Sample, Training
+from tuckerbox.kernel.contract import Training, WayToPlay
 
 
 def ends_turn(state: State, action: int) -> bool:
@@ -25,7 +25,7 @@ TRAINING = Training(
     expected_by=expected_by,
     judged_by=judged_by,
     ends_turn=ends_turn,
-    ways=(Sample(2),),
+    ways=(WayToPlay(2),),
     opponents=("greedy", "planner"),
     most_turns=SEATS * CELLS,
     sees=sees,
