@@ -85,11 +85,13 @@ class Played:
     points: tuple[int, ...]
     decisions: int
     steps: int
-    asked: tuple[int, ...]  # the number of decisions that the bot made
+    decisions_by_seat: tuple[int, ...]
     seconds: tuple[float, ...]  # the time that these decisions took
 
 
-def setting(game: Game, seats: int, options: Mapping[str, object], components: str | Path | None) -> SettingFields:
+def setting_fields(
+    game: Game, seats: int, options: Mapping[str, object], components: str | Path | None
+) -> SettingFields:
     """Return the fields of a setting. Raise ValueError if an argument is invalid."""
     return {
         "game": game.name,

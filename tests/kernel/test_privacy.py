@@ -1,4 +1,4 @@
-"""Privacy: which bytes of a state a viewer knows, and the bytes that everybody may see."""
+"""Privacy: which bytes of a state a viewer may know, and the bytes that everybody may see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.hiding import hidden, rewrite
 from tests.kernel.invented import State
 from tuckerbox.kernel.events import EVERYONE, NUMBERS, WHO, note, note_to
 from tuckerbox.kernel.memory_records import Grid, Private, Record, RecordError, Row
-from tuckerbox.kernel.privacy import NO_SEAT, knows, public_bytes
+from tuckerbox.kernel.privacy import NO_SEAT, may_know, public_bytes
 
 PRIVATE = ("hand", "joint", "table", "bonus")
 MASKS = ("hand_known", "joint_known", "table_known", "bonus_known")
@@ -46,15 +46,15 @@ def places(state: Any, viewer: int) -> list[tuple[str, Any]]:
 
 
 def test_a_seat_knows_what_its_bit_allows() -> None:
-    assert [knows(0b101, seat) for seat in range(4)] == [True, False, True, False]
-    assert all(knows(EVERYONE, seat) for seat in range(8))
-    assert not any(knows(0, seat) for seat in range(8))
+    assert [may_know(0b101, seat) for seat in range(4)] == [True, False, True, False]
+    assert all(may_know(EVERYONE, seat) for seat in range(8))
+    assert not any(may_know(0, seat) for seat in range(8))
 
 
 def test_a_viewer_without_a_seat_knows_only_what_everyone_knows() -> None:
-    assert knows(EVERYONE, NO_SEAT)
-    assert not knows(0b111, NO_SEAT)
-    assert not knows(0, NO_SEAT)
+    assert may_know(EVERYONE, NO_SEAT)
+    assert not may_know(0b111, NO_SEAT)
+    assert not may_know(0, NO_SEAT)
 
 
 def test_hidden_facts_depend_on_the_viewer(state: Any) -> None:

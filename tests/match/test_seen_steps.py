@@ -14,7 +14,7 @@ from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import knows
+from tuckerbox.kernel.privacy import may_know
 from tuckerbox.match import EntryKind, Match, SeenStep
 
 
@@ -35,7 +35,7 @@ def by_hand(match: Match, viewer: int | None) -> list[list[SeenStep]]:
                 "text": game.tell(event, engine.box, names),
             }
             for event in events
-            if knows(event.who, -1 if viewer is None else viewer)
+            if may_know(event.who, -1 if viewer is None else viewer)
         ]
         view, prompt = game.view(state, engine.box, viewer), game.prompt(state, engine.box, names)
         return SeenStep(state.steps, told, view, position.points, prompt)

@@ -20,7 +20,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
 from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.kernel.wording import some
-from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting
+from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_fields
 from tuckerbox.parallel import check_number
 from tuckerbox.simulate import MatchTotals, MeanAndRange, SeatResult, mean_and_range, seat_result
 
@@ -124,7 +124,7 @@ def studies_for(
     text = seed_text(seed)
     name = bots.find(bot, chosen).name
     return [
-        Study(**setting(chosen, way.seats, way.options, components), bot=name, seed=text)
+        Study(**setting_fields(chosen, way.seats, way.options, components), bot=name, seed=text)
         for way in ways(chosen, seats, options or {}, vary)
     ]
 
@@ -147,7 +147,7 @@ def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str
             values = option.values[:: -(-len(option.values) // MOST_VALUES)]
         for value in values:
             try:
-                setting(game, seat_count, {**options, vary: value}, None)
+                setting_fields(game, seat_count, {**options, vary: value}, None)
             except OptionError:
                 if value == option.default:  # then the other arguments are wrong, not this value
                     raise

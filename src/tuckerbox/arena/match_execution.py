@@ -72,7 +72,7 @@ def play_match(experiment: Experiment, deal: int, line_up: LineUp) -> tuple[Matc
         "seats": list(line_up),
         "payoffs": list(played.payoffs),
         "points": list(played.points),
-        "decisions": list(played.asked),
+        "decisions": list(played.decisions_by_seat),
         "steps": played.steps,
     }
     return match, [round(seconds, 6) for seconds in played.seconds]

@@ -44,7 +44,7 @@ class SearchResult:
     """A search's results about a position."""
 
     simulations: int
-    chances: tuple[float, ...]  # the expected result of the match by seat, from 0 to 1
+    values: tuple[float, ...]  # the expected result of the match by seat, from 0 to 1
     choices: tuple[SearchedChoice, ...]  # the best first
 
     @property
@@ -286,10 +286,10 @@ class SearchDecider:
         ]
         simulations = sum(tree.record.simulations for tree in self.trees)
         seats = self.trees[0].position.seats
-        chances = tuple(
+        values = tuple(
             sum(tree.record.sums[seat] for tree in self.trees) / max(1, simulations) for seat in range(seats)
         )
-        return SearchResult(simulations, chances, tuple(sorted(choices, key=lambda choice: -choice.visits)))
+        return SearchResult(simulations, values, tuple(sorted(choices, key=lambda choice: -choice.visits)))
 
 
 def sampled(result: SearchResult, temperature: float, luck: Luck) -> int:

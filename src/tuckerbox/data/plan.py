@@ -10,7 +10,7 @@ from typing import Any
 import tuckerbox
 from tuckerbox import bots, games
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.match_runner import Series, closest_seats, seed_text, setting
+from tuckerbox.match_runner import Series, closest_seats, seed_text, setting_fields
 
 FORMAT = 1  # the version of the format of a dataset's files
 SHARD = 100  # matches in a file
@@ -21,7 +21,7 @@ class DatasetPlan(Series):
     """The series of matches whose decisions become rows, and how they are written."""
 
     observe: bool  # rows have observations
-    shard: int  # matches in a file
+    matches_per_shard: int
 
     def line_up(self, match: int) -> list[int]:
         """Return the bot's number for each seat. After each match, every bot moves on by one seat."""
@@ -33,11 +33,11 @@ class DatasetPlan(Series):
 
     def matches_of(self, shard: int, matches: int) -> range:
         """Return the numbers of the matches in a shard. The whole dataset has `matches` matches."""
-        return range(shard * self.shard, min((shard + 1) * self.shard, matches))
+        return range(shard * self.matches_per_shard, min((shard + 1) * self.matches_per_shard, matches))
 
     def as_json(self) -> dict[str, Any]:
         """Return the plan as plain data. Two datasets are the same if these data are equal."""
-        return {"format": FORMAT, **super().as_json(), "observations": self.observe, "shard": self.shard}
+        return {"format": FORMAT, **super().as_json(), "observations": self.observe, "shard": self.matches_per_shard}
 
 
 def dataset_plan(
@@ -62,13 +62,13 @@ def dataset_plan(
         raise ValueError("Name the bots that play, such as kangaroo,greedy.")
     if seats is None:
         seats = closest_seats(chosen, len(wanted))
-    fields = setting(chosen, seats, options or {}, components)
+    fields = setting_fields(chosen, seats, options or {}, components)
     bots.for_seats(list(wanted), seats, chosen)  # raises ValueError if they do not fit
     return DatasetPlan(
         **fields,
         bots=tuple(bots.find(name, chosen).name for name in wanted),
         seed=seed_text(seed),
         observe=observe,
-        shard=shard,
+        matches_per_shard=shard,
         program=tuckerbox.__version__,
     )

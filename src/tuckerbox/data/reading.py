@@ -16,7 +16,7 @@ from tuckerbox.data.folder import matches_in, read_settings, shards
 from tuckerbox.data.installed import parquet, polars, torch
 from tuckerbox.data.plan import FORMAT, DatasetPlan
 from tuckerbox.data.shard_matches import observer, replayed
-from tuckerbox.match_runner import compile_for, setting
+from tuckerbox.match_runner import compile_for, setting_fields
 
 if TYPE_CHECKING:
     from tuckerbox.data.pytorch import DecisionStream
@@ -104,7 +104,7 @@ class Dataset:
         """The plan of the matches, with observations. Raise ValueError if the matches can't be replayed here."""
         settings = self.settings
         game = games.game(settings["game"])
-        fields = setting(game, settings["seats"], settings["options"], self._components)
+        fields = setting_fields(game, settings["seats"], settings["options"], self._components)
         for what, here, there in (
             ("rules version", game.version, settings["rules"]),
             ("component data", fields["fingerprint"], settings["components"]),
@@ -116,7 +116,7 @@ class Dataset:
             bots=tuple(settings["bots"]),
             seed=settings["seed"],
             observe=True,
-            shard=settings["shard"],
+            matches_per_shard=settings["shard"],
             program=settings["tuckerbox"],
         )
         compile_for(game, [])

@@ -106,5 +106,5 @@ def searches_of(match: NotedMatch, found: Observed) -> tuple[Numbers, Numbers, N
         choices = [of[code] for code in found.codes[found.offsets[nth] : found.offsets[nth + 1]].tolist()]
         visits.append([one.visits for one in choices])
         values.append([one.value if one.visits else nan for one in choices])
-        chances.append(list(search.chances))
+        chances.append(list(search.values))
     return visits, values, chances

@@ -101,7 +101,7 @@ def observer(plan: DatasetPlan) -> Observer:
     game, places = running.game, None
     if plan.observe:
         try:
-            places = ways_to_play.window(game, [running.start])
+            places = ways_to_play.possible_actions(game, [running.start])
         except ValueError:
             raise ValueError(
                 f"{game.title} has too many actions for a mask with these options: write a dataset of codes."

@@ -48,7 +48,7 @@ def write_plan(
     parquet()
     execute = executor(jobs, ray)
     folder = Folder(Path(out), {**plan.as_json(), "actions": actions_of(plan)})
-    numbers = range(-(-matches // plan.shard))
+    numbers = range(-(-matches // plan.matches_per_shard))
     missing = [number for number in numbers if folder.matches(number) < len(plan.matches_of(number, matches))]
     done = matches - sum(len(plan.matches_of(number, matches)) for number in missing)
     shards: Iterator[dict[str, Any]] = execute(partial(play_shard, plan, matches), missing)

@@ -110,7 +110,7 @@ class Batch:
         learning = learning_of(self.game)
         self.engine = Engine(self.game, load_box(self.game, Path(components)) if components else None)
         starts = [ways_to_play.begin(self.engine, way) for way in self.ways]
-        self.places = ways_to_play.window(self.game, starts) if self.numbering == "mask" else None
+        self.places = ways_to_play.possible_actions(self.game, starts) if self.numbering == "mask" else None
         self.action_count = self.game.actions.count if self.places is None else len(self.places)
         """The number of actions that a mask is for."""
         self.seats = np.array(seats_of_lanes)

@@ -37,12 +37,12 @@ def begin(engine: Engine, way: WayToPlay) -> Position:
     return position
 
 
-def window(game: Game, starts: Sequence[Position]) -> list[int] | None:
+def possible_actions(game: Game, starts: Sequence[Position]) -> list[int] | None:
     """Return the relative actions that can be legal in matches from these starts, or None for all codes.
 
     Raise ValueError if they are too many for a list.
     """
-    of_state = learning_of(game).window
+    of_state = learning_of(game).possible_actions
     if of_state is None:
         return None
     found: set[int] = set()
@@ -57,7 +57,7 @@ def window(game: Game, starts: Sequence[Position]) -> list[int] | None:
 
 
 def places_of_codes(game: Game, places: Sequence[int] | None) -> Array:
-    """Return the place of each relative action in a mask; −1 for those outside the window."""
+    """Return the place of each relative action in a mask; −1 for those that are not in it."""
     if places is None:
         return Code.array(0)
     found = Code.array(game.actions.count)

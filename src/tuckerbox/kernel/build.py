@@ -57,7 +57,7 @@ _numba_lock = RLock()  # Numba's cache folder is a global setting
 
 
 @cache
-def reads(function: FunctionType) -> list[tuple[str, ...]]:
+def names_read_by(function: FunctionType) -> list[tuple[str, ...]]:
     """Return what a function reads from its module: `("draw",)` for a global, `("land", "apart")` for `land.apart`."""
     found = set()
     for one, after in pairwise(dis.get_instructions(function)):
@@ -67,8 +67,8 @@ def reads(function: FunctionType) -> list[tuple[str, ...]]:
     return sorted(found)
 
 
-def read(function: FunctionType, names: tuple[str, ...]) -> Any:
-    """Return what one of the names in `reads(function)` stands for."""
+def value_of(function: FunctionType, names: tuple[str, ...]) -> Any:
+    """Return what one of the names in `names_read_by(function)` stands for."""
     found = function.__globals__[names[0]]
     for name in names[1:]:
         if not hasattr(found, name):
@@ -108,8 +108,8 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
             outer = function.__code__.co_freevars[0]
             raise TypeError(f"{where}: uses {outer} of the function around it; rules can only use globals.")
         order[function] = False
-        for names in reads(function):
-            called = bound(read(function, names), bindings)
+        for names in names_read_by(function):
+            called = bound(value_of(function, names), bindings)
             if isinstance(called, FunctionType):
                 visit(called)
         del order[function]  # move it to the end, after the functions that it calls
@@ -205,8 +205,8 @@ class Build:
 
     def _clone(self, function: FunctionType) -> None:
         space: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
-        for *module, name in reads(function):
-            value = self._value(bound(read(function, (*module, name)), self.bindings))
+        for *module, name in names_read_by(function):
+            value = self._value(bound(value_of(function, (*module, name)), self.bindings))
             if module:
                 space[module[0]] = self._module(function.__globals__[module[0]])
                 setattr(space[module[0]], name, value)
@@ -313,7 +313,11 @@ def _digest(game: Game, functions: Sequence[FunctionType], *tools: object) -> st
 
 def _tables(functions: Sequence[FunctionType]) -> set[bytes]:
     """Return the bytes of all tables that functions read. They may come from files that are not sources."""
-    found = {id(thing): thing for function in functions for thing in (read(function, at) for at in reads(function))}
+    found = {
+        id(thing): thing
+        for function in functions
+        for thing in (value_of(function, at) for at in names_read_by(function))
+    }
     return {thing.tobytes() for thing in found.values() if isinstance(thing, memoryview | Constants)}
 
 

@@ -374,7 +374,7 @@ class Learning:
     observe: Callable[..., None]
     relative: Callable[..., int] = relative
     absolute: Callable[..., int] = absolute
-    window: Callable[[Any], Sequence[int] | None] | None = None
+    possible_actions: Callable[[Any], Sequence[int] | None] | None = None
     """(state of a new match): all relative actions that can be legal, None if they are too many; default: all codes"""
     symmetries: Callable[[], Sequence[Symmetry]] = no_symmetries
 

@@ -16,7 +16,7 @@ from tuckerbox.kernel.memory_records import STRUCT_CODES, Field
 NO_SEAT = -1
 
 
-def knows(mask: int, viewer: int) -> bool:
+def may_know(mask: int, viewer: int) -> bool:
     """Return whether a mask includes a viewer. A viewer without a seat is included only in EVERYONE."""
     return mask == EVERYONE if viewer == NO_SEAT else bool(mask >> viewer & 1)
 
@@ -49,7 +49,7 @@ def known_bytes(state: State, viewer: int) -> bytes:
     field = state.layout.events
     if field is not None:
         masks = _event_masks(state, field)  # of leftover events too
-        hidden = {mask for mask in set(masks) if not knows(mask, viewer)}
+        hidden = {mask for mask in set(masks) if not may_know(mask, viewer)}
         row, kept = field.size // field.shape[0], NUMBERS * int(field.width[1])
         zeros = bytes(row - kept)
         for i, mask in enumerate(masks):
@@ -69,14 +69,14 @@ def _hidden_ranges(state: State, viewer: int) -> Iterator[tuple[int, int]]:
         masks: list[int] = [mask] if isinstance(mask, int) else mask.tolist()
         size = field.size // len(masks)
         for i, mask in enumerate(masks):
-            if not knows(mask, viewer):
+            if not may_know(mask, viewer):
                 yield field.offset + i * size, field.offset + (i + 1) * size
 
 
 def _has_hidden_event(state: State, viewer: int) -> bool:
     """Return whether an event of the last step is hidden from the viewer."""
     field = state.layout.events
-    return field is not None and not all(knows(mask, viewer) for mask in _event_masks(state, field)[: state.told])
+    return field is not None and not all(may_know(mask, viewer) for mask in _event_masks(state, field)[: state.told])
 
 
 def _event_masks(state: State, field: Field) -> list[int]:

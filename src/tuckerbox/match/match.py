@@ -20,7 +20,7 @@ from tuckerbox.kernel.legality import code_of
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import NO_SEAT, hides, known_bytes, knows, public_bytes
+from tuckerbox.kernel.privacy import NO_SEAT, hides, known_bytes, may_know, public_bytes
 from tuckerbox.match import document_lines, hash_chained_lines
 from tuckerbox.match.clock import Clock
 from tuckerbox.match.dice import Dice, lucks_as_text
@@ -180,7 +180,7 @@ class Match(Situation):
     def breakdown(self) -> dict[str, list[int]]:
         """The points of each seat by their source, from what everybody knows; empty if the game names no sources."""
         events = [event for outcome in self.timeline.outcomes for event in outcome.events]
-        return self._position.breakdown([event for event in events if knows(event.who, NO_SEAT)])
+        return self._position.breakdown([event for event in events if may_know(event.who, NO_SEAT)])
 
     def offer(self, choice: Choice) -> str:
         """Return a choice in words, for people."""

@@ -29,13 +29,13 @@ UNCERTAIN = "Nobody can tell yet how your turn goes on from there. You can only 
 END_OF_TURN = "End the turn"  # in words, where the game can't tell yet what that will mean
 
 # Why an entry drops premoves: those of all seats, or only that of the entry's own seat.
-DROPS_ALL = {
+REASONS_FOR_ALL = {
     EntryKind.UNDOES: "a decision was taken back",
     EntryKind.VOTES: "the players have voted",
     EntryKind.ENDS: "the players have voted",
     EntryKind.SLOWS: "the pace has changed",
 }
-DROPS_OWN = {
+REASONS_FOR_OWN = {
     EntryKind.DECIDES: "you have decided something else since",
     EntryKind.RESIGNS: "you have resigned",
     EntryKind.LAPSES: "your time was up",
@@ -199,13 +199,13 @@ def fate_of(match: Match, premove: Premove) -> Fate:
 
 def reason_to_drop(entry: Entry, seat: int) -> str | None:
     """Return why an entry drops a seat's premove; None if it does not."""
-    if entry.kind in DROPS_ALL:
-        return DROPS_ALL[entry.kind]
+    if entry.kind in REASONS_FOR_ALL:
+        return REASONS_FOR_ALL[entry.kind]
     if entry.seat != seat:
         return None
     if entry.kind is EntryKind.PLAYS and entry.bot is not None:
         return "a bot has taken over your seat"
-    return DROPS_OWN.get(entry.kind)
+    return REASONS_FOR_OWN.get(entry.kind)
 
 
 def fate_by_changes(match: Match, premove: Premove) -> Fate | None:

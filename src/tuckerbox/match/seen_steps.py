@@ -9,7 +9,7 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from tuckerbox.kernel.event_kinds_and_reasons import Event
-from tuckerbox.kernel.privacy import NO_SEAT, knows
+from tuckerbox.kernel.privacy import NO_SEAT, may_know
 
 
 class Told(TypedDict):
@@ -40,4 +40,4 @@ class SeenStep:
 def events_known_to(events: Sequence[Event], seat: int | None) -> list[Event]:
     """Return the events that a seat may know; None is a viewer without a seat."""
     viewer = NO_SEAT if seat is None else seat
-    return [event for event in events if knows(event.who, viewer)]
+    return [event for event in events if may_know(event.who, viewer)]

@@ -13,7 +13,7 @@ from functools import cached_property
 from math import sqrt
 
 from tuckerbox.bots.game_policies import PolicyDecider
-from tuckerbox.bots.prospects import Prospects, Thinker
+from tuckerbox.bots.prospects import RUNNER_UP_DIVISOR, Prospects, Thinker
 from tuckerbox.kernel.contract import SENSIBLE
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -26,7 +26,6 @@ SEEDS = 2  # the number of deep searches, each with a seed of its own
 MARGIN = 0.05  # the smallest lead in the chance of winning
 PROMISING = 0.01  # the smallest lead in a search of the own turn: whole matches seldom confirm a smaller one
 RUNNERS_UP = 3  # the other choices for which simulations are reserved, besides the greedy player's
-RUNNER_UP_SHARE = 8  # each of them gets at least one in this many simulations
 PLAYOUTS = 2_000  # for each choice
 LOOK = 50  # after every so many playouts, give up on a best choice that can't lead by enough
 
@@ -116,7 +115,7 @@ class Confirmer:
         """Search a position, with enough simulations for the runners-up and for the greedy player's choice."""
         seat = match.turn
         self._thinker.look_at(match.position.raw, seeded("puzzle", match.dice.seed, len(match.entries), nth))
-        share = simulations // RUNNER_UP_SHARE
+        share = simulations // RUNNER_UP_DIVISOR
         found = self._thinker.think(simulations - share * (RUNNERS_UP + 1))
         assert seat is not None
         others = [choice.action for choice in found.choices[1 : RUNNERS_UP + 1]]

@@ -6,7 +6,7 @@ from tuckerbox.cli.template import rules
 from tuckerbox.cli.template.state import BREED_NAMES, Box, State
 from tuckerbox.cli.template.view_types import Phase, Player, View
 from tuckerbox.kernel.contract import NATURE, OVER
-from tuckerbox.kernel.privacy import NO_SEAT, knows
+from tuckerbox.kernel.privacy import NO_SEAT, may_know
 
 PHASE_NAMES: dict[int, Phase] = {
     rules.ORDERS: "orders",
@@ -41,7 +41,7 @@ def view(state: State, box: Box, viewer: int | None) -> View:
 
 
 def player(state: State, box: Box, seat: int, viewer: int | None) -> Player:
-    known = state.order[seat] > 0 and knows(state.known[seat], NO_SEAT if viewer is None else viewer)
+    known = state.order[seat] > 0 and may_know(state.known[seat], NO_SEAT if viewer is None else viewer)
     return {
         "seat": seat,
         "flock": {name: state.flock[seat, breed] for breed, name in enumerate(BREED_NAMES)},

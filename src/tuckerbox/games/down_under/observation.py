@@ -263,7 +263,7 @@ def absolute(state: State, action: int) -> int:
     return action
 
 
-def window(start: State) -> Sequence[int] | None:
+def possible_actions(start: State) -> Sequence[int] | None:
     """Return all relative actions that can be legal in a match with this start; None on a limitless plane.
 
     All tiles lie in a square. Its side is the longer side of the area, with a margin at both ends. A straight tile
@@ -286,4 +286,4 @@ def symmetries() -> Sequence[Symmetry]:
     return found
 
 
-LEARNING = Learning(Observation, observe, relative, absolute, window, symmetries)
+LEARNING = Learning(Observation, observe, relative, absolute, possible_actions, symmetries)
