@@ -10,7 +10,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 AHEAD = 4  # chunks handed out at a time, for each process
 T = TypeVar("T")
@@ -22,6 +22,12 @@ def check_number(name: str, number: int) -> None:
     """Raise ValueError unless a number of matches, jobs and the like is at least 1."""
     if number < 1:
         raise ValueError(f"{name} must be at least 1, not {number}.")
+
+
+class Execute(Protocol):
+    """Calls a task with each number and yields the results in the same order."""
+
+    def __call__(self, task: Callable[[int], T], numbers: Iterable[int], /) -> Iterator[T]: ...
 
 
 def in_processes(task: Callable[[T], R], chunks: Iterable[T], jobs: int) -> Iterator[R]:

@@ -12,12 +12,12 @@ from pathlib import Path
 from tuckerbox import games
 from tuckerbox.arena.executors import connection, executor
 from tuckerbox.arena.experiment import Experiment, experiment_for
-from tuckerbox.arena.match_execution import DealResult, Execute, play_deals
+from tuckerbox.arena.match_execution import DealResult, play_deals
 from tuckerbox.arena.results_file import ResultsFile, seed_of
 from tuckerbox.arena.standings import BotStanding, Duel, Lead, Scoreboard, Standings
 from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.match_runner import compile_for
-from tuckerbox.parallel import check_number
+from tuckerbox.parallel import Execute, check_number
 
 __all__ = [
     "BotStanding",

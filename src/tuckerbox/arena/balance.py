@@ -13,7 +13,6 @@ from tuckerbox import bots, games
 from tuckerbox.arena.action_and_event_counts import FactorCounter
 from tuckerbox.arena.associations import Association, FactorSums, Wins
 from tuckerbox.arena.executors import executor
-from tuckerbox.arena.match_execution import Execute
 from tuckerbox.kernel.contract import SENSIBLE, Game, WayToPlay
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
@@ -21,7 +20,7 @@ from tuckerbox.kernel.options import Number, OptionError, schema
 from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.kernel.wording import some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_fields
-from tuckerbox.parallel import check_number
+from tuckerbox.parallel import Execute, check_number
 from tuckerbox.simulate import MatchTotals, MeanAndRange, SeatResult, mean_and_range, seat_result
 
 SAMPLES = "samples"  # for `vary`, in place of an option: compare all ways to play that the game lists

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
-from tuckerbox.arena.match_execution import Execute
 from tuckerbox.arena.ray_cluster import connected, on_ray
-from tuckerbox.parallel import check_number, in_processes
+from tuckerbox.parallel import Execute, check_number, in_processes
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-"""Playing the deals of an experiment, and the form of the tasks that executors run.
+"""Playing the deals of an experiment.
 
 A task goes to a worker as a number, and its result comes back as plain data. So results can be sent between machines
 and written to a file.
@@ -6,17 +6,15 @@ and written to a file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Protocol, TypeVar
 
 from typing_extensions import TypedDict
 
 from tuckerbox.arena.experiment import Experiment, LineUp
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.match_runner import runner
-
-T = TypeVar("T")
+from tuckerbox.parallel import Execute
 
 
 class MatchResult(TypedDict):
@@ -35,12 +33,6 @@ class DealResult(TypedDict):
     deal: int  # its number
     matches: list[MatchResult]
     seconds: list[list[float]]  # that each seat thought, by match
-
-
-class Execute(Protocol):
-    """Calls a task with each number and yields the results in the same order."""
-
-    def __call__(self, task: Callable[[int], T], numbers: Iterable[int], /) -> Iterator[T]: ...
 
 
 def play_deals(experiment: Experiment, numbers: Iterable[int], execute: Execute) -> Iterator[DealResult]:

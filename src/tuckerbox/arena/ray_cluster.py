@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from tuckerbox.arena.match_execution import Execute
-from tuckerbox.parallel import AHEAD, in_order
+from tuckerbox.parallel import AHEAD, Execute, in_order
 
 T = TypeVar("T")
 

@@ -25,13 +25,12 @@ from typing import Any
 from tuckerbox.bots import shipped
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.bots.position import SeenPosition
-from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import Game, seat_names
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.errors import IllegalPlayError
 from tuckerbox.kernel.legality import code_of, refuse_illegal
-from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.luck import Luck, split_luck
 from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import BOT_NAME, BOT_NAME_RULE

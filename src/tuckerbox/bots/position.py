@@ -7,13 +7,12 @@ from random import Random
 from typing import Any
 
 from tuckerbox.bots.bot import FREE, Budget
-from tuckerbox.bots.search import split_luck
 from tuckerbox.kernel import position
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.events import EVERYONE
-from tuckerbox.kernel.luck import Luck, next_bits
+from tuckerbox.kernel.luck import Luck, next_bits, split_luck
 from tuckerbox.match import Situation
 
 NOBODY = 0  # as a mask of the seats that play at random

@@ -14,7 +14,7 @@ from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.contract import MOST_TRAITS, Game, Numbers, Payoffs, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, viewed_as
-from tuckerbox.kernel.luck import Luck, draw, luck_bytes, next_bits
+from tuckerbox.kernel.luck import Luck, draw, split_luck
 from tuckerbox.kernel.memory_records import Layout, Many
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.choice_comparison import Comparison, Sums
@@ -301,11 +301,6 @@ def sampled(result: SearchResult, temperature: float, luck: Luck) -> int:
         if left < 0:
             return choice.action
     return result.best
-
-
-def split_luck(luck: Luck) -> Luck:
-    """Return a new luck, drawn from another."""
-    return Luck(bytearray(luck_bytes(b"".join(next_bits(luck).to_bytes(4, "little") for _ in range(4)))))
 
 
 @dataclass(frozen=True)

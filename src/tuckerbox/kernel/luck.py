@@ -65,6 +65,23 @@ def draw_weighted(luck: Luck, counts: Row) -> int:
     return i
 
 
+def split(luck: Luck, other: Luck) -> None:
+    """Draw another luck from this one."""
+    other.a = next_bits(luck)
+    other.b = next_bits(luck)
+    other.c = next_bits(luck)
+    other.d = next_bits(luck)
+    if other.a == 0 and other.b == 0 and other.c == 0 and other.d == 0:
+        other.a = 1
+
+
+def split_luck(luck: Luck) -> Luck:
+    """Return a new luck, drawn from another."""
+    other = Luck()
+    split(luck, other)
+    return other
+
+
 def luck_bytes(digest: bytes) -> bytes:
     """Return the bytes of a luck, made from a digest. They are the same on every machine."""
     return digest[:16] if digest[:16] != bytes(16) else b"\1" + bytes(15)

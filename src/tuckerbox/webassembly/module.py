@@ -18,9 +18,9 @@ from tuckerbox.webassembly import exports_for_js
 from tuckerbox.webassembly.linker import ImportedError, link
 from tuckerbox.webassembly.target import TARGET, WEBASSEMBLY, target_machine
 
-RULES: tuple[Callable[..., Any], ...] = (*play.KEEP_GIL, play.advance)
+RULES: tuple[Callable[..., Any], ...] = play.ENTRY_POINTS
 SEARCHING: tuple[Callable[..., Any], ...] = (search.simulate, search.clear, choice_comparison.compare)
-JS_HELPERS: tuple[Callable[..., Any], ...] = (exports_for_js.team_at, exports_for_js.draw_from, exports_for_js.split)
+JS_HELPERS: tuple[Callable[..., Any], ...] = (exports_for_js.team_at, exports_for_js.draw_from, exports_for_js.split_at)
 CODE = "export."  # the prefix of exported functions within LLVM's module
 
 I8, I32, I64 = ir.IntType(8), ir.IntType(32), ir.IntType(64)

@@ -111,7 +111,7 @@ export class ThinkingEngine {
     if (memory === null || memory !== this.memory) tree.clear();
     this.memory = memory;
     tree.lookAt(this.position);
-    engine.call("split", luck, searchLuck);
+    engine.call("split_at", luck, searchLuck);
     const growth = new TreeGrowth((simulations) => tree.simulate(simulations, searchLuck), plan);
     return {
       get done() {
