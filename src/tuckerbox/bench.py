@@ -208,9 +208,10 @@ started = perf_counter()
 import sys
 from tuckerbox import games
 from tuckerbox.kernel.engine import built
+from tuckerbox.native_builds import builds_of
 game = games.game(sys.argv[1])
-for policy in ("", *game.policies):
-    built(game, name=policy)
+for build in ("", *builds_of(game)):
+    built(game, name=build)
 print(perf_counter() - started)
 """
 

@@ -100,7 +100,7 @@ def test_vary_samples_plays_the_games_samples_for_the_given_seats() -> None:
 def test_vary_leaves_out_values_that_do_not_fit_the_other_arguments() -> None:
     assert len(studies_for("outback", "greedy", 2, vary="variant")) == 2  # a partnership is for four
     assert len(studies_for("outback", "greedy", 4, vary="variant")) == 3
-    with pytest.raises(ValueError, match=r"Outback lists no way to play for 9 seats\."):
+    with pytest.raises(ValueError, match=r"Outback lists no way to play for 9 seats, only for 2, 3 or 4\."):
         studies_for("outback", "greedy", 9, vary="samples")
     with pytest.raises(ValueError, match=r"Outback is for 2, 3 or 4 seats, not 0\."):
         studies_for("outback", "greedy", 0)

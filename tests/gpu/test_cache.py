@@ -20,11 +20,11 @@ def test_code_is_compiled_once_unless_its_file_is_damaged(tmp_path: Path, monkey
 
     monkeypatch.setattr(cache, "compile_kernels", compile_kernels)
     game = games.game("outback")
-    assert [cache.code_of(game) for _ in range(2)] == ["code 1", "code 1"]
-    assert [cache.code_of(game, "greedy") for _ in range(2)] == ["code 2", "code 2"]
-    assert cache.code_of(game) == "code 1"
+    assert [cache.ptx_of(game) for _ in range(2)] == ["code 1", "code 1"]
+    assert [cache.ptx_of(game, "greedy") for _ in range(2)] == ["code 2", "code 2"]
+    assert cache.ptx_of(game) == "code 1"
     (file,) = (file for file in tmp_path.rglob("*.ptx") if b"code 1" in file.read_bytes())
     assert len(list(file.parent.iterdir())) == 1, "nothing unfinished is left"
     file.write_bytes(file.read_bytes()[:-1])
-    assert [cache.code_of(game) for _ in range(2)] == ["code 3", "code 3"]
+    assert [cache.ptx_of(game) for _ in range(2)] == ["code 3", "code 3"]
     assert compiled == ["", "greedy", ""]

@@ -310,6 +310,7 @@ def test_another_card_in_the_planned_place_drops_a_premove() -> None:
     seat = others(match)[0]
     premove, ahead = plan_turn(match, seat, ["recruit third"])
     assert not ahead.is_certain
+    assert ahead.turn == seat
     assert [choice.text for choice in ahead.choices] == ["done"]
     match.play("recruit fifth")
     found = fate_of(match, premove)

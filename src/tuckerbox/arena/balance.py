@@ -18,7 +18,7 @@ from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
 from tuckerbox.kernel.progress_callback import Progress
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.wording import listed, some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_fields
 from tuckerbox.parallel import Execute, check_number
 from tuckerbox.simulate import MatchTotals, MeanAndRange, SeatResult, mean_and_range, seat_result
@@ -136,7 +136,8 @@ def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str
     elif vary == SAMPLES:
         samples = [sample for sample in game.samples if seats in (None, sample.seats)]
         if not samples:
-            raise ValueError(f"{game.title} lists no way to play for {some(seat_count, 'seat')}.")
+            listing = listed(sorted({str(sample.seats) for sample in game.samples}), "or")
+            raise ValueError(f"{game.title} lists no way to play for {some(seat_count, 'seat')}, only for {listing}.")
         for sample in samples:
             yield WayToPlay(sample.seats, {**sample.options, **options})
     elif vary in (known := schema(game)):
@@ -153,7 +154,9 @@ def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str
                 continue
             yield WayToPlay(seat_count, {**options, vary: value})
     else:
-        raise ValueError(f"{game.title} has no option {vary!r} to vary. You can vary {', '.join(known)} or {SAMPLES}.")
+        raise ValueError(
+            f"{game.title} has no option {vary!r} to vary. You can vary {listed([*known, SAMPLES], 'or')}."
+        )
 
 
 def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Progress | None = None) -> Balance:

@@ -114,7 +114,7 @@ class Thinker:
         self._position.raw[:] = raw
         self._seat = self._position.turn
         self._lucks = luck_of(self.engine, luck)
-        self._tree.code.clear(self._tree.trees, self._tree.buckets)
+        self._tree.clear()
         self._tree.look_at(self._position, compares)
 
     def think(self, simulations: int, budget: Budget = FREE, until: float | None = None) -> Prospects:

@@ -58,7 +58,7 @@ class SearchTree:
     def __init__(self, engine: Engine) -> None:
         game = engine.game
         self.engine = engine
-        self.code = built(game, engine.form, BUILD)
+        self.build = built(game, engine.form, BUILD)
         self.states = engine.many(game.state, 2)  # the position, and the copy of it for simulations
         self.position = Position(engine, self.states)
         self.words, self.raw = viewed_as(engine, self.states, Word), viewed_as(engine, self.states, Byte)
@@ -74,6 +74,10 @@ class SearchTree:
         self.contrasted = engine.many(Sums, 3)  # what a trait is worth, and the two choices to compare
         tune(self.record, game)
 
+    def clear(self) -> None:
+        """Empty the tree."""
+        self.build.clear(self.trees, self.buckets)
+
     def look_at(self, position: Position, compares: bool = False) -> None:
         """Go to a position in which a seat decides. Keep what the tree knows about it, if there is room.
 
@@ -83,7 +87,7 @@ class SearchTree:
         seat = self.position.turn
         crowded = self.record.nodes > NODES // 2 or self.record.edges > EDGES // 2
         if crowded or (seat != self.record.seat and len(self.secrets)):
-            self.code.clear(self.trees, self.buckets)
+            self.clear()
         self.record.seat, self.record.simulations, self.record.root_edges = seat, 0, NOWHERE
         self.record.compares = int(compares)
         for other in range(len(self.record.sums)):
@@ -92,7 +96,7 @@ class SearchTree:
     def simulate(self, simulations: int, lucks: Many[Luck]) -> int:
         """Run some simulations, and return the number of the position's node."""
         return int(
-            self.code.simulate(
+            self.build.simulate(
                 self.states,
                 self.words,
                 self.mask,
@@ -131,7 +135,7 @@ class SearchTree:
         pair = sums[codes.index(one)], sums[codes.index(other)]
         parts = (within_choices(*pair, sums), *pair)
         self.engine.fill(self.contrasted, b"".join(bytes(part.raw) for part in parts))
-        self.code.compare(
+        self.build.compare(
             self.states,
             self.engine.boxes,
             self.contrasted,

@@ -105,12 +105,15 @@ class Dataset:
         settings = self.settings
         game = games.game(settings["game"])
         fields = setting_fields(game, settings["seats"], settings["options"], self._components)
-        for what, here, there in (
-            ("rules version", game.version, settings["rules"]),
-            ("component data", fields["fingerprint"], settings["components"]),
+        for what, here, there, advice in (
+            ("rules version", game.version, settings["rules"], f"Read it with Tuckerbox {settings['tuckerbox']}"),
+            ("component data", fields["fingerprint"], settings["components"], "Name that file as `components`"),
         ):
             if here != there:
-                raise ValueError(f"{self.folder} was written with another {what}: {there}, not {here}.")
+                raise ValueError(
+                    f"{self.folder} was written with another {what}: {there}, not {here}. {advice}, or write the "
+                    "dataset again."
+                )
         plan = DatasetPlan(
             **fields,
             bots=tuple(settings["bots"]),

@@ -49,6 +49,12 @@ STEP_ARRAYS = (
     "states", "starts", "boxes", "lanes", "lucks", "other_lucks", "choices", "words", "place_of", "code_at",
     "observations", "finals", "blank", "rewards", "finished", "outs", "minds", "spares", "numbers",
 )  # fmt: skip
+SCRATCH = (
+    "outs",
+    "minds",
+    "spares",
+    "numbers",
+)  # those with a record for each thread; on a GPU, each lane has a thread
 
 
 @dataclass(frozen=True)
@@ -131,7 +137,7 @@ class Batch:
     def _make(self, starts: Sequence[Position]) -> None:
         """Make all arrays, and the compiled code that works on them."""
         policy, of_lanes = self._players.policy, self._players.lanes
-        self._code = built(self.game, name=lanes_build(policy))
+        self._build = built(self.game, name=lanes_build(policy))
         self._width = -(-self.action_count // WORD) if self.numbering == "mask" else 0
         self._arrays = self._changing_arrays()
         self._fixed = self._fixed_arrays(starts)
@@ -224,7 +230,7 @@ class Batch:
 
     def _call(self, name: str, *arguments: Any, with_thread: bool = False) -> None:
         """Call a template's function for all lanes, on all threads. `with_thread`: pass the thread's number, too."""
-        function: Callable[..., None] = getattr(self._code, name)
+        function: Callable[..., None] = getattr(self._build, name)
         first = (0,) if with_thread else ()
         if self.threads == 1:
             function(0, self.n, *first, *arguments)
@@ -328,7 +334,7 @@ class Batch:
 
     def _refuse_illegal(self, whose: str = "") -> None:
         """Raise ActionError if an action is illegal in its lane. `whose` begins the message."""
-        wrong: int = self._code.first_illegal(0, self.n, *self._check_arguments)
+        wrong: int = self._build.first_illegal(0, self.n, *self._check_arguments)
         if wrong >= 0:
             raise ActionError(whose + self.why_not(wrong, int(self._actions["code"][wrong])))
 
@@ -573,8 +579,7 @@ class Batch:
         twin = object.__new__(Batch)
         twin.__dict__.update(self.__dict__)
         twin._arrays = self._copies()
-        scratch = ("outs", "minds", "spares", "numbers")
-        twin._fixed = {name: array.copy() if name in scratch else array for name, array in self._fixed.items()}
+        twin._fixed = {name: array.copy() if name in SCRATCH else array for name, array in self._fixed.items()}
         twin._pool = None
         twin.__dict__.pop("_room", None)
         twin._bind()

@@ -8,19 +8,18 @@ from typing import Any
 import numpy as np
 
 from tuckerbox.envs.arrays import described
-from tuckerbox.envs.batch import ILLEGAL, STEP_ARRAYS, Batch
+from tuckerbox.envs.batch import ILLEGAL, SCRATCH, STEP_ARRAYS, Batch
 from tuckerbox.envs.errors import ActionError
 from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.cache import kernels_of
 from tuckerbox.gpu.driver import DEFAULT_STREAM, FAST, PLAIN, Gpu, GpuError, Kernel, Memory, gpu_of
 from tuckerbox.gpu.kernels import FUNCTIONS, NONE, parameters_of
 from tuckerbox.kernel.templates import lanes
+from tuckerbox.kernel.wording import listed
 
 BLOCK = 64  # threads of a block
 WORD_BYTES = 4
 NO_LANES = np.full(len(FUNCTIONS), NONE, np.uint64)  # by function: no lane has failed
-# The arrays with a record for each thread. On a GPU, each lane has a thread.
-SCRATCH = ("outs", "minds", "spares", "numbers")
 # The size of the check of new kernels: lanes, steps, and steps between comparisons
 CHECKED_LANES, CHECKED_STEPS, CHECKED_EVERY = 1_024, 96, 16
 UNCHECKED = ("seed", "threads", "illegal")  # arguments that don't change which rules are played
@@ -55,9 +54,10 @@ class GpuBatch:
         gpu = gpu_of(device)
         batch = Batch(game, seats, n, **given)
         if batch._asks:
+            policies = listed(map(repr, batch.game.policies), "or") if batch.game.policies else ""
             raise ValueError(
-                "A batch on a GPU can't ask Python what an opponent does. Opponents can be 'random', or one policy of "
-                f"the game: {', '.join(batch.game.policies)}."
+                "A batch on a GPU can't ask Python what an opponent does. Opponents can be 'random'"
+                f"{policies and f', or follow one policy: {policies}'}."
             )
         self._continue(batch, gpu, checked_kernels(gpu, batch, seats, given))
 

@@ -32,7 +32,7 @@ class Observer:
         game = engine.game
         self.action_count, self.observes = actions, observe
         observation = learning_of(game).observation
-        self._code = built(game, name=LANES)
+        self._build = built(game, name=LANES)
         self._boxes = np.asarray(engine.boxes).data
         self._states = game.state.array(MOST)
         self._lanes = Lane.array(MOST)
@@ -72,7 +72,7 @@ class Observer:
         """Return the legal actions of all states in a numbering. With masks, also write the observations."""
         seen = self._observations if numbering == MASK else self._none
         arrays = (self._lanes, self._choices, self._words, self._place_of, seen, self._blank)
-        self._code.look_lanes(
+        self._build.look_lanes(
             0, n, numbering, self._width, self._states.data, self._boxes, *(array.data for array in arrays)
         )
         legal = np.arange(self._choices["codes"].shape[1]) < self._lanes["choices"][:n, None]

@@ -15,13 +15,14 @@ from tuckerbox.kernel.engine import cache_folder_of, lanes_build
 
 def kernels_of(gpu: Gpu, game: Game, policy: str, level: int) -> dict[str, Kernel]:
     """Return a game's kernels on a GPU. `policy` plays the opponents. Compiling takes up to two minutes."""
-    return gpu.kernels(code_of(game, policy), KERNELS, level)
+    return gpu.kernels(ptx_of(game, policy), KERNELS, level)
 
 
-def code_of(game: Game, policy: str = "") -> str:
+def ptx_of(game: Game, policy: str = "") -> str:
     """Return a game's kernels in PTX, from the cache if they are there.
 
-    The folder is named after a hash of the tools, the kernel and the rules, and the file after one of `gpu/kernels.py`.
+    The folder's name is a hash of the tools, of the sources in `kernel/` and of the game's. The file's name has a hash
+    of `gpu/kernels.py`.
     """
     maker = sha256((Path(__file__).parent / "kernels.py").read_bytes()).hexdigest()[:8]
     name = lanes_build(policy)

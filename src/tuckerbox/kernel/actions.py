@@ -63,7 +63,7 @@ def alternatives(names: Sequence[str]) -> str:
 class Named:
     """Values with names, and with synonyms in `also`. The word `what` may precede a name: `reef 5`.
 
-    Places on a board are in rows of `across` places.
+    `across`: the length of a row, if the values are places on a board.
     """
 
     def __init__(self, names: Sequence[str], what: str = "", also: Sequence[str] = (), across: int = 0) -> None:

@@ -123,8 +123,8 @@ def reached(wanted: Sequence[FunctionType], bindings: Mapping[object, object]) -
 class Build:
     """Templates that are built for one game. Their functions are attributes, by name.
 
-    `bindings` add to those of the game; the `tag` keeps the names of their clones distinct. Clones of `base`, which is
-    built without these bindings, are reused.
+    `bindings` add to those of the game; the `tag` keeps the names of their clones distinct. `base` is a build whose
+    bindings this one extends. Its clones are reused.
     """
 
     def __init__(

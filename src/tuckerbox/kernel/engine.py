@@ -44,7 +44,7 @@ def built(game: Game, form: Form = NATIVE, name: str = "", progress: Progress | 
     if key not in _builds:
         with _building.setdefault(key, Lock()):
             if key not in _builds:
-                base = built(game, form, name.rpartition("/")[2] if "/" in name else "") if name else None
+                base = built(game, form, name.partition("/")[2]) if name else None
                 _builds[key] = Build(game, form=form, base=base, progress=progress, **_parts(game, name))
     return _builds[key]
 

@@ -1,4 +1,4 @@
-"""The guide through a lesson. It keeps no notes: the decisions of a match say how far its learner has come."""
+"""The guide through a lesson. It keeps no notes: the decisions of a match say how far its player has come."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from tuckerbox.messages import catalogue_of
 
 @dataclass(frozen=True)
 class Guidance:
-    """The step that a learner has reached. The last step ends the lesson, and so does a match that left its path."""
+    """The step that a player has reached. The last step ends the lesson, and so does a match that left its path."""
 
     step: int  # from 1
     says: str
     marks: tuple[str, ...] = ()
-    actions: tuple[str, ...] = ()  # the legal actions that the step asks for; none: whatever the learner likes
+    actions: tuple[str, ...] = ()  # the legal actions that the step asks for; none: whatever the player likes
 
 
 def guidance(lesson: Lesson, match: Match) -> Guidance | None:
-    """Return the step for the learner's decision now.
+    """Return the step for the player's decision now.
 
-    Return None while others decide, once the lesson is over, or if the learner went another way.
+    Return None while others decide, once the lesson is over, or if the player went another way.
     """
-    if match.turn != lesson.learner:
+    if match.turn != lesson.player:
         return None
     written = match.game.actions.describe
-    decided = [written(entry.value) for entry in match.line[len(lesson.opening) :] if entry.seat == lesson.learner]
+    decided = [written(entry.value) for entry in match.line[len(lesson.opening) :] if entry.seat == lesson.player]
     asked = lesson.asked
     if len(decided) > len(asked):
         return None

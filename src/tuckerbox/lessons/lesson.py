@@ -12,7 +12,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import Dice, Lucks, Match, MatchError, lucks_as_text
 
-YOU = "you"  # the learner's seat
+YOU = "you"  # the player's seat
 FIXED_STEPS = 120  # the steps of NATURE whose luck is the lesson's; the dice of later ones are the match's own
 
 Patterns = tuple[str, ...]  # an action fits if it fits one of them
@@ -45,8 +45,8 @@ class Lesson:
     steps: tuple[LessonStep, ...]
 
     @property
-    def learner(self) -> int:
-        """The learner's seat."""
+    def player(self) -> int:
+        """The player's seat."""
         return self.seats.index(YOU)
 
     @cached_property
@@ -67,7 +67,7 @@ class Lesson:
         return lucks_as_text(self.lucks)
 
     def begin(self, names: Sequence[str], *, native: bool = False) -> Match:
-        """Return a match after the opening. Bots sit at their seats, and the learner decides."""
+        """Return a match after the opening. Bots sit at their seats, and the player decides."""
         try:
             settle(self.game, len(names), self.options)
             match = Match(self.game, names, self.options, Dice.fresh(len(names), self.lucks), native=native)
@@ -81,7 +81,7 @@ class Lesson:
                 match.play(action)
             except MatchError as wrong:
                 raise LessonError(f"{self.file}, decision {number} of the opening, {action!r}: {wrong}") from None
-        if match.turn != self.learner:
+        if match.turn != self.player:
             raise LessonError(f"{self.file}: after the opening, it must be the turn of {YOU!r}. {match.prompt}")
         return match
 

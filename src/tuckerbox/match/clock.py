@@ -3,11 +3,11 @@
 It is a fold over the entries, so it follows from a match's document alone. The rules:
 
 - The clock of the seat that has the turn runs, unless a bot plays it. A request for an undo stops no clock.
-- A turn begins when the turn passes to a seat, or when a seat that goes on has ended its turn. With a move within some
-  hours, a seat then has all these hours; in a live match, its bank grows by the increment.
+- A turn begins when the turn passes to a seat, or when a seat ends its turn and has the next one, too. At the pace
+  `MoveWithin`, the seat then has all its hours; in a live match, its bank grows by the increment.
 - An undo gives no time back: every seat keeps what it has left. A turn at the same place of the line of play, or an
   earlier one, begins anew only if everybody has agreed to the undo.
-- With a move within some hours, a seat's clock stands still during its nights and on its days off. Days off end when
+- At the pace `MoveWithin`, a seat's clock stands still during its nights and on its days off. Days off end when
   their player takes back a decision without asking.
 - A player who hands over to a bot and comes back in the same turn is charged for the time in between.
 - A player who goes on in the turn in which their time was up gets an hour or, in a live match, the increment; but only
@@ -28,7 +28,7 @@ from tuckerbox.match.entry import Entry, EntryKind
 from tuckerbox.match.time_terms import Live, MoveWithin, Night, Pace, Terms
 from tuckerbox.match.times import DAY, HOUR, MINUTE, SECOND, datetime_of, milliseconds_of
 
-GRACE = HOUR  # for a player who comes back after their time was up, with a move within some hours
+GRACE = HOUR  # for a player who comes back after their time was up, at the pace `MoveWithin`
 VOTING: dict[type, int] = {MoveWithin: DAY, Live: 2 * MINUTE}  # how long the others can vote
 
 Stop = tuple[int, int]  # a stretch in which a clock stands still: its beginning and its end

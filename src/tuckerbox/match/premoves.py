@@ -105,6 +105,11 @@ class NextTurn(Situation):
         return self._position
 
     @property
+    def turn(self) -> int:
+        """The seat whose turn is planned, even where NATURE would have the turn."""
+        return self.seat
+
+    @property
     def is_certain(self) -> bool:
         """False once luck or a hidden fact decides how the turn goes on."""
         return self._position.turn != NATURE

@@ -21,11 +21,11 @@ def policies_version(game: Game) -> str:
         files |= {each for each in outlooks if each.is_relative_to(game.folder)}
     digest = sha256(repr(game.tuning).encode())
     for file in sorted(files):
-        digest.update(code_of(file.read_text(encoding="utf-8")).encode())
+        digest.update(normalized(file.read_text(encoding="utf-8")).encode())
     return digest.hexdigest()[:12]
 
 
-def code_of(source: str) -> str:
+def normalized(source: str) -> str:
     """Return a module's code without imports, comments, docstrings and layout: these change no puzzle."""
     module = ast.parse(source)
     for node in ast.walk(module):

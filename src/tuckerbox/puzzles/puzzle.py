@@ -80,7 +80,7 @@ def parsed(line: str) -> Puzzle:
 def lines_of(file: Path) -> list[str]:
     """Return the complete lines of a file of puzzles; none if there is no such file."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
-    return text.splitlines()[: text.count("\n")]
+    return text.split("\n")[:-1]
 
 
 @cache

@@ -52,8 +52,6 @@ class TrainingFolder:
         self.plan = plan
         self.history: list[Generation] = []
         path.mkdir(parents=True, exist_ok=True)
-        for old in path.glob("lesson-*.npz"):  # the name that older versions gave to examples
-            old.rename(old.with_name(old.name.replace("lesson", "examples")))
         if self._state.exists():
             plan, self.history = self._read()
             self._refuse_other_plan(plan)

@@ -55,7 +55,7 @@ class Examples:
 
 @dataclass(frozen=True)
 class PlayedExamples(Examples):
-    """The examples from some matches, with counts of these."""
+    """The examples from some matches, with the numbers of matches and turns, and the net's squared error."""
 
     matches: int
     turns: int
@@ -68,7 +68,7 @@ class SelfPlayer:
     def __init__(self, game: str) -> None:
         chosen = games.game(game)
         self.training = training_of(chosen)
-        self.code = built(chosen, name=SELF_PLAY)
+        self.build = built(chosen, name=SELF_PLAY)
         self.engine = Engine(chosen)
         self.position = Position(self.engine)
         self.states = self.engine.many(chosen.state, 3)
@@ -89,7 +89,7 @@ class SelfPlayer:
         """Play a match, and write its turns behind the `first` ones. Return the number of all turns so far."""
         for nth, whose in enumerate(("nature", "policy")):
             self.engine.memory(self.lucks, nth)[:] = seeded("self-play", *seed, whose).raw
-        found: int = self.code.play_itself(
+        found: int = self.build.play_itself(
             self.states, self.engine.boxes, self.nets, self.minds, self.turns, first, self.lucks
         )
         return found
@@ -164,8 +164,8 @@ def targets(turns: NDArray[np.void], trace: float) -> NDArray[np.float64]:
     turn before its luck was known, plus λ times the next turn's target less its value afterwards. So the luck of a
     turn, which is the difference between its two values, drops out; its expectation is zero.
 
-    In a duel, the next turn is that of either side, because its value for one is what it lacks for the other. Among
-    more sides, it is the side's own next turn, or its result.
+    In a duel, the next turn of either side will do, because the values of the two sides add up to 1. Among more sides,
+    it is the side's own next turn, or its result.
     """
     before, after = turns["before"][:, 0] / ONE, turns["after"] / ONE
     duel, side, final = turns["duel"], turns["side"], turns["final"]

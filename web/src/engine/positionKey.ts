@@ -1,6 +1,8 @@
 // The key of a position in a search tree, as `key_of` in `tuckerbox.kernel.templates.search` computes it.
 
 const MASK = 0x7fffffff;
+const MULTIPLIER = 1540483477;
+const OTHER_MULTIPLIER = 1181783497;
 
 /**
  * Return a hash of 62 bits of a state, without masked bits and what a seat does not know.
@@ -10,18 +12,17 @@ const MASK = 0x7fffffff;
 export function keyOf(state: Uint8Array, mask: Uint8Array, secrets: Int32Array, seat: number): bigint {
   let [one, other] = [1, 2];
   const mix = (word: number) => {
-    one = Math.imul(one ^ word, 1540483477) & MASK;
+    one = Math.imul(one ^ word, MULTIPLIER) & MASK;
     one ^= one >> 15;
+    other = (Math.imul(other ^ word, OTHER_MULTIPLIER) + 1) & MASK;
+    other ^= other >> 13;
   };
   for (let i = 0; i < mask.length; i += 2) {
-    const word = (state[i]! & mask[i]!) | ((state[i + 1]! & mask[i + 1]!) << 8);
-    mix(word);
-    other = (Math.imul(other ^ word, 1181783497) + 1) & MASK;
-    other ^= other >> 13;
+    mix((state[i]! & mask[i]!) | ((state[i + 1]! & mask[i + 1]!) << 8));
   }
   for (let i = 0; i < secrets.length; i += 2) {
-    if ((state[secrets[i + 1]!]! >> seat) & 1) mix(state[secrets[i]!]! + 1);
-    other = (Math.imul(other, 1181783497) + 1) & MASK;
+    const known = (state[secrets[i + 1]!]! >> seat) & 1;
+    mix(known * (state[secrets[i]!]! + 1));
   }
   return (BigInt(one) << 31n) | BigInt(other);
 }

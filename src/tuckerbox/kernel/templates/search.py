@@ -141,11 +141,12 @@ def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[S
         other ^= other >> 13
     first += first
     for i in range(len(secrets)):
-        if raw[first + secrets[i].known].value >> seat & 1:
-            word = raw[first + secrets[i].at].value + 1
-            one = (one ^ word) * MULTIPLIER & MASK
-            one ^= one >> 15
-        other = other * OTHER_MULTIPLIER + 1 & MASK
+        known = raw[first + secrets[i].known].value >> seat & 1
+        word = known * (raw[first + secrets[i].at].value + 1)
+        one = (one ^ word) * MULTIPLIER & MASK
+        one ^= one >> 15
+        other = (other ^ word) * OTHER_MULTIPLIER + 1 & MASK
+        other ^= other >> 13
     return one << 31 | other
 
 
