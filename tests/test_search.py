@@ -11,13 +11,14 @@ import pytest
 from tests import pebbles, toy
 from tests.playing import small_trees
 from tuckerbox import bots
-from tuckerbox.bots.search import NODES, SearchDecider, with_budget
+from tuckerbox.bots.search import NODES, SearchDecider, key_parts, viewed_as, with_budget
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.templates.search import MASK, Byte, Word, key_of
 
 LOT = pebbles.draw_lot()
 NEAR = replace(pebbles.GAME, tuning=replace(pebbles.GAME.tuning, own_turn=True))  # stops when its own turn ends
@@ -139,6 +140,23 @@ def test_the_tree_is_kept_from_move_to_move() -> None:
     thoughts = player.consider(position, lucks)
     assert sum(thought.visits for thought in thoughts.choices) > 200
     assert player.trees[0].record.nodes - before < 50
+
+
+def test_a_known_secret_changes_both_halves_of_the_key_and_an_unknown_one_none() -> None:
+    engine = Engine(toy.GAME, native=False)
+    position = Position(engine)
+    mask, secrets = key_parts(engine)
+    words, raw = viewed_as(engine, position.states, Word), viewed_as(engine, position.states, Byte)
+
+    def halves(card: int, seat: int) -> tuple[int, int]:
+        state: Any = position.state
+        state.card[0], state.known[0] = card, 1 << 0
+        return divmod(key_of(words, mask, raw, secrets, 0, seat), MASK + 1)
+
+    (one, other), (another_one, another_other) = halves(1, seat=0), halves(2, seat=0)
+    assert one != another_one
+    assert other != another_other
+    assert halves(1, seat=1) == halves(2, seat=1)
 
 
 def test_a_thousand_decisions_take_no_more_memory_than_a_hundred() -> None:

@@ -49,12 +49,8 @@ STEP_ARRAYS = (
     "states", "starts", "boxes", "lanes", "lucks", "other_lucks", "choices", "words", "place_of", "code_at",
     "observations", "finals", "blank", "rewards", "finished", "outs", "minds", "spares", "numbers",
 )  # fmt: skip
-SCRATCH = (
-    "outs",
-    "minds",
-    "spares",
-    "numbers",
-)  # those with a record for each thread; on a GPU, each lane has a thread
+# Those of them with a record for each thread. On a GPU, each lane has a thread.
+SCRATCH = ("outs", "minds", "spares", "numbers")
 
 
 @dataclass(frozen=True)
