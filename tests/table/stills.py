@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, Route, expect
 
@@ -133,6 +134,12 @@ def _seat(seat: int) -> Json:
     }  # fmt: skip
 
 
+def _preview(moment: Json, url: str) -> Json:
+    """Return a preview in which nothing changes."""
+    [action] = parse_qs(urlsplit(url).query)["action"]
+    return {"action": action, "step": 1, "events": [], **{key: moment[key] for key in ("points", "view", "prompt")}}
+
+
 def _answer(route: Route, table: Json) -> None:
     path = route.request.url.removeprefix(URL).split("?")[0]
     if path == "/api/me":
@@ -147,6 +154,8 @@ def _answer(route: Route, table: Json) -> None:
         route.fulfill(json=table)
     elif path.endswith("/previews"):
         route.fulfill(json=[])
+    elif path.endswith("/preview"):  # asked for a moment after a choice has got the focus
+        route.fulfill(json=_preview(table["moment"], route.request.url))
     elif path.startswith("/api/"):
         route.fulfill(status=404, json={"error": {"code": "no-still", "says": "A still has no answer.", "news": None}})
     else:
