@@ -13,7 +13,7 @@ from tests.table.guest import Guest
 MOST = 150_000  # bytes, compressed, without fonts
 
 
-def test_the_front_page_loads_few_bytes(people: People, served: Served) -> None:
+def test_the_front_page_loads_few_bytes(served: Served, people: People) -> None:
     """It is weighed on a server without matches: the board of each match to watch is loaded when it is in sight."""
     guest = Guest(people(), served.url)
     loaded: dict[str, Response] = {}

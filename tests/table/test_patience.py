@@ -55,6 +55,22 @@ def wrong(path: Path) -> Iterator[str]:
             yield f"{where}: {name} looks at once: expect(…) it, or ask a guest for what is at_rest(…)."
 
 
+def left_open(path: Path) -> Iterator[str]:
+    """Report tests whose own server stops before their pages close: fixtures end in the opposite order."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            given = [arg for arg in node.args.args if arg.annotation and arg.arg != "shared"]  # that one stays
+            kinds = [ast.unparse(arg.annotation) for arg in given if arg.annotation]
+            pages = [kind in ("Guest", "Guests", "Page", "People") for kind in kinds]
+            if "Served" in kinds and any(pages[: kinds.index("Served")]):
+                yield f"{path.name}, line {node.lineno}: {node.name} names its server after its pages."
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*.py")), ids=lambda path: path.stem)
+def test_pages_are_closed_before_their_server_stops(path: Path) -> None:
+    assert list(left_open(path)) == []
+
+
 @pytest.mark.parametrize("path", sorted(HERE.glob("*.py")), ids=lambda path: path.stem)
 def test_tests_wait_for_conditions(path: Path) -> None:
     assert list(wrong(path)) == []
