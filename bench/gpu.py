@@ -24,7 +24,7 @@ from rich.table import Table
 from tuckerbox import games
 from tuckerbox.envs import Batch
 from tuckerbox.envs.gpu import GpuBatch
-from tuckerbox.gpu.cache import code_of
+from tuckerbox.gpu.cache import ptx_of
 from tuckerbox.gpu.driver import LOCAL_BYTES, REGISTERS, GpuError, gpu_of
 from tuckerbox.kernel.engine import LANES, built
 
@@ -63,7 +63,7 @@ class Comparison:
 
 def compile_all(name: str) -> None:
     built(games.game(name), name=LANES)
-    code_of(games.game(name))
+    ptx_of(games.game(name))
 
 
 def write_illegal_actions(batch: GpuBatch) -> None:

@@ -76,7 +76,7 @@ def native(game: Game, states: list[bytes]) -> Pace:
     tree, searches = SearchTree(engine), 0
     began = process_time()
     while (searching := process_time() - began) < SECONDS:
-        tree.code.clear(tree.trees, tree.buckets)
+        tree.clear()
         position.raw[:] = states[searches % len(states)]
         tree.look_at(position)
         tree.simulate(SIMULATIONS, lucks)

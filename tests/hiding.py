@@ -7,7 +7,7 @@ from typing import Any
 
 from tuckerbox.kernel.contract import State
 from tuckerbox.kernel.events import NUMBERS, WHO
-from tuckerbox.kernel.privacy import knows
+from tuckerbox.kernel.privacy import may_know
 
 
 def hidden(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
@@ -22,7 +22,7 @@ def hidden_event_places(state: State, viewer: int) -> Iterator[tuple[int, int]]:
     if events is not None:
         height, width = events.shape
         for i in range(height):
-            if not knows(events[i, WHO], viewer):
+            if not may_know(events[i, WHO], viewer):
                 yield from ((i, column) for column in range(NUMBERS, width))
 
 
@@ -40,7 +40,7 @@ def private_places(state: State, viewer: int) -> Iterator[tuple[str, Any]]:
             places = [(r, c) for r in range(field.shape[0]) for c in range(field.shape[1])]
         for place in places:
             row = place[0] if isinstance(place, tuple) else place
-            if not knows(mask if isinstance(mask, int) else mask[row], viewer):
+            if not may_know(mask if isinstance(mask, int) else mask[row], viewer):
                 yield field.name, place
 
 

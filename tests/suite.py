@@ -26,7 +26,7 @@ from tuckerbox.kernel.memory_records import Record, Row
 from tuckerbox.kernel.observing import schema as schema_of_observation
 from tuckerbox.kernel.options import schema, settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.privacy import hides, knows, public_bytes
+from tuckerbox.kernel.privacy import hides, may_know, public_bytes
 from tuckerbox.kernel.templates.play import Code
 from tuckerbox.match import Dice, DocumentError, Match, MatchError, SeenStep, Step, load, verify
 
@@ -250,7 +250,7 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
 def shown(match: Match, seat: int) -> dict[str, Any]:
     """Return everything that a seat is shown of a match."""
     mine = match.turn == seat
-    known: list[Event] = [event for event in events_of(match.state) if knows(event.who, seat)]
+    known: list[Event] = [event for event in events_of(match.state) if may_know(event.who, seat)]
     codes = range(0, match.game.actions.count, match.game.actions.count // 50 + 1)
     return {
         "view": match.view(seat),
@@ -552,7 +552,7 @@ def check_previews(case: Case, seed: object) -> int:
 def told_by(match: Match, viewer: int, state: bytes) -> tuple[Any, ...]:
     """Return what a step shows a viewer: the view after it, and its events in words."""
     record: Any = match.game.state(bytearray(state))
-    known = [event for event in events_of(record) if knows(event.who, viewer)]
+    known = [event for event in events_of(record) if may_know(event.who, viewer)]
     return match.game.view(record, match.engine.box, viewer), match.tell(known)
 
 

@@ -82,7 +82,7 @@ def hidden(game: Game) -> str:
 
 def actions(game: Game) -> str:
     """Say how many actions there are, in each way to play if that makes a difference."""
-    if learning_of(game).window is None:
+    if learning_of(game).possible_actions is None:
         kinds = ", ".join(f"`{kind.name}` ({kind.count})" for kind in game.actions.kinds.values())
         return f"{game.actions.count:,} codes in all ways to play: {kinds}."
     engine = Engine(game, native=False)
@@ -98,7 +98,7 @@ def in_words(sample: WayToPlay) -> str:
 def count(game: Game, engine: Engine, sample: WayToPlay) -> str:
     (way,) = ways_to_play.ways(game, sample.seats, sample.options, None)
     try:
-        places = ways_to_play.window(game, [ways_to_play.begin(engine, way)])
+        places = ways_to_play.possible_actions(game, [ways_to_play.begin(engine, way)])
     except ValueError:
         return "candidates only"
     return f"{len(places or range(game.actions.count)):,}"

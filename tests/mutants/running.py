@@ -278,7 +278,7 @@ class Run:
                 self.put(source, function, source.noting(function))
                 for one in self.alike[source.module, function]:
                     one.__globals__["REACHED"] = noted[source.module]
-        build.reads.cache_clear()
+        build.names_read_by.cache_clear()
         signal.signal(signal.SIGPROF, too_slow)
         with Path(name).open("w") as file:
             for item, after in zip(items, [*items[1:], None], strict=True):

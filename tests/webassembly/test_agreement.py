@@ -178,7 +178,7 @@ def check_searches(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byte
         position.raw[:] = state
         clear = nth % 3 != 2
         if clear:
-            tree.code.clear(tree.trees, tree.buckets)
+            tree.clear()
         tree.look_at(position)
         lucks = luck_of(engine, Luck(bytearray(luck)))
         root = tree.simulate(simulations, lucks)
