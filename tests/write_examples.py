@@ -107,10 +107,10 @@ def a_premove(site: Site) -> dict[str, Any]:
 
 
 def a_lesson(site: Site) -> dict[str, Any]:
-    learner = site.visitor("Learner")
-    id = learner.post("/api/games/outback/lesson", {"key": "lesson-of-mine-1"})["id"]
-    lesson = learner.get("/api/games/outback/lesson")
-    return {"LESSON": lesson, "GUIDANCE": learner.get(f"/api/matches/{id}/guidance")}
+    player = site.visitor("Learner")
+    id = player.post("/api/games/outback/lesson", {"key": "lesson-of-mine-1"})["id"]
+    lesson = player.get("/api/games/outback/lesson")
+    return {"LESSON": lesson, "GUIDANCE": player.get(f"/api/matches/{id}/guidance")}
 
 
 def a_puzzle(site: Site) -> dict[str, Any]:

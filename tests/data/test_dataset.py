@@ -315,7 +315,10 @@ def test_only_a_dataset_of_a_known_format_can_be_opened(coded: Path, tmp_path: P
     (tmp_path / MANIFEST).write_text(json.dumps({**settings, "rules": 99}))
     (tmp_path / "shard-00000.parquet").write_bytes(shards(coded)[0].read_bytes())
     assert data.open(tmp_path).numpy()["code"].size
-    with pytest.raises(ValueError, match="was written with another rules version: 99, not 1"):
+    with pytest.raises(ValueError, match=r"another rules version: 99, not 1\. Read it with Tuckerbox .+, or write the"):
+        data.open(tmp_path).numpy(observed=True)
+    (tmp_path / MANIFEST).write_text(json.dumps({**settings, "components": "0123456789abcdef"}))
+    with pytest.raises(ValueError, match=r"other component data: 0123456789abcdef, .+ Pass their file as `components`"):
         data.open(tmp_path).numpy(observed=True)
 
 

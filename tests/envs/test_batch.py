@@ -60,15 +60,15 @@ def test_any_number_of_threads_gives_the_same_bytes(actions: Any) -> None:
     assert everything(batches[0]) == everything(batches[1]) == everything(batches[2])
 
 
-def test_both_forms_of_actions_lead_to_the_same_matches() -> None:
-    dense, ragged = Batch("australis", 4, n=4, seed=5), Batch("australis", 4, n=4, seed=5, actions="candidates")
+def test_both_numberings_of_actions_lead_to_the_same_matches() -> None:
+    masked, ragged = Batch("australis", 4, n=4, seed=5), Batch("australis", 4, n=4, seed=5, actions="candidates")
     rng = np.random.default_rng(0)
     for _ in range(200):
         rows = rng.integers(ragged.choices)
         codes = [ragged.code(lane, int(row)) for lane, row in enumerate(rows)]
-        dense.step([dense.action(lane, code) for lane, code in enumerate(codes)])
+        masked.step([masked.action(lane, code) for lane, code in enumerate(codes)])
         ragged.step(rows)
-        assert dense.observations.tobytes() == ragged.observations.tobytes()
+        assert masked.observations.tobytes() == ragged.observations.tobytes()
 
 
 def test_a_candidate_has_its_kind_and_its_fields() -> None:
@@ -386,7 +386,7 @@ def test_a_game_without_an_observation_is_refused(monkeypatch: pytest.MonkeyPatc
 # --- Every way to play ---
 
 
-def form_for(sample: WayToPlay) -> Numbering:
+def numbering_for(sample: WayToPlay) -> Numbering:
     """Return a mask, unless the way to play has too many actions for one."""
     return "candidates" if sample.options.get("area") == "limitless" else "mask"
 
@@ -397,7 +397,7 @@ def form_for(sample: WayToPlay) -> Numbering:
     ids=lambda value: getattr(value, "name", None) or str(value.seats) + "-".join(map(str, value.options.values())),
 )
 def test_every_way_to_play_has_room_for_all_its_actions(game: Any, sample: WayToPlay) -> None:
-    batch = Batch(game.name, sample.seats, n=50, actions=form_for(sample), **sample.options)
+    batch = Batch(game.name, sample.seats, n=50, actions=numbering_for(sample), **sample.options)
     play(batch, 120)
     if batch.numbering == "mask" and game.name == "down-under":
         assert batch.action_count < 14_000
@@ -410,7 +410,7 @@ def test_every_legal_action_of_a_million_positions_survives_a_round_trip(game: s
     found = games.game(game)
     learning = learning_of(found)
     for sample in found.samples:
-        batch = Batch(game, sample.seats, n=100, actions=form_for(sample), **sample.options)
+        batch = Batch(game, sample.seats, n=100, actions=numbering_for(sample), **sample.options)
         rng = np.random.default_rng(0)
         ended = np.zeros(batch.n, np.bool_)
         for _ in range(-(-10_000 // len(found.samples))):

@@ -20,7 +20,7 @@ def test_interpreted_and_compiled_lanes_give_the_same_bytes(
 ) -> None:
     settings: dict[str, Any] = {"n": 2, "seed": 1, "actions": actions, "opponents": {1: "random"}, "illegal": "random"}
     native = Batch(name, 2, **settings)
-    monkeypatch.setattr(batch, "built", lambda game, policy: InterpretedLanes(game))
+    monkeypatch.setattr(batch, "built", lambda game, name: InterpretedLanes(game))
     plain = Batch(name, 2, **settings)
     rng = np.random.default_rng(0)
     for step in range(60):

@@ -103,7 +103,7 @@ def test_the_first_fight_is_won_as_the_lesson_says(luck: int) -> None:
 
 
 @pytest.mark.parametrize("game", WITH_LESSON)
-def test_a_learner_may_do_something_else_that_is_legal_at_each_step(game: str) -> None:
+def test_a_player_may_do_something_else_that_is_legal_at_each_step(game: str) -> None:
     """From then on, the guide is silent, and the match goes on as an ordinary one."""
     lesson = named(game)
     match, departures = begun(lesson), 0

@@ -168,8 +168,8 @@ def test_paired_results_give_a_narrow_interval() -> None:
 
 def test_a_line_that_was_cut_short_is_dropped(tmp_path: Path) -> None:
     file = tmp_path / FILE
-    file.write_text('one\ntwo\n{"game": ')
-    assert lines_of(file) == ["one", "two"]
+    file.write_text('{"seed":"a\u2028b"}\ntwo\n{"game": ', encoding="utf-8")
+    assert lines_of(file) == ['{"seed":"a\u2028b"}', "two"]
     assert lines_of(tmp_path / "nowhere") == []
 
 

@@ -181,7 +181,7 @@ def test_queries_that_come_again_and_again_use_an_index(database: str, often: st
     assert set(scans) <= {"SCAN addresses", "SCAN dice"}, plan
 
 
-def test_so_they_do_on_postgresql_with_ten_thousand_matches(postgres_database: str) -> None:
+def test_queries_use_an_index_on_postgresql_too_among_ten_thousand_matches(postgres_database: str) -> None:
     with opened(postgres_database) as store:
         with store.engine.begin() as connection:
             for statement in TEN_THOUSAND_MATCHES:

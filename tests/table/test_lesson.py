@@ -52,7 +52,7 @@ def test_a_lesson_leads_through_its_steps_and_hands_over(guests: Guests, game: s
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("game", LESSONS)
-def test_a_learner_can_leave_the_lesson(guests: Guests, game: str) -> None:
+def test_a_player_can_leave_the_lesson(guests: Guests, game: str) -> None:
     guest = guests(PHONE, dark=True)
     match = begins(guest, game)
     card = guest.page.get_by_role("complementary", name="Lesson")

@@ -101,6 +101,17 @@ def test_a_page_is_read_only_when_it_shows_the_servers_last_answer(guest: Guest)
     assert guest.at_rest(guest.done).is_enabled()
 
 
+def test_a_server_that_stops_too_early_is_found(tmp_path: Path) -> None:
+    early = tmp_path / "test_early.py"
+    early.write_text(
+        "def test_right(served: Served, guests: Guests) -> None: ...\n"
+        "def test_wrong(guests: Guests, served: Served) -> None: ...\n"
+        "def test_shared(people: People, shared: Served) -> None: ...\n",
+        encoding="utf-8",
+    )
+    assert list(left_open(early)) == ["test_early.py, line 2: test_wrong names its server after its pages."]
+
+
 def test_calls_that_do_not_wait_are_found(tmp_path: Path) -> None:
     hasty = tmp_path / "test_hasty.py"
     hasty.write_text(

@@ -136,7 +136,7 @@ def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str
     elif vary == SAMPLES:
         samples = [sample for sample in game.samples if seats in (None, sample.seats)]
         if not samples:
-            listing = listed(sorted({str(sample.seats) for sample in game.samples}), "or")
+            listing = listed(map(str, sorted({sample.seats for sample in game.samples})), "or")
             raise ValueError(f"{game.title} lists no way to play for {some(seat_count, 'seat')}, only for {listing}.")
         for sample in samples:
             yield WayToPlay(sample.seats, {**sample.options, **options})

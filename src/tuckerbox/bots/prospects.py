@@ -19,7 +19,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.choice_comparison import NO_TRAIT
 
-RUNNER_UP_DIVISOR = 8  # choices that are to be compared get at least this part of the simulations
+RUNNER_UP_DIVISOR = 8  # choices that are to be compared get at least one in this many simulations
 CLEAR = 2.0  # a difference is clear if it is larger than this many standard errors
 DEVIATION = 1.0  # the standard deviation that is assumed for the result of one simulation
 

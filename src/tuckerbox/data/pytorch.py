@@ -27,13 +27,13 @@ class DecisionStream(IterableDataset[Tensors]):  # type: ignore[misc]  # PyTorch
     """
 
     def __init__(
-        self, files: Sequence[Path], read: Callable[[Path], Columns], actions: int, rows: int, seed: int | None
+        self, files: Sequence[Path], read: Callable[[Path], Columns], action_count: int, rows: int, seed: int | None
     ) -> None:
         if rows < 1:
             raise ValueError(f"rows must be at least 1, not {rows}.")
         self.files = files
         self.read = read
-        self.action_count = actions
+        self.action_count = action_count
         self.rows = rows
         self.seed = seed
         self.passes = 0
@@ -57,15 +57,15 @@ class DecisionStream(IterableDataset[Tensors]):  # type: ignore[misc]  # PyTorch
                 yield tensors(columns, order[first : first + self.rows], self.action_count)
 
 
-def tensors(columns: Columns, rows: Array, actions: int) -> Tensors:
+def tensors(columns: Columns, rows: Array, action_count: int) -> Tensors:
     """Return some rows as tensors."""
     arrays = {name: np.asarray(columns[name])[rows] for name in ("observation", "seat", "chosen", "payoffs")}
     legal: Ragged = columns["legal"]  # type: ignore[assignment]
     visits: Ragged = columns["visits"]  # type: ignore[assignment]
     each = np.arange(len(rows))
     action = legal.values[legal.offsets[rows] + arrays["chosen"]]
-    mask = np.zeros((len(rows), actions), np.bool_)
-    policy = np.zeros((len(rows), actions), np.float32)
+    mask = np.zeros((len(rows), action_count), np.bool_)
+    policy = np.zeros((len(rows), action_count), np.float32)
     policy[each, action] = 1
     for nth, row in enumerate(rows.tolist()):
         choices = legal.values[legal.offsets[row] : legal.offsets[row + 1]]

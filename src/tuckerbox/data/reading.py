@@ -106,13 +106,17 @@ class Dataset:
         game = games.game(settings["game"])
         fields = setting_fields(game, settings["seats"], settings["options"], self._components)
         for what, here, there, advice in (
-            ("rules version", game.version, settings["rules"], f"Read it with Tuckerbox {settings['tuckerbox']}"),
-            ("component data", fields["fingerprint"], settings["components"], "Name that file as `components`"),
+            (
+                "another rules version",
+                game.version,
+                settings["rules"],
+                f"Read it with Tuckerbox {settings['tuckerbox']}",
+            ),
+            ("other component data", fields["fingerprint"], settings["components"], "Pass their file as `components`"),
         ):
             if here != there:
                 raise ValueError(
-                    f"{self.folder} was written with another {what}: {there}, not {here}. {advice}, or write the "
-                    "dataset again."
+                    f"{self.folder} was written with {what}: {there}, not {here}. {advice}, or write the dataset again."
                 )
         plan = DatasetPlan(
             **fields,

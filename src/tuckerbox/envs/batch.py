@@ -35,7 +35,7 @@ Numbering = Literal["mask", "candidates"]
 Illegal = Literal["raise", "terminate", "random"]
 Rewards = Literal["win", "zero-sum", "shared"]
 
-NUMBERINGS: Mapping[Numbering, int] = {"mask": template.MASK, "candidates": template.CANDIDATES}
+NUMBERINGS: Mapping[Numbering, int] = {"mask": template.BY_MASK, "candidates": template.BY_CANDIDATES}
 ILLEGAL: Mapping[Illegal, int] = {
     "raise": template.REFUSE,
     "terminate": template.TERMINATE,
@@ -251,6 +251,7 @@ class Batch:
 
     def _seed(self, lanes: Array, seeds: Sequence[tuple[int, int]]) -> None:
         for lane, (seed, number) in zip(lanes.tolist(), seeds, strict=True):
+            # These words are a part of the seed: others would change all matches.
             for name, purpose in (("lucks", "lucks"), ("other_lucks", "own")):
                 luck = seeded("batch", self.game.name, seed, number, purpose)
                 self._arrays[name][lane] = np.frombuffer(luck.raw, Luck.layout.dtype)[0]
@@ -488,7 +489,7 @@ class Batch:
     ) -> tuple[Array, Array | None, Array | None]:
         """Return observations, actions and unpacked masks as they are at a turned or mirrored table.
 
-        An action that lies outside the window there becomes −1. Raise ValueError if an array has a wrong shape.
+        An action that is not among the possible ones there becomes −1. Raise ValueError if an array has a wrong shape.
         """
         if self.numbering != "mask":
             raise ValueError("Symmetries are for actions in a mask; this batch was made with actions='candidates'.")

@@ -54,10 +54,10 @@ class GpuBatch:
         gpu = gpu_of(device)
         batch = Batch(game, seats, n, **given)
         if batch._asks:
-            policies = listed(map(repr, batch.game.policies), "or") if batch.game.policies else ""
+            known = listed(map(repr, batch.game.policies), "or") if batch.game.policies else ""
+            policies = f", or one policy of the game ({known})" if known else ""
             raise ValueError(
-                "A batch on a GPU can't ask Python what an opponent does. Opponents can be 'random'"
-                f"{policies and f', or follow one policy: {policies}'}."
+                f"A batch on a GPU can't ask Python what an opponent does. Opponents can be 'random'{policies}."
             )
         self._continue(batch, gpu, checked_kernels(gpu, batch, seats, given))
 
@@ -79,7 +79,7 @@ class GpuBatch:
         self._failed = self.gpu.memory(NO_LANES.nbytes)
         self._failed.write(NO_LANES)
         self._flags = {
-            "numbering": lanes.MASK, "width": batch._width, "illegal": ILLEGAL[batch.illegal], "again": 1, "more": 0,
+            "numbering": lanes.BY_MASK, "width": batch._width, "illegal": ILLEGAL[batch.illegal], "again": 1, "more": 0,
         }  # fmt: skip
         self.observations = self._view("observations", None)
         self.masks = self._mask_rows()

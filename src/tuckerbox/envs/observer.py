@@ -10,7 +10,7 @@ import numpy as np
 from tuckerbox.envs import ways_to_play
 from tuckerbox.envs.arrays import Array
 from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
-from tuckerbox.kernel.templates.lanes import CANDIDATES, MASK, WORD, Lane, MaskWord
+from tuckerbox.kernel.templates.lanes import BY_CANDIDATES, BY_MASK, WORD, Lane, MaskWord
 
 MOST = 256  # positions at a time
 
@@ -27,10 +27,12 @@ class Observed(NamedTuple):
 class Observer:
     """Computes the observations and legal actions of the seats that decide in positions."""
 
-    def __init__(self, engine: Engine, places: Sequence[int] | None, actions: int, *, observe: bool = True) -> None:
-        """`places` and `actions`: see `Batch`. Without `observe`, return the codes of legal actions alone."""
+    def __init__(
+        self, engine: Engine, places: Sequence[int] | None, action_count: int, *, observe: bool = True
+    ) -> None:
+        """`places` and `action_count`: see `Batch`. Without `observe`, return the codes of legal actions alone."""
         game = engine.game
-        self.action_count, self.observes = actions, observe
+        self.action_count, self.observes = action_count, observe
         observation = learning_of(game).observation
         self._build = built(game, name=LANES)
         self._boxes = np.asarray(engine.boxes).data
@@ -38,7 +40,7 @@ class Observer:
         self._lanes = Lane.array(MOST)
         self._lanes["moves"] = 1
         self._choices = game.choices.array(MOST)
-        self._width = -(-actions // WORD)
+        self._width = -(-action_count // WORD)
         self._words = MaskWord.array(MOST * self._width)
         self._place_of = ways_to_play.places_of_codes(game, places)
         self._observations = observation.array(MOST)
@@ -59,18 +61,18 @@ class Observer:
         n = len(states)
         self._states[:n] = np.frombuffer(b"".join(states), self._states.dtype)
         self._lanes["turn"][:n] = turns
-        codes = self._written(n, CANDIDATES)
+        codes = self._written(n, BY_CANDIDATES)
         counts = self._lanes["choices"][:n].copy()
         if not self.observes:
             return counts, codes, codes, codes
         self._lanes["choices"][:n] = 0
         self._words["bits"] = 0
-        places = self._written(n, MASK)
+        places = self._written(n, BY_MASK)
         return counts, codes, places, self._observations.view(np.uint8).reshape(MOST, -1)[:n].copy()
 
     def _written(self, n: int, numbering: int) -> Array:
         """Return the legal actions of all states in a numbering. With masks, also write the observations."""
-        seen = self._observations if numbering == MASK else self._none
+        seen = self._observations if numbering == BY_MASK else self._none
         arrays = (self._lanes, self._choices, self._words, self._place_of, seen, self._blank)
         self._build.look_lanes(
             0, n, numbering, self._width, self._states.data, self._boxes, *(array.data for array in arrays)

@@ -22,7 +22,7 @@ class LookupTables:
     source: Array  # for each byte of the other view, the number of the byte that it comes from
     luts: Array  # rows of 256: the new value of each value
     lut_of: Array  # for each byte, its row
-    actions: Array  # for each action, its number in the other view; −1 if it lies outside the window there
+    actions: Array  # for each action, its number in the other view; −1 if it is not possible there
 
 
 def names(game: Game) -> list[str]:

@@ -48,10 +48,8 @@ class Form:
 INTERPRETED = Form("interpreted", compiled=False)
 NATIVE = Form("native")
 
-INTRINSICS = (
-    memory_records.copy,
-    row_arithmetic.add_multiple,
-)  # compiled code has a few instructions for each of these
+# Compiled code has a few instructions for each of these.
+INTRINSICS = (memory_records.copy, row_arithmetic.add_multiple)
 
 _numba_lock = RLock()  # Numba's cache folder is a global setting
 

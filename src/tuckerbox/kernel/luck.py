@@ -66,7 +66,7 @@ def draw_weighted(luck: Luck, counts: Row) -> int:
 
 
 def split(luck: Luck, other: Luck) -> None:
-    """Draw another luck from this one."""
+    """Draw `other` from `luck`. It is never all zero."""
     other.a = next_bits(luck)
     other.b = next_bits(luck)
     other.c = next_bits(luck)

@@ -24,10 +24,10 @@ def guidance(lesson: Lesson, match: Match) -> Guidance | None:
 
     Return None while others decide, once the lesson is over, or if the player went another way.
     """
-    if match.turn != lesson.player:
+    if match.turn != lesson.player_seat:
         return None
     written = match.game.actions.describe
-    decided = [written(entry.value) for entry in match.line[len(lesson.opening) :] if entry.seat == lesson.player]
+    decided = [written(entry.value) for entry in match.line[len(lesson.opening) :] if entry.seat == lesson.player_seat]
     asked = lesson.asked
     if len(decided) > len(asked):
         return None

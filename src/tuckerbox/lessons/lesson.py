@@ -45,7 +45,7 @@ class Lesson:
     steps: tuple[LessonStep, ...]
 
     @property
-    def player(self) -> int:
+    def player_seat(self) -> int:
         """The player's seat."""
         return self.seats.index(YOU)
 
@@ -73,15 +73,15 @@ class Lesson:
             match = Match(self.game, names, self.options, Dice.fresh(len(names), self.lucks), native=native)
         except OptionError as wrong:
             raise LessonError(f"{self.file}, options: {wrong}") from None
-        for seat, player in enumerate(self.seats):
-            if player != YOU:
-                match.hand_over(seat, player)
+        for seat, holder in enumerate(self.seats):
+            if holder != YOU:
+                match.hand_over(seat, holder)
         for number, action in enumerate(self.opening, 1):
             try:
                 match.play(action)
             except MatchError as wrong:
                 raise LessonError(f"{self.file}, decision {number} of the opening, {action!r}: {wrong}") from None
-        if match.turn != self.player:
+        if match.turn != self.player_seat:
             raise LessonError(f"{self.file}: after the opening, it must be the turn of {YOU!r}. {match.prompt}")
         return match
 

@@ -105,9 +105,9 @@ class NextTurn(Situation):
         return self._position
 
     @property
-    def turn(self) -> int:
-        """The seat whose turn is planned, even where NATURE would have the turn."""
-        return self.seat
+    def turn(self) -> int | None:
+        """The seat that decides now. Where nobody can tell, it is the one that plans."""
+        return super().turn if self.is_certain else self.seat
 
     @property
     def is_certain(self) -> bool:

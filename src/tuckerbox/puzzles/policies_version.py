@@ -26,7 +26,10 @@ def policies_version(game: Game) -> str:
 
 
 def normalized(source: str) -> str:
-    """Return a module's code without imports, comments, docstrings and layout: these change no puzzle."""
+    """Return a module's code without imports, comments, docstrings and layout.
+
+    These change no puzzle, as long as a name stands for the same thing after an import has changed.
+    """
     module = ast.parse(source)
     for node in ast.walk(module):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
@@ -37,7 +40,7 @@ def normalized(source: str) -> str:
 def shape(part: object) -> object:
     """Return a part of a syntax tree as plain data, the same with every version of Python that can read it.
 
-    Imports are left out: they show only where a name is from.
+    Imports are left out, because a renamed module changes no puzzle.
     """
     if isinstance(part, list):
         return [shape(each) for each in part if not isinstance(each, ast.Import | ast.ImportFrom)]

@@ -18,5 +18,5 @@ def draw_from(lucks: Many[Luck], n: int) -> int:
 
 
 def split_at(lucks: Many[Luck], others: Many[Luck]) -> None:
-    """Draw another luck from one."""
+    """Draw the other luck from the first."""
     split(lucks[0], others[0])

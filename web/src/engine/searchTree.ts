@@ -15,7 +15,7 @@ export interface Estimate {
 export interface SearchResult {
   simulations: number;
   /** The expected result of the match by seat, from 0 to 1. */
-  chances: number[];
+  values: number[];
   /** The best first. */
   choices: Estimate[];
 }
@@ -269,7 +269,7 @@ export class SearchTree {
     }));
     return {
       simulations: this.simulations,
-      chances: this.averages("sums"),
+      values: this.averages("sums"),
       choices: choices.sort((one, other) => other.visits - one.visits),
     };
   }

@@ -40,7 +40,7 @@ from tuckerbox.kernel.templates.play import Code, resample, step
 ENDED = -1  # instead of the seat that decides
 NO_LANE = -1
 NO_CODE = -1
-MASK, CANDIDATES = 0, 1  # how learners number actions
+BY_MASK, BY_CANDIDATES = 0, 1  # how learners number actions
 REFUSE, TERMINATE, AT_RANDOM = 0, 1, 2  # what becomes of an action that is not legal
 PENALTY = -1.0  # the reward of the seat whose illegal action terminates a match
 WORD = 32  # bits of a word of a mask
@@ -93,7 +93,7 @@ def first_illegal(
 
 def is_choice(n: int, numbering: int, width: int, lane: Lane, words: Many[MaskWord], action: int) -> bool:
     """Return whether an action is one of the choices of lane n."""
-    if numbering == CANDIDATES:
+    if numbering == BY_CANDIDATES:
         return 0 <= action < lane.choices
     if action < 0 or action >= width * WORD:
         return False
@@ -260,14 +260,16 @@ def code_to_take(
     lane.illegal = 1
     if illegal == AT_RANDOM:
         place = draw(other_luck, lane.choices)
-        return code_of(numbering, state, choices, code_at, place if numbering == CANDIDATES else choices.codes[place])
+        return code_of(
+            numbering, state, choices, code_at, place if numbering == BY_CANDIDATES else choices.codes[place]
+        )
     rewards.values[lane.turn] = PENALTY
     return NO_CODE
 
 
 def code_of(numbering: int, state: State, choices: Choices, code_at: Many[Code], action: int) -> int:
     """Return the code of a learner's action."""
-    if numbering == CANDIDATES:
+    if numbering == BY_CANDIDATES:
         return choices.codes[action]
     return absolute(state, code_at[action].code if len(code_at) > 0 else action)
 
@@ -356,20 +358,20 @@ def look(
     blank: Many[Observation],
 ) -> None:
     """Write the choices of the seat that decides, and what it sees. After the end there are no choices."""
-    if numbering == MASK:
+    if numbering == BY_MASK:
         for k in range(lane.choices):
             words[n * width + choices.codes[k] // WORD].bits = 0
     lane.choices = 0
     if lane.turn != ENDED:
         lane.viewer = lane.turn
         lane.choices = legal(state, box, choices)
-    if numbering == MASK:
+    if numbering == BY_MASK:
         for k in range(lane.choices):
             place = relative(state, choices.codes[k])
             if len(place_of) > 0:
                 place = place_of[place].code
                 if place < 0:
-                    raise IndexError("A legal action lies outside the learners' window.")
+                    raise IndexError("A legal action is not among the possible actions.")
             choices.codes[k] = place
             word = words[n * width + place // WORD]
             word.bits = word.bits | 1 << place % WORD

@@ -133,7 +133,6 @@ def advance(
         tally[0].steps += 1
 
 
-# The functions that Python and JavaScript call. All but `advance` keep the GIL: a server calls these in many threads,
-# dozens of times for every move.
+# These keep the GIL: a server calls them in many threads, dozens of times for every move.
 KEEP_GIL = (start, take, turn_at, legal_at, why_not_at, points_at, result_at, redeal_at, replay)
-ENTRY_POINTS = (*KEEP_GIL, advance)
+ENTRY_POINTS = (*KEEP_GIL, advance)  # all functions that Python and JavaScript call

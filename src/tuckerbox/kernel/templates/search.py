@@ -44,7 +44,7 @@ from tuckerbox.kernel.templates.play import resample, step
 
 MAX_DEPTH = 512  # the maximal depth of a simulation in the tree, in choices
 NOWHERE = -1
-NONE_YET = -1e9  # lower than any score, and than the promise of any choice
+NO_SCORE = -1e9  # lower than any score, and than the promise of any choice
 # For the hashes of positions: two halves of 31 bits, with a multiplier each
 MASK = 0x7FFFFFFF
 MULTIPLIER = 1540483477
@@ -232,7 +232,7 @@ def select(tree: Tree, node: Node, edges: Many[Edge]) -> int:
     untried = (total / tried if tried > 0 else 0.5) - tree.fpu_reduction / 1000
     even = (1.0 - tree.policy_prior / 1000) / node.count
     width = tree.puct / 1000 * sqrt(tried + 1.0)
-    best, most = 0, NONE_YET
+    best, most = 0, NO_SCORE
     for i in range(node.count):
         edge = edges[node.edges + i]
         prior = even + (tree.policy_prior / 1000 if i == node.preferred else 0.0)
@@ -322,9 +322,9 @@ def evaluate(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, p
         write_chances(state, box, tree, theirs)
     for seat in range(state.seats):
         own, most = score_of(state, tree, seat), best_other_score(state, tree, seat)
-        hope = ahead(own - most, tree.scale) if most > NONE_YET else 0.0
+        hope = ahead(own - most, tree.scale) if most > NO_SCORE else 0.0
         if theirs != NO_RIVAL:
-            hope = ahead(own - theirs, tree.scale) if most == NONE_YET else (hope + ahead(own - theirs, tree.scale)) / 2
+            hope = ahead(own - theirs, tree.scale) if most == NO_SCORE else (hope + ahead(own - theirs, tree.scale)) / 2
         tree.values[seat] = part * hope + (1.0 - part) * tree.won[seat]
 
 
@@ -379,8 +379,8 @@ def score_of(state: State, tree: Tree, seat: int) -> float:
 
 
 def best_other_score(state: State, tree: Tree, seat: int) -> float:
-    """Return the average score of the best other team, or NONE_YET if there is none."""
-    most = NONE_YET
+    """Return the average score of the best other team, or NO_SCORE if there is none."""
+    most = NO_SCORE
     for other in range(state.seats):
         if team(state, other) != team(state, seat):
             most = max(most, score_of(state, tree, other))

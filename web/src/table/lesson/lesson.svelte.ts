@@ -42,7 +42,7 @@ export class Lesson {
     return this.step !== this.shown;
   }
 
-  /** True while others decide and the lesson waits for its learner's next turn. */
+  /** True while others decide and the lesson waits for its player's next turn. */
   get watches(): boolean {
     return this.waits && this.match.turn?.yours !== true;
   }

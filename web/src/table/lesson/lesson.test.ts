@@ -87,7 +87,7 @@ describe("a lesson's guide", () => {
     expect([live.match.lesson.step, shown().length]).toEqual([null, 3]);
   });
 
-  it("is silent and leaves all choices once the learner has gone another way", async () => {
+  it("is silent and leaves all choices once the player has gone another way", async () => {
     await open({ n: 3, step: null });
     await live.match.lesson.attend();
     const { step, shown: card, wanted, handsOver } = live.match.lesson;
