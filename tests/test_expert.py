@@ -67,6 +67,6 @@ def test_a_level_says_that_luck_decides_only_where_the_game_has_an_expert() -> N
 
 def test_what_a_level_needs_is_compiled_before_a_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
     needed = set()
-    monkeypatch.setattr("tuckerbox.match_runner.built", lambda game, policy: needed.add(policy))
+    monkeypatch.setattr("tuckerbox.match_runner.built", lambda game, name: needed.add(name))
     compile_for(OUTBACK, ["kangaroo", "greedy"])
     assert needed == {"", SEARCH, "learned", "greedy"}
