@@ -8,13 +8,7 @@ import { hosting } from "./hosting";
 import { say } from "../messages/say";
 
 /** The requests that this browser answers when the server can't be reached. */
-const ANSWERED_HERE = [
-  "GET /api/games",
-  "GET /api/me",
-  "PUT /api/me",
-  "POST /api/matches",
-  "POST /api/records",
-];
+const ANSWERED_HERE = ["GET /api/games", "GET /api/me", "POST /api/matches", "POST /api/records"];
 const LEARNING =
   /^(POST \/api\/games\/[^/]+\/(lesson|moments\/[^/]+|puzzle|puzzle\/match)|GET \/api\/games\/[^/]+\/puzzle(\/why)?)$/;
 

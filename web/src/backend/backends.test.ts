@@ -58,6 +58,13 @@ test("while the server is away, new tables are set up here, and games and name a
   await expect(backends.fetch(ask("POST", `${THERE}/moves`))).rejects.toThrow(TypeError);
 });
 
+test("a name is changed only where it is kept: at the server if there is one", async () => {
+  unreachable();
+  await expect(backends.fetch(ask("PUT", "/api/me"))).rejects.toThrow(TypeError);
+  backends = new Backends(null, () => here as BrowserBackend);
+  expect(await answerer("PUT", "/api/me")).toBe("here");
+});
+
 test("a new table that can't reach the server is set up here, with the same body", async () => {
   unreachable();
   const body = vi.fn(async (request: Request) => Response.json({ by: await request.text() }));
