@@ -56,6 +56,19 @@ test("a switch whose change fails goes back", async () => {
   expect(one("A match is over").checked).toBe(false);
 });
 
+test("while an address is added, the others can't be removed, and say so", async () => {
+  vi.spyOn(api, "POST").mockReturnValue(new Promise(() => {}));
+  const remove = vi.spyOn(api, "DELETE");
+  render(NoticeSettings);
+  const field = await screen.findByRole("textbox");
+  await fireEvent.input(field, { target: { value: "https://hooks.example.org" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Use it" }));
+  const button = screen.getByRole("button", { name: /Forget hooks/ });
+  await vi.waitFor(() => expect(button.ariaBusy).toBe("true"));
+  await fireEvent.click(button);
+  expect(remove).not.toHaveBeenCalled();
+});
+
 test("two switches in a row both count", async () => {
   const one = await openCard();
   const put = vi
