@@ -54,7 +54,7 @@ export class TableLists {
       this.#tables = tables;
     } catch (refused) {
       if (request < this.#answered) return;
-      if (!backends.away) trouble ||= messageOf(refused); // the page says itself that the server is away
+      if (!backends.unreachable) trouble ||= messageOf(refused); // the page says so itself
     }
     this.trouble = trouble;
   }

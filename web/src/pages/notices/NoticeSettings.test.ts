@@ -4,7 +4,7 @@ import { api, type Address, type Addresses } from "../../api/client";
 import * as me from "../../me.svelte";
 import { toasts } from "../../parts/toasts.svelte";
 import { offline } from "../../offline/offline.svelte";
-import { offline as away } from "../../testing/openMatch";
+import { offline as unreachable } from "../../testing/openMatch";
 import NoticeSettings from "./NoticeSettings.svelte";
 
 const address: Address = {
@@ -50,7 +50,7 @@ test("where storage is forbidden, the page works all the same", async () => {
 
 test("a switch whose change fails goes back", async () => {
   const one = await openCard();
-  vi.spyOn(api, "PUT").mockRejectedValue(away());
+  vi.spyOn(api, "PUT").mockRejectedValue(unreachable());
   await fireEvent.click(one("A match is over"));
   await vi.waitFor(() => expect(toasts.list.length).toBe(1));
   expect(one("A match is over").checked).toBe(false);

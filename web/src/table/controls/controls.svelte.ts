@@ -9,7 +9,7 @@ import { takeOwnSeats } from "../../takeSeat";
 import type { DrawerState } from "../drawer/drawerState.svelte";
 import type { Exploring } from "../exploring/exploring.svelte";
 import type { ScreenCommand } from "../input/keys";
-import { markSeen } from "../away/openWithoutNews";
+import { markSeen } from "../missed/openWithoutNews";
 import type { Others } from "../requests/matchApi";
 import type { LiveMatch, UndoKind } from "../match/liveMatch.svelte";
 import type { Replay } from "../replay/replay.svelte";

@@ -6,7 +6,7 @@ import { offline, refusal, useLiveMatch } from "../../testing/openMatch";
 import { Controls } from "./controls.svelte";
 import { DrawerState } from "../drawer/drawerState.svelte";
 import { Exploring } from "../exploring/exploring.svelte";
-import { readLastSeen } from "../away/lastSeen";
+import { readLastSeen } from "../missed/lastSeen";
 
 const live = useLiveMatch();
 const navigation = { look: vi.fn(), goToMatch: vi.fn() };
