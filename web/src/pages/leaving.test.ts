@@ -5,7 +5,7 @@ import type { Component } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { api, type DailyPuzzle } from "../api/client";
 import * as folders from "../games.svelte";
-import RuleMoment from "../games/Moment.svelte";
+import RuleMoment from "../games/RuleMoment.svelte";
 import { me } from "../me.svelte";
 import { router } from "../router.svelte";
 import LearnButton from "../table/lesson/LearnButton.svelte";
