@@ -150,7 +150,7 @@ def test_the_map_zooms_by_buttons_keys_and_wheel(guest: Guest) -> None:
     now = width("> was", now)
     guest.page.keyboard.press("+")
     now = width("> was", now)
-    land(guest).locator(".window").hover()
+    land(guest).locator(".viewport").hover()
     guest.page.keyboard.down("Control")
     guest.page.mouse.wheel(0, -200)
     guest.page.keyboard.up("Control")

@@ -276,7 +276,7 @@ def test_old_ones_hide_no_names_and_show_how_much_damage_they_took(page: Page) -
 
 def zoom_covers_no_land(guest: Guest) -> None:
     land = guest.board.get_by_role("region", name="Map")
-    window = boxes(guest, land.locator(".window"))[0]
+    window = boxes(guest, land.locator(".viewport"))[0]
     buttons = boxes(guest, land.get_by_role("button", name=re.compile("^Zoom")))
     assert not any(overlap(window, button) for button in buttons)
 
@@ -303,7 +303,7 @@ def test_down_unders_points_are_shown_once_on_a_phone(phone: Page) -> None:
 def test_down_unders_land_fits_as_a_whole_in_a_low_window(people: People, size: tuple[int, int]) -> None:
     sideways = {**PHONE, "viewport": {"width": size[0], "height": size[1]}}
     guest = stills.look_at(people(sideways, storage_state=stills.settings()), "down-under", "limitless")
-    window = guest.at_rest(guest.board.locator(".window"))
+    window = guest.at_rest(guest.board.locator(".viewport"))
     assert window.evaluate("({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight")
 
 
@@ -313,7 +313,7 @@ def test_the_words_about_the_room_that_is_left_lie_beside_down_unders_land(page:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     guest = stills.look_at(page, "down-under", "two")
     says = boxes(guest, guest.board.get_by_text(re.compile("^The land can become 9 × 7")))
-    assert not overlap(says[0], boxes(guest, guest.board.locator(".window"))[0])
+    assert not overlap(says[0], boxes(guest, guest.board.locator(".viewport"))[0])
 
 
 @pytest.mark.parametrize("size", [(640, 360), (844, 390), (390, 844)])

@@ -8,9 +8,8 @@ import type { GamePage, GameScene } from "./games/gamePageTypes";
 import { sayFrom, type Say } from "./messages/say";
 
 const covers = import.meta.glob<Component>("./games/*/Cover.svelte", { import: "default" });
-// Here the server's JSON becomes a view and choices with types. A game's client takes those of its own types, and nothing
-// but the name of a match's game tells which client fits what the server sends; so the compiler is told here that each
-// client takes any view and any choices. `index.ts` of each game checks its client against the game's own types.
+// The compiler can't know which game a match has. So it is told here that each client takes any view and any choices.
+// `index.ts` of each game checks its client against the game's own types.
 const clients = import.meta.glob<GameClient>("./games/*/index.ts", { import: "default" });
 const pages = import.meta.glob<GamePage>("./games/*/page.ts", { import: "default" });
 const scenes = import.meta.glob<GameScene>("./games/*/scene.json", { import: "default" });

@@ -19,7 +19,7 @@ const TABLE_LAYERS = [
   "window",
   "requests",
   "playback",
-  "away",
+  "missed",
   "log",
   "dice",
   "chat",

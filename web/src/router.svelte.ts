@@ -8,9 +8,15 @@ export function isPlainClick(click: MouseEvent): boolean {
   return click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
 }
 
+/** Return the page of a route. All moments of a match are one page, so its screen and its focus stay. */
+const pageOf = (to: Route): string => pathOf(to.page === "match" ? { ...to, at: null } : to);
+
 class Router {
   #path = $state(pathInAddress.current());
   #route = $derived(route(this.#path));
+  #page = $derived(pageOf(this.#route));
+  /** The number of pages that were left. */
+  #left = 0;
 
   /** True if the page has changed since it was loaded. */
   moved = false;
@@ -19,11 +25,13 @@ class Router {
     return this.#route;
   }
 
+  /** The page of the route: each needs components of its own. */
+  get page(): string {
+    return this.#page;
+  }
+
   constructor() {
-    addEventListener("popstate", () => {
-      this.moved = true;
-      this.#path = pathInAddress.current();
-    });
+    addEventListener("popstate", () => this.#arrive());
   }
 
   /** Go to another page. `replace` replaces this one in the history. */
@@ -31,8 +39,25 @@ class Router {
     const path = typeof to === "string" ? to : pathOf(to);
     if (replace) history.replaceState(null, "", pathInAddress.addressOf(path));
     else if (path !== pathInAddress.current()) history.pushState(null, "", pathInAddress.addressOf(path));
+    this.#arrive();
+  }
+
+  /**
+   * Return `go` for a component of the current page. It does nothing once this page has been left: answers that come
+   * later must not lead people away from where they are.
+   */
+  goFromHere(): Router["go"] {
+    const left = this.#left;
+    return (...where) => {
+      if (left === this.#left) this.go(...where);
+    };
+  }
+
+  #arrive(): void {
+    const before = this.page;
     this.moved = true;
     this.#path = pathInAddress.current();
+    if (this.page !== before) this.#left += 1;
   }
 
   /** For the `onclick` of an element that contains links. */

@@ -53,3 +53,19 @@ test("back goes back", async () => {
   await went;
   expect(router.route).toEqual({ page: "home" });
 });
+
+test("an answer that comes once its page was left leads nowhere, not even from another visit", () => {
+  const go = router.goFromHere();
+  router.go({ page: "settings" });
+  router.go({ page: "home" });
+  go({ page: "records" });
+  expect(router.route).toEqual({ page: "home" });
+});
+
+test("all moments of a match are one page", () => {
+  router.go({ page: "match", id: "m1", at: null });
+  const go = router.goFromHere();
+  router.go({ page: "match", id: "m1", at: 3 }, { replace: true });
+  go({ page: "match", id: "m2", at: null });
+  expect(router.route).toEqual({ page: "match", id: "m2", at: null });
+});

@@ -10,6 +10,9 @@ export class TableLists {
   #here = $state.raw<Listed[]>([]);
   /** The reason why the last refresh failed; empty if it did not. */
   trouble = $state("");
+  /** The number of the last request, and of the last one whose answer was used. */
+  #requested = 0;
+  #answered = 0;
 
   /** @param interval milliseconds between two refreshes */
   constructor(private readonly interval = 15_000) {}
@@ -31,8 +34,13 @@ export class TableLists {
 
   refresh = (): Promise<void> => this.#fetch({});
 
-  /** @param query `background` if the page refreshes by itself: the server does not count that as a look */
+  /**
+   * Fetch the lists. If a later request was answered first, ignore the answer.
+   *
+   * @param query `background` if the page refreshes by itself: the server does not count that as a look
+   */
   async #fetch(query: { background?: true }): Promise<void> {
+    const request = ++this.#requested;
     let trouble = "";
     try {
       if (backends.hasServer) this.#here = (await backends.here.tables()) as Listed[];
@@ -40,9 +48,13 @@ export class TableLists {
       trouble = messageOf(unreadable);
     }
     try {
-      this.#tables = await good(api.GET("/api/matches", { params: { query } }));
+      const tables = await good(api.GET("/api/matches", { params: { query } }));
+      if (request < this.#answered) return;
+      this.#answered = request;
+      this.#tables = tables;
     } catch (refused) {
-      if (!backends.away) trouble ||= messageOf(refused); // the page says itself that the server is away
+      if (request < this.#answered) return;
+      if (!backends.unreachable) trouble ||= messageOf(refused); // the page says so itself
     }
     this.trouble = trouble;
   }

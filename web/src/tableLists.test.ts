@@ -2,11 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./api/client";
 import { backends } from "./backend/backends.svelte";
 import { TableLists } from "./tableLists.svelte";
+import { aListedTable } from "./testing/fakes";
 
 const answer = { data: { mine: [], open: [] }, response: new Response() };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("only somebody who opens the lists or comes back to them has looked at them", async () => {
   const get = vi.spyOn(api, "GET").mockResolvedValue(answer as never);
@@ -31,4 +35,24 @@ test("if this browser's matches can't be read, the reason is told, and the last 
   await lists.refresh();
   expect(lists.trouble).toBe("The matches can’t be read.");
   expect(lists.tables?.mine).toEqual([{ id: "here-1" }]);
+});
+
+test.each(["answers", "fails"])("a request that %s after a later one changes nothing", async (how) => {
+  let end = () => {};
+  const slow = new Promise<never>((resolve, reject) => {
+    end = () => (how === "fails" ? reject(new Error("Too late.")) : resolve(answer as never));
+  });
+  const mine = [aListedTable("m1")];
+  const later = { data: { mine, open: [], watched: [] }, response: new Response() };
+  vi.spyOn(api, "GET")
+    .mockReturnValueOnce(slow)
+    .mockResolvedValueOnce(later as never);
+  vi.spyOn(backends.here, "tables").mockResolvedValue([]);
+  const lists = new TableLists();
+  const first = lists.refresh();
+  await vi.waitFor(() => expect(api.GET).toHaveBeenCalled());
+  await lists.refresh();
+  end();
+  await first;
+  expect([lists.tables?.mine, lists.trouble]).toEqual([mine, ""]);
 });

@@ -11,7 +11,8 @@ The caller stores the rows (`rows.py`), which several pages may share. For each 
    entry must be new. If the transaction fails, call `revert`; then nothing has changed.
 6. Release the lock, show the answer, and tell the other pages which matches have `changed`.
 
-The application makes up the person who plays, and returns the person's row with the first answer.
+If no person was loaded, the application makes one up, and returns the person's row with the first answer. A page that
+shows a name earlier makes up the person itself and writes the row, because Python takes seconds to start.
 """
 
 from __future__ import annotations

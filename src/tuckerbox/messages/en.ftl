@@ -3,9 +3,9 @@
 home-title = Tuckerbox: board games from a tin
 home-says = Good board games, packed in a tin for the road. Play with friends, or with a bot.
 home-games = Games
-home-away = The server can’t be reached just now.
-home-away-says = Meanwhile, you can play here, alone or with others on this device. These matches stay in this browser.
-home-away-missing =
+home-unreachable = The server can’t be reached just now.
+home-unreachable-says = Meanwhile, you can play here, alone or with others on this device. These matches stay in this browser.
+home-unreachable-missing =
     You can look around and read the rules. To play every game without a connection, this browser needs another
     { $size } MB of files. Fetch them in the settings once you are connected again.
 home-offline = You are offline.
@@ -1150,8 +1150,8 @@ api-answers = It answers
 api-trouble = The API description couldn’t be loaded.
 
 something-wrong = Something went wrong. Please try again.
-server-away = The server can’t be reached just now.
-server-away-again = The server can’t be reached. Your request will be sent again.
+server-unreachable = The server can’t be reached just now.
+server-unreachable-again = The server can’t be reached. Your request will be sent again.
 server-answered = The server answered with { $status }.
 thinking-on-server = The server will do the thinking instead.
 thinking-slow = This device is too slow at thinking.

@@ -4,7 +4,7 @@ import { backends } from "../backend/backends.svelte";
 
 /**
  * Return a function that asks the server when it is first called, and returns the same answer afterwards. It asks again
- * after a failure, and as soon as the server is back, because this browser answered while the server was away.
+ * after a failure, and as soon as the server is back, because this browser answered meanwhile.
  */
 export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | null = null;

@@ -95,7 +95,7 @@ export async function good<T>(call: Promise<{ data?: T; error?: unknown; respons
   try {
     answer = await call;
   } catch {
-    throw new Refused({ code: "offline", says: say("server-away"), rule: null, news: null }, 0);
+    throw new Refused({ code: "offline", says: say("server-unreachable"), rule: null, news: null }, 0);
   }
   if (answer.data !== undefined) return answer.data;
   const problem = (answer.error as { error?: Problem } | undefined)?.error;

@@ -8,13 +8,7 @@ import { hosting } from "./hosting";
 import { say } from "../messages/say";
 
 /** The requests that this browser answers when the server can't be reached. */
-const ANSWERED_HERE = [
-  "GET /api/games",
-  "GET /api/me",
-  "PUT /api/me",
-  "POST /api/matches",
-  "POST /api/records",
-];
+const ANSWERED_HERE = ["GET /api/games", "GET /api/me", "POST /api/matches", "POST /api/records"];
 const LEARNING =
   /^(POST \/api\/games\/[^/]+\/(lesson|moments\/[^/]+|puzzle|puzzle\/match)|GET \/api\/games\/[^/]+\/puzzle(\/why)?)$/;
 
@@ -22,7 +16,7 @@ const LEARNING =
 const UNREACHABLE = [502, 503, 504];
 
 export class Backends {
-  #away = $state(false);
+  #unreachable = $state(false);
   #returned: (() => void)[] = [];
   #progress = $state.raw<Progress | null>(null);
 
@@ -38,8 +32,8 @@ export class Backends {
   }
 
   /** True while there is a server that can't be reached. */
-  get away(): boolean {
-    return this.#away;
+  get unreachable(): boolean {
+    return this.#unreachable;
   }
 
   /** True if there is a server, beside which this browser keeps tables of its own. */
@@ -54,7 +48,7 @@ export class Backends {
 
   /** The backend of new tables. */
   get current(): Backend {
-    return this.server && !this.#away ? this.server : this.here;
+    return this.server && !this.#unreachable ? this.server : this.here;
   }
 
   /** The backend of a match. */
@@ -79,7 +73,7 @@ export class Backends {
 
   /** Find out whether the server can be reached again. */
   async #look(): Promise<void> {
-    if (!this.server || !this.#away) return;
+    if (!this.server || !this.#unreachable) return;
     await this.#reach(this.server, new Request(new URL("/api/me", location.href))).catch(() => {});
   }
 
@@ -87,14 +81,14 @@ export class Backends {
   async #reach(server: Backend, request: Request): Promise<Response> {
     try {
       const response = await server.fetch(request);
-      if (isOfProxy(response)) throw new TypeError(say("server-away"));
-      if (this.#away) {
-        this.#away = false;
+      if (isOfProxy(response)) throw new TypeError(say("server-unreachable"));
+      if (this.#unreachable) {
+        this.#unreachable = false;
         for (const hear of this.#returned) hear();
       }
       return response;
     } catch (unreachable) {
-      this.#away = true;
+      this.#unreachable = true;
       throw unreachable;
     }
   }

@@ -38,13 +38,13 @@ test("a page without a server asks nobody else", async () => {
   backends = new Backends(null, () => here as BrowserBackend);
   for (const path of ["/api/games", "/api/matches", THERE]) expect(await answerer("GET", path)).toBe("here");
   expect(backends.current).toBe(here);
-  expect(backends.away).toBe(false);
+  expect(backends.unreachable).toBe(false);
 });
 
-test("while the server is away, new tables are set up here, and games and name are known", async () => {
+test("while the server can't be reached, new tables are set up here, and games and name are known", async () => {
   unreachable();
   await expect(backends.fetch(ask("GET", "/api/matches"))).rejects.toThrow(TypeError);
-  expect(backends.away).toBe(true);
+  expect(backends.unreachable).toBe(true);
   expect(backends.current).toBe(here);
   expect(await answerer("GET", "/api/games")).toBe("here");
   expect(await answerer("GET", "/api/me")).toBe("here");
@@ -56,6 +56,13 @@ test("while the server is away, new tables are set up here, and games and name a
   expect(await answerer("POST", "/api/games/pebbles/puzzle")).toBe("here");
   expect(await answerer("POST", "/api/games/pebbles/puzzle/match")).toBe("here");
   await expect(backends.fetch(ask("POST", `${THERE}/moves`))).rejects.toThrow(TypeError);
+});
+
+test("a name is changed only where it is kept: at the server if there is one", async () => {
+  unreachable();
+  await expect(backends.fetch(ask("PUT", "/api/me"))).rejects.toThrow(TypeError);
+  backends = new Backends(null, () => here as BrowserBackend);
+  expect(await answerer("PUT", "/api/me")).toBe("here");
 });
 
 test("a new table that can't reach the server is set up here, with the same body", async () => {
@@ -76,13 +83,13 @@ test("a new table is set up at the server as soon as it is back", async () => {
 test.each([502, 503, 504])("a proxy that answers %d can't reach the server", async (status) => {
   vi.mocked(server.fetch).mockResolvedValue(new Response("<h1>Bad</h1>", { status }));
   expect(await answerer("GET", "/api/games")).toBe("here");
-  expect(backends.away).toBe(true);
+  expect(backends.unreachable).toBe(true);
 });
 
 test("a server that refuses because it is busy is reached", async () => {
   vi.mocked(server.fetch).mockResolvedValue(Response.json({ error: {} }, { status: 503 }));
   expect((await backends.fetch(ask("GET", "/api/games"))).status).toBe(503);
-  expect(backends.away).toBe(false);
+  expect(backends.unreachable).toBe(false);
 });
 
 test("when the connection is back, the server is tried again, and its return is reported once", async () => {
@@ -92,7 +99,7 @@ test("when the connection is back, the server is tried again, and its return is 
   await backends.fetch(ask("GET", "/api/matches")).catch(() => {});
   vi.mocked(server.fetch).mockImplementation(answers("server"));
   dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(backends.away).toBe(false));
+  await vi.waitFor(() => expect(backends.unreachable).toBe(false));
   await answerer("GET", "/api/matches");
   expect(returned).toHaveBeenCalledOnce();
 });
@@ -102,6 +109,6 @@ test("a server that is back gets new tables again", async () => {
   await backends.fetch(ask("GET", "/api/matches")).catch(() => {});
   vi.mocked(server.fetch).mockImplementation(answers("server"));
   expect(await answerer("GET", "/api/matches")).toBe("server");
-  expect(backends.away).toBe(false);
+  expect(backends.unreachable).toBe(false);
   expect(await answerer("POST", "/api/matches")).toBe("server");
 });

@@ -1,4 +1,4 @@
-// Gestures over a large table: drag it, pinch it, and turn the tile in hand with two fingers or the mouse wheel.
+// Gestures over a large surface: drag it, pinch it, and turn the tile in hand with two fingers or the mouse wheel.
 
 export interface Gestures {
   /** Zoom in by a factor around a point of the window. */
@@ -31,7 +31,7 @@ function hear<K extends keyof HTMLElementEventMap>(
   return () => element.removeEventListener(name, heard, options);
 }
 
-/** Drag the table with the mouse. Touch scrolls it already. */
+/** Drag the surface with the mouse. Touch scrolls it already. */
 function drags(element: HTMLElement): () => void {
   let start: { x: number; y: number; left: number; top: number } | null = null;
   let dragged = false;

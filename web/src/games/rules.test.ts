@@ -15,7 +15,7 @@ describe.each(Object.entries(articles))("%s", (_, article) => {
   it.each(chapters.map((chapter) => [chapter.split("</h2>")[0], chapter]))(
     "has a moment: %s",
     (title, chapter) => {
-      expect(chapter!.includes("<Moment") || title === BEFORE_ANY).toBe(true);
+      expect(chapter!.includes("<RuleMoment") || title === BEFORE_ANY).toBe(true);
     },
   );
 });

@@ -1,26 +1,26 @@
-// Scrolls a large table within its window. Spots are in pixels from the table's upper left corner.
+// Scrolls a large surface within its viewport. Spots are in pixels from the surface's upper left corner.
 
 export interface Spot {
   left: number;
   top: number;
 }
 
-/** Scroll so that a point of the table is in the middle of the window. Across and down are from 0 to 1. */
+/** Scroll so that a point of the surface is in the middle of the viewport. Across and down are from 0 to 1. */
 export function goTo(
-  window: Element,
+  viewport: Element,
   [across, down]: readonly [number, number],
-  table: { width: number; height: number },
+  surface: { width: number; height: number },
 ): void {
-  window.scrollTo?.({
-    left: across * table.width - window.clientWidth / 2,
-    top: down * table.height - window.clientHeight / 2,
+  viewport.scrollTo?.({
+    left: across * surface.width - viewport.clientWidth / 2,
+    top: down * surface.height - viewport.clientHeight / 2,
     behavior: "instant",
   });
 }
 
 /** Scroll spots of some size into view: all of them if they fit, or else the first. */
-export function reveal(window: Element, spots: readonly Spot[], size: number, smooth: boolean): void {
-  const { scrollLeft, scrollTop, clientWidth: across, clientHeight: down } = window;
+export function reveal(viewport: Element, spots: readonly Spot[], size: number, smooth: boolean): void {
+  const { scrollLeft, scrollTop, clientWidth: across, clientHeight: down } = viewport;
   const inside = ({ left, top }: Spot) =>
     left - size / 2 >= scrollLeft &&
     left + size / 2 <= scrollLeft + across &&
@@ -30,21 +30,21 @@ export function reveal(window: Element, spots: readonly Spot[], size: number, sm
   const middle = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2;
   const fitsIn = (all: number[], space: number) => Math.max(...all) - Math.min(...all) + size <= space;
   const [lefts, tops] = [spots.map(({ left }) => left), spots.map(({ top }) => top)];
-  window.scrollTo?.({
+  viewport.scrollTo?.({
     left: (fitsIn(lefts, across) ? middle(lefts) : lefts[0]!) - across / 2,
     top: (fitsIn(tops, down) ? middle(tops) : tops[0]!) - down / 2,
     behavior: smooth ? "smooth" : "instant",
   });
 }
 
-/** After the table has grown by a factor, scroll so that the point of it at (x, y) on the screen stays there. */
-export function zoomAbout(window: Element, grew: number, x: number, y: number): void {
-  const box = window.getBoundingClientRect();
+/** After the surface has grown by a factor, scroll so that the point of it at (x, y) on the screen stays there. */
+export function zoomAbout(viewport: Element, grew: number, x: number, y: number): void {
+  const box = viewport.getBoundingClientRect();
   const [left, top] = [x - box.left, y - box.top];
   requestAnimationFrame(() =>
-    window.scrollTo?.({
-      left: (window.scrollLeft + left) * grew - left,
-      top: (window.scrollTop + top) * grew - top,
+    viewport.scrollTo?.({
+      left: (viewport.scrollLeft + left) * grew - left,
+      top: (viewport.scrollTop + top) * grew - top,
       behavior: "instant",
     }),
   );

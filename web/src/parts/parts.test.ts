@@ -9,6 +9,7 @@ import CopyButton from "./CopyButton.svelte";
 import Drawer from "./Drawer.svelte";
 import { toasts } from "./toasts.svelte";
 import Toasts from "./Toasts.svelte";
+import IconButton from "./IconButton.svelte";
 import Qr from "./Qr.svelte";
 import Stepper from "./Stepper.svelte";
 
@@ -28,13 +29,27 @@ test.each([
   expect(spell(seconds)).toBe(spelled);
 });
 
-test("a busy button can't be pressed a second time", async () => {
-  const onclick = vi.fn();
-  const { rerender } = render(Button, { children: words("Go"), onclick });
-  await fireEvent.click(screen.getByRole("button"));
+test.each([
+  ["button", Button, { children: words("Go") }],
+  ["icon button", IconButton, { icon: "done", label: "Go" }],
+] as const)("a busy %s can't be pressed a second time, and keeps the focus", async (_, Component, props) => {
+  const [onclick, onsubmit] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())];
+  const form = document.body.appendChild(document.createElement("form"));
+  form.onsubmit = onsubmit;
+  const { rerender } = render(Component as typeof Button, { ...props, type: "submit", onclick } as never, {
+    baseElement: form,
+  });
+  const button = screen.getByRole("button");
+  button.focus();
+  await fireEvent.click(button);
   await rerender({ busy: true });
-  expect(screen.getByRole("button")).toHaveProperty("disabled", true);
-  expect(onclick).toHaveBeenCalledTimes(1);
+  await fireEvent.click(button);
+  expect([onclick.mock.calls.length, onsubmit.mock.calls.length]).toEqual([1, 1]);
+  expect([document.activeElement, button.ariaDisabled]).toEqual([button, "true"]);
+  await rerender({ busy: false });
+  await fireEvent.click(button);
+  expect([onclick.mock.calls.length, onsubmit.mock.calls.length]).toEqual([2, 2]);
+  form.remove();
 });
 
 test("a button with an address is a link", () => {

@@ -3,8 +3,8 @@
 import type { ThinkingWorker } from "../thinking/thinker";
 import type { Answer, Order, ReadyRequest, ThoughtRequest } from "../thinking/thoughts";
 
-/** An answer to the latest request. */
-type LatestAnswer = Answer extends infer One ? (One extends Answer ? Omit<One, "id"> : never) : never;
+/** An answer to any request. */
+type AnyAnswer = Answer extends infer One ? (One extends Answer ? Omit<One, "id"> : never) : never;
 
 export class FakeWorker implements ThinkingWorker {
   readonly orders: Order[] = [];
@@ -26,9 +26,8 @@ export class FakeWorker implements ThinkingWorker {
     return requests.filter((request) => request.asks !== "ready");
   }
 
-  /** Answer the latest request, or send a sign of life. */
-  answer(answer: LatestAnswer): void {
-    const id = this.orders.findLast((order) => order.does === "think")?.id;
+  /** Answer a request, or send a sign of life. By default, it is the latest. */
+  answer(answer: AnyAnswer, id = this.orders.findLast((order) => order.does === "think")?.id): void {
     this.onmessage?.call(this as never, { data: { id, ...answer } } as MessageEvent);
   }
 

@@ -11,7 +11,7 @@ import {
 } from "../api/client";
 import type { Listener } from "../api/stream";
 import { LiveMatch } from "../table/match/liveMatch.svelte";
-import { writeLastSeen } from "../table/away/lastSeen";
+import { writeLastSeen } from "../table/missed/lastSeen";
 import type { MatchApi } from "../table/requests/matchApi";
 import { aHint, aMoment, aPreview, aTable, newsOf } from "./fakes";
 

@@ -108,11 +108,7 @@ export class Thinker {
     this.#pending.delete(answer.id);
     this.#listen();
     if (answer.says === "result") pending?.resolve(answer.result);
-    else {
-      // The engine's memory may be damaged. A new Worker has a new one.
-      pending?.reject(new EngineError(answer.reason));
-      this.#stop(new EngineError(say("thinking-died")));
-    }
+    else pending?.reject(new EngineError(answer.reason));
   }
 
   /** Wait for the next sign of life or, if there is nothing to think about, for the next request. */

@@ -4,6 +4,7 @@ import type { Answer, Decision, Order } from "./thoughts";
 
 /** A queue of thoughts that take `steps` steps each; the test breathes for it. */
 function setUp(steps = 3, fail?: string) {
+  const drop = vi.fn();
   const answers: Answer[] = [];
   const breaths: (() => void)[] = [];
   let grown = 0;
@@ -25,6 +26,7 @@ function setUp(steps = 3, fail?: string) {
     },
     (answer) => answers.push(answer),
     () => new Promise((resolve) => breaths.push(resolve)),
+    drop,
   );
   vi.useFakeTimers();
   const think = (id: number): Order => ({ does: "think", id, engines: "", request: {} as never });
@@ -32,7 +34,7 @@ function setUp(steps = 3, fail?: string) {
     breaths.splice(0).forEach((breath) => breath());
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { queue, answers, think, breathe, grown: () => grown };
+  return { queue, answers, think, breathe, drop, grown: () => grown };
 }
 
 const says = (answers: Answer[]) => answers.map((answer) => [answer.says, "id" in answer && answer.id]);
@@ -79,13 +81,24 @@ test("nothing is thought during a pause", async () => {
   vi.useRealTimers();
 });
 
-test("a failure is reported, and the next thought begins", async () => {
-  const { queue, answers, think, breathe } = setUp(1, "The rules of tiny failed in take.");
+test("a failure is reported, its engine is dropped, and the next thought begins", async () => {
+  const { queue, answers, think, breathe, drop } = setUp(1, "The rules of tiny failed in take.");
   queue.hear(think(1));
   queue.hear(think(2));
   for (let i = 0; i < 3; i++) await breathe();
   expect(answers).toEqual(
     [1, 2].map((id) => ({ says: "failed", id, reason: "The rules of tiny failed in take." })),
   );
+  expect(drop).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
+});
+
+test("a cancelled thought that fails drops its engine, and is not reported", async () => {
+  const [post, drop] = [vi.fn(), vi.fn()];
+  const begin = () => Promise.reject(new Error("The rules of this game could not be fetched."));
+  const queue = new ThoughtQueue(begin, post, async () => {}, drop);
+  queue.hear({ does: "think", id: 1, engines: "", request: {} as never });
+  queue.hear({ does: "cancel", id: 1 });
+  await vi.waitFor(() => expect(queue.busy).toBe(false));
+  expect([drop.mock.calls.length, post.mock.calls]).toEqual([1, []]);
 });

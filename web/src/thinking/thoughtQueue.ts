@@ -18,11 +18,13 @@ export class ThoughtQueue {
    * @param begin begins the thought that an order asks for
    * @param post sends an answer to the page
    * @param breathe waits until the messages that have come meanwhile are heard
+   * @param drop drops the engine of a thought that failed: after a trap, its memory may be damaged
    */
   constructor(
     private readonly begin: (order: ThinkOrder) => Promise<Thought<Result>>,
     private readonly post: (answer: Answer) => void,
     private readonly breathe: () => Promise<void>,
+    private readonly drop: () => void,
   ) {}
 
   get busy(): boolean {
@@ -62,6 +64,8 @@ export class ThoughtQueue {
         const thought = await this.think(order);
         if (!this.cancelled) this.post({ says: "result", id, result: thought.result() });
       } catch (wrong) {
+        this.drop();
+        if (this.cancelled) continue;
         this.post({ says: "failed", id, reason: wrong instanceof Error ? wrong.message : String(wrong) });
       }
     }

@@ -27,7 +27,6 @@ function engineFor(game: string, engines: string): Promise<ThinkingEngine> {
   if (!engine || engineAddress !== address) {
     engineAddress = address;
     engine = load(engines, address);
-    engine.catch(() => (engine = undefined));
   }
   return engine;
 }
@@ -47,6 +46,7 @@ const queue = new ThoughtQueue(
   async ({ request, engines }) => (await engineFor(request.game, engines)).begin(request),
   post,
   breathe,
+  () => (engine = undefined),
 );
 onmessage = ({ data }: MessageEvent<Order>) => queue.hear(data);
 setInterval(() => queue.busy && post({ says: "alive" }), BEAT);

@@ -31,7 +31,7 @@ interface Question {
   body: string;
 }
 
-/** Names for somebody who has not chosen one. */
+/** Names for somebody who has not chosen one: some of those in `people.py`. */
 const NAMES = [
   "Banksia",
   "Bilby",
@@ -126,7 +126,10 @@ export class BrowserBackend implements Backend {
     return (await this.rows.all("tables")).map(listedIn).filter(({ status }) => status !== "cancelled");
   }
 
-  /** Return the name of the person who uses this browser. Make one up if there is none. */
+  /**
+   * Return the name of the person who uses this browser. If there is none yet, make one up here, as Python would: every
+   * page needs a name, and most need no Python.
+   */
   name(): Promise<string> {
     return this.#alone(async () => {
       const [known] = await this.rows.all("people");

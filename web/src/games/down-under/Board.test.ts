@@ -203,7 +203,7 @@ describe("routes", () => {
   });
 });
 
-test("the table can be turned, and stays turned for this viewer", async () => {
+test("the surface can be turned, and stays turned for this viewer", async () => {
   sit("middle");
   await fireEvent.click(screen.getByRole("button", { name: /north is up/ }));
   expect(screen.getByRole("button", { name: /west is up/ })).toBeTruthy();

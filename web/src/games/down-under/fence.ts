@@ -25,7 +25,7 @@ export function rails(area: Area): { stands: Rail[]; mayStand: Rail[] } {
   };
 }
 
-/** Return a rail after the table was turned clockwise about the middle of the first cell. */
+/** Return a rail after the surface was turned clockwise about the middle of the first cell. */
 export function turnRail({ from, to }: Rail, quarters: number): Rail {
   const turn = ([x, y]: readonly [number, number]): [number, number] => {
     let [left, top] = [x - 0.5, y - 0.5];

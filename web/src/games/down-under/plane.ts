@@ -12,7 +12,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Return where a place is after the table was turned clockwise. */
+/** Return where a place is after the surface was turned clockwise. */
 export function turnPlace({ x, y }: Place, quarters: number): Place {
   switch (turned(0, quarters)) {
     case 0:
@@ -66,7 +66,7 @@ export function together(one: Bounds, other: Bounds | null): Bounds {
   };
 }
 
-const LEAST = 2; // cells around the start, so that the first tiles don't fill the table
+const LEAST = 2; // cells around the start, so that the first tiles don't fill the surface
 
 /** Return the part to show: all tiles, every cell beside them, and the area once it is known. */
 export function shown(tiles: readonly Cell[], area: Area): Bounds {

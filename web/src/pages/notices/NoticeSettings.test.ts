@@ -4,7 +4,7 @@ import { api, type Address, type Addresses } from "../../api/client";
 import * as me from "../../me.svelte";
 import { toasts } from "../../parts/toasts.svelte";
 import { offline } from "../../offline/offline.svelte";
-import { offline as away } from "../../testing/openMatch";
+import { offline as unreachable } from "../../testing/openMatch";
 import NoticeSettings from "./NoticeSettings.svelte";
 
 const address: Address = {
@@ -50,10 +50,23 @@ test("where storage is forbidden, the page works all the same", async () => {
 
 test("a switch whose change fails goes back", async () => {
   const one = await openCard();
-  vi.spyOn(api, "PUT").mockRejectedValue(away());
+  vi.spyOn(api, "PUT").mockRejectedValue(unreachable());
   await fireEvent.click(one("A match is over"));
   await vi.waitFor(() => expect(toasts.list.length).toBe(1));
   expect(one("A match is over").checked).toBe(false);
+});
+
+test("while an address is added, the others can't be removed, and say so", async () => {
+  vi.spyOn(api, "POST").mockReturnValue(new Promise(() => {}));
+  const remove = vi.spyOn(api, "DELETE");
+  render(NoticeSettings);
+  const field = await screen.findByRole("textbox");
+  await fireEvent.input(field, { target: { value: "https://hooks.example.org" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Use it" }));
+  const button = screen.getByRole("button", { name: /Forget hooks/ });
+  await vi.waitFor(() => expect(button.ariaBusy).toBe("true"));
+  await fireEvent.click(button);
+  expect(remove).not.toHaveBeenCalled();
 });
 
 test("two switches in a row both count", async () => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it } from "vitest";
-import FoldedCard from "./FoldedCard.svelte";
+import UnfoldButton from "./UnfoldButton.svelte";
 import TipCard from "./TipCard.svelte";
 
 afterEach(cleanup);
@@ -34,7 +34,7 @@ it("goes to the button that a card is folded into, and back", async () => {
 });
 
 it("goes to the card from its button in the header", async () => {
-  const header = render(FoldedCard, {
+  const header = render(UnfoldButton, {
     step: null,
     onunfold: () => {
       header.unmount();

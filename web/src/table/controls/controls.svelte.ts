@@ -9,7 +9,7 @@ import { takeOwnSeats } from "../../takeSeat";
 import type { DrawerState } from "../drawer/drawerState.svelte";
 import type { Exploring } from "../exploring/exploring.svelte";
 import type { ScreenCommand } from "../input/keys";
-import { markSeen } from "../away/openWithoutNews";
+import { markSeen } from "../missed/openWithoutNews";
 import type { Others } from "../requests/matchApi";
 import type { LiveMatch, UndoKind } from "../match/liveMatch.svelte";
 import type { Replay } from "../replay/replay.svelte";
@@ -19,6 +19,7 @@ import type { Choosing } from "../choosing/choosing.svelte";
 export interface Navigation {
   /** Show an earlier moment of this match; null: the present. */
   look(at: number | null): void;
+  /** Go to another match, unless the player has left this one. */
   goToMatch(id: string): void;
 }
 
@@ -31,7 +32,6 @@ export class Controls {
   #linksClosed = $state(false);
   #askingWhom = $state(false);
   #leaving = $state(false);
-  #closed = false;
   readonly #act: BoardActions;
   readonly #playOnKey = new RequestKey();
 
@@ -296,16 +296,11 @@ export class Controls {
     else if (this.past) this.navigation.look(null);
   }
 
-  /** Stop leading the player to other matches, because they have left the screen. */
-  close(): void {
-    this.#closed = true;
-  }
-
   async #leave(call: () => Promise<{ id: string }>): Promise<void> {
     this.#leaving = true;
     try {
       const { id } = await call();
-      if (!this.#closed) this.navigation.goToMatch(id);
+      this.navigation.goToMatch(id);
     } catch (refusal) {
       this.match.requests.showError(refusal);
     }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Moment, Table } from "../../api/client";
+import type { Moment } from "../../api/client";
 import { settings } from "../../settings.svelte";
 import { aHint, aMoment, aTable, newsOf } from "../../testing/fakes";
 import { offline, refusal, useLiveMatch } from "../../testing/openMatch";
 import { Controls } from "./controls.svelte";
 import { DrawerState } from "../drawer/drawerState.svelte";
 import { Exploring } from "../exploring/exploring.svelte";
-import { readLastSeen } from "../away/lastSeen";
+import { readLastSeen } from "../missed/lastSeen";
 
 const live = useLiveMatch();
 const navigation = { look: vi.fn(), goToMatch: vi.fn() };
@@ -196,16 +196,5 @@ it("a rematch that is refused says why", async () => {
   live.api.rematch.mockRejectedValue(refusal("rematch", "The match is not over."));
   await controls.rematch();
   expect(live.match.requests.note?.text).toBe("The match is not over.");
-  expect(navigation.goToMatch).not.toHaveBeenCalled();
-});
-
-it("a rematch that is answered after the player left leads nowhere", async () => {
-  await open();
-  let answer = (_table: Table) => {};
-  live.api.rematch.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  const asked = controls.rematch();
-  controls.close();
-  answer(aTable(0, { id: "other", seats: [] }));
-  await asked;
   expect(navigation.goToMatch).not.toHaveBeenCalled();
 });

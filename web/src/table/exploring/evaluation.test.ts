@@ -114,9 +114,8 @@ describe("an evaluation", () => {
     evaluation.look(position("a"));
     worker.answer({ says: "failed", reason: "The rules of pebbles could not be fetched." });
     await vi.waitFor(() => expect(evaluation.trouble).toBe("The rules of pebbles could not be fetched."));
-    worker = new FakeWorker();
     evaluation.start();
-    expect([evaluation.trouble, worker.requests.length]).toEqual([null, 1]);
+    expect([evaluation.trouble, worker.requests.length]).toEqual([null, 2]);
   });
 
   it("says so where no Worker is possible", async () => {

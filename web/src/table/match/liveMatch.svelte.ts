@@ -27,7 +27,7 @@ import type { Thinking } from "../thinking/whereToThink";
 import { Choosing } from "../choosing/choosing.svelte";
 import { sinceTurn, type SinceTurn } from "../log/sinceTurn";
 import { undoWouldTakeBack, type TakenBack } from "../log/undoWouldTakeBack";
-import { readLastSeen, writeLastSeen } from "../away/lastSeen";
+import { readLastSeen, writeLastSeen } from "../missed/lastSeen";
 import type { MatchApi, VoteWish } from "../requests/matchApi";
 import { MatchFeed } from "./matchFeed.svelte";
 import { isPageVisible } from "../window/pageSleep";
@@ -149,8 +149,8 @@ export class LiveMatch {
     return this.#feed.playback;
   }
 
-  get away(): MatchFeed["away"] {
-    return this.#feed.away;
+  get missed(): MatchFeed["missed"] {
+    return this.#feed.missed;
   }
 
   get connection(): MatchFeed["connection"] {
@@ -240,7 +240,7 @@ export class LiveMatch {
    */
   get since(): SinceTurn | null {
     if (!this.free || !this.moment || this.moment.asked || !this.turn?.yours) return null;
-    if (this.away.lines?.length) return null;
+    if (this.missed.lines?.length) return null;
     return sinceTurn(this.log, this.seats, this.moment.undo.ask);
   }
 
@@ -269,7 +269,7 @@ export class LiveMatch {
   /** Send a choice. If its effects are known, draw them at once, and take them back if the backend does not agree. */
   async sendChoice(choice: Choice, preview: Preview | null): Promise<boolean> {
     const { n } = this.moment!;
-    this.away.dismiss();
+    this.missed.dismiss();
     this.#contradicted = false;
     if (preview) this.#feed.drawEarly(preview);
     const lead = preview ? say("choice-taken-back") : "";

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from "vitest";
 import { aMoment, aSeat, aStep, aTable, newsOf, told } from "../../testing/fakes";
 import { refusal, useLiveMatch } from "../../testing/openMatch";
-import { readLastSeen } from "../away/lastSeen";
+import { readLastSeen } from "../missed/lastSeen";
 
 const live = useLiveMatch();
 
@@ -26,9 +26,9 @@ test("what others have done since the player’s turn waits until the summary of
   const missed = { ...newsOf(2, { seats }), steps: [aStep(20, [told("Bo rolls.", { seat: 1 })])] };
   await live.open(aTable(2, { away: 1, seats, moment: aMoment(2, { seats }) }), { news: [missed] });
   await vi.runAllTimersAsync();
-  expect(live.match.away.lines).toHaveLength(1);
+  expect(live.match.missed.lines).toHaveLength(1);
   expect(live.match.since).toBeNull();
-  live.match.away.dismiss();
+  live.match.missed.dismiss();
   expect(live.match.since?.lines).toEqual(["Bo rolls."]);
 });
 

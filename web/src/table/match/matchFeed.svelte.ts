@@ -12,9 +12,9 @@ import {
   type Step,
   type Table,
 } from "../../api/client";
-import { WhileAway } from "../away/whileAway.svelte";
+import { MissedLines } from "../missed/missedLines.svelte";
 import { Connection } from "./connection.svelte";
-import { readLastSeen } from "../away/lastSeen";
+import { readLastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
 import { markDrawn } from "./drawnAhead";
@@ -63,7 +63,7 @@ export class MatchFeed {
   #newest = $state.raw<Moment | null>(null);
 
   readonly playback: Playback;
-  readonly away = new WhileAway();
+  readonly missed = new MissedLines();
   readonly connection = new Connection(() => void this.refresh());
   #order: NewsOrder;
   #stream: ReturnType<MatchApi["follow"]> | null = null;
@@ -236,8 +236,8 @@ export class MatchFeed {
     this.#jump(before ?? table.moment);
     if (before) {
       this.#log = table.log.filter((line) => line.n <= missedAfter);
-      this.away.start();
-      this.away.endAt(table.last);
+      this.missed.start();
+      this.missed.endAt(table.last);
       await this.catchUpTo(table.moment, table.log);
     }
     if (this.playback.moment && !this.#closed) this.listener.opened(this.playback.moment);
@@ -337,7 +337,7 @@ export class MatchFeed {
     if (step?.events.length) {
       const lines = step.events.map((event) => ({ n, ...event }));
       this.#log = [...this.#log, ...lines];
-      this.away.add(lines);
+      this.missed.add(lines);
       this.listener.step(frame, lines, skipped || frame.ahead === "drawn");
     }
     if (!moment) return;
@@ -348,8 +348,8 @@ export class MatchFeed {
 
   /** Reconnect after a long sleep, and collect what a player has missed since the entry that they saw last. */
   async #wake(seen: number): Promise<void> {
-    if (this.#seats.some((seat) => seat.yours)) this.away.start(this.#log.filter((line) => line.n > seen));
+    if (this.#seats.some((seat) => seat.yours)) this.missed.start(this.#log.filter((line) => line.n > seen));
     await this.#reconnect();
-    this.away.endAt(this.#last);
+    this.missed.endAt(this.#last);
   }
 }

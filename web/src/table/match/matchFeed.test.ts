@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../api/client";
 import { aMoment, aSeat, aTable, newsOf, theClocks, told } from "../../testing/fakes";
 import { offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
-import { readLastSeen, writeLastSeen } from "../away/lastSeen";
+import { readLastSeen, writeLastSeen } from "../missed/lastSeen";
 import { LiveMatch } from "./liveMatch.svelte";
 
 const live = useLiveMatch();
@@ -108,14 +108,14 @@ describe("a player who was away", () => {
     expect(live.match.playback.scene?.view).toMatchObject({ step: 20 });
     expect(live.match.choices).toEqual([]);
     await vi.runAllTimersAsync();
-    expect(live.match.away.lines?.map((line) => line.text)).toEqual(["a2", "b2", "a3", "b3"]);
+    expect(live.match.missed.lines?.map((line) => line.text)).toEqual(["a2", "b2", "a3", "b3"]);
     expect(live.match.choices.length).toBe(3);
   });
 
   it("is not shown again what this browser has shown", async () => {
     writeLastSeen("m1", { entry: 3, chat: 0 });
     await live.open(aTable(3, { away: 1 }), { news: since });
-    expect(live.match.away.lines).toBeNull();
+    expect(live.match.missed.lines).toBeNull();
     expect(live.match.settled).toBe(true);
   });
 
@@ -124,9 +124,9 @@ describe("a player who was away", () => {
     await vi.runAllTimersAsync();
     live.listener.entry(newsOf(4));
     await vi.runAllTimersAsync();
-    expect(live.match.away.lines?.length).toBe(4);
+    expect(live.match.missed.lines?.length).toBe(4);
     void live.match.choosing.take(live.match.choices[0]!);
-    expect(live.match.away.lines).toBeNull();
+    expect(live.match.missed.lines).toBeNull();
   });
 
   it("is told, too, if their page was open but hidden", async () => {
@@ -136,13 +136,13 @@ describe("a player who was away", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     turn("visible");
     await vi.runAllTimersAsync();
-    expect(live.match.away.lines?.map((line) => line.text)).toEqual(["a4", "b4"]);
+    expect(live.match.missed.lines?.map((line) => line.text)).toEqual(["a4", "b4"]);
   });
 
   it("is told nothing as a spectator", async () => {
     writeLastSeen("m1", { entry: 1, chat: 0 });
     await live.open(aTable(3, { away: null }), { news: since });
-    expect(live.match.away.lines).toBeNull();
+    expect(live.match.missed.lines).toBeNull();
     expect(live.match.moment?.n).toBe(3);
   });
 });

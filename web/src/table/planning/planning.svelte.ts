@@ -27,6 +27,7 @@ export class Planning {
   /** The next turn after the whole plan, for the mark on the board. */
   #after = $state.raw<NextTurn | null>(null);
   #request = 0;
+  #beginning: Promise<void> | null = null;
 
   readonly choosing: Choosing;
 
@@ -120,23 +121,34 @@ export class Planning {
     }
   }
 
-  /** Begin to plan: show the next turn, after what is planned already. */
-  async begin(): Promise<void> {
-    const request = ++this.#request;
-    this.#waiting = true;
-    try {
-      const { known, after } = await this.#fetch();
-      if (request !== this.#request || known.n < this.match.last) return; // the plan or the match has gone on
-      this.#known = known;
-      this.#after = after;
-      const ahead = known.planned.length ? after : known.ahead;
-      if (ahead) this.#ahead = ahead;
-      else if (known.why) this.match.requests.show({ kind: "answer", text: known.why });
-    } catch (refusal) {
-      this.match.requests.showError(refusal);
-    } finally {
-      this.#waiting = false;
-    }
+  /** Begin to plan: show the next turn, after what is planned already. A call while planning begins waits for that. */
+  begin(): Promise<void> {
+    this.#beginning ??= this.#begin().finally(() => (this.#beginning = null));
+    return this.#beginning;
+  }
+
+  /** Ask again whenever the plan or the match goes on before the answer comes, until the turn comes. */
+  async #begin(): Promise<void> {
+    do {
+      const request = ++this.#request;
+      const { last } = this.match;
+      const overtaken = () => request !== this.#request || last !== this.match.last;
+      try {
+        const { known, after } = await this.#fetch();
+        if (!overtaken()) return this.#enter(known, after);
+      } catch (refusal) {
+        if (!overtaken()) return this.match.requests.showError(refusal);
+      }
+    } while (!this.match.over && !this.match.turn?.yours);
+  }
+
+  /** Show the next turn, or why there is none to plan. */
+  #enter(known: Premove, after: NextTurn | null): void {
+    this.#known = known;
+    this.#after = after;
+    const ahead = known.planned.length ? after : known.ahead;
+    if (ahead) this.#ahead = ahead;
+    else if (known.why) this.match.requests.show({ kind: "answer", text: known.why });
   }
 
   /** Show the match again. The plan stays. */

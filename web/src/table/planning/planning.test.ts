@@ -110,6 +110,40 @@ describe("planning", () => {
     expect(live.match.choices).not.toEqual([]);
   });
 
+  it("begins all the same if another decides before the answer", async () => {
+    await open();
+    let answerLate: (known: Premove) => void;
+    live.api.premove.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+    const begun = planning().begin();
+    live.listener.entry(newsOf(4, theirs(4)));
+    await vi.runAllTimersAsync();
+    live.api.premove.mockImplementation(async (tried) => answer(tried, { n: 4 }));
+    answerLate!(answer([]));
+    await begun;
+    await choose("roll");
+    expect(live.api.planTurn).toHaveBeenLastCalledWith(4, ["roll"]);
+  });
+
+  it("begins all the same if the plan changes before the answer, and tells of no failure that this overtakes", async () => {
+    await open();
+    let failLate: (refused: Error) => void;
+    live.api.premove.mockReturnValueOnce(new Promise((_, reject) => (failLate = reject)));
+    const begun = planning().begin();
+    held = ["place emu"];
+    live.listener.premove();
+    await vi.runAllTimersAsync();
+    failLate!(refusal("offline", "The server can’t be reached just now.", {}, 0));
+    await begun;
+    expect([planning().scene?.view.tried, live.match.requests.note]).toEqual([["place emu"], null]);
+  });
+
+  it("begins once, however often somebody asks for it", async () => {
+    await open();
+    live.api.premove.mockClear();
+    await Promise.all([planning().begin(), planning().begin()]);
+    expect([planning().active, live.api.premove.mock.calls.length]).toEqual([true, 1]);
+  });
+
   it("shows the turn anew when another decides meanwhile", async () => {
     await open();
     await planning().begin();

@@ -81,7 +81,7 @@ export class Requests {
     this.#note = null;
     const lost: Note = {
       kind: "error",
-      text: say("server-away-again"),
+      text: say("server-unreachable-again"),
     };
     try {
       const answer = await retry(

@@ -55,6 +55,24 @@ describe("a hint", () => {
     expect(screen.getByRole("status").textContent).toBe("Thinking about a hint.");
   });
 
+  it.each([
+    ["gives the focus back when it goes", "Close the hint", "opener"],
+    ["takes the focus from nothing else when it goes", null, "other"],
+  ])("%s", (_, inside, focused) => {
+    for (const id of ["opener", "other"]) {
+      document.body.append(Object.assign(document.createElement("button"), { id }));
+    }
+    const button = (id: string) => document.getElementById(id)!;
+    button("opener").focus();
+    const { unmount } = render(HintPanel, { hint: aHint(), trouble: null, choices, ...handlers() });
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Hint" }));
+    (inside ? screen.getByRole("button", { name: inside }) : button("other")).focus();
+    unmount(); // with Esc, or because the match goes on
+    expect(document.activeElement?.id).toBe(focused);
+    button("opener").remove();
+    button("other").remove();
+  });
+
   it("says why there is none", () => {
     const does = handlers();
     const trouble = "Hints are for matches alone.";

@@ -16,9 +16,9 @@ export class Tips {
 
   /** The tip to show now. */
   get tip(): Tip | null {
-    const { table, turn, choices, away, playback, lesson } = this.match;
+    const { table, turn, choices, missed, playback, lesson } = this.match;
     if (!table || !playback.scene || !settings.showsTips(table.game)) return null;
-    if (away.lines?.length || !turn?.yours || !choices.length) return null;
+    if (missed.lines?.length || !turn?.yours || !choices.length) return null;
     const whatWins = this.#whatWins;
     if (whatWins || lesson.active) return whatWins;
     const tip = this.client()?.tip?.(playback.scene.view, choices);

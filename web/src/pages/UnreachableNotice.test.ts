@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import AwayNotice from "./AwayNotice.svelte";
+import UnreachableNotice from "./UnreachableNotice.svelte";
 
 const { backends, offline, online } = vi.hoisted(() => ({
-  backends: { hasServer: true, away: true },
+  backends: { hasServer: true, unreachable: true },
   offline: { kept: null as { kept: number; all: number } | null, ready: false },
   online: { current: true },
 }));
@@ -12,13 +12,13 @@ vi.mock("../offline/offline.svelte", () => ({ offline }));
 vi.mock("svelte/reactivity/window", () => ({ online }));
 
 beforeEach(() => {
-  Object.assign(backends, { hasServer: true, away: true });
+  Object.assign(backends, { hasServer: true, unreachable: true });
   Object.assign(offline, { kept: { kept: 15_700_000, all: 15_700_000 }, ready: true });
   Object.assign(online, { current: true });
 });
 
 const SOME = { kept: { kept: 1_700_000, all: 15_600_000 }, ready: false };
-const said = () => (render(AwayNotice), screen.queryByRole("status")?.textContent ?? null);
+const said = () => (render(UnreachableNotice), screen.queryByRole("status")?.textContent ?? null);
 
 test("without a server, a browser with all files plays here", () => {
   expect(said()).toContain("Meanwhile, you can play here");
@@ -39,7 +39,7 @@ test("a browser that can keep nothing promises nothing", () => {
 });
 
 test("a site without a server is only told to be offline if files are missing", () => {
-  Object.assign(backends, { hasServer: false, away: false });
+  Object.assign(backends, { hasServer: false, unreachable: false });
   Object.assign(online, { current: false });
   expect(said()).toBeNull();
   Object.assign(offline, SOME);
@@ -47,7 +47,7 @@ test("a site without a server is only told to be offline if files are missing", 
 });
 
 test("nothing is said while there is a connection", () => {
-  backends.away = false;
+  backends.unreachable = false;
   Object.assign(offline, SOME);
   expect(said()).toBeNull();
 });

@@ -1,20 +1,20 @@
-// A table that may be larger than its window: which part of it is in view, and how it zooms.
+// A surface that may be larger than its viewport: which part of it is in view, and how it zooms.
 
 import { say } from "../messages/say";
-import { TableZoom } from "./tableZoom.svelte";
+import { SurfaceZoom } from "./surfaceZoom.svelte";
 import { goTo, reveal, zoomAbout, type Spot } from "./scrolling";
 
-export class ZoomableTable {
-  readonly tableZoom: TableZoom;
+export class ZoomableSurface {
+  readonly surfaceZoom: SurfaceZoom;
   /** The element that scrolls, and its size in pixels. The board binds them. */
-  window = $state.raw<HTMLElement>();
+  viewport = $state.raw<HTMLElement>();
   across = $state(700);
   down = $state(600);
   #restored = false;
 
   /**
    * Create it together with its board.
-   * @param drawn the size of the whole table in pixels
+   * @param drawn the size of the whole surface in pixels
    * @param scale the size of a part of it, which grows with the zoom
    */
   constructor(
@@ -22,16 +22,16 @@ export class ZoomableTable {
     private readonly drawn: () => { width: number; height: number },
     private readonly scale: () => number,
   ) {
-    this.tableZoom = new TableZoom(game);
+    this.surfaceZoom = new SurfaceZoom(game);
     // Scroll to where the viewer last looked.
     $effect(() => {
-      if (this.#restored || !this.window || !this.across) return;
+      if (this.#restored || !this.viewport || !this.across) return;
       this.#restored = true;
-      goTo(this.window, this.tableZoom.middle, this.drawn());
+      goTo(this.viewport, this.surfaceZoom.middle, this.drawn());
     });
   }
 
-  /** True if a part of the table is out of view. */
+  /** True if a part of the surface is out of view. */
   readonly scrolls = $derived.by(() => {
     const { width, height } = this.drawn();
     return width > this.across + 1 || height > this.down + 1;
@@ -47,29 +47,29 @@ export class ZoomableTable {
 
   /** Remember where the viewer looks. */
   #remember(): void {
-    if (!this.window || !this.#restored) return;
+    if (!this.viewport || !this.#restored) return;
     const { width, height } = this.drawn();
-    this.tableZoom.look(
-      (this.window.scrollLeft + this.across / 2) / width,
-      (this.window.scrollTop + this.down / 2) / height,
+    this.surfaceZoom.look(
+      (this.viewport.scrollLeft + this.across / 2) / width,
+      (this.viewport.scrollTop + this.down / 2) / height,
     );
   }
 
   /** Scroll spots of some size into view: all of them if they fit, or else the first. */
   reveal(spots: readonly Spot[], size: number, smooth: boolean): void {
-    if (this.window && spots.length && this.scrolls) reveal(this.window, spots, size, smooth);
+    if (this.viewport && spots.length && this.scrolls) reveal(this.viewport, spots, size, smooth);
   }
 
   /** Zoom so that what is under a point of the screen stays under it. */
   zoom = (factor: number, x: number, y: number): void => {
     const was = this.scale();
-    this.tableZoom.by(factor);
-    if (this.window) zoomAbout(this.window, this.scale() / was, x, y);
+    this.surfaceZoom.by(factor);
+    if (this.viewport) zoomAbout(this.viewport, this.scale() / was, x, y);
   };
 
-  /** Zoom about the middle of the window. */
+  /** Zoom about the middle of the viewport. */
   zoomMiddle(factor: number): void {
-    const box = this.window?.getBoundingClientRect();
+    const box = this.viewport?.getBoundingClientRect();
     if (box) this.zoom(factor, box.x + box.width / 2, box.y + box.height / 2);
   }
 }

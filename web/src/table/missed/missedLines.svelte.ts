@@ -2,7 +2,7 @@
 
 import type { LogLine } from "../../api/client";
 
-export class WhileAway {
+export class MissedLines {
   #lines = $state.raw<LogLine[] | null>(null);
   /** The last entry that was missed. The player sees later ones as they happen. */
   #last = 0;

@@ -1,4 +1,4 @@
-// The zoom and the turn of a large table, and the part of it in the middle. Stored in this browser, per game.
+// The zoom and the turn of a large surface, and the part of it in the middle. Stored in this browser, per game.
 
 import { isRecord, readStored, writeStored } from "../storage";
 
@@ -6,14 +6,14 @@ import { isRecord, readStored, writeStored } from "../storage";
 export const ZOOM_FACTOR = 1.3;
 const [FARTHEST, NEAREST] = [0.3, 4];
 
-export class TableZoom {
+export class SurfaceZoom {
   readonly #key: string;
-  /** 1: the whole table fits the window. */
+  /** 1: the whole surface fits the viewport. */
   #zoom = $state(1);
   /** Quarter turns, clockwise. */
   #quarters = $state(0);
 
-  /** The point of the table in the middle of the window, across and down, each from 0 to 1. */
+  /** The point of the surface in the middle of the viewport, across and down, each from 0 to 1. */
   middle: readonly [number, number] = [0.5, 0.5];
 
   constructor(game: string) {
@@ -50,7 +50,7 @@ export class TableZoom {
     this.#store();
   };
 
-  /** Store which point of the table is in the middle of the window. */
+  /** Store which point of the surface is in the middle of the viewport. */
   look(across: number, down: number): void {
     this.middle = [across, down].map((part) => Math.min(1, Math.max(0, part))) as [number, number];
     this.#store();

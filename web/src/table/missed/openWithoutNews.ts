@@ -1,14 +1,14 @@
 // Opens a match that goes on from somewhere, without news: a lesson, a moment of the rules, a puzzle.
 
 import type { Table } from "../../api/client";
-import { router } from "../../router.svelte";
+import type { router } from "../../router.svelte";
 import { writeLastSeen } from "./lastSeen";
 
 /** Count what led to the present as seen: it is not news. */
 export const markSeen = (table: Table): void => writeLastSeen(table.id, { entry: table.last, chat: 0 });
 
-/** Go to a match, at the moment after an entry; null: the present. */
-export function openWithoutNews(table: Table, at: number | null = null): void {
+/** Go to a match by `router.goFromHere()`, at the moment after an entry; null: the present. */
+export function openWithoutNews(go: typeof router.go, table: Table, at: number | null = null): void {
   markSeen(table);
-  router.go({ page: "match", id: table.id, at });
+  go({ page: "match", id: table.id, at });
 }

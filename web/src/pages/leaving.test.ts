@@ -1,0 +1,91 @@
+// Pages that go to a match when it is set up, which can take long.
+
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import type { Component } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import { api, type DailyPuzzle } from "../api/client";
+import * as folders from "../games.svelte";
+import RuleMoment from "../games/RuleMoment.svelte";
+import { me } from "../me.svelte";
+import { router } from "../router.svelte";
+import LearnButton from "../table/lesson/LearnButton.svelte";
+import { aListedTable, aTable, game, othersSeat } from "../testing/fakes";
+import Invitation from "./Invitation.svelte";
+import NewTableForm from "./NewTableForm.svelte";
+import OpenTableRow from "./OpenTableRow.svelte";
+import PlayNow from "./PlayNow.svelte";
+import AfterAnswer from "./puzzle/AfterAnswer.svelte";
+import PuzzlePlayOn from "./puzzle/PuzzlePlayOn.svelte";
+import RulesPage from "./RulesPage.svelte";
+import UploadRecord from "./UploadRecord.svelte";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  me.name = "";
+});
+
+const seats = [othersSeat(0), othersSeat(1, { taken: false })];
+const table = aTable(0, { status: "waiting", moment: null, seats });
+const listed = aListedTable("m1", { status: "waiting", seats });
+const puzzle = { game: "pebbles", day: "2026-03-14", seat: 0, moment: { n: 3 } } as DailyPuzzle;
+const figure = { game: "pebbles", of: "first", says: "A board.", tries: "Roll" };
+const Rules = ((anchor: never) => RuleMoment(anchor, figure)) as unknown as Component;
+
+const answer = (data: unknown) => ({ data, response: new Response() }) as never;
+
+function press(name: RegExp): () => Promise<HTMLElement> {
+  return async () => {
+    const button = await screen.findByRole("button", { name });
+    await fireEvent.click(button);
+    return button;
+  };
+}
+
+async function upload(): Promise<HTMLElement> {
+  const field = document.querySelector('input[type="file"]')!;
+  Object.defineProperty(field, "files", { value: [new File(["a record"], "record.txt")] });
+  await fireEvent.change(field);
+  return screen.getByRole("button");
+}
+
+const onclose = () => {};
+
+test.each<[string, () => unknown, () => Promise<HTMLElement>]>([
+  ["a match at once", () => render(PlayNow, { game }), press(/Play/)],
+  [
+    "a new table",
+    () => render(NewTableForm, { game, myName: "Anna", invitations: true }),
+    press(/Set the table/),
+  ],
+  ["a free seat", () => render(OpenTableRow, { table: listed, onrefused: onclose }), press(/Sit down/)],
+  ["an invitation", () => render(Invitation, { id: "m1", secret: "s3cret" }), press(/Sit down/)],
+  ["a record", () => render(UploadRecord), upload],
+  ["a moment of the rules", () => render(RulesPage, { game: "pebbles" }), press(/Roll/)],
+  ["a lesson", () => render(LearnButton, { game }), press(/Learn/)],
+  [
+    "the line of a puzzle",
+    () => render(AfterAnswer, { puzzle, pictured: null, onplayon: onclose, onagain: onclose }),
+    press(/got here/),
+  ],
+  ["a puzzle", () => render(PuzzlePlayOn, { puzzle, seats, onclose }), press(/Play/)],
+])("the page of %s leads to the match, but not once somebody has left the page", async (_, show, ask) => {
+  vi.spyOn(folders, "clientOf").mockReturnValue(async () => ({ Rules }) as never);
+  const get = async (path: string) => answer(path === "/api/games" ? [game] : table);
+  me.name = "Anna";
+  vi.spyOn(api, "GET").mockImplementation(get as never);
+  for (const leaves of [false, true]) {
+    let set = () => {};
+    const isSet = new Promise<void>((resolve) => (set = resolve));
+    const post = vi.spyOn(api, "POST").mockImplementation(async () => (await isSet, answer(table)));
+    router.go({ page: "rules", game: "pebbles" });
+    show();
+    const button = await ask();
+    await vi.waitFor(() => expect(post).toHaveBeenCalled());
+    if (leaves) router.go({ page: "settings" });
+    set();
+    await vi.waitFor(() => expect(button.ariaBusy).not.toBe("true"));
+    expect(router.route.page).toBe(leaves ? "settings" : "match");
+    post.mockRestore();
+    cleanup();
+  }
+});
