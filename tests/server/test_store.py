@@ -139,7 +139,7 @@ TEN_THOUSAND_MATCHES = (
        select 'm' || n, seat, 'p' || (n + seat) % 3000 from generate_series(1, 10000) n, generate_series(0, 1) seat""",
     """insert into entries (match, number, kind, seat, value, epoch, mark, turn, mover, person, at, due)
        select 'm' || n, number, 'decides', number % 2, 0, 0, '', case when number = 8 then null else number % 2 end,
-              case when number = 5 and n % 50 = 0 then 'greedy' end, 'p' || n % 3000, 1000 * n + number,
+              case when number = 5 and n % 1000 = 0 then 'greedy' end, 'p' || n % 3000, 1000 * n + number,
               case when n % 20 = 0 then 1000 * n + number + 500 end
        from generate_series(1, 10000) n, generate_series(0, 8) number""",
     "analyze",

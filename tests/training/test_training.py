@@ -223,6 +223,14 @@ def test_a_folder_of_an_older_version_keeps_its_examples(trained: TrainingFolder
     assert len(TrainingFolder(folder, trained.plan).examples()) == len(trained.examples())
 
 
+def test_a_folder_of_something_else_is_left_as_it_is(trained: TrainingFolder, tmp_path: Path) -> None:
+    (tmp_path / "lesson-1.npz").write_bytes(b"somebody else's")
+    (tmp_path / "training.json").write_text("{}")
+    with pytest.raises(ValueError, match=r"is not from `tuckerbox train`\. Name another folder\."):
+        TrainingFolder(tmp_path, trained.plan)
+    assert [file.name for file in sorted(tmp_path.iterdir())] == ["lesson-1.npz", "training.json"]
+
+
 def test_it_learns_and_is_measured_and_drawn(tmp_path: Path) -> None:
     folder = train(TrainingFolder(tmp_path, TrainingPlan("outback", "measured", 5, 200, 10)))
     assert [one.opponent for one in last(folder.history)] == list(TRAINING.opponents)

@@ -55,6 +55,8 @@ class TrainingFolder:
         if self._state.exists():
             plan, self.history = self._read()
             self._refuse_other_plan(plan)
+            for old in path.glob("lesson-*.npz"):  # the name that older versions gave to examples
+                old.rename(old.with_name(old.name.replace("lesson", "examples")))
 
     @property
     def _state(self) -> Path:
