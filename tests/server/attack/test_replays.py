@@ -111,7 +111,8 @@ def test_even_looks_at_the_present_of_a_long_match_wait_for_their_turn(
     for path in ("", "/news?after=3", "/why?action=done", "/preview?action=done", "/premove", "/position", "/hint"):
         attacker.refused(429, "queue-full", "GET", f"/api/matches/{long}{path}")
         assert attacker.ask("GET", f"/api/matches/{short}{path}").status_code != 429
-    for path, body in (("sit", {"seat": 0}), ("hint", {"seat": None}), ("analysis", {})):
+    changes = (("sit", {"seat": 0}), ("hint", {"seat": None}), ("analysis", {}), ("resign", {"n": 5}))
+    for path, body in changes:
         attacker.refused(429, "queue-full", "POST", f"/api/matches/{long}/{path}", body)
     assert attacker.play(short)["entry"]["number"] == 1
     attacker.refused(409, "stale", "POST", f"/api/matches/{long}/moves", {"n": 0, "action": "done"})  # moves need none

@@ -6,7 +6,6 @@ import json
 from collections.abc import Collection
 
 from tuckerbox.match import Match
-from tuckerbox.presentation import other_people
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.queries import refuse_foreign_seat, seats_in_play, shelf_of
 from tuckerbox.server.actions.types import Hint
@@ -16,6 +15,7 @@ from tuckerbox.server.table.context import is_played_here
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT, SearchState, is_alive
+from tuckerbox.server.table.seating import bots_after, resigned_after
 
 NO_BOTS = (
     "a copy of a match that other people are still playing. A bot would show you good moves for that match, which "
@@ -56,23 +56,24 @@ def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> in
     refuse_foreign_seat(mine, seat)
     if match.turn is None:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide. You can have it analysed.")
-    refuse_help_against(shelf, match, mine)
+    refuse_help_against(shelf, mine)
     if match.turn not in mine or match.bots[match.turn] is not None or seat not in (None, match.turn):
         says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint on your own turn."
         raise RefusedError(409, "not-your-turn", says)
     return match.turn
 
 
-def opponents(shelf: Shelf, match: Match, mine: Collection[int]) -> list[int]:
+def opponents(shelf: Shelf, mine: Collection[int]) -> list[int]:
     """Return the seats of other people. A seat that somebody has lent to a bot is still theirs."""
-    held = [seat for seat, people in shelf.sitters.items() if people and seat not in {*mine, *match.resigned}]
-    return sorted({*other_people(match, mine), *held})
+    bots = bots_after(shelf.seats, shelf.entries)
+    left = {*range(len(shelf.seats))} - {*mine, *resigned_after(shelf.entries)}
+    return sorted(seat for seat in left if bots[seat] is None or shelf.sitters.get(seat))
 
 
-def refuse_help_against(shelf: Shelf, match: Match, mine: Collection[int]) -> None:
+def refuse_help_against(shelf: Shelf, mine: Collection[int]) -> None:
     """Refuse hints in a match with other people."""
-    if others := opponents(shelf, match, mine):
-        says = f"{match.names[others[0]]} is playing on another screen, so a hint wouldn't be fair."
+    if others := opponents(shelf, mine):
+        says = f"{shelf.seats[others[0]].name} is playing on another screen, so a hint wouldn't be fair."
         raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
 
 
@@ -103,7 +104,7 @@ def is_unfair_copy(services: TableServices, person: Person, match_id: str) -> bo
 def is_with_others(shelf: Shelf, person: Person) -> bool:
     """Return whether other people play a running match."""
     mine = shelf.seats_of(person.id)
-    return not mine or bool(opponents(shelf, match_of(shelf), mine))
+    return not mine or bool(opponents(shelf, mine))
 
 
 def current(services: ServerServices, person: Person, match_id: str) -> Hint:

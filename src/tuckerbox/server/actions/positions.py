@@ -35,8 +35,7 @@ def portable_at(services: TableServices, person: Person, match_id: str, at: int 
     refuse_missing_entry(shelf, at)
     is_over = bool(shelf.entries) and shelf.entries[-1].turn is None
     if not is_over:
-        mine = seats_in_play(shelf, person)
-        refuse_help_against(shelf, match_of(shelf), mine)
+        refuse_help_against(shelf, seats_in_play(shelf, person))
     refuse_help_elsewhere(services, person, match_id)
     return portable(match_of(shelf, at))
 
@@ -85,7 +84,7 @@ async def borrow_turn(services: TableServices, person: Person, match_id: str, n:
         match, mine = live.match, seats_in_play(live.shelf, person)
         if n != live.last:
             raise play.stale(live, n, live.context(mine, services.presence.at(match_id)))
-        refuse_help_against(live.shelf, match, mine)
+        refuse_help_against(live.shelf, mine)
         name = the_bot(match)
         bot = shipped.get(name, match.game)
         if bot is None:
@@ -105,7 +104,7 @@ async def decide_for_bot(services: TableServices, person: Person, match_id: str,
         match.play(action)
 
     async with hold(services, person, match_id) as live:
-        refuse_help_against(live.shelf, live.match, seats_in_play(live.shelf, person))
+        refuse_help_against(live.shelf, seats_in_play(live.shelf, person))
     return await play.act(services, match_id, play.decision(person, n, action, does))
 
 

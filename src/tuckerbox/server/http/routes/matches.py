@@ -387,7 +387,7 @@ async def rest(services: TheServices, person: ThePerson, match_id: MatchId, aske
 
 
 @router.post("/matches/{match_id}/resign", operation_id="resign", summary="Resign", **ANSWERED_BY_NEWS)
-@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS, replays=if_long)
 async def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> Response:
     """Resign. If the match goes on without you, a bot plays your seat."""
     await to_thread(play.refuse_resignation, services, person, match_id, asked.n, asked.seat)
