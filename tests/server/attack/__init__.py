@@ -20,6 +20,7 @@ Attacks that once succeeded:
        test_bots_of_many_cookies_at_one_address_queue_a_few_at_a_time,
        test_nobody_waits_for_all_bots_of_others_at_the_same_address
    server/attack/test_tables.py: test_one_person_cannot_fill_the_list_of_free_seats,
+       test_rematches_count_as_tables_that_wait_for_players,
        test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats,
        test_people_at_one_address_who_turn_to_all_workers_get_at_most_twice_as_many_tables
    server/test_fair_queue.py: test_people_take_turns, test_networks_take_turns_and_their_people
