@@ -106,9 +106,7 @@ class ForgettingStore:
         written = exists().where(chat.c.match == matches.c.id, chat.c.at < before)
         with self._reading() as connection:
             found = list(connection.execute(select(matches.c.id).where(written, which)).scalars())
-        return sum(
-            self._write(partial(_forget_lines, ids=ids, before=before), *_changed(ids)) for ids in _parts(found)
-        )
+        return sum(self._write(partial(_forget_lines, ids=ids, before=before), *_changed(ids)) for ids in _parts(found))
 
     def forget_unseen(self, before: int, now: int) -> Forgotten:
         """Forget all people who have not been seen since a time. Their tables that have not started are cancelled.

@@ -27,7 +27,7 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", t
     "/line",
     operation_id="exploreLine",
     summary="Explore a line",
-    responses=refusals(400, 403, 404, 409),
+    responses=refusals(400, 404, 409),
     response_model=Line,
 )
 @policy(Cost.PREVIEW, compressed=True, replays=always)
@@ -50,7 +50,7 @@ def explore_line(
     "/line/preview",
     operation_id="previewLine",
     summary="Preview a choice on a line",
-    responses=refusals(400, 403, 404, 409),
+    responses=refusals(400, 404, 409),
 )
 @policy(Cost.PREVIEW, replays=always)
 def preview_line(
@@ -68,7 +68,7 @@ def preview_line(
     "/decisions",
     operation_id="getDecisions",
     summary="Get the decisions of a match",
-    responses=refusals(403, 404, 409),
+    responses=refusals(404, 409),
 )
 @policy(Cost.REPLAY, compressed=True)
 def get_decisions(

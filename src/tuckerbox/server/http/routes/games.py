@@ -28,7 +28,7 @@ def get_me(person: ThePerson) -> Me:
     return Me(name=person.name)
 
 
-@router.put("/me", tags=["people"], operation_id="putMe", summary="Change your name", responses=refusals(400, 403, 413))
+@router.put("/me", tags=["people"], operation_id="putMe", summary="Change your name", responses=refusals(400, 413))
 @policy(Cost.PLAY)
 def put_me(person: ThePerson, asked: NewName) -> Me:
     """Change your name. Seats that you have already taken keep the old one."""

@@ -44,7 +44,7 @@ def why_not(game: GameName, day: Day, action: Action) -> Why:
     status_code=201,
     operation_id="playPuzzle",
     summary="Play on from a puzzle",
-    responses=refusals(400, 403, 404, 413),
+    responses=refusals(400, 404, 413),
 )
 @policy(Cost.SET, replays=always)
 def play_puzzle(services: TheServices, person: ThePerson, game: GameName, asked: PlayPuzzle) -> Table:

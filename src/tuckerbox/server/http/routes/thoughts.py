@@ -25,14 +25,14 @@ from tuckerbox.server.http.schemas import BorrowTurn, ForAll, ForSeat, Move
 router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", tags=["thoughts"], responses=refusals())
 
 
-@router.post("/hint", operation_id="askHint", summary="Ask for a hint", responses=refusals(403, 404, 409, 413))
+@router.post("/hint", operation_id="askHint", summary="Ask for a hint", responses=refusals(404, 409, 413))
 @policy(Cost.THINK, replays=if_long)
 def ask_hint(services: TheServices, person: ThePerson, match_id: MatchId, asked: ForSeat) -> Hint:
     """Start the search for a hint for the seat that has the turn. If it was started before, return the hint."""
     return hints.ask(services, person, match_id, asked.seat)
 
 
-@router.get("/hint", operation_id="getHint", summary="Get a hint", responses=refusals(403, 404, 409))
+@router.get("/hint", operation_id="getHint", summary="Get a hint", responses=refusals(404, 409))
 @policy(Cost.READ, replays=if_long)
 def get_hint(services: TheServices, person: ThePerson, match_id: MatchId) -> Hint:
     """Return what the search for the hint has found so far. The hint is dropped when the match goes on."""
@@ -53,7 +53,7 @@ def get_analysis(services: TheServices, match_id: MatchId) -> Analysis:
     return analyses.current(services, match_id)
 
 
-@router.get("/position", operation_id="getPosition", summary="Get a position", responses=refusals(403, 404, 409))
+@router.get("/position", operation_id="getPosition", summary="Get a position", responses=refusals(404, 409))
 @policy(Cost.READ, replays=if_past_or_long)
 def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at: At = None) -> PortablePosition:
     """Return a position as bytes, so that you can search it yourself, wherever you could ask for a hint or an analysis.
@@ -63,9 +63,7 @@ def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at
     return positions.portable_at(services, person, match_id, at)
 
 
-@router.post(
-    "/bot-turn", operation_id="borrowTurn", summary="Borrow a bot's turn", responses=refusals(403, 404, 409, 413)
-)
+@router.post("/bot-turn", operation_id="borrowTurn", summary="Borrow a bot's turn", responses=refusals(404, 409, 413))
 @policy(Cost.PLAY)
 async def borrow_turn(services: TheServices, person: ThePerson, match_id: MatchId, asked: BorrowTurn) -> BotTurn:
     """Let a bot think in your browser instead of on the server, if nobody else plays at the table.
