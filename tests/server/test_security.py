@@ -71,6 +71,13 @@ def test_another_sites_page_can_change_nothing(shared_site: Site, method: str, p
         assert answer.status_code != 403 or answer.json()["error"]["code"] != "cross-origin"
 
 
+def test_an_operator_whose_own_page_is_refused_is_told_what_to_set(shared_site: Site) -> None:
+    wrong = shared_site.visitor().refused(
+        403, "cross-origin", "PUT", "/api/me", {"name": "Anna"}, headers={"Origin": "https://table.example"}
+    )
+    assert wrong["says"].endswith("If this is the server's own address, its operator can set TUCKERBOX_PUBLIC_URL.")
+
+
 def test_behind_a_proxy_the_origin_is_checked_against_the_public_address(open_site: Callable[..., Site]) -> None:
     visitor = open_site(public_url="https://table.example").visitor()
     for origin, status in (
