@@ -18,6 +18,7 @@ from tuckerbox.local.fields import (
     each,
     flag,
     list_of,
+    matching,
     number,
     one_of,
     or_null,
@@ -48,13 +49,11 @@ from tuckerbox.server.actions import (
 from tuckerbox.server.actions.field_limits import (
     DATE,
     DEFAULT_NEWS,
-    ID_LETTER,
+    ID,
     KEY,
-    LEAST_ID,
     MOST_ACTION,
     MOST_DAYS_OFF,
     MOST_DECISIONS,
-    MOST_ID,
     MOST_NAME,
     MOST_NEWS,
     MOST_NIGHT,
@@ -71,9 +70,9 @@ from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 # --- Fields ---
 
 NUMBER, SEAT = number(0, MOST_NUMBER), number(0, MOST_SEATS - 1)
-NAME, BOT, KEYED = stripped(text(MOST_NAME, 1)), text(MOST_WORD), text(64, 8, KEY)
+NAME, BOT, KEYED = stripped(text(MOST_NAME, 1)), text(MOST_WORD), matching(KEY)
 
-WRITTEN_DATE = text(10, 10, DATE)
+WRITTEN_DATE = matching(DATE)
 
 N = RequestField("n", NUMBER)
 OWN_SEAT = RequestField("seat", or_null(SEAT), None)
@@ -95,11 +94,11 @@ DECISIONS_MOST = RequestField("most", written_number(1, MOST_DECISIONS), MOST_DE
 PARTS: dict[str, Check] = {
     "game": text(MOST_WORD),
     "moment": text(MOST_WORD),
-    "match_id": text(MOST_ID, LEAST_ID, f"{ID_LETTER}+"),
+    "match_id": matching(ID),
     "seat": written_number(0, MOST_SEATS - 1),
 }
 
-OWN_NONCE = text(64, 16, NONCE)
+OWN_NONCE = matching(NONCE)
 OF_SEAT = (
     RequestField("who", one_of([str(who) for who in Who]), "here"),
     RequestField("name", or_null(NAME), None),
