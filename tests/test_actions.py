@@ -155,7 +155,7 @@ def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
         person = (ANNA, BRUCE)[turn]
         found = await previews.previews(services, person, match, 0)
         await play.hand(services, person, match, 0, turn, "greedy")
-        with pytest.raises(RefusedError, match="not your turn"):
+        with pytest.raises(RefusedError, match="A bot is playing this seat"):
             await previews.previews(services, person, match, 1)
         return len(found), choices
 
