@@ -283,7 +283,7 @@ def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, mo
         services._loop.call_soon_threadsafe(done.set)  # type: ignore[union-attr]
 
     async def watch() -> None:
-        monkeypatch.setattr("tuckerbox.server.live.services.BEAT", 0)
+        monkeypatch.setattr("tuckerbox.server.live.services.PRESENCE_INTERVAL", 0)
         monkeypatch.setattr(services.store, "tell", tell)
         services.rooms.enter(match, subscriber := Subscriber("", [], 0))
         chore = asyncio.create_task(services._tell_presence())

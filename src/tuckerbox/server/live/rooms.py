@@ -26,7 +26,7 @@ from tuckerbox.server.table.context import chat_line, context_of
 from tuckerbox.server.table.match_rows import match_of, matches_between
 from tuckerbox.server.table.rows import Shelf
 
-MOST_WAITING = 500  # events queued for a slow reader before its stream is closed
+MOST_QUEUED_EVENTS = 500  # events queued for a slow reader before its stream is closed
 AT_ONCE = 20  # missed entries that are made in one go
 PRESENCE = "presence"  # what to pass on, beside the kinds of changes
 
@@ -63,7 +63,7 @@ class Subscriber:
         """Queue an event. End the stream of a reader who is too slow; it can come again and catch up."""
         if self.ended:
             return
-        if self.waiting.qsize() < MOST_WAITING:
+        if self.waiting.qsize() < MOST_QUEUED_EVENTS:
             self.waiting.put_nowait(event)
         else:
             self.end()

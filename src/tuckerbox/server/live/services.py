@@ -20,7 +20,7 @@ from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
-from tuckerbox.server.live.presence import BEAT, Presence
+from tuckerbox.server.live.presence import PRESENCE_INTERVAL, Presence
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.replays import Replays
 from tuckerbox.server.live.rooms import PRESENCE, Rooms
@@ -301,14 +301,14 @@ class Services:
 
         There is one announcement at a time. So none overtakes an older one, and a slow database holds only one thread.
         """
-        beat = time.monotonic() + BEAT
+        beat = time.monotonic() + PRESENCE_INTERVAL
         while True:
             with suppress(TimeoutError):  # (`wait_for` can lose the cancellation that ends this.)
                 async with asyncio.timeout(max(0.0, beat - time.monotonic())):
                     await self._somebody_moved.wait()
             self._somebody_moved.clear()
             if time.monotonic() >= beat:
-                beat = time.monotonic() + BEAT
+                beat = time.monotonic() + PRESENCE_INTERVAL
                 for match in self.presence.gone(time.monotonic()):
                     self._presence_changed(match)
                 self._to_announce.update(self.rooms.watched())
