@@ -132,7 +132,7 @@ def test_a_bot_that_thinks_in_the_browser_needs_no_server() -> None:
             if turn == 0:
                 await play.move(services, ANNA, match, n, action)
                 continue
-            hints.refuse_help_elsewhere(services, ANNA, match)
+            hints.refuse_help_in_copy(services, ANNA, match)
             borrowed = await positions.borrow_turn(services, ANNA, match, n)
             assert (borrowed["bot"], borrowed["seat"], borrowed["entry"]) == ("greedy", 1, n)
             news = json.loads(await positions.decide_for_bot(services, ANNA, match, n, action))

@@ -250,7 +250,7 @@ def download(services: Services, match_id: str) -> File:
 
 
 def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
-    hints.refuse_help_elsewhere(services, person, match_id)
+    hints.refuse_help_in_copy(services, person, match_id)
     return positions.borrow_turn(services, person, match_id, n)
 
 

@@ -27,8 +27,8 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     """Return the hint for the current position; start the search if nobody has."""
     shelf = shelf_of(services, match_id)
     match = match_of(shelf)
-    turn = the_turn(shelf, person, match, seat)
-    refuse_help_elsewhere(services, person, match_id)
+    turn = advised_seat(shelf, person, match, seat)
+    refuse_help_in_copy(services, person, match_id)
     before = services.store.search(match_id, HINT)
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
@@ -50,7 +50,7 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     return hint_as_data(row, turn)
 
 
-def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> int:
+def advised_seat(shelf: Shelf, person: Person, match: Match, seat: int | None) -> int:
     """Return the seat to advise. Refuse if a hint would be unfair, or if it is not this person's turn."""
     mine = seats_in_play(shelf, person)
     refuse_foreign_seat(mine, seat)
@@ -77,7 +77,7 @@ def refuse_help_against(shelf: Shelf, mine: Collection[int]) -> None:
         raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
 
 
-def refuse_help_elsewhere(services: TableServices, person: Person, match_id: str) -> None:
+def refuse_help_in_copy(services: TableServices, person: Person, match_id: str) -> None:
     """Refuse hints in a copy of a running match in which they would not be fair."""
     if is_unfair_copy(services, person, match_id):
         says = "This is a copy of a match that other people are still playing, so help with it wouldn't be fair to"
@@ -110,7 +110,7 @@ def is_with_others(shelf: Shelf, person: Person) -> bool:
 def current(services: ServerServices, person: Person, match_id: str) -> Hint:
     """Return the hint for the current position as far as it has got. Refuse if nobody has asked for one."""
     shelf = shelf_of(services, match_id)
-    turn = the_turn(shelf, person, match_of(shelf), None)
+    turn = advised_seat(shelf, person, match_of(shelf), None)
     row = services.store.search(match_id, HINT)
     if row is None or row.entry != shelf.entries[-1].number or not is_alive(row):
         raise RefusedError(404, "no-hint", "Nobody has asked for a hint at this point yet. Ask for one first.")

@@ -70,7 +70,7 @@ async def borrow_turn(services: TheServices, person: ThePerson, match_id: MatchI
 
     Find the bot's choice, and send it with `POST …/bot-moves`. If that takes too long, the server's own bot decides.
     """
-    await to_thread(hints.refuse_help_elsewhere, services, person, match_id)
+    await to_thread(hints.refuse_help_in_copy, services, person, match_id)
     return await positions.borrow_turn(services, person, match_id, asked.n)
 
 
