@@ -28,8 +28,8 @@ from typing_extensions import is_typeddict
 from tests.server.notify.browser import Browser
 from tests.server.openapi import DOCUMENT
 from tests.server.site import Site
+from tests.server.test_browser_thinking import borrowed_choice
 from tests.server.test_exploring import first_choice
-from tests.server.test_positions import borrowed_choice
 from tests.server.test_premoves import Table as PlannedTable
 from tests.server.visitor import Visitor, bots_turn, path, sit_together, whose_turn
 from tests.write_examples import made

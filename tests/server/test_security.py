@@ -18,7 +18,7 @@ from tests.server.openapi import DOCUMENT
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good
 from tuckerbox.server.actions import queries
-from tuckerbox.server.http import limits, security
+from tuckerbox.server.http import rate_limits, security
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.routes import client_files, operators
 from tuckerbox.server.people import Person
@@ -196,7 +196,7 @@ def test_only_a_page_renews_the_cookie(site: Site, monkeypatch: pytest.MonkeyPat
 def test_a_rate_limited_request_is_told_when_to_retry(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_A_MINUTE", {"read": 5, "play": 4, "set": 3, "talk": 2})
+    monkeypatch.setattr(rate_limits, "MOST_A_MINUTE", {"read": 5, "play": 4, "set": 3, "talk": 2})
     site = open_site(limits=True)
     anna, bruce = site.visitor("Anna"), site.visitor()
     chat = {"text": "hm", "key": "aaaaaaaa"}
@@ -220,10 +220,10 @@ def test_a_rate_limited_request_is_told_when_to_retry(
 
 def test_somebody_writes_to_a_few_strangers_a_day() -> None:
     seconds = 0.0
-    counting, anna = limits.Limits(lambda: seconds), Person("anna", "Anna")
+    counting, anna = rate_limits.Limits(lambda: seconds), Person("anna", "Anna")
 
     def ask() -> None:
-        counting.count(limits.Cost.ADDRESS, anna, "192.0.2.1")
+        counting.count(rate_limits.Cost.ADDRESS, anna, "192.0.2.1")
 
     for _ in range(20):
         ask()
@@ -239,7 +239,7 @@ def test_somebody_writes_to_a_few_strangers_a_day() -> None:
 def test_a_move_that_cannot_be_read_counts_once(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_A_MINUTE", {"read": 2, "play": 2, "set": 2, "talk": 2})
+    monkeypatch.setattr(rate_limits, "MOST_A_MINUTE", {"read": 2, "play": 2, "set": 2, "talk": 2})
     anna = open_site(limits=True).visitor("Anna")
     said = [anna.ask("POST", f"/api/matches/{ID}/moves", {"n": "x"}).status_code for _ in range(3)]
     assert said == [422, 422, 429]
@@ -248,7 +248,7 @@ def test_a_move_that_cannot_be_read_counts_once(
 def test_requests_without_a_cookie_are_limited_by_address(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_A_MINUTE", {"read": 2, "play": 2, "set": 2, "talk": 2})
+    monkeypatch.setattr(rate_limits, "MOST_A_MINUTE", {"read": 2, "play": 2, "set": 2, "talk": 2})
     site = open_site(limits=True)
     said = [site.visitor().ask("GET", "/api/me").status_code for _ in range(4)]
     assert said == [200, 200, 429, 429]
@@ -258,8 +258,8 @@ def test_requests_without_a_cookie_are_limited_by_address(
 def test_one_address_has_a_higher_limit_than_one_person(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_A_MINUTE", {"read": 1000, "play": 2, "set": 2, "talk": 2})
-    monkeypatch.setattr(limits, "A_CROWD", 3)
+    monkeypatch.setattr(rate_limits, "MOST_A_MINUTE", {"read": 1000, "play": 2, "set": 2, "talk": 2})
+    monkeypatch.setattr(rate_limits, "A_CROWD", 3)
     site = open_site(limits=True)
 
     def ask() -> int:

@@ -31,6 +31,7 @@ from tuckerbox.local.services import Services
 from tuckerbox.match import MOST_PLANNED
 from tuckerbox.presentation import Tempo, Who
 from tuckerbox.server.actions import (
+    browser_thinking,
     catalogue,
     documents,
     exploring,
@@ -39,7 +40,6 @@ from tuckerbox.server.actions import (
     lessons,
     lobby,
     play,
-    positions,
     premoves,
     previews,
     puzzles,
@@ -251,7 +251,7 @@ def download(services: Services, match_id: str) -> File:
 
 def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
     hints.refuse_help_in_copy(services, person, match_id)
-    return positions.borrow_turn(services, person, match_id, n)
+    return browser_thinking.borrow_turn(services, person, match_id, n)
 
 
 def create(services: Services, person: Person, tempo: str | None, spectators: bool, **new: Any) -> Any:
@@ -312,9 +312,9 @@ OPERATIONS = (
     ),
     Operation("POST", f"{MATCH}/resign", play.resign, fields(N, OWN_SEAT)),
     Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand, fields(N, RequestField("bot", or_null(BOT)))),
-    Operation("GET", f"{MATCH}/position", positions.portable_at, query=[AT]),
+    Operation("GET", f"{MATCH}/position", browser_thinking.portable_at, query=[AT]),
     Operation("POST", f"{MATCH}/bot-turn", borrow_turn, fields(N)),
-    Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, fields(N, ACTION)),
+    Operation("POST", f"{MATCH}/bot-moves", browser_thinking.decide_for_bot, fields(N, ACTION)),
     Operation("GET", f"{MATCH}/line", exploring.line, query=[LINE_AT, OPTIONAL_ACTIONS]),
     Operation("GET", f"{MATCH}/line/preview", exploring.preview, query=[LINE_AT, PREVIEW_ACTIONS]),
     Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[DECISIONS_AFTER, DECISIONS_MOST]),

@@ -13,15 +13,15 @@ from tuckerbox.bots.match_analysis import decisions_of, luck_for, luck_in_words,
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.presentation import Preview
+from tuckerbox.server.actions.browser_thinking import corrected_box, exact, in_base64
 from tuckerbox.server.actions.hints import refuse_help_in_copy
-from tuckerbox.server.actions.positions import corrected_box, exact, in_base64
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import illegal, refuse_missing_entry, shelf_of
 from tuckerbox.server.actions.types import Decision, Decisions, Line, Made
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import Shelf
 
 MOST_TRIED = 100  # choices on a line

@@ -11,8 +11,8 @@ from tuckerbox.server.actions.queries import refuse_foreign_seat, seats_in_play,
 from tuckerbox.server.actions.types import Hint
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import is_played_here
 from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.presentation_context import is_played_here
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT, SearchState, is_alive
 from tuckerbox.server.table.seating import bots_after, resigned_after

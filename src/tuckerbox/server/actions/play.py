@@ -24,9 +24,9 @@ from tuckerbox.server.actions.queries import (
 )
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import chat_line
 from tuckerbox.server.table.live_match import LiveMatch
 from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.presentation_context import chat_line
 from tuckerbox.server.table.rows import ChatRow, EntryRow
 from tuckerbox.server.table.time_up import settle
 

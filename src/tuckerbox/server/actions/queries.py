@@ -16,9 +16,9 @@ from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import chat_line, context_in_list, context_of
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of, matches_between
+from tuckerbox.server.table.presentation_context import chat_line, context_in_list, context_of
 from tuckerbox.server.table.rows import PremoveRow, Shelf
 
 # Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged

@@ -25,7 +25,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from tuckerbox.server import metrics
-from tuckerbox.server.http.limits import network
+from tuckerbox.server.http.rate_limits import network
 from tuckerbox.server.worker_ownership import WORKER_HEARTBEAT, Worker
 
 LARGEST = 65_536  # bytes of a request that are passed on with its connection

@@ -17,7 +17,7 @@ from starlette.requests import ClientDisconnect
 
 from tuckerbox.server.actions import tokens
 from tuckerbox.server.actions.field_limits import ID
-from tuckerbox.server.http.limits import Cost, network
+from tuckerbox.server.http.rate_limits import Cost, network
 from tuckerbox.server.people import is_program
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -42,7 +42,7 @@ class RoutePolicy:
     compressed: bool  # only large answers that are asked for rarely are worth the time
     measured: bool  # whether the time to answer says something about the server
     body: type[BaseModel] | None  # of a direct route; the query, if it is a GET
-    replays: Replaying  # whether a request waits for its turn to replay a match (`live/replays.py`)
+    replays: Replaying  # whether a request waits for its turn to replay a match (`live/replay_queue.py`)
 
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])

@@ -11,7 +11,7 @@ import structlog
 from anyio import to_thread
 
 from tuckerbox.match import DAY
-from tuckerbox.server.live import replays
+from tuckerbox.server.live import replay_queue
 from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
@@ -22,7 +22,7 @@ from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import PRESENCE_INTERVAL, Presence
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.live.replays import Replays
+from tuckerbox.server.live.replay_queue import Replays
 from tuckerbox.server.live.rooms import PRESENCE, Rooms
 from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.live.table_bots import TableBots
@@ -135,11 +135,11 @@ class Services:
         return self.heartbeat
 
     async def is_long(self, match: str) -> bool:
-        """Return whether a match is so long that requests replay it one at a time (`live/replays.py`)."""
+        """Return whether a match is so long that requests replay it one at a time (`live/replay_queue.py`)."""
         if live := self.matches.kept(match):
-            return replays.is_long(live.last)
+            return replay_queue.is_long(live.last)
         last = await asyncio.to_thread(self.store.last, match)
-        return last is not None and replays.is_long(last.number)
+        return last is not None and replay_queue.is_long(last.number)
 
     def announce_presence(self, match: str) -> None:
         """Announce soon who is present at a table. Call this on the event loop whenever somebody comes or goes."""

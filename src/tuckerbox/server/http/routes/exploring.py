@@ -11,7 +11,7 @@ from tuckerbox.presentation import Preview
 from tuckerbox.server.actions import exploring
 from tuckerbox.server.actions.field_limits import MOST_DECISIONS, MOST_NUMBER
 from tuckerbox.server.actions.types import Decisions, Line
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, always, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, as_json, refusals
 from tuckerbox.server.http.schemas import Action

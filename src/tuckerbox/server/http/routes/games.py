@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.types import GameInfo
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Me, NewName

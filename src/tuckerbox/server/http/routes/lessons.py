@@ -10,7 +10,7 @@ from tuckerbox.presentation import Table
 from tuckerbox.server.actions import lessons
 from tuckerbox.server.actions.field_limits import MOST_WORD
 from tuckerbox.server.actions.types import Guidance, Lesson
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, if_long, policy
 from tuckerbox.server.http.routes.common import GameName, MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import NewLesson, PlayMoment

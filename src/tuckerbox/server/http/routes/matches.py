@@ -14,7 +14,7 @@ from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOS
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, always, if_long, if_past_or_long, policy
 from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,

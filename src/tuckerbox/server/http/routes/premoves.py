@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from tuckerbox.presentation import Premove
 from tuckerbox.server.actions import premoves
 from tuckerbox.server.actions.field_limits import MOST_SEATS
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, if_long, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Action, NewPremove

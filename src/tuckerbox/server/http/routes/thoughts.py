@@ -7,9 +7,9 @@ from asyncio import to_thread
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from tuckerbox.server.actions import analyses, hints, positions
+from tuckerbox.server.actions import analyses, browser_thinking, hints
 from tuckerbox.server.actions.types import Analysis, BotTurn, Hint, PortablePosition
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, if_long, if_past_or_long, policy
 from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,
@@ -60,7 +60,7 @@ def get_position(services: TheServices, person: ThePerson, match_id: MatchId, at
 
     It is the position as the deciding seat sees it: everything hidden from that seat is resampled.
     """
-    return positions.portable_at(services, person, match_id, at)
+    return browser_thinking.portable_at(services, person, match_id, at)
 
 
 @router.post("/bot-turn", operation_id="borrowTurn", summary="Borrow a bot's turn", responses=refusals(404, 409, 413))
@@ -71,11 +71,11 @@ async def borrow_turn(services: TheServices, person: ThePerson, match_id: MatchI
     Find the bot's choice, and send it with `POST …/bot-moves`. If that takes too long, the server's own bot decides.
     """
     await to_thread(hints.refuse_help_in_copy, services, person, match_id)
-    return await positions.borrow_turn(services, person, match_id, asked.n)
+    return await browser_thinking.borrow_turn(services, person, match_id, asked.n)
 
 
 @router.post("/bot-moves", operation_id="decideForBot", summary="Make a bot's choice", **ANSWERED_BY_NEWS)
 @policy(Cost.PLAY, body=Move)
 async def decide_for_bot(services: TheServices, person: ThePerson, match_id: MatchId, asked: Move) -> Response:
     """Make the choice that a bot has found in your browser. Idempotent, as is your own choice."""
-    return as_json(await positions.decide_for_bot(services, person, match_id, asked.n, asked.action))
+    return as_json(await browser_thinking.decide_for_bot(services, person, match_id, asked.n, asked.action))
