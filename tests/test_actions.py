@@ -20,7 +20,7 @@ from tuckerbox.local.services import MatchStore, Services
 from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import catalogue, documents, hints, lobby, play, positions, previews, queries
+from tuckerbox.server.actions import browser_thinking, catalogue, documents, hints, lobby, play, previews, queries
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -132,16 +132,16 @@ def test_a_bot_that_thinks_in_the_browser_needs_no_server() -> None:
             if turn == 0:
                 await play.move(services, ANNA, match, n, action)
                 continue
-            hints.refuse_help_elsewhere(services, ANNA, match)
-            borrowed = await positions.borrow_turn(services, ANNA, match, n)
+            hints.refuse_help_in_copy(services, ANNA, match)
+            borrowed = await browser_thinking.borrow_turn(services, ANNA, match, n)
             assert (borrowed["bot"], borrowed["seat"], borrowed["entry"]) == ("greedy", 1, n)
-            news = json.loads(await positions.decide_for_bot(services, ANNA, match, n, action))
+            news = json.loads(await browser_thinking.decide_for_bot(services, ANNA, match, n, action))
             assert news["entry"]["seat"] == 1
             return decisions + 1
         raise AssertionError("the bot never had the turn")
 
     assert asyncio.run(play_round(random.Random(1))) > 0
-    assert positions.portable_at(services, ANNA, match, 0)["entry"] == 0
+    assert browser_thinking.portable_at(services, ANNA, match, 0)["entry"] == 0
 
 
 def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
@@ -155,7 +155,7 @@ def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
         person = (ANNA, BRUCE)[turn]
         found = await previews.previews(services, person, match, 0)
         await play.hand_over(services, person, match, 0, turn, "greedy")
-        with pytest.raises(RefusedError, match="not your turn"):
+        with pytest.raises(RefusedError, match="A bot is playing this seat"):
             await previews.previews(services, person, match, 1)
         return len(found), choices
 

@@ -479,7 +479,7 @@ def test_warm_reports_games_that_were_compiled_before() -> None:
     [outback] = [game for game in in_json("warm") if game["game"] == "outback"]
     assert outback == {
         "game": "outback",
-        "policies": ["greedy", "learned", "planner", "search"],
+        "builds": ["greedy", "learned", "planner", "search"],
         "compiled": False,
         "seconds": None,
     }

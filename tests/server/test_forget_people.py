@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any
 
@@ -14,7 +15,7 @@ from tests.match.playing import GOLDEN
 from tests.served import PATIENCE, on_every_database
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, sit_together, upload, whose_turn
+from tests.server.visitor import Visitor, good, sit_together, upload, wait_for, whose_turn
 from tuckerbox.cli import app
 from tuckerbox.match import DAY, verify
 from tuckerbox.match.times import HOUR
@@ -209,6 +210,18 @@ def test_people_of_matches_that_ended_long_ago_are_forgotten(
     assert [seat["name"] for seat in bruce.table(running)["seats"]] == ["Anna", "Bruce"]
     assert len(bruce.table(running)["chat"]) == 1
     assert forgotten(database, "--people", "0")["tables"] == 0
+
+
+@on_every_database
+def test_a_running_server_hears_that_lines_of_chat_were_deleted(site: Site, anna: Visitor, database: str) -> None:
+    match = anna.hot_seat()["id"]
+    say(anna, match, "G'day.")
+    with ThreadPoolExecutor(1) as thread:
+        told = thread.submit(site.told, match, lambda event: event.kind == "table")
+        wait_for(site.services.rooms.watched, lambda watched: match in watched)
+        assert forgotten(database, "--chat", "0")["lines"] == 1
+        told.result(2 * PATIENCE)
+    assert anna.table(match)["chat"] == []
 
 
 def put_back(site: Site, match: str, days: int) -> None:

@@ -329,6 +329,20 @@ def test_refusals_of_queries_are_the_same(both: Both, path: str, query: dict[str
     assert both.ask("GET", path, **query)["error"]["says"]
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "says"),
+    [
+        (f"{ABSENT}/play-on", {"at": 1, "key": "short"}, "have 8 to 64 letters, digits, hyphens and underscores"),
+        (f"{ABSENT}/sit", {"nonce": "X" * 16}, "have 16 to 64 digits from 0 to 9 and a to f"),
+        ("/api/games/outback/puzzle", {"day": "14 March", "action": "done"}, "be a date such as 2026-03-14"),
+    ],
+)
+def test_what_should_have_been_sent_is_said_in_words(both: Both, path: str, body: Any, says: str) -> None:
+    there = both.visitor.refused(422, "invalid-request", "POST", path, body)
+    assert there["says"].endswith(f" is invalid: it should {says}.")
+    assert json.loads(both.page.ask("POST", path, "", body).body)["error"]["says"] == there["says"]
+
+
 @pytest.mark.parametrize("what", ["chat", "events", "hint", "analysis"])
 def test_what_needs_a_server_is_refused_with_a_sentence(what: str) -> None:
     answer = Page(Disk()).ask("GET", f"{ABSENT}/{what}")

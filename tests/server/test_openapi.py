@@ -28,8 +28,8 @@ from typing_extensions import is_typeddict
 from tests.server.notify.browser import Browser
 from tests.server.openapi import DOCUMENT
 from tests.server.site import Site
+from tests.server.test_browser_thinking import borrowed_choice
 from tests.server.test_exploring import first_choice
-from tests.server.test_positions import borrowed_choice
 from tests.server.test_premoves import Table as PlannedTable
 from tests.server.visitor import Visitor, bots_turn, path, sit_together, whose_turn
 from tests.write_examples import made
@@ -54,6 +54,14 @@ each_operation = pytest.mark.parametrize(
 
 def test_the_committed_document_is_up_to_date() -> None:
     assert bare_app().openapi() == DOCUMENT, "web/openapi.json is out of date: run make api, and commit it."
+
+
+@each_operation
+def test_every_operation_describes_the_refusals_that_all_can_answer(
+    method: str, path: str, operation: dict[str, Any]
+) -> None:
+    """A token is invalid or is for no such request, another site sent it, it is malformed, or there are too many."""
+    assert {"401", "403", "422", "429"} <= operation["responses"].keys()
 
 
 # --- Examples ---

@@ -223,11 +223,13 @@ def test_previews_are_only_for_the_player_who_has_the_turn(anna: Visitor, bruce:
     mover = whose_turn(match, anna, bruce)
     other = anna if mover is bruce else bruce
     n = mover.moment(match)["n"]
-    other.refused(403, "not-your-turn", "GET", path(match, f"previews?n={n}"))
+    wrong = other.refused(403, "not-your-turn", "GET", path(match, f"previews?n={n}"))
+    assert wrong["says"] == f"It's {'Bruce' if mover is bruce else 'Anna'}'s turn, not yours."
     stranger.refused(403, "not-seated", "GET", path(match, f"previews?n={n}"))
     mover.refused(404, "no-such-match", "GET", path("no-such-match", f"previews?n={n}"))
     for late in (n - 1, n + 1):
-        mover.refused(409, "stale", "GET", path(match, f"previews?n={late}"))
+        wrong = mover.refused(409, "stale", "GET", path(match, f"previews?n={late}"))
+        assert wrong["says"] == f"The last entry of this match is {n}, not {late}. Fetch the match again."
     for wrong in ("previews", "previews?n=", "previews?n=x", "previews?n=-1", f"previews?n={n}&m=1"):
         mover.refused(422, "invalid-request", "GET", path(match, wrong))
 
@@ -583,7 +585,8 @@ def test_chat_is_in_order_and_repeats_add_no_line(anna: Visitor, bruce: Visitor,
     assert (second["seat"], second["name"]) == (1, "Bruce")
     assert anna.table(match)["chat"] == stranger.table(match)["chat"] == [first, second]
     stranger.refused(403, "not-seated", "POST", chat, {"text": "Hm", "key": "bbbbbbbb"})
-    anna.refused(403, "not-your-seat", "POST", chat, {"text": "Hm", "key": "bbbbbbbb", "seat": 1})
+    wrong = anna.refused(403, "not-your-seat", "POST", chat, {"text": "Hm", "key": "bbbbbbbb", "seat": 1})
+    assert wrong["says"] == "Seat 1 isn't yours. You play seat 0."
     assert anna.table(match)["chat"] == [first, second]
 
 

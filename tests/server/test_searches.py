@@ -269,7 +269,7 @@ def test_a_failed_analysis_is_reported_and_can_be_asked_for_again(
 def test_an_analysis_is_refused_when_the_queue_is_full(
     site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "MOST_WAITING", 1)
+    monkeypatch.setattr(analyses, "MOST_WAITING_ANALYSES", 1)
     matches = [anna.hot_seat()["id"] for _ in range(3)]
     for match in matches:
         anna.act(match, "resign")

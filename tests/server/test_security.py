@@ -18,7 +18,7 @@ from tests.server.openapi import DOCUMENT
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good
 from tuckerbox.server.actions import queries
-from tuckerbox.server.http import limits, security
+from tuckerbox.server.http import rate_limits, security
 from tuckerbox.server.http.cookies import COOKIE
 from tuckerbox.server.http.routes import client_files, operators
 from tuckerbox.server.people import Person
@@ -69,6 +69,13 @@ def test_another_sites_page_can_change_nothing(shared_site: Site, method: str, p
     for headers in ({"Origin": "http://testserver"}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {}):
         answer = visitor.ask(method, path, {}, headers=headers)
         assert answer.status_code != 403 or answer.json()["error"]["code"] != "cross-origin"
+
+
+def test_an_operator_whose_own_page_is_refused_is_told_what_to_set(shared_site: Site) -> None:
+    wrong = shared_site.visitor().refused(
+        403, "cross-origin", "PUT", "/api/me", {"name": "Anna"}, headers={"Origin": "https://table.example"}
+    )
+    assert wrong["says"].endswith("If this is the server's own address, its operator can set TUCKERBOX_PUBLIC_URL.")
 
 
 def test_behind_a_proxy_the_origin_is_checked_against_the_public_address(open_site: Callable[..., Site]) -> None:
@@ -189,7 +196,7 @@ def test_only_a_page_renews_the_cookie(site: Site, monkeypatch: pytest.MonkeyPat
 def test_a_rate_limited_request_is_told_when_to_retry(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_A_MINUTE", {"read": 5, "play": 4, "set": 3, "talk": 2})
+    monkeypatch.setattr(rate_limits, "MOST_A_MINUTE", {"read": 5, "play": 4, "set": 3, "talk": 2})
     site = open_site(limits=True)
     anna, bruce = site.visitor("Anna"), site.visitor()
     chat = {"text": "hm", "key": "aaaaaaaa"}
@@ -213,10 +220,10 @@ def test_a_rate_limited_request_is_told_when_to_retry(
 
 def test_somebody_writes_to_a_few_strangers_a_day() -> None:
     seconds = 0.0
-    counting, anna = limits.Limits(lambda: seconds), Person("anna", "Anna")
+    counting, anna = rate_limits.Limits(lambda: seconds), Person("anna", "Anna")
 
     def ask() -> None:
-        counting.count(limits.Cost.ADDRESS, anna, "192.0.2.1")
+        counting.count(rate_limits.Cost.ADDRESS, anna, "192.0.2.1")
 
     for _ in range(20):
         ask()
@@ -232,7 +239,7 @@ def test_somebody_writes_to_a_few_strangers_a_day() -> None:
 def test_a_move_that_cannot_be_read_counts_once(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_A_MINUTE", {"read": 2, "play": 2, "set": 2, "talk": 2})
+    monkeypatch.setattr(rate_limits, "MOST_A_MINUTE", {"read": 2, "play": 2, "set": 2, "talk": 2})
     anna = open_site(limits=True).visitor("Anna")
     said = [anna.ask("POST", f"/api/matches/{ID}/moves", {"n": "x"}).status_code for _ in range(3)]
     assert said == [422, 422, 429]
@@ -241,7 +248,7 @@ def test_a_move_that_cannot_be_read_counts_once(
 def test_requests_without_a_cookie_are_limited_by_address(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_A_MINUTE", {"read": 2, "play": 2, "set": 2, "talk": 2})
+    monkeypatch.setattr(rate_limits, "MOST_A_MINUTE", {"read": 2, "play": 2, "set": 2, "talk": 2})
     site = open_site(limits=True)
     said = [site.visitor().ask("GET", "/api/me").status_code for _ in range(4)]
     assert said == [200, 200, 429, 429]
@@ -251,8 +258,8 @@ def test_requests_without_a_cookie_are_limited_by_address(
 def test_one_address_has_a_higher_limit_than_one_person(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_A_MINUTE", {"read": 1000, "play": 2, "set": 2, "talk": 2})
-    monkeypatch.setattr(limits, "A_CROWD", 3)
+    monkeypatch.setattr(rate_limits, "MOST_A_MINUTE", {"read": 1000, "play": 2, "set": 2, "talk": 2})
+    monkeypatch.setattr(rate_limits, "A_CROWD", 3)
     site = open_site(limits=True)
 
     def ask() -> int:

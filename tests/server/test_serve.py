@@ -8,12 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 import tuckerbox.cli
 from tests.command_line import run
 from tests.served import PATIENCE
 from tests.server.starting import refused
-from tuckerbox.cli.serve import address, listen
+from tuckerbox.cli import serving
+from tuckerbox.cli.serve import address, listen, server
+from tuckerbox.server.http import logs
 from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import DatabaseError, Store
 
@@ -150,3 +153,32 @@ def test_a_package_that_is_missing_is_named(workers: str, monkeypatch: pytest.Mo
     result = run("serve", "--workers", workers, env={"TUCKERBOX_DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"})
     assert result.exit_code == 2
     assert "The server needs uvicorn: pip install 'tuckerbox[server]'" in result.output
+
+
+class Reloads:
+    """In place of uvicorn's supervisor: starts no process."""
+
+    def __init__(self, config: uvicorn.Config, **_: object) -> None:
+        self.run = config.configure_logging
+
+
+def test_reload_leaves_the_database_to_the_processes_that_serve(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "ChangeReload", Reloads)
+    monkeypatch.setattr(logs, "set_up", lambda **_: None)
+    database, announced = tmp_path / "tuckerbox.db", list[bool]()
+    with listen("127.0.0.1", 0) as listening:
+        server(Settings(f"sqlite:///{database}"), reload=True)(listening, lambda: announced.append(True))
+    assert announced
+    assert not database.exists()
+
+
+def test_a_process_of_reload_says_what_keeps_it_from_starting(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TUCKERBOX_DATABASE_URL", "nonsense")
+    monkeypatch.setattr(logs, "set_up", lambda **_: None)
+    with pytest.raises(SystemExit, match="2"):
+        serving.app_of_environment()
+    assert "not the address of a database" in capsys.readouterr().err

@@ -122,7 +122,7 @@ def test_the_id_of_a_deleted_line_of_chat_is_not_used_again(empty_database: str)
     with opened(empty_database) as store:
         old, new = store.chat("m")
         assert (old.text, new.text) == ("old", "new")
-        assert store.forget_chat(2) == 1
+        assert store.forgetting.forget_chat(2) == 1
         assert store.add_chat(replace(old, key="newer", text="newer", at=3)).id > new.id
 
 

@@ -17,7 +17,7 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, sit_together, until, until_all, wait_for, whose_turn
 from tuckerbox.server.actions.field_limits import MOST_BODY
 from tuckerbox.server.http.streams import subscribed
-from tuckerbox.server.live import replays, rooms
+from tuckerbox.server.live import replay_queue, rooms
 from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.live.priorities import Priorities
@@ -235,7 +235,7 @@ def test_a_stream_that_waits_for_its_turn_reads_its_long_match_once(
         reads.append(id)
         return read(id)
 
-    monkeypatch.setattr(replays, "LONG", 0)
+    monkeypatch.setattr(replay_queue, "LONG", 0)
     monkeypatch.setattr(site.services.store, "shelf", counted)
 
     async def come() -> None:
@@ -283,7 +283,7 @@ def test_presence_recovers_from_a_database_failure(site: Site, anna: Visitor, mo
         services._loop.call_soon_threadsafe(done.set)  # type: ignore[union-attr]
 
     async def watch() -> None:
-        monkeypatch.setattr("tuckerbox.server.live.services.BEAT", 0)
+        monkeypatch.setattr("tuckerbox.server.live.services.PRESENCE_INTERVAL", 0)
         monkeypatch.setattr(services.store, "tell", tell)
         services.rooms.enter(match, subscriber := Subscriber("", [], 0))
         chore = asyncio.create_task(services._tell_presence())

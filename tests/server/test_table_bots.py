@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import threading
 from collections import Counter
@@ -50,6 +51,20 @@ def test_a_bot_is_kept_between_its_decisions(slow: Site) -> None:
     (guest,) = slow.services.table_bots._seated.values()
     decide(slow, match)
     assert list(slow.services.table_bots._seated.values()) == [guest]
+
+
+def test_a_bot_whose_turn_was_lent_twice_stops_waiting_when_the_match_goes_on(slow: Site) -> None:
+    here = slow.services.table_bots
+
+    async def decided_elsewhere() -> None:
+        here.lend("match", 5, seconds=3600)
+        waits = asyncio.create_task(here._wait_for_others("match", 5))
+        await asyncio.sleep(0)  # so that it has begun
+        here.lend("match", 5, seconds=3600)
+        here.entry_made("match", 6)
+        await asyncio.wait_for(waits, PATIENCE)
+
+    slow.call(decided_elsewhere)
 
 
 @pytest.fixture

@@ -67,7 +67,7 @@ def forget(
     try:
         forgotten = Forgotten(
             addresses=sum(map(store.notices.forget_target, addresses or [])),
-            lines=0 if chat is None else store.forget_chat(now - chat * DAY),
+            lines=0 if chat is None else store.forgetting.forget_chat(now - chat * DAY),
         )
         for match, name in players:
             forgotten += forget_player(store, match, name, now)

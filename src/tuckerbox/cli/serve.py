@@ -110,7 +110,10 @@ def server(settings: Settings, reload: bool) -> Run:
             announce()
             serving.log_notices(settings)
 
-        serving.run_server(serving.app_for(settings), settings, reload, listening, begin)
+        if reload:
+            serving.run_and_reload(settings, listening, begin)
+        else:
+            serving.run_server(settings, listening, begin)
 
     return run
 

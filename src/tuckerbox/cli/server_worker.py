@@ -89,7 +89,7 @@ def run(worker: Worker, listening: socket.socket, control: socket.socket) -> Non
     if worker.number == 0:
         log_notices(settings)
     interpreter.tune()
-    server = WorkerServer(config_for(app, settings, reload=False), app.state.services, listening, control)
+    server = WorkerServer(config_for(settings, app), app.state.services, listening, control)
     server.run()  # returns only if the supervisor was killed: a signal ends this process
     shutil.rmtree(worker.folder, ignore_errors=True)
 

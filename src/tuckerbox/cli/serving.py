@@ -58,7 +58,7 @@ class Server(StreamingServer):
 
 def app_for(settings: Settings) -> FastAPI:
     """Return the application, which compiles the games in the background. Raise BadInputError if a setting fails."""
-    logs.set_up(readable=sys.stderr.isatty(), worker=settings.worker)
+    set_up_logs(settings)
     try:
         app = make_app(settings)
     except (DatabaseError, BoxError, BotError, MailSettingsError) as error:
@@ -74,6 +74,19 @@ def app_for(settings: Settings) -> FastAPI:
     return app
 
 
+def set_up_logs(settings: Settings) -> None:
+    logs.set_up(readable=sys.stderr.isatty(), worker=settings.worker)
+
+
+def app_of_environment() -> FastAPI:
+    """Return the application for a process of --reload, which reads its settings from the environment."""
+    try:
+        return app_for(Settings.from_environment())
+    except BadInputError as error:
+        print_error(str(error))
+        sys.exit(error.exit_code)
+
+
 def notices_in_words(settings: Settings) -> str:
     """Return how this server can tell people that it is their turn, and what it needs for the rest."""
     if not settings.public_url:
@@ -87,9 +100,11 @@ def log_notices(settings: Settings) -> None:
     log.info("notices", says=notices_in_words(settings))
 
 
-def config_for(app: FastAPI, settings: Settings, reload: bool) -> uvicorn.Config:
+def config_for(settings: Settings, app: FastAPI | None = None) -> uvicorn.Config:
+    """Return the configuration for an application, or for processes that make their own whenever the code changes."""
+    reload = app is None
     return uvicorn.Config(
-        "tuckerbox.server.http.main:app" if reload else app,  # with --reload, each new process makes its own app
+        app or f"{__name__}:{app_of_environment.__name__}",
         factory=reload,
         ws="none",  # WebSockets would bypass the middleware
         log_config=None,
@@ -103,15 +118,19 @@ def config_for(app: FastAPI, settings: Settings, reload: bool) -> uvicorn.Config
     )
 
 
-def run_server(app: FastAPI, settings: Settings, reload: bool, listening: socket.socket, announce: Announce) -> None:
+def run_and_reload(settings: Settings, listening: socket.socket, announce: Announce) -> None:
+    """Run the server until it is stopped, each time in a new process when the code has changed."""
+    set_up_logs(settings)
+    config = config_for(settings)
+    announce()  # a browser that comes at once waits until the first process accepts its request
+    ChangeReload(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
+
+
+def run_server(settings: Settings, listening: socket.socket, announce: Announce) -> None:
     """Run the server until it is stopped. Exit with code 1 if it does not start."""
-    config = config_for(app, settings, reload)
-    if reload:
-        announce()  # a browser that comes at once waits until the first process accepts its request
-        ChangeReload(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
-        return
+    app = app_for(settings)
     interpreter.tune()
-    server = Server(config, app.state.services, announce)
+    server = Server(config_for(settings, app), app.state.services, announce)
     server.run(sockets=[listening])
     if not server.started:
         raise typer.Exit(1)

@@ -25,4 +25,4 @@ def warm(as_json: AsJson = False) -> None:
 
 
 def as_plain_data(name: str, builds: list[str], seconds: float | None) -> dict[str, Any]:
-    return {"game": name, "policies": builds, "compiled": seconds is not None, "seconds": seconds}
+    return {"game": name, "builds": builds, "compiled": seconds is not None, "seconds": seconds}

@@ -42,7 +42,7 @@ class RuleMoment:
 
 @cache
 def moments_of(name: str) -> Mapping[str, RuleMoment]:
-    """Return the moments of the game with a name, by their names; none if it has no such file."""
+    """Return a game's moments by their names. A game without a file of them has none."""
     file = games.game(name).folder / FILE
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     found = [RuleMoment(**{**said, "entries": tuple(said["entries"])}) for said in map(json.loads, lines)]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tuckerbox.server.actions.field_limits import IN_WORDS
 from tuckerbox.server.refusals import RefusedError
 
 Check = Callable[[Any], Any]  # returns the parsed value, or raises WrongError
@@ -82,14 +83,23 @@ def written_number(low: int, high: int) -> Check:
     return lambda value: inner(int(value) if re.fullmatch("-?[0-9]{1,9}", value) else None)
 
 
-def text(most: int, least: int = 0, pattern: str = "") -> Check:
+def text(most: int, least: int = 0) -> Check:
     def check(value: Any) -> str:
         if not isinstance(value, str):
             raise WrongError("be text")
         if not least <= len(value) <= most:
             raise WrongError(f"have {f'{least} to' if least else 'at most'} {most} characters")
-        if pattern and not re.fullmatch(pattern, value):
-            raise WrongError(f"match {pattern}")
+        return value
+
+    return check
+
+
+def matching(pattern: str) -> Check:
+    """Return the check of a text that matches a pattern of IN_WORDS."""
+
+    def check(value: Any) -> str:
+        if not isinstance(value, str) or not re.fullmatch(pattern, value):
+            raise WrongError(IN_WORDS[pattern])
         return value
 
     return check

@@ -18,6 +18,7 @@ from tuckerbox.local.fields import (
     each,
     flag,
     list_of,
+    matching,
     number,
     one_of,
     or_null,
@@ -30,6 +31,7 @@ from tuckerbox.local.services import Services
 from tuckerbox.match import MOST_PLANNED
 from tuckerbox.presentation import Tempo, Who
 from tuckerbox.server.actions import (
+    browser_thinking,
     catalogue,
     documents,
     exploring,
@@ -38,7 +40,6 @@ from tuckerbox.server.actions import (
     lessons,
     lobby,
     play,
-    positions,
     premoves,
     previews,
     puzzles,
@@ -48,13 +49,11 @@ from tuckerbox.server.actions import (
 from tuckerbox.server.actions.field_limits import (
     DATE,
     DEFAULT_NEWS,
-    ID_LETTER,
+    ID,
     KEY,
-    LEAST_ID,
     MOST_ACTION,
     MOST_DAYS_OFF,
     MOST_DECISIONS,
-    MOST_ID,
     MOST_NAME,
     MOST_NEWS,
     MOST_NIGHT,
@@ -71,9 +70,9 @@ from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 # --- Fields ---
 
 NUMBER, SEAT = number(0, MOST_NUMBER), number(0, MOST_SEATS - 1)
-NAME, BOT, KEYED = stripped(text(MOST_NAME, 1)), text(MOST_WORD), text(64, 8, KEY)
+NAME, BOT, KEYED = stripped(text(MOST_NAME, 1)), text(MOST_WORD), matching(KEY)
 
-WRITTEN_DATE = text(10, 10, DATE)
+WRITTEN_DATE = matching(DATE)
 
 N = RequestField("n", NUMBER)
 OWN_SEAT = RequestField("seat", or_null(SEAT), None)
@@ -95,11 +94,11 @@ DECISIONS_MOST = RequestField("most", written_number(1, MOST_DECISIONS), MOST_DE
 PARTS: dict[str, Check] = {
     "game": text(MOST_WORD),
     "moment": text(MOST_WORD),
-    "match_id": text(MOST_ID, LEAST_ID, f"{ID_LETTER}+"),
+    "match_id": matching(ID),
     "seat": written_number(0, MOST_SEATS - 1),
 }
 
-OWN_NONCE = text(64, 16, NONCE)
+OWN_NONCE = matching(NONCE)
 OF_SEAT = (
     RequestField("who", one_of([str(who) for who in Who]), "here"),
     RequestField("name", or_null(NAME), None),
@@ -251,8 +250,8 @@ def download(services: Services, match_id: str) -> File:
 
 
 def borrow_turn(services: Services, person: Person, match_id: str, n: int) -> Any:
-    hints.refuse_help_elsewhere(services, person, match_id)
-    return positions.borrow_turn(services, person, match_id, n)
+    hints.refuse_help_in_copy(services, person, match_id)
+    return browser_thinking.borrow_turn(services, person, match_id, n)
 
 
 def create(services: Services, person: Person, tempo: str | None, spectators: bool, **new: Any) -> Any:
@@ -313,9 +312,9 @@ OPERATIONS = (
     ),
     Operation("POST", f"{MATCH}/resign", play.resign, fields(N, OWN_SEAT)),
     Operation("POST", f"{MATCH}/seats/{{seat}}/hand", play.hand_over, fields(N, RequestField("bot", or_null(BOT)))),
-    Operation("GET", f"{MATCH}/position", positions.portable_at, query=[AT]),
+    Operation("GET", f"{MATCH}/position", browser_thinking.portable_at, query=[AT]),
     Operation("POST", f"{MATCH}/bot-turn", borrow_turn, fields(N)),
-    Operation("POST", f"{MATCH}/bot-moves", positions.decide_for_bot, fields(N, ACTION)),
+    Operation("POST", f"{MATCH}/bot-moves", browser_thinking.decide_for_bot, fields(N, ACTION)),
     Operation("GET", f"{MATCH}/line", exploring.line, query=[LINE_AT, OPTIONAL_ACTIONS]),
     Operation("GET", f"{MATCH}/line/preview", exploring.preview, query=[LINE_AT, PREVIEW_ACTIONS]),
     Operation("GET", f"{MATCH}/decisions", exploring.decisions, query=[DECISIONS_AFTER, DECISIONS_MOST]),

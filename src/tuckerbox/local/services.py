@@ -13,10 +13,10 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.local.encoding import as_json
 from tuckerbox.server.actions.protocols import TableStore
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.premoves import follow, held
+from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import EntryRow, PremoveRow, Shelf
 from tuckerbox.server.table.server_clock import ServerClock
 from tuckerbox.server.table.stored_component_data import ComponentData, DataStore

@@ -23,7 +23,7 @@ from tuckerbox.local.rows import (
 from tuckerbox.presentation import Who
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.random_ids import new_id
-from tuckerbox.server.table.context import context_in_list
+from tuckerbox.server.table.presentation_context import context_in_list
 from tuckerbox.server.table.rows import ChatRow, EntryRow, ListedRows, MatchRow, PremoveRow, SeatRow, Shelf
 
 HERE = "here-"  # the prefix of matches' ids, by which the client tells them from a server's

@@ -22,10 +22,11 @@ MADE_UP = (
 class Person:
     """The sender of a request: an id known only to them and the server, and a name for others to see."""
 
-    def __init__(self, id: str, name: str, *, new: bool = False) -> None:
+    def __init__(self, id: str, name: str, *, is_new: bool = False) -> None:
         self.id = id
         self.name = name
-        self.changed = new
+        self.is_new = is_new  # the request came without a cookie of ours
+        self.needs_cookie = is_new
 
     def rename(self, name: str) -> None:
         """Change the name. Raise MatchError if the new one is invalid."""
@@ -33,7 +34,7 @@ class Person:
         if is_blank(checked):
             raise MatchError("Nobody could see this name. Use at least one letter, digit or symbol.")
         self.name = checked
-        self.changed = True
+        self.needs_cookie = True
 
 
 FORGOTTEN = "~"  # stands for everybody whose id was deleted; no browser's id is like it
@@ -51,4 +52,4 @@ def is_program(person: str) -> bool:
 
 def somebody() -> Person:
     """Return a new person."""
-    return Person(secrets.token_urlsafe(16), secrets.choice(MADE_UP), new=True)
+    return Person(secrets.token_urlsafe(16), secrets.choice(MADE_UP), is_new=True)

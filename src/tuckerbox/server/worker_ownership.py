@@ -15,7 +15,7 @@ from pathlib import Path
 from time import monotonic
 from zlib import crc32
 
-BEAT = 0.5  # seconds between two heartbeats of a worker
+WORKER_HEARTBEAT = 0.5  # seconds between two heartbeats of a worker
 LATE = 3.0  # seconds without one after which the others serve its matches
 
 

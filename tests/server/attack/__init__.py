@@ -12,6 +12,7 @@ Attacks that once succeeded:
        test_a_stream_that_catches_up_does_not_replay_the_match_for_each_entry
    server/attack/test_replays.py: test_others_look_and_move_while_one_persons_uploads_wait,
        test_one_person_cannot_have_any_number_of_replays_waiting
+   server/attack/test_bots_and_hints.py: test_help_in_a_copy_is_refused_without_a_replay_of_its_originals
 2. Tables with more bots than a person's share
    server/attack/test_bots_and_hints.py: test_cheap_bots_do_not_wait_for_expensive_ones,
        test_one_person_cannot_open_any_number_of_tables_with_bots,
@@ -19,6 +20,7 @@ Attacks that once succeeded:
        test_bots_of_many_cookies_at_one_address_queue_a_few_at_a_time,
        test_nobody_waits_for_all_bots_of_others_at_the_same_address
    server/attack/test_tables.py: test_one_person_cannot_fill_the_list_of_free_seats,
+       test_rematches_count_as_tables_that_wait_for_players,
        test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats,
        test_people_at_one_address_who_turn_to_all_workers_get_at_most_twice_as_many_tables
    server/test_fair_queue.py: test_people_take_turns, test_networks_take_turns_and_their_people

@@ -15,7 +15,8 @@ from tests.served import PATIENCE
 from tests.server.site import Site
 from tests.server.visitor import Visitor, good, path, sit_together, upload, wait_for, whose_turn
 from tuckerbox import bots
-from tuckerbox.server.actions import bounds
+from tuckerbox.match import Match
+from tuckerbox.server.actions import bounds, hints
 from tuckerbox.server.live import searches, table_bots
 from tuckerbox.server.store.tables import entries
 from tuckerbox.server.table.rows import SearchRow, Shelf
@@ -377,6 +378,25 @@ def test_nobody_resigns_for_a_bot_to_play_on_in_a_copy_of_a_running_match(
     bruce.act(match, "resign")
     assert anna.table(match)["status"] == "over"
     assert anna.act(copy, "resign", seat=turn)["moment"]["status"] == "running"
+
+
+def test_help_in_a_copy_is_refused_without_a_replay_of_its_originals(
+    anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such requests take no turns, and anybody can have many originals."""
+    match = sit_together(anna, bruce)
+    copy = copied(anna, match)
+    replayed, match_of = list[str](), hints.match_of
+
+    def replay(shelf: Shelf) -> Match:
+        replayed.append(shelf.match.id)
+        return match_of(shelf)
+
+    monkeypatch.setattr(hints, "match_of", replay)
+    refuse_help(anna, copy)
+    anna.refused(403, "hint-not-fair", "POST", path(copy, "bot-turn"), {"n": 0})
+    anna.refused(403, "bot-not-fair", "POST", path(copy, "seats/0/hand"), {"n": 0, "bot": "greedy"})
+    assert match not in replayed
 
 
 def test_bots_play_in_a_copy_of_a_match_with_nobody_else(anna: Visitor) -> None:

@@ -14,7 +14,7 @@ def test_a_cookie_is_checked_once_and_each_reading_is_a_person_of_its_own() -> N
     assert first is not None
     assert second is not None
     first.rename("Zoe")
-    assert (second.id, second.name, second.changed) == ("an-id", "Anna", False)
+    assert (second.id, second.name, second.needs_cookie) == ("an-id", "Anna", False)
     for k in range(MOST_READ + 100):
         assert cookies.read(f"forged-{k}") is None
     assert cookies.read("x" * 100_000) is None

@@ -12,9 +12,9 @@ import pytest
 from tests.server.notify.browser import Browser
 from tests.server.site import Site
 from tests.server.visitor import Visitor, path
-from tuckerbox.server.http import limits
+from tuckerbox.server.http import rate_limits
 from tuckerbox.server.http.cookies import COOKIE
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.people import somebody
 from tuckerbox.server.random_ids import fresh_nonce, new_id
 from tuckerbox.server.table.notice_rows import AddressRow, Channel
@@ -137,8 +137,8 @@ def test_an_address_of_somebody_else_is_answered_like_none(site: Site, anna: Vis
 @pytest.fixture
 def strict(open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> Site:
     """Return a server that allows four requests of each kind to a person, and eight to an address."""
-    monkeypatch.setattr(limits, "MOST_A_MINUTE", dict.fromkeys(Cost, 4))
-    monkeypatch.setattr(limits, "A_CROWD", 2)
+    monkeypatch.setattr(rate_limits, "MOST_A_MINUTE", dict.fromkeys(Cost, 4))
+    monkeypatch.setattr(rate_limits, "A_CROWD", 2)
     return open_site(limits=True)
 
 

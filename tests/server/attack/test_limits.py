@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.server.site import Site
-from tuckerbox.server.http import limits
-from tuckerbox.server.http.limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
+from tuckerbox.server.http import rate_limits
+from tuckerbox.server.http.rate_limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
 from tuckerbox.server.live.client_networks import UNKNOWN, ClientNetworks
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
@@ -89,16 +89,16 @@ def test_an_address_has_a_limit_for_all_its_people(clock: Clock) -> None:
 
 def test_a_network_of_version_6_counts_as_one_address(clock: Clock) -> None:
     counting, most = Limits(clock), MOST_A_MINUTE[Cost.SET]
-    newcomers = [(Person(f"p{k}", "Mulga", new=True), f"2001:db8::{k:x}:1") for k in range(most)]
+    newcomers = [(Person(f"p{k}", "Mulga", is_new=True), f"2001:db8::{k:x}:1") for k in range(most)]
     assert not any(refused(counting, Cost.SET, *newcomer) for newcomer in newcomers)
-    assert refused(counting, Cost.SET, Person("p", "Mulga", new=True), "2001:db8::ffff")
-    assert not refused(counting, Cost.SET, Person("p", "Mulga", new=True), "2001:db8:0:1::1")
+    assert refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8::ffff")
+    assert not refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8:0:1::1")
 
 
 def test_a_hundred_thousand_people_need_bounded_memory_and_no_search(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_KEPT", 1000)
+    monkeypatch.setattr(rate_limits, "MOST_KEPT", 1000)
     counting = Limits(clock)
     while not refused(counting, Cost.TALK, known("anna"), "192.0.2.9"):
         pass
@@ -118,7 +118,7 @@ def test_nobody_erases_what_they_have_used_of_a_day_by_requests_of_other_people(
     for _ in range(MOST_A_DAY[Cost.ADDRESS]):
         assert not refused(counting, Cost.ADDRESS, anna)
         clock.now += 60
-    for k in range(limits.MOST_KEPT + 1):
+    for k in range(rate_limits.MOST_KEPT + 1):
         counting.count(Cost.READ, known(f"p{k}"), f"198.51.{k % 256}.{k // 256 % 256}")
     assert refused(counting, Cost.ADDRESS, anna)
 

@@ -9,7 +9,7 @@ from fastapi.routing import APIRoute
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tuckerbox.server.http.app import bare_app
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, always, never, policy_of
 from tuckerbox.server.http.routes import (
     client_files,

@@ -14,8 +14,8 @@ from tests.server.attack.test_records import bomb
 from tests.server.site import Site
 from tests.server.visitor import PATIENCE, Visitor, good, upload, wait_for
 from tuckerbox.server.actions import documents
-from tuckerbox.server.http.limits import MOST_A_MINUTE, Cost
-from tuckerbox.server.live import replays, rooms
+from tuckerbox.server.http.rate_limits import MOST_A_MINUTE, Cost
+from tuckerbox.server.live import replay_queue, rooms
 from tuckerbox.server.table.rows import Shelf
 
 TEXT = bomb(1)
@@ -28,7 +28,7 @@ class Held:
     def __init__(self) -> None:
         self.begun: list[str] = []  # the people who have sent them, in order
         self.go = Event()
-        self.threads = ThreadPoolExecutor(2 * replays.REPLAYS_EACH)
+        self.threads = ThreadPoolExecutor(2 * replay_queue.REPLAYS_EACH)
 
     def upload(self, visitor: Visitor) -> Future[httpx2.Response]:
         """Upload a record in a thread, as another tab does."""
@@ -61,7 +61,7 @@ def fill(site: Site, held: Held, visitor: Visitor, uploads: int) -> list[Future[
 def test_others_look_and_move_while_one_persons_uploads_wait(site: Site, held: Held) -> None:
     attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
     match = anna.hot_seat()["id"]
-    fill(site, held, attacker, replays.REPLAYS_EACH)
+    fill(site, held, attacker, replay_queue.REPLAYS_EACH)
     assert anna.play(match)["entry"]["number"] == 1
     assert anna.table(match)["last"] == 1
     assert held.begun == ["Attacker"]
@@ -88,7 +88,7 @@ def test_people_of_one_home_take_turns(site: Site, held: Held) -> None:
 def test_one_person_cannot_have_any_number_of_replays_waiting(site: Site, held: Held) -> None:
     attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
     match = attacker.hot_seat()["id"]
-    fill(site, held, attacker, replays.REPLAYS_EACH)
+    fill(site, held, attacker, replay_queue.REPLAYS_EACH)
     wrong = attacker.refused(429, "queue-full", "POST", "/api/records", content=TEXT.encode(), **PLAIN)
     assert wrong["says"] == "The server is still replaying 20 matches for you. Please try again in a few seconds."
     for path in ("verify", "record", "play-on", "decisions"):
@@ -106,12 +106,13 @@ def test_even_looks_at_the_present_of_a_long_match_wait_for_their_turn(
     long, short = attacker.hot_seat()["id"], attacker.hot_seat()["id"]
     while attacker.play(long)["entry"]["number"] < 5:
         pass
-    monkeypatch.setattr(replays, "LONG", 5)
-    fill(site, held, attacker, replays.REPLAYS_EACH)
+    monkeypatch.setattr(replay_queue, "LONG", 5)
+    fill(site, held, attacker, replay_queue.REPLAYS_EACH)
     for path in ("", "/news?after=3", "/why?action=done", "/preview?action=done", "/premove", "/position", "/hint"):
         attacker.refused(429, "queue-full", "GET", f"/api/matches/{long}{path}")
         assert attacker.ask("GET", f"/api/matches/{short}{path}").status_code != 429
-    for path, body in (("sit", {"seat": 0}), ("hint", {"seat": None}), ("analysis", {})):
+    changes = (("sit", {"seat": 0}), ("hint", {"seat": None}), ("analysis", {}), ("resign", {"n": 5}))
+    for path, body in changes:
         attacker.refused(429, "queue-full", "POST", f"/api/matches/{long}/{path}", body)
     assert attacker.play(short)["entry"]["number"] == 1
     attacker.refused(409, "stale", "POST", f"/api/matches/{long}/moves", {"n": 0, "action": "done"})  # moves need none
@@ -129,9 +130,9 @@ def test_a_long_match_that_is_not_live_counts_by_its_entries_in_the_database(
     held.go.set()
     long = good(upload(attacker, bomb(2)))["id"]
     assert site.services.matches.kept(long) is None
-    monkeypatch.setattr(replays, "LONG", attacker.table(long)["last"])
+    monkeypatch.setattr(replay_queue, "LONG", attacker.table(long)["last"])
     held.go.clear()
-    fill(site, held, attacker, replays.REPLAYS_EACH)
+    fill(site, held, attacker, replay_queue.REPLAYS_EACH)
     attacker.refused(429, "queue-full", "GET", f"/api/matches/{long}")
     attacker.refused(422, "invalid-request", "GET", "/api/matches/%00%00%00%00%00%00%00%00%00%00")
     attacker.refused(404, "no-such-match", "GET", "/api/matches/a-match-that-is-not-there")
@@ -146,7 +147,7 @@ def test_streams_of_long_matches_catch_up_one_at_a_time(
         while anna.play(match)["entry"]["number"] < 5:
             pass
     anna.play(short)
-    monkeypatch.setattr(replays, "LONG", 5)
+    monkeypatch.setattr(replay_queue, "LONG", 5)
     replay, begun, go = rooms.matches_between, list[str](), Event()
 
     def waiting(shelf: Shelf, numbers: range) -> Any:
@@ -173,7 +174,7 @@ def test_streams_of_long_matches_catch_up_one_at_a_time(
 def test_many_cookies_at_one_address_cannot_have_any_number_of_replays_waiting(
     site: Site, held: Held, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replays, "REPLAYS_IN_NETWORK", 3)
+    monkeypatch.setattr(replay_queue, "REPLAYS_IN_NETWORK", 3)
     for _ in range(3):
         fill(site, held, site.visitor("Attacker", client=("192.0.2.1", 50000)), 1)
     more, anna = (site.visitor(f"{k}", client=(f"192.0.2.{k}", 50000)) for k in (1, 2))
@@ -183,7 +184,7 @@ def test_many_cookies_at_one_address_cannot_have_any_number_of_replays_waiting(
 
 
 def test_a_refused_replay_makes_room_for_the_next(site: Site, anna: Visitor) -> None:
-    for _ in range(2 * replays.REPLAYS_EACH):
+    for _ in range(2 * replay_queue.REPLAYS_EACH):
         anna.refused(400, "invalid-record", "POST", "/api/records", content=b"nonsense", **PLAIN)
     wait_for(site.services.replays.open_requests, lambda waiting: waiting == 0)
 

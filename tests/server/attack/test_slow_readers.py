@@ -85,7 +85,7 @@ def test_the_connection_of_a_client_that_reads_nothing_is_closed(
 
 
 def test_a_queue_that_grows_too_long_ends_the_stream(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MOST_WAITING", 3)
+    monkeypatch.setattr(rooms, "MOST_QUEUED_EVENTS", 3)
 
     async def overflow() -> list[Any]:
         subscriber = rooms.Subscriber("", [], -1)

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from tests.server.site import Site
-from tests.server.visitor import good, path, twin
-from tuckerbox.server.actions import bounds, lobby
+from tests.server.visitor import Visitor, good, path, sit_together, twin
+from tuckerbox.server.actions import bounds
 from tuckerbox.server.worker_ownership import Worker
 
 
 def test_one_person_cannot_fill_the_list_of_free_seats(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MOST_WAITING", 3)
+    monkeypatch.setattr(bounds, "MOST_WAITING_TABLES", 3)
     attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
     tables = [attacker.set_table("here", "open")["id"] for _ in range(3)]
     wanted = {"game": "outback", "seats": [{"who": "here"}, {"who": "open"}]}
@@ -21,6 +21,21 @@ def test_one_person_cannot_fill_the_list_of_free_seats(site: Site, monkeypatch: 
     anna.set_table("here", "open")
     attacker.post(f"/api/matches/{tables[0]}/cancel")
     attacker.set_table("here", "open")
+
+
+def test_rematches_count_as_tables_that_wait_for_players(
+    anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "MOST_WAITING_TABLES", 2)
+    matches = [sit_together(anna, bruce) for _ in range(2)]
+    for match in matches:
+        anna.act(match, "resign")
+    waiting = anna.set_table("here", "open")["id"]
+    again = anna.post(path(matches[0], "rematch"))["id"]
+    anna.refused(429, "too-many-tables", "POST", path(matches[1], "rematch"))
+    assert anna.post(path(matches[0], "rematch"))["id"] == again, "it is there already"
+    anna.post(path(waiting, "cancel"))
+    assert anna.post(path(matches[1], "rematch"))["status"] == "waiting"
 
 
 def test_many_cookies_at_one_address_cannot_fill_the_list_of_free_seats(
@@ -78,5 +93,5 @@ def test_people_whom_all_workers_know_get_no_more_tables_by_turning_to_all(
 def test_one_person_can_have_as_many_tables_with_several_workers(open_site: Callable[..., Site]) -> None:
     worker = Worker(Worker(0, 16).owner_of("192.0.2.1"), 16)  # the one that sets up all tables of this address
     visitor = open_site(worker=worker).visitor(client=("192.0.2.1", 50000))
-    for _ in range(lobby.MOST_WAITING):
+    for _ in range(bounds.MOST_WAITING_TABLES):
         visitor.set_table("here", "open")

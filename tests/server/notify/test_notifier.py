@@ -1325,7 +1325,7 @@ def test_of_a_busy_server_only_as_many_addresses_come_back_as_it_has_room_for() 
     servers.busy["slow"] = 3
     servers.turned_away = {"one": "slow", "two": "slow", "other": "quick", "three": "slow"}
     assert servers.held_back() == ["two", "three"]
-    servers.keep_away(["two"])
+    servers.forget_all_but(["two"])
     assert servers.turned_away == {"two": "slow"}
 
 

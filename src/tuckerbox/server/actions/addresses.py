@@ -1,6 +1,6 @@
 """The addresses where people get notices: adding, proving, changing and forgetting them.
 
-A mail address that somebody has entered gets one letter, and nothing else until its owner has confirmed it. If nobody
+An email address that somebody has entered gets one letter, and nothing else until its owner has confirmed it. If nobody
 answers a few of these letters, no more are written for a month. Addresses that somebody has confirmed get the same
 answers as all others, so nobody learns which ones are known here.
 """
@@ -86,18 +86,18 @@ def enter(services: NoticeServices, person: Person, channel: Channel, target: st
 
 
 def too_many_letters(services: NoticeServices, row: AddressRow) -> RefusedError | None:
-    """Return why a mail address that was just entered gets no letter now; None if it gets one."""
+    """Return why an email address that was just entered gets no letter now; None if it gets one."""
     notices = services.store.notices
     # Concurrent requests count each other, since each has stored its row.
-    unanswered = notices.unanswered_letters(row.target, row.created - KEPT_FOR)
-    if len(unanswered) > MOST_LETTERS:
-        wait = unanswered[MOST_LETTERS] + KEPT_FOR - row.created
+    unconfirmed = notices.unconfirmed_since(row.target, row.created - KEPT_FOR)
+    if len(unconfirmed) > MOST_LETTERS:
+        wait = unconfirmed[MOST_LETTERS] + KEPT_FOR - row.created
         says = (
             f"We have sent {MOST_LETTERS} emails to this address lately, and nobody has confirmed it. "
             f"Look in its spam folder. You can try again in {duration_text(wait)}."
         )
         return RefusedError(429, "too-many-letters", says, retry=math.ceil(wait / 1000))
-    entered = notices.letters_since(row.created - DAY)
+    entered = notices.email_addresses_since(row.created - DAY)
     services.notifier.warn_of_unconfirmed(entered, MOST_UNCONFIRMED)
     if entered > MOST_UNCONFIRMED:
         says = "This server writes to no more new addresses today. Please try again tomorrow."
@@ -158,7 +158,7 @@ def renew(services: NoticeServices, person: Person, id: str, target: str) -> Add
 
 
 def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
-    """Forget an address. An unconfirmed mail address still counts for the limits, but is nobody's.
+    """Forget an address. An unconfirmed email address still counts for the limits, but is nobody's.
 
     The address itself is told, in case somebody else has removed it.
     """
@@ -167,7 +167,7 @@ def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
 
 
 def stop(services: NoticeServices, id: str, secret: str) -> None:
-    """End all letters to a mail address, as its link asks. Nobody has to sign in for that (RFC 8058).
+    """End all letters to an email address, as its link asks. Nobody has to sign in for that (RFC 8058).
 
     The link is only in letters to the address, so the address itself is not told. (The settings show the secret of a
     webhook, so that secret can't be used here.)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tuckerbox.server.actions.hints import refuse_help_elsewhere
+from tuckerbox.server.actions.hints import refuse_help_in_copy
 from tuckerbox.server.actions.protocols import ServerServices
 from tuckerbox.server.actions.queries import shelf_of
 from tuckerbox.server.actions.types import Analysis
@@ -14,7 +14,7 @@ from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, now
 from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive
 
-MOST_WAITING = 50
+MOST_WAITING_ANALYSES = 50  # of everybody together
 A_WHILE = 120  # seconds until a retry; some of the queue should be done by then
 
 
@@ -23,12 +23,12 @@ def ask(services: ServerServices, person: Person, match_id: str) -> Analysis:
     shelf = shelf_of(services, match_id)
     if not shelf.entries or not match_of(shelf).over:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have it analysed once it is.")
-    refuse_help_elsewhere(services, person, match_id)
+    refuse_help_in_copy(services, person, match_id)
     before = services.store.search(match_id, ANALYSIS)
     if before is not None and is_alive(before):
         return analysis_as_data(services, before)
-    if len(services.store.waiting_searches(ANALYSIS, MOST_WAITING)) == MOST_WAITING:
-        says = f"{MOST_WAITING} matches are already waiting to be analysed. Please try again in a few minutes."
+    if len(services.store.waiting_searches(ANALYSIS, MOST_WAITING_ANALYSES)) == MOST_WAITING_ANALYSES:
+        says = f"{MOST_WAITING_ANALYSES} matches are already waiting to be analysed. Please try again in a few minutes."
         raise RefusedError(429, "queue-full", says, retry=A_WHILE)
     if services.searches.has_too_many_analyses(person.id):
         says = "Some matches are already being analysed for you. Please try again once one of them is done."
@@ -53,7 +53,7 @@ def analysis_as_data(services: ServerServices, row: SearchRow | None) -> Analysi
     )
     place = 0
     if row is not None and state is SearchState.WAITING:
-        queue = services.searches.in_turn(services.store.waiting_searches(ANALYSIS, MOST_WAITING))
+        queue = services.searches.in_turn(services.store.waiting_searches(ANALYSIS, MOST_WAITING_ANALYSES))
         place = next((place for place, waiting in enumerate(queue) if waiting.match == row.match), 0)
     if row is None or row.said is None:
         return Analysis(

@@ -1,7 +1,7 @@
 """Bounds on a match's entries and on uploaded documents, which every request may have to replay.
 
-There are others on busy bots and on tables with free seats. Some are for all people of one network, such as a school,
-because a person can have any number of cookies. Bots that become busy at tables that are allowed have one as well
+There are others on busy bots, and on tables that wait for players. Some are for all people of one network, such as a
+school, because a person can have any number of cookies. There is also a bound on bots that become busy later
 (`live/table_bots.py`).
 
 The longest of several hundred random matches had 493 decisions (a long game with four seats), and the longest match
@@ -23,6 +23,7 @@ MOST_CHANGEABLE = 4_000
 # Entries of an uploaded document: a table's most, and a thousand decisions that end its match.
 MOST_IN_DOCUMENT = 5_000
 
+MOST_WAITING_TABLES = 20  # of one host, for players
 MOST_BUSY = 12  # tables of one host at which bots may have the turn
 BUSY_IN_NETWORK = 60  # the same, for all hosts of one network
 LONGEST_TURN = 600_000  # milliseconds after which the turn of a bot does not count any more for a network
@@ -66,6 +67,13 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
             f"Bots are already playing at {MOST_WITH_BOTS} of this host's tables. "
             "One of those matches has to end before another table can have a bot."
         )
+        raise RefusedError(429, "too-many-tables", says, retry=60)
+
+
+def refuse_more_waiting_tables(services: TableServices, host: str) -> None:
+    """Refuse another table that waits for players if its host has too many."""
+    if services.store.tables_waiting_for(host) >= MOST_WAITING_TABLES:
+        says = f"{MOST_WAITING_TABLES} of your tables are still waiting for players. Cancel some of them first."
         raise RefusedError(429, "too-many-tables", says, retry=60)
 
 

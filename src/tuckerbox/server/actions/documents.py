@@ -20,8 +20,8 @@ from tuckerbox.server.actions.types import Verdict
 from tuckerbox.server.people import Person
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import is_played_here
 from tuckerbox.server.table.match_rows import match_of, rows_of
+from tuckerbox.server.table.presentation_context import is_played_here
 from tuckerbox.server.table.rows import MatchRow, SeatRow, Shelf
 
 

@@ -13,15 +13,15 @@ from tuckerbox.bots.match_analysis import decisions_of, luck_for, luck_in_words,
 from tuckerbox.kernel.position import Position
 from tuckerbox.match import IllegalPlayError, Match
 from tuckerbox.presentation import Preview
-from tuckerbox.server.actions.hints import refuse_help_elsewhere
-from tuckerbox.server.actions.positions import corrected_box, exact, in_base64
+from tuckerbox.server.actions.browser_thinking import corrected_box, exact, in_base64
+from tuckerbox.server.actions.hints import refuse_help_in_copy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import illegal, refuse_missing_entry, shelf_of
 from tuckerbox.server.actions.types import Decision, Decisions, Line, Made
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import Shelf
 
 MOST_TRIED = 100  # choices on a line
@@ -74,7 +74,7 @@ def finished(services: TableServices, person: Person, match_id: str) -> tuple[Sh
     shelf = shelf_of(services, match_id)
     if not shelf.entries or shelf.entries[-1].turn is not None:
         raise RefusedError(409, "not-over", "The match is not over yet. You can explore it once it is.")
-    refuse_help_elsewhere(services, person, match_id)
+    refuse_help_in_copy(services, person, match_id)
     return shelf, match_of(shelf)
 
 

@@ -17,7 +17,16 @@ MOST_DECISIONS = 100  # in one answer
 MOST_NIGHT = 60  # characters in a night, as in 22:00-07:30 Europe/Rome
 MOST_DAYS_OFF = 60  # of a seat in one match
 
-ID_LETTER, LEAST_ID, MOST_ID = "[A-Za-z0-9_-]", 10, 40  # of a match
+ID_LETTER, LEAST_ID, MOST_ID = "[A-Za-z0-9_-]", 10, 40
+ID = f"{ID_LETTER}{{{LEAST_ID},{MOST_ID}}}"  # of a match
 KEY = "^[A-Za-z0-9_-]{8,64}$"
 NONCE = "^[0-9a-f]{16,64}$"
-DATE = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"  # 2026-03-14
+DATE = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+
+# What a value should do that does not match a pattern.
+IN_WORDS = {
+    ID: f"have {LEAST_ID} to {MOST_ID} letters, digits, hyphens and underscores",
+    KEY: "have 8 to 64 letters, digits, hyphens and underscores",
+    NONCE: "have 16 to 64 digits from 0 to 9 and a to f",
+    DATE: "be a date such as 2026-03-14",
+}

@@ -6,16 +6,16 @@ import json
 from collections.abc import Collection
 
 from tuckerbox.match import Match
-from tuckerbox.presentation import other_people
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.queries import refuse_foreign_seat, seats_in_play, shelf_of
 from tuckerbox.server.actions.types import Hint
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import is_played_here
 from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.presentation_context import is_played_here
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT, SearchState, is_alive
+from tuckerbox.server.table.seating import bots_after, resigned_after
 
 NO_BOTS = (
     "a copy of a match that other people are still playing. A bot would show you good moves for that match, which "
@@ -27,8 +27,8 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     """Return the hint for the current position; start the search if nobody has."""
     shelf = shelf_of(services, match_id)
     match = match_of(shelf)
-    turn = the_turn(shelf, person, match, seat)
-    refuse_help_elsewhere(services, person, match_id)
+    turn = advised_seat(shelf, person, match, seat)
+    refuse_help_in_copy(services, person, match_id)
     before = services.store.search(match_id, HINT)
     entry = shelf.entries[-1].number
     if before is not None and before.entry == entry and is_alive(before):
@@ -50,33 +50,34 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     return hint_as_data(row, turn)
 
 
-def the_turn(shelf: Shelf, person: Person, match: Match, seat: int | None) -> int:
+def advised_seat(shelf: Shelf, person: Person, match: Match, seat: int | None) -> int:
     """Return the seat to advise. Refuse if a hint would be unfair, or if it is not this person's turn."""
     mine = seats_in_play(shelf, person)
     refuse_foreign_seat(mine, seat)
     if match.turn is None:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide. You can have it analysed.")
-    refuse_help_against(shelf, match, mine)
+    refuse_help_against(shelf, mine)
     if match.turn not in mine or match.bots[match.turn] is not None or seat not in (None, match.turn):
         says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint on your own turn."
         raise RefusedError(409, "not-your-turn", says)
     return match.turn
 
 
-def opponents(shelf: Shelf, match: Match, mine: Collection[int]) -> list[int]:
+def opponents(shelf: Shelf, mine: Collection[int]) -> list[int]:
     """Return the seats of other people. A seat that somebody has lent to a bot is still theirs."""
-    held = [seat for seat, people in shelf.sitters.items() if people and seat not in {*mine, *match.resigned}]
-    return sorted({*other_people(match, mine), *held})
+    bots = bots_after(shelf.seats, shelf.entries)
+    left = {*range(len(shelf.seats))} - {*mine, *resigned_after(shelf.entries)}
+    return sorted(seat for seat in left if bots[seat] is None or shelf.sitters.get(seat))
 
 
-def refuse_help_against(shelf: Shelf, match: Match, mine: Collection[int]) -> None:
+def refuse_help_against(shelf: Shelf, mine: Collection[int]) -> None:
     """Refuse hints in a match with other people."""
-    if others := opponents(shelf, match, mine):
-        says = f"{match.names[others[0]]} is playing on another screen, so a hint wouldn't be fair."
+    if others := opponents(shelf, mine):
+        says = f"{shelf.seats[others[0]].name} is playing on another screen, so a hint wouldn't be fair."
         raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
 
 
-def refuse_help_elsewhere(services: TableServices, person: Person, match_id: str) -> None:
+def refuse_help_in_copy(services: TableServices, person: Person, match_id: str) -> None:
     """Refuse hints in a copy of a running match in which they would not be fair."""
     if is_unfair_copy(services, person, match_id):
         says = "This is a copy of a match that other people are still playing, so help with it wouldn't be fair to"
@@ -103,13 +104,13 @@ def is_unfair_copy(services: TableServices, person: Person, match_id: str) -> bo
 def is_with_others(shelf: Shelf, person: Person) -> bool:
     """Return whether other people play a running match."""
     mine = shelf.seats_of(person.id)
-    return not mine or bool(opponents(shelf, match_of(shelf), mine))
+    return not mine or bool(opponents(shelf, mine))
 
 
 def current(services: ServerServices, person: Person, match_id: str) -> Hint:
     """Return the hint for the current position as far as it has got. Refuse if nobody has asked for one."""
     shelf = shelf_of(services, match_id)
-    turn = the_turn(shelf, person, match_of(shelf), None)
+    turn = advised_seat(shelf, person, match_of(shelf), None)
     row = services.store.search(match_id, HINT)
     if row is None or row.entry != shelf.entries[-1].number or not is_alive(row):
         raise RefusedError(404, "no-hint", "Nobody has asked for a hint at this point yet. Ask for one first.")

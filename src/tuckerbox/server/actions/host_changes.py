@@ -1,6 +1,6 @@
 """Before the start: the host changes the options, or who a seat is for.
 
-Each change is a compare-and-swap on what the store had, so that nobody sits down at a table other than they saw.
+Each change is a compare-and-swap on the stored table, so nobody sits down at one that has changed since they saw it.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ from tuckerbox.server.actions.shipped_positions import Begun
 from tuckerbox.server.actions.types import Guidance, GuidedStep, Lesson, LessonStep
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import is_lesson
 from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.presentation_context import is_lesson
 
 
 def lesson_named(name: str) -> lessons.Lesson:

@@ -13,7 +13,7 @@ from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import NEWEST, Live, MatchError, MoveWithin, Pace, TimeUp, checked_names, night_of
 from tuckerbox.presentation import Table, Tempo, Who
 from tuckerbox.server.actions import catalogue
-from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables
+from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables, refuse_more_waiting_tables
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_cancelled, refuse_missing_seats, seats_in_play, shelf_of, table
@@ -54,9 +54,6 @@ def agreed(hours: int | None, bank: int | None, increment: int | None, time_up: 
     raise RefusedError(400, "invalid-clock", says)
 
 
-MOST_WAITING = 20  # tables of one host that wait for players
-
-
 def create(
     services: TableServices,
     person: Person,
@@ -94,9 +91,7 @@ def seats_of_new_table(
     bots = [catalogue.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in wanted]
     if any(bots):
         refuse_more_bots(services, host.id)
-    if services.store.tables_waiting_for(host.id) >= MOST_WAITING:
-        says = f"{MOST_WAITING} of your tables are still waiting for players. Cancel some of them first."
-        raise RefusedError(429, "too-many-tables", says, retry=60)
+    refuse_more_waiting_tables(services, host.id)
     if any(seat.who == Who.OPEN for seat in wanted):
         refuse_more_open_tables(services, host.id)
     names = seat_names(wanted, bots, host)
@@ -316,6 +311,7 @@ def rematch(services: TableServices, person: Person, match_id: str) -> Table:
         raise RefusedError(409, "not-over", "The match is not over yet. You can have a rematch once it is.")
     there = shelf.match.rematch
     if there is None or shelf_of(services, there).match.cancelled is not None:
+        refuse_more_waiting_tables(services, person.id)
         services.store.add_rematch(shelf.match, *rematch_rows(services, shelf, person))
     found = shelf_of(services, match_id).match.rematch
     assert found is not None, "the match has no rematch"

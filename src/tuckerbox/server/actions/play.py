@@ -13,12 +13,20 @@ from tuckerbox.server.actions.bounds import refuse_full, refuse_more_bots
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.hints import is_unfair_copy, refuse_bots_in_copy
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
-from tuckerbox.server.actions.queries import hold, illegal, refuse_foreign_seat, seats_in_play, shelf_of
+from tuckerbox.server.actions.queries import (
+    BOT_PLAYS,
+    hold,
+    illegal,
+    refuse_foreign_seat,
+    refuse_foreign_turn,
+    seats_in_play,
+    shelf_of,
+)
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import chat_line
 from tuckerbox.server.table.live_match import LiveMatch
 from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.presentation_context import chat_line
 from tuckerbox.server.table.rows import ChatRow, EntryRow
 from tuckerbox.server.table.time_up import settle
 
@@ -122,11 +130,9 @@ def the_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
 
 async def move(services: TableServices, person: Person, match_id: str, n: int, action: str) -> bytes:
     def does(match: Match, mine: list[int]) -> None:
-        turn = match.turn
-        if turn is not None and turn not in mine:
-            raise RefusedError(403, "not-your-turn", f"It's {match.names[turn]}'s turn, not yours.")
-        if turn is not None and match.bots[turn] is not None:
-            raise RefusedError(403, "bot-seat", "A bot is playing this seat. Take it back first.")
+        refuse_foreign_turn(match, mine)
+        if match.turn is not None and match.bots[match.turn] is not None:
+            raise RefusedError(403, "bot-seat", BOT_PLAYS)
         match.play(action)
 
     return await act(services, match_id, decision(person, n, action, does))

@@ -22,7 +22,8 @@ async def previews(services: TableServices, person: Person, match_id: str, n: in
     async with hold(services, person, match_id) as live:
         mine = seats_in_play(live.shelf, person)
         if n != live.last:
-            raise RefusedError(409, "stale", "Something else has happened in the meantime.")
+            says = f"The last entry of this match is {live.last}, not {n}. Fetch the match again."
+            raise RefusedError(409, "stale", says)
         refuse_without_turn(live.match, mine)
         if live.previews is None or live.previews[0] != n:  # to ask again costs nothing
             live.previews = n, found_in_time(live.match)

@@ -9,20 +9,23 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 from tuckerbox import presentation
+from tuckerbox.kernel.wording import listed
 from tuckerbox.match import IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.context import chat_line, context_in_list, context_of
 from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of, matches_between
+from tuckerbox.server.table.presentation_context import chat_line, context_in_list, context_of
 from tuckerbox.server.table.rows import PremoveRow, Shelf
 
 # Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged
 # document can repeat the one decision that leads to 30 of them.
 MOST_STEPS = 500
+
+BOT_PLAYS = "A bot is playing this seat. Take it back first."
 
 
 def shelf_of(services: TableServices, match_id: str) -> Shelf:
@@ -112,7 +115,8 @@ def refuse_not_started(shelf: Shelf) -> None:
 def refuse_foreign_seat(mine: Collection[int], seat: int | None) -> None:
     """Refuse a seat that is named and is not among a person's own."""
     if seat is not None and seat not in mine:
-        raise RefusedError(403, "not-your-seat", "That isn't your seat.")
+        yours = f"seat{'' if len(mine) == 1 else 's'} {listed(map(str, sorted(mine)))}"
+        raise RefusedError(403, "not-your-seat", f"Seat {seat} isn't yours. You play {yours}.")
 
 
 def illegal(wrong: IllegalPlayError) -> RefusedError:
@@ -143,8 +147,17 @@ def preview(services: TableServices, person: Person, match_id: str, action: str)
 
 
 def refuse_without_turn(match: Match, mine: Collection[int]) -> None:
-    if match.turn is None or match.turn not in mine or match.bots[match.turn] is not None:
-        raise RefusedError(403, "not-your-turn", "It's not your turn.")
+    refuse_foreign_turn(match, mine)
+    if match.turn is None:
+        raise RefusedError(403, "not-your-turn", "The match is over: there is nothing left to decide.")
+    if match.bots[match.turn] is not None:
+        raise RefusedError(403, "not-your-turn", BOT_PLAYS)
+
+
+def refuse_foreign_turn(match: Match, mine: Collection[int]) -> None:
+    """Refuse if somebody else has the turn."""
+    if match.turn is not None and match.turn not in mine:
+        raise RefusedError(403, "not-your-turn", f"It's {match.names[match.turn]}'s turn, not yours.")
 
 
 def premove_row(services: TableServices, match_id: str, seat: int) -> PremoveRow | None:

@@ -175,8 +175,8 @@ class Hint(TypedDict):
 
 
 class PortablePosition(TypedDict):
-    """A position in bytes, for a program that thinks elsewhere. Before the match is over, everything that the seat that
-    decides cannot know is resampled. On a bot's turn, it contains what the bot alone knows."""
+    """A position in bytes, for a program that thinks elsewhere. Before the match is over, everything hidden from the
+    deciding seat is resampled. On a bot's turn, it contains what the bot alone knows."""
 
     entry: int
     """The number of the last entry before this position."""
@@ -433,7 +433,7 @@ class Address(TypedDict):
     id: str
     channel: Channel
     target: str | None
-    """The mail address, or the address of the webhook; null for a browser."""
+    """The email address, or the address of the webhook; null for a browser."""
     secret: str | None
     """The secret that signs a webhook's requests; null for other addresses."""
     confirmed: bool

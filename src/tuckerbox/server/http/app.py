@@ -12,8 +12,8 @@ from tuckerbox import bots
 from tuckerbox.server.http import errors, examples
 from tuckerbox.server.http.cookies import Cookies
 from tuckerbox.server.http.direct_routes import DirectRoutes
-from tuckerbox.server.http.limits import Limits
 from tuckerbox.server.http.middleware import OutermostMiddleware
+from tuckerbox.server.http.rate_limits import Limits
 from tuckerbox.server.http.routes import (
     client_files,
     exploring,

@@ -25,8 +25,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from tuckerbox.server import metrics
-from tuckerbox.server.http.limits import network
-from tuckerbox.server.worker_ownership import BEAT, Worker
+from tuckerbox.server.http.rate_limits import network
+from tuckerbox.server.worker_ownership import WORKER_HEARTBEAT, Worker
 
 LARGEST = 65_536  # bytes of a request that are passed on with its connection
 LENGTH = 4  # bytes that say how many follow
@@ -67,7 +67,7 @@ class Handover:
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(WORKER_HEARTBEAT)
             self.worker.beat()
 
     def owner_of(self, data: bytes, address: str) -> int:

@@ -36,14 +36,14 @@ class Cookies:
         exchange.scope.setdefault("state", {})["person"] = person
 
     def renew(self, exchange: Exchange, headers: ResponseHeaders) -> None:
-        """Set the cookie of a browser that is new or has changed, and whenever it opens a page."""
+        """Set the cookie of a browser that is new or has another name, and whenever it opens a page."""
         person: Person | None = exchange.scope.get("state", {}).get("person")
         if person is None or is_program(person.id):
             return
         there = dict(headers)
         page = there.get(b"content-type", b"").startswith(b"text/html")
         for_all = there.get(b"cache-control", b"").startswith(b"public")  # caches would share the cookie
-        if (person.changed or page) and not for_all:
+        if (person.needs_cookie or page) and not for_all:
             headers.append((b"set-cookie", self.write(person).encode("latin-1")))
 
     def read(self, cookie: str) -> Person | None:

@@ -12,11 +12,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID
+from tuckerbox.server.actions.field_limits import ID
 from tuckerbox.server.http import errors
 from tuckerbox.server.http.route_policy import admit, policy_of
 
-MATCH_ID = f"(?P<match_id>{ID_LETTER}{{{LEAST_ID},{MOST_ID}}})"
+MATCH_ID = f"(?P<match_id>{ID})"
 
 
 class DirectRoutes:

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse
 
 from tuckerbox.match import MatchError
 from tuckerbox.server import metrics
+from tuckerbox.server.actions.field_limits import IN_WORDS
 from tuckerbox.server.http.schemas import Problem, Refusal
 from tuckerbox.server.refusals import STANDARD_REFUSALS, RefusedError
 from tuckerbox.server.store import UnavailableError
@@ -78,6 +79,8 @@ def sentence(errors: Any) -> str:
         return f"“{where}” is missing."
     if kind == "extra_forbidden":
         return f"“{where}” is not a known field; leave it out."
+    if (should := IN_WORDS.get(context.get("pattern"))) is not None:
+        return f"“{where}” is invalid: it should {should}."
     said = str(first["msg"]).replace("Input should", "it should").replace("String should", "it should")
     said = said.replace("List should", "it should").replace("Value error, ", "")
     return f"“{where}” is invalid: {said[:200]}."

@@ -16,13 +16,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from tuckerbox.server.actions import tokens
-from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID
-from tuckerbox.server.http.limits import Cost, network
+from tuckerbox.server.actions.field_limits import ID
+from tuckerbox.server.http.rate_limits import Cost, network
 from tuckerbox.server.people import is_program
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 REPLAYING = (Cost.REPLAY, Cost.VERIFY)
-AN_ID = re.compile(f"{ID_LETTER}{{{LEAST_ID},{MOST_ID}}}")  # of a match
+IS_ID = re.compile(ID).fullmatch
 ADMITTED = "tuckerbox.admitted"  # in a request's scope
 
 
@@ -42,7 +42,7 @@ class RoutePolicy:
     compressed: bool  # only large answers that are asked for rarely are worth the time
     measured: bool  # whether the time to answer says something about the server
     body: type[BaseModel] | None  # of a direct route; the query, if it is a GET
-    replays: Replaying  # whether a request waits for its turn to replay a match (`live/replays.py`)
+    replays: Replaying  # whether a request waits for its turn to replay a match (`live/replay_queue.py`)
 
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
@@ -61,7 +61,7 @@ async def never(_: Request) -> bool:
 async def if_long(request: Request) -> bool:
     """Return whether a request is about a long match."""
     match_id: str = request.path_params["match_id"]
-    if not AN_ID.fullmatch(match_id):
+    if not IS_ID(match_id):
         return False  # it will be refused
     found: bool = await request.app.state.services.is_long(match_id)
     return found

@@ -145,7 +145,7 @@ class NewAddress(RequestBody):
 
     channel: Channel
     target: str = Field(max_length=MOST_TARGET)
-    """A mail address, the address of a webhook, or the JSON of a browser's PushSubscription."""
+    """An email address, the address of a webhook, or the JSON of a browser's PushSubscription."""
 
 
 class AddressSettings(RequestBody):

@@ -69,7 +69,11 @@ class SameOrigin:
 
     def __call__(self, exchange: Exchange) -> None:
         if exchange.scope["method"] not in SAFE and not self.is_ours(exchange):
-            raise RefusedError(403, "cross-origin", "Another site sent this request. Only our own pages can do this.")
+            says = (
+                "Another site sent this request. Only our own pages can do this. "
+                "If this is the server's own address, its operator can set TUCKERBOX_PUBLIC_URL."
+            )
+            raise RefusedError(403, "cross-origin", says)
 
     def is_ours(self, exchange: Exchange) -> bool:
         said = exchange.headers.get(b"origin")

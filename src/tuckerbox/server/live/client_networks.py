@@ -1,6 +1,6 @@
 """The network that each person's last request came from.
 
-However many cookies a network has, it gets no more turns than a network with one.
+A network with many cookies gets no more turns than a network with one.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import structlog
 from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.server_clock import ServerClock
 
-BEAT = 10_000  # milliseconds between heartbeats
+PROCESS_HEARTBEAT = 10_000  # milliseconds between two heartbeats of a process
 OUTAGE = 60_000  # milliseconds without a heartbeat that count as an outage while a process runs
 WRONG = 60_000  # milliseconds between the server's clock and the computer's that are worth a warning
 
@@ -52,7 +52,7 @@ class Heartbeat:
             log.warning("clock.wrong", seconds=behind // 1000)
 
     async def beat_if_due(self) -> None:
-        if self.clock.now() >= self.last + BEAT:
+        if self.clock.now() >= self.last + PROCESS_HEARTBEAT:
             await self.beat()
 
     async def between(self, start: int, end: int) -> list[tuple[int, int]]:

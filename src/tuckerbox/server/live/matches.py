@@ -21,9 +21,9 @@ from tuckerbox.server.live.rooms import Rooms, StreamEvent
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Change, Store
-from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.live_match import BYTES_OF_ENTRY, LiveMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of
+from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import Shelf
 from tuckerbox.server.table.server_clock import ServerClock
 

@@ -41,8 +41,8 @@ class ReceivingServers:
                 doubted += is_doubted
         return held
 
-    def keep_away(self, addresses: Collection[str]) -> None:
-        """Forget all addresses that were turned away, except these."""
+    def forget_all_but(self, addresses: Collection[str]) -> None:
+        """Forget the addresses that were turned away, except these."""
         self.turned_away = {id: server for id, server in self.turned_away.items() if id in addresses}
 
     @contextmanager

@@ -88,7 +88,7 @@ class Notifier:
         self._stale = True  # somebody has another address
         self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
-        self._too_many_unconfirmed = False  # more mail addresses were entered lately than may be written to
+        self._too_many_unconfirmed = False  # more email addresses were entered lately than may be written to
         self._recent = RecentMatches()
         # By person, and by table or None for the list of tables: when a look was last noted.
         self._looked: dict[str, dict[str | None, int]] = {}
@@ -234,7 +234,7 @@ class Notifier:
         """
         sending: dict[str, asyncio.Task[None]] = {}
         servers = self._servers
-        servers.keep_away(())
+        servers.forget_all_but(())
         try:
             while True:
                 rows = []
@@ -243,7 +243,7 @@ class Notifier:
                     claim = self.store.notices.claim
                     rows = await asyncio.to_thread(claim, self._clock(), CLAIMED, but=[*sending, *held])
                     if len(rows) < CLAIMED:
-                        servers.keep_away({*held, *sending, *map(by_address, rows)})  # the others have nothing due
+                        servers.forget_all_but({*held, *sending, *map(by_address, rows)})  # the others have nothing due
                 for address, of_it in groupby(sorted(rows, key=by_address), by_address):
                     sending[address] = asyncio.create_task(self._send_unless_busy(address, list(of_it)))
                 if not sending:
@@ -315,7 +315,7 @@ class Notifier:
         return self._caps.wait(webhook.person, self.senders.server_of(webhook), alone=False) == 0
 
     def warn_of_unconfirmed(self, entered: int, most: int) -> None:
-        """Warn the operator if more mail addresses were entered lately than may be written to.
+        """Warn the operator if more email addresses were entered lately than may be written to.
 
         Do so once, and not again until there were fewer in between.
         """

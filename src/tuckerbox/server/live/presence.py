@@ -8,8 +8,8 @@ from collections import Counter
 
 from tuckerbox.server.store import Present
 
-BEAT = 20.0  # seconds between a process's announcements of who is present
-FORGET = 3 * BEAT  # a process that announces nothing for this long has ended
+PRESENCE_INTERVAL = 20.0  # seconds between a process's announcements of who is present
+FORGET = 3 * PRESENCE_INTERVAL  # a process that announces nothing for this long has ended
 
 
 class Presence:

@@ -17,16 +17,16 @@ import structlog
 
 from tuckerbox import presentation
 from tuckerbox.server import metrics
-from tuckerbox.server.live import replays
+from tuckerbox.server.live import replay_queue
 from tuckerbox.server.live.client_networks import UNKNOWN
 from tuckerbox.server.live.news_json import NewsJson, as_json
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.store import Change, Store
-from tuckerbox.server.table.context import chat_line, context_of
 from tuckerbox.server.table.match_rows import match_of, matches_between
+from tuckerbox.server.table.presentation_context import chat_line, context_of
 from tuckerbox.server.table.rows import Shelf
 
-MOST_WAITING = 500  # events queued for a slow reader before its stream is closed
+MOST_QUEUED_EVENTS = 500  # events queued for a slow reader before its stream is closed
 AT_ONCE = 20  # missed entries that are made in one go
 PRESENCE = "presence"  # what to pass on, beside the kinds of changes
 
@@ -63,7 +63,7 @@ class Subscriber:
         """Queue an event. End the stream of a reader who is too slow; it can come again and catch up."""
         if self.ended:
             return
-        if self.waiting.qsize() < MOST_WAITING:
+        if self.waiting.qsize() < MOST_QUEUED_EVENTS:
             self.waiting.put_nowait(event)
         else:
             self.end()
@@ -224,7 +224,7 @@ class Rooms:
         shelf = await asyncio.to_thread(self.store.shelf, match)
         if shelf is None:
             return [Update(subscriber.seats, subscriber.entry, subscriber.chat, []) for subscriber in subscribers]
-        is_long = replays.is_long(len(shelf.entries) - 1)
+        is_long = replay_queue.is_long(len(shelf.entries) - 1)
         async with self._long_match if is_long else nullcontext():
             return await asyncio.to_thread(self._updates_for, shelf, what, subscribers)
 

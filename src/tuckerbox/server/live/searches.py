@@ -35,7 +35,8 @@ from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive
 from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
-BEAT = 1.0  # seconds
+SEARCH_HEARTBEAT = 1.0  # seconds between two heartbeats of a search
+RETRY = 1.0  # seconds until the queue is read again after an error
 MOST_HINTS = 20  # running or queued: as many as fit into the time that a hint may spend in the queue
 HINTS_EACH = 2  # of one person
 HINTS_IN_NETWORK = 10  # of all people of one network, such as a school
@@ -161,7 +162,7 @@ class Searches:
                     self._asked.wait(LOOK_AGAIN)
             except Exception as wrong:
                 log.warning("analyses.not_found", reason=str(wrong))
-                self._asked.wait(BEAT)
+                self._asked.wait(RETRY)
 
     def _next_analysis(self) -> tuple[SearchRow, Shelf] | None:
         """Return the next queued analysis of a game that is compiled, with its match."""
@@ -230,7 +231,7 @@ class Searches:
 
     def _makes_way(self, stored: StoredSearch) -> bool:
         """Wait while bots or hints run. Return True if the analysis should stop altogether."""
-        while not self._closed.is_set() and not self.priorities.make_way(BEAT):
+        while not self._closed.is_set() and not self.priorities.make_way(SEARCH_HEARTBEAT):
             stored.beats()
         stored.beats()
         return self._closed.is_set() or not stored.wanted
@@ -253,7 +254,7 @@ class StoredSearch:
 
     def beats(self) -> None:
         """Store a heartbeat, with the latest results, if one is due."""
-        if time.monotonic() - self._beat >= BEAT:
+        if time.monotonic() - self._beat >= SEARCH_HEARTBEAT:
             self.becomes(SearchState.THINKING)
 
     def fails(self) -> None:

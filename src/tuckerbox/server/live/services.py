@@ -11,7 +11,7 @@ import structlog
 from anyio import to_thread
 
 from tuckerbox.match import DAY
-from tuckerbox.server.live import replays
+from tuckerbox.server.live import replay_queue
 from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
@@ -20,9 +20,9 @@ from tuckerbox.server.live.listener import Listener
 from tuckerbox.server.live.matches import LiveMatches
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
-from tuckerbox.server.live.presence import BEAT, Presence
+from tuckerbox.server.live.presence import PRESENCE_INTERVAL, Presence
 from tuckerbox.server.live.priorities import Priorities
-from tuckerbox.server.live.replays import Replays
+from tuckerbox.server.live.replay_queue import Replays
 from tuckerbox.server.live.rooms import PRESENCE, Rooms
 from tuckerbox.server.live.searches import Searches
 from tuckerbox.server.live.table_bots import TableBots
@@ -135,11 +135,11 @@ class Services:
         return self.heartbeat
 
     async def is_long(self, match: str) -> bool:
-        """Return whether a match is so long that requests replay it one at a time (`live/replays.py`)."""
+        """Return whether a match is so long that requests replay it one at a time (`live/replay_queue.py`)."""
         if live := self.matches.kept(match):
-            return replays.is_long(live.last)
+            return replay_queue.is_long(live.last)
         last = await asyncio.to_thread(self.store.last, match)
-        return last is not None and replays.is_long(last.number)
+        return last is not None and replay_queue.is_long(last.number)
 
     def announce_presence(self, match: str) -> None:
         """Announce soon who is present at a table. Call this on the event loop whenever somebody comes or goes."""
@@ -301,14 +301,14 @@ class Services:
 
         There is one announcement at a time. So none overtakes an older one, and a slow database holds only one thread.
         """
-        beat = time.monotonic() + BEAT
+        beat = time.monotonic() + PRESENCE_INTERVAL
         while True:
             with suppress(TimeoutError):  # (`wait_for` can lose the cancellation that ends this.)
                 async with asyncio.timeout(max(0.0, beat - time.monotonic())):
                     await self._somebody_moved.wait()
             self._somebody_moved.clear()
             if time.monotonic() >= beat:
-                beat = time.monotonic() + BEAT
+                beat = time.monotonic() + PRESENCE_INTERVAL
                 for match in self.presence.gone(time.monotonic()):
                     self._presence_changed(match)
                 self._to_announce.update(self.rooms.watched())

@@ -66,7 +66,7 @@ class Loan:
 
     last: int
     until: float
-    over: asyncio.Event  # the match has gone on
+    over: asyncio.Event  # the match has gone on, or another loan has replaced this one
 
 
 class TableBots:
@@ -139,8 +139,14 @@ class TableBots:
         with self._one_at_a_time:
             if match in self._thinking:
                 return False
-        self._lent[match] = Loan(n, time.monotonic() + seconds, asyncio.Event())
+        self._leave(match, n, seconds)
         return True
+
+    def _leave(self, match: str, last: int, seconds: float) -> None:
+        """Leave the bot's turn after entry `last` to somebody else. An earlier loan ends; the bot waits for this."""
+        if earlier := self._lent.get(match):
+            earlier.over.set()
+        self._lent[match] = Loan(last, time.monotonic() + seconds, asyncio.Event())
 
     def entry_made(self, match: str, number: int) -> None:
         """Stop a bot that is thinking about a position before entry `number`, or waits for somebody else to do so."""
@@ -245,7 +251,7 @@ class TableBots:
             try:
                 choice = await asyncio.wrap_future(queue.submit(turn.shelf.match.host, lambda: self._think(turn, past)))
             except ClaimedError:
-                self._lent[turn.match] = Loan(turn.last, time.monotonic() + CLAIM, asyncio.Event())
+                self._leave(turn.match, turn.last, CLAIM)
                 return
         async with self.matches.hold(turn.match) as live:
             if live.last != turn.last:

@@ -74,7 +74,7 @@ class MailServer:
 
 
 def is_address(text: str) -> bool:
-    """Return whether something has the form of a mail address. Only a message to it can show whether it exists."""
+    """Return whether something has the form of an email address. Only a message to it can show whether it exists."""
     name, at, domain = text.rpartition("@")
     return (
         len(text) <= LONGEST_ADDRESS
@@ -85,7 +85,7 @@ def is_address(text: str) -> bool:
 
 
 def checked_address(text: str) -> str:
-    """Return a mail address without spaces around it. Raise AddressError if it can't be one."""
+    """Return an email address without spaces around it. Raise AddressError if it can't be one."""
     found = text.strip()
     if not is_address(found):
         raise AddressError("That isn't an email address. Example: julie@example.org.")

@@ -174,7 +174,7 @@ class Senders:
         return catalogue_of(TABLE).say("webhook-word", word=word)
 
     async def _ask(self, address: AddressRow) -> Delivery:
-        """Send the one letter that a mail address gets before its owner has confirmed it."""
+        """Send the one letter that an email address gets before its owner has confirmed it."""
         if self.mail_server is None:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails.")
         say = catalogue_of(TABLE).say
@@ -190,7 +190,7 @@ class Senders:
         return await mail.send(self.mail_server, letter, address.target)
 
     def stop_link(self, address: AddressRow) -> str:
-        """Return the address that ends all letters to a mail address: on POST, and with a button for people."""
+        """Return the address that ends all letters to an email address: on POST, and with a button for people."""
         return f"{self.site}/notices/{address.id}/stop/{address.secret}"
 
 

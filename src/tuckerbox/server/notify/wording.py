@@ -15,8 +15,8 @@ from tuckerbox.match import Match
 from tuckerbox.messages import catalogue_of
 from tuckerbox.presentation import Context, LogLine
 from tuckerbox.server.notify.happenings import Happening
-from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.notice_rows import NoticeKind, NoticeRow, SecurityEvent
+from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import ChatRow, Shelf
 
 TABLE = Path(messages.__file__).parent  # the folder of the table's own messages

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, tuple_, union, update
+from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, true, tuple_, union, update
 
 from tuckerbox.match import DAY, with_placeholders
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
@@ -93,12 +93,20 @@ class ForgettingStore:
             total += self._write(partial(_forget_all_at, ids=ids, old=old, now=now), *_changed(ids))
         return total
 
+    def forget_chat(self, before: int) -> int:
+        """Delete the lines of chat from before a time. Return their number."""
+        return self._forget_lines(true(), before)
+
     def forget_old_chat(self, before: int, now: int) -> int:
         """Delete the lines of chat from before a time at tables where nobody has played since. Return their number."""
+        return self._forget_lines(_is_old(before, now), before)
+
+    def _forget_lines(self, which: ColumnElement[bool], before: int) -> int:
+        """Delete the lines of chat from before a time at some tables. Return their number."""
         written = exists().where(chat.c.match == matches.c.id, chat.c.at < before)
         with self._reading() as connection:
-            found = list(connection.execute(select(matches.c.id).where(written, _is_old(before, now))).scalars())
-        return sum(self._write(partial(_forget_lines, ids=ids, before=before)) for ids in _parts(found))
+            found = list(connection.execute(select(matches.c.id).where(written, which)).scalars())
+        return sum(self._write(partial(_forget_lines, ids=ids, before=before), *_changed(ids)) for ids in _parts(found))
 
     def forget_unseen(self, before: int, now: int) -> Forgotten:
         """Forget all people who have not been seen since a time. Their tables that have not started are cancelled.
@@ -129,6 +137,7 @@ class ForgettingStore:
 
 
 def _forget_lines(connection: Connection, ids: Sequence[str], before: int) -> int:
+    _lock(connection, ids)
     return connection.execute(chat.delete().where(chat.c.match.in_(ids), chat.c.at < before)).rowcount
 
 

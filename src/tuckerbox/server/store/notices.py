@@ -169,18 +169,18 @@ class NoticeStore:
             found = connection.execute(query).first()
         return found is not None and found.target.lower() in mailboxes and self.remove_address(found.id)
 
-    def letters_since(self, since: int) -> int:
+    def email_addresses_since(self, since: int) -> int:
         """Return how many email addresses were entered since a time, confirmed or not."""
-        query = select(func.count()).select_from(addresses).where(_letter_since(since))
+        query = select(func.count()).select_from(addresses).where(_email_since(since))
         with self._reading() as connection:
             return int(connection.execute(query).scalar_one())
 
-    def unanswered_letters(self, target: str, since: int) -> list[int]:
+    def unconfirmed_since(self, target: str, since: int) -> list[int]:
         """Return when an email address was entered since a time, in any spelling, without being confirmed.
 
         The newest comes first.
         """
-        unanswered = and_(_letter_since(since), _is_mailbox(target), addresses.c.proof.is_not(None))
+        unanswered = and_(_email_since(since), _is_mailbox(target), addresses.c.proof.is_not(None))
         query = select(addresses.c.created).where(unanswered).order_by(addresses.c.created.desc())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
@@ -395,7 +395,7 @@ def _forget_removed(connection: Connection, id: str) -> None:
         connection.execute(addresses.delete().where(addresses.c.id == id))
 
 
-def _letter_since(since: int) -> ColumnElement[bool]:
+def _email_since(since: int) -> ColumnElement[bool]:
     """Match the email addresses that were entered since a time."""
     return and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
 

@@ -796,10 +796,6 @@ class Store:
         with self._reading() as connection:
             return [ChatRow(*row) for row in connection.execute(query, asked).all()][::-1]
 
-    def forget_chat(self, before: int) -> int:
-        """Delete the lines of chat from before a time. Return how many there were."""
-        return self._write(lambda connection: connection.execute(chat.delete().where(chat.c.at < before)).rowcount)
-
     # --- Hints and analyses ---
 
     def search(self, match: str, what: str) -> SearchRow | None:

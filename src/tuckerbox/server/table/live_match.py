@@ -9,8 +9,8 @@ from dataclasses import replace
 from tuckerbox import native_builds
 from tuckerbox.match import Match
 from tuckerbox.presentation import Context, Preview, Viewer
-from tuckerbox.server.table.context import context_of
 from tuckerbox.server.table.match_rows import rows_of
+from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import EntryRow, Shelf
 
 BYTES = 60_000  # the least memory that a live match takes

@@ -68,7 +68,7 @@ class AddressRow:
     id: str
     person: str
     channel: str
-    target: str  # a push subscription as JSON, a mail address, or a webhook's address
+    target: str  # a push subscription as JSON, an email address, or a webhook's address
     secret: str  # signs a webhook's requests, and is part of the links in letters
     kinds: str  # the kinds of notices that go there, separated by commas
     quiet: str | None  # the quiet hours, as `QuietHours` writes them

@@ -52,11 +52,11 @@ def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
         422: "The request is malformed.",
         429: "There are too many requests. The Retry-After header has the number of seconds to wait.",
     }
-    return {code: {"model": Refusal, "description": says[code]} for code in (*codes, 401, 422, 429)}
+    return {code: {"model": Refusal, "description": says[code]} for code in (*codes, 401, 403, 422, 429)}
 
 
 # The answers of all routes that make an entry.
-ANSWERED_BY_NEWS: dict[str, Any] = {"responses": refusals(400, 403, 404, 409, 413), "response_model": News}
+ANSWERED_BY_NEWS: dict[str, Any] = {"responses": refusals(400, 404, 409, 413), "response_model": News}
 
 
 def as_json(body: bytes) -> Response:

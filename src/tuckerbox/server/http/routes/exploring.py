@@ -11,7 +11,7 @@ from tuckerbox.presentation import Preview
 from tuckerbox.server.actions import exploring
 from tuckerbox.server.actions.field_limits import MOST_DECISIONS, MOST_NUMBER
 from tuckerbox.server.actions.types import Decisions, Line
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, always, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, as_json, refusals
 from tuckerbox.server.http.schemas import Action
@@ -27,7 +27,7 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api/matches/{match_id}", t
     "/line",
     operation_id="exploreLine",
     summary="Explore a line",
-    responses=refusals(400, 403, 404, 409),
+    responses=refusals(400, 404, 409),
     response_model=Line,
 )
 @policy(Cost.PREVIEW, compressed=True, replays=always)
@@ -50,7 +50,7 @@ def explore_line(
     "/line/preview",
     operation_id="previewLine",
     summary="Preview a choice on a line",
-    responses=refusals(400, 403, 404, 409),
+    responses=refusals(400, 404, 409),
 )
 @policy(Cost.PREVIEW, replays=always)
 def preview_line(
@@ -68,7 +68,7 @@ def preview_line(
     "/decisions",
     operation_id="getDecisions",
     summary="Get the decisions of a match",
-    responses=refusals(403, 404, 409),
+    responses=refusals(404, 409),
 )
 @policy(Cost.REPLAY, compressed=True)
 def get_decisions(

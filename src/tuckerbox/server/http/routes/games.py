@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from tuckerbox.server.actions import catalogue
 from tuckerbox.server.actions.types import GameInfo
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Me, NewName
@@ -28,7 +28,7 @@ def get_me(person: ThePerson) -> Me:
     return Me(name=person.name)
 
 
-@router.put("/me", tags=["people"], operation_id="putMe", summary="Change your name", responses=refusals(400, 403, 413))
+@router.put("/me", tags=["people"], operation_id="putMe", summary="Change your name", responses=refusals(400, 413))
 @policy(Cost.PLAY)
 def put_me(person: ThePerson, asked: NewName) -> Me:
     """Change your name. Seats that you have already taken keep the old one."""

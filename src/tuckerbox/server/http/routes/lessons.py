@@ -10,7 +10,7 @@ from tuckerbox.presentation import Table
 from tuckerbox.server.actions import lessons
 from tuckerbox.server.actions.field_limits import MOST_WORD
 from tuckerbox.server.actions.types import Guidance, Lesson
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, if_long, policy
 from tuckerbox.server.http.routes.common import GameName, MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import NewLesson, PlayMoment
@@ -33,7 +33,7 @@ def get_lesson(game: GameName) -> Lesson:
     status_code=201,
     operation_id="beginLesson",
     summary="Begin a game's lesson",
-    responses=refusals(400, 403, 404, 413),
+    responses=refusals(400, 404, 413),
 )
 @policy(Cost.SET)
 def begin_lesson(services: TheServices, person: ThePerson, game: GameName, asked: NewLesson) -> Table:
@@ -58,7 +58,7 @@ def get_guidance(services: TheServices, match_id: MatchId) -> Guidance:
     status_code=201,
     operation_id="playMoment",
     summary="Try out a rule",
-    responses=refusals(400, 403, 404, 413),
+    responses=refusals(400, 404, 413),
 )
 @policy(Cost.SET)
 def play_moment(

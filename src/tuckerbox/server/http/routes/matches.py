@@ -14,7 +14,7 @@ from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOS
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, always, if_long, if_past_or_long, policy
 from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,
@@ -78,7 +78,7 @@ def shelf_of(services: TheServices, match_id: MatchId) -> Shelf:
 
 
 @router.post(
-    "/matches", status_code=201, operation_id="createMatch", summary="Set up a table", responses=refusals(400, 403, 413)
+    "/matches", status_code=201, operation_id="createMatch", summary="Set up a table", responses=refusals(400, 413)
 )
 @policy(Cost.SET)
 def create_match(services: TheServices, person: ThePerson, asked: NewMatch) -> Table:
@@ -189,7 +189,7 @@ async def stream_match(
 
 
 @router.post(
-    "/matches/{match_id}/sit", operation_id="sit", summary="Take a seat", responses=refusals(400, 403, 404, 409, 413)
+    "/matches/{match_id}/sit", operation_id="sit", summary="Take a seat", responses=refusals(400, 404, 409, 413)
 )
 @policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS, replays=if_long)
 def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit) -> Table:
@@ -211,7 +211,7 @@ def sit(services: TheServices, person: ThePerson, match_id: MatchId, asked: Sit)
     "/matches/{match_id}/options",
     operation_id="changeOptions",
     summary="Change the options",
-    responses=refusals(400, 403, 404, 409, 413),
+    responses=refusals(400, 404, 409, 413),
 )
 @policy(Cost.PLAY)
 def change_options(services: TheServices, person: ThePerson, match_id: MatchId, asked: NewOptions) -> Table:
@@ -227,7 +227,7 @@ def change_options(services: TheServices, person: ThePerson, match_id: MatchId, 
     "/matches/{match_id}/seats/{seat}",
     operation_id="changeSeat",
     summary="Change who a seat is for",
-    responses=refusals(400, 403, 404, 409, 413),
+    responses=refusals(400, 404, 409, 413),
 )
 @policy(Cost.PLAY)
 def change_seat(
@@ -246,7 +246,7 @@ def change_seat(
     status_code=201,
     operation_id="giveToken",
     summary="Create a token for a program",
-    responses=refusals(403, 404, 409, 413),
+    responses=refusals(404, 409, 413),
 )
 @policy(Cost.PLAY)
 def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Token:
@@ -263,7 +263,7 @@ def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat
     "/matches/{match_id}/seats/{seat}/token",
     operation_id="takeTokenBack",
     summary="Revoke a token",
-    responses=refusals(403, 404, 409, 413),
+    responses=refusals(404, 409, 413),
 )
 @policy(Cost.PLAY, replays=if_long)
 def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Table:
@@ -272,7 +272,7 @@ def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId,
 
 
 @router.post(
-    "/matches/{match_id}/leave", operation_id="leave", summary="Leave a table", responses=refusals(403, 404, 409, 413)
+    "/matches/{match_id}/leave", operation_id="leave", summary="Leave a table", responses=refusals(404, 409, 413)
 )
 @policy(Cost.PLAY)
 def leave(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
@@ -284,7 +284,7 @@ def leave(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
     "/matches/{match_id}/cancel",
     operation_id="cancel",
     summary="Cancel a table",
-    responses=refusals(403, 404, 409, 413),
+    responses=refusals(404, 409, 413),
 )
 @policy(Cost.PLAY)
 def cancel(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
@@ -306,7 +306,7 @@ async def move(services: TheServices, person: ThePerson, match_id: MatchId, aske
     "/matches/{match_id}/preview",
     operation_id="preview",
     summary="Preview a choice",
-    responses=refusals(400, 403, 404, 409),
+    responses=refusals(400, 404, 409),
 )
 @policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, replays=if_long)
 def preview(services: TheServices, person: ThePerson, match_id: MatchId, action: Notation) -> Preview:
@@ -318,7 +318,7 @@ def preview(services: TheServices, person: ThePerson, match_id: MatchId, action:
     "/matches/{match_id}/previews",
     operation_id="previews",
     summary="Preview all choices",
-    responses=refusals(403, 404, 409),
+    responses=refusals(404, 409),
     response_model=list[Preview],
 )
 @policy(Cost.PREVIEW, Callers.PEOPLE_AND_PROGRAMS, compressed=True, body=PreviewsQuery)
@@ -387,7 +387,7 @@ async def rest(services: TheServices, person: ThePerson, match_id: MatchId, aske
 
 
 @router.post("/matches/{match_id}/resign", operation_id="resign", summary="Resign", **ANSWERED_BY_NEWS)
-@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS)
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS, replays=if_long)
 async def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> Response:
     """Resign. If the match goes on without you, a bot plays your seat."""
     await to_thread(play.refuse_resignation, services, person, match_id, asked.n, asked.seat)
@@ -422,7 +422,7 @@ def get_chat(
     status_code=201,
     operation_id="say",
     summary="Say something",
-    responses=refusals(403, 404, 413),
+    responses=refusals(404, 413),
 )
 @policy(Cost.TALK, Callers.PEOPLE_AND_PROGRAMS)
 def say(services: TheServices, person: ThePerson, match_id: MatchId, asked: Say) -> ChatLine:
@@ -435,7 +435,7 @@ def say(services: TheServices, person: ThePerson, match_id: MatchId, asked: Say)
     status_code=201,
     operation_id="rematch",
     summary="Set up a rematch",
-    responses=refusals(403, 404, 409, 413),
+    responses=refusals(404, 409, 413),
 )
 @policy(Cost.SET)
 def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Table:
@@ -448,7 +448,7 @@ def rematch(services: TheServices, person: ThePerson, match_id: MatchId) -> Tabl
     status_code=201,
     operation_id="playOn",
     summary="Play on from a moment",
-    responses=refusals(400, 403, 404, 409, 413),
+    responses=refusals(400, 404, 409, 413),
 )
 @policy(Cost.SET, replays=always)
 def play_on(services: TheServices, person: ThePerson, match_id: MatchId, asked: PlayOn) -> Table:
@@ -487,7 +487,7 @@ def verify(services: TheServices, match_id: MatchId) -> Verdict:
     tags=["records"],
     operation_id="uploadRecord",
     summary="Upload a record",
-    responses=refusals(400, 403, 413),
+    responses=refusals(400, 413),
 )
 @policy(Cost.SET, replays=always)
 def upload_record(

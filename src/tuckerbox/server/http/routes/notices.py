@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Response
 from tuckerbox.server.actions import addresses
 from tuckerbox.server.actions.field_limits import MOST_ID
 from tuckerbox.server.actions.types import Address, Addresses, Confirmed
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import AddressId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import AddressSettings, Confirmation, NewAddress, NewSubscription

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
 from tuckerbox.server.metrics import exposition

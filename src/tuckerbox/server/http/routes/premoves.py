@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from tuckerbox.presentation import Premove
 from tuckerbox.server.actions import premoves
 from tuckerbox.server.actions.field_limits import MOST_SEATS
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, if_long, policy
 from tuckerbox.server.http.routes.common import MatchId, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Action, NewPremove
@@ -22,7 +22,7 @@ router = APIRouter(
 )
 
 
-@router.get("", operation_id="getPremove", summary="Look ahead", responses=refusals(400, 403, 404, 409))
+@router.get("", operation_id="getPremove", summary="Look ahead", responses=refusals(400, 404, 409))
 @policy(Cost.PREVIEW, compressed=True, replays=if_long)
 def get_premove(
     services: TheServices,
@@ -38,7 +38,7 @@ def get_premove(
     return premoves.premove(services, person, match_id, tried, seat)
 
 
-@router.put("", operation_id="planTurn", summary="Plan your next turn", responses=refusals(400, 403, 404, 409, 413))
+@router.put("", operation_id="planTurn", summary="Plan your next turn", responses=refusals(400, 404, 409, 413))
 @policy(Cost.PLAY)
 async def plan_turn(services: TheServices, person: ThePerson, match_id: MatchId, asked: NewPremove) -> Premove:
     """Plan what you will do when your turn comes. It is done at once then, or dropped if what it names has changed.
@@ -49,7 +49,7 @@ async def plan_turn(services: TheServices, person: ThePerson, match_id: MatchId,
     return await premoves.keep(services, person, match_id, asked.n, asked.actions, asked.seat)
 
 
-@router.delete("", operation_id="takePremoveBack", summary="Take a plan back", responses=refusals(403, 404, 409, 413))
+@router.delete("", operation_id="takePremoveBack", summary="Take a plan back", responses=refusals(404, 409, 413))
 @policy(Cost.PLAY, replays=if_long)
 def take_premove_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: OwnSeat = None) -> Premove:
     """Take back what you have planned, or forget what has become of it."""

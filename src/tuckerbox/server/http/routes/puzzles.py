@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from tuckerbox.presentation import Table, Why
 from tuckerbox.server.actions import puzzles
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict
-from tuckerbox.server.http.limits import Cost
+from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, always, policy
 from tuckerbox.server.http.routes.common import GameName, ThePerson, TheServices, refusals
 from tuckerbox.server.http.schemas import Action, Day, PlayPuzzle, PuzzleAnswer
@@ -44,7 +44,7 @@ def why_not(game: GameName, day: Day, action: Action) -> Why:
     status_code=201,
     operation_id="playPuzzle",
     summary="Play on from a puzzle",
-    responses=refusals(400, 403, 404, 413),
+    responses=refusals(400, 404, 413),
 )
 @policy(Cost.SET, replays=always)
 def play_puzzle(services: TheServices, person: ThePerson, game: GameName, asked: PlayPuzzle) -> Table:

@@ -18,7 +18,7 @@ from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.kernel.memory_records import Bytes
 from tuckerbox.match import Match
 from tuckerbox.server.actions import play
-from tuckerbox.server.actions.hints import refuse_help_against, refuse_help_elsewhere
+from tuckerbox.server.actions.hints import refuse_help_against, refuse_help_in_copy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import hold, refuse_missing_entry, seats_in_play, shelf_of
 from tuckerbox.server.actions.types import BotTurn, PortablePosition
@@ -35,9 +35,8 @@ def portable_at(services: TableServices, person: Person, match_id: str, at: int 
     refuse_missing_entry(shelf, at)
     is_over = bool(shelf.entries) and shelf.entries[-1].turn is None
     if not is_over:
-        mine = seats_in_play(shelf, person)
-        refuse_help_against(shelf, match_of(shelf), mine)
-    refuse_help_elsewhere(services, person, match_id)
+        refuse_help_against(shelf, seats_in_play(shelf, person))
+    refuse_help_in_copy(services, person, match_id)
     return portable(match_of(shelf, at))
 
 
@@ -79,13 +78,13 @@ def in_base64(record: Bytes) -> str:
 async def borrow_turn(services: TableServices, person: Person, match_id: str, n: int) -> BotTurn:
     """Lend the bot's turn after entry `n` to a browser: the server's own bot waits for its decision for a while.
 
-    Call `refuse_help_elsewhere` first, in a thread, because it reads the database.
+    Call `refuse_help_in_copy` first, in a thread, because it reads the database.
     """
     async with hold(services, person, match_id) as live:
         match, mine = live.match, seats_in_play(live.shelf, person)
         if n != live.last:
             raise play.stale(live, n, live.context(mine, services.presence.at(match_id)))
-        refuse_help_against(live.shelf, match, mine)
+        refuse_help_against(live.shelf, mine)
         name = the_bot(match)
         bot = shipped.get(name, match.game)
         if bot is None:
@@ -105,7 +104,7 @@ async def decide_for_bot(services: TableServices, person: Person, match_id: str,
         match.play(action)
 
     async with hold(services, person, match_id) as live:
-        refuse_help_against(live.shelf, live.match, seats_in_play(live.shelf, person))
+        refuse_help_against(live.shelf, seats_in_play(live.shelf, person))
     return await play.act(services, match_id, play.decision(person, n, action, does))
 
 

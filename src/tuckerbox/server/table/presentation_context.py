@@ -6,11 +6,12 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 
 from tuckerbox.lessons import lesson_of
-from tuckerbox.match import EntryKind, datetime_of
+from tuckerbox.match import datetime_of
 from tuckerbox.presentation import ChatLine, Context, ListedContext, SeatHolder, Tempo, Viewer, Who
 from tuckerbox.server.people import is_program
 from tuckerbox.server.table.match_rows import terms_in
 from tuckerbox.server.table.rows import ChatRow, ListedRows, MatchRow, SeatRow, Shelf
+from tuckerbox.server.table.seating import bots_after, resigned_after
 from tuckerbox.server.table.stored_component_data import corrected_in
 
 
@@ -43,10 +44,6 @@ def context_of(shelf: Shelf, person: str, present: Collection[int], chat: Sequen
 def context_in_list(rows: ListedRows, person: str) -> ListedContext:
     """Return the context of a table in a list, where nobody sees who is present."""
     header = rows.match
-    bots = [row.bot for row in rows.seats]
-    for row in rows.hands:
-        if row.kind == EntryKind.PLAYS:
-            bots[row.seat] = row.bot
     return ListedContext(
         id=header.id,
         game=header.game,
@@ -54,8 +51,8 @@ def context_in_list(rows: ListedRows, person: str) -> ListedContext:
         created=header.created,
         viewer=viewer_of(header, rows.sitters, person),
         seats=holders_of(rows.seats, rows.sitters),
-        bots=bots,
-        resigned=[row.seat for row in rows.hands if row.kind == EntryKind.RESIGNS],
+        bots=bots_after(rows.seats, rows.hands),
+        resigned=resigned_after(rows.hands),
         last=rows.last,
         cancelled=header.cancelled is not None,
         playable=is_played_here(header),

@@ -25,7 +25,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes
 from tuckerbox.match import Match
-from tuckerbox.server.actions import play, positions
+from tuckerbox.server.actions import browser_thinking, play
 
 GAMES = [games.game(name) for name in games.names()]
 
@@ -60,11 +60,11 @@ def test_a_position_reveals_nothing_that_is_hidden_from_its_seat(game: Game, mon
             while not match.over and match.decisions < 60:
                 seat = match.turn
                 assert seat is not None
-                before, told = bytes(match.state.raw), positions.portable(match)
+                before, told = bytes(match.state.raw), browser_thinking.portable(match)
                 for _ in range(4):
                     other_worlds(match, seat, rng)
                     scrambled = scrambled or changed(match.state, before) - {"events"} != set()
-                    assert positions.portable(match) == told
+                    assert browser_thinking.portable(match) == told
                     match.state.raw[:] = before
                 seen = match.position.copy()
                 seen.raw[:] = b64decode(told["state"])
@@ -80,7 +80,7 @@ def test_each_position_has_a_luck_of_its_own() -> None:
     for case in [Case(game, sample) for game in GAMES for sample in game.samples]:
         with match_of(case, "luck") as (match, rng):
             while not match.over and match.decisions < 60:
-                if len({positions.portable(match)["state"] for _ in range(9)}) > 1:
+                if len({browser_thinking.portable(match)["state"] for _ in range(9)}) > 1:
                     return
                 match.play(rng.choice(match.choices))
     raise AssertionError("all positions were the same each time")
@@ -300,7 +300,7 @@ def test_the_servers_bot_waits_for_the_browser_that_borrowed_its_turn(open_site:
 def test_the_servers_bot_decides_if_the_browser_does_not(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(positions, "SLACK", 0.05)
+    monkeypatch.setattr(browser_thinking, "SLACK", 0.05)
     site = open_site(pause=0.5)
     anna = site.visitor("Anna")
     match = bots_turn(anna)
@@ -321,6 +321,6 @@ def test_a_turn_is_not_lent_once_the_servers_bot_thinks(idle: Site) -> None:
 def test_custom_bots_think_on_the_server(idle: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = idle.visitor("Anna")
     match = bots_turn(anna)
-    monkeypatch.setattr(positions.shipped, "get", lambda name, game: None)
+    monkeypatch.setattr(browser_thinking.shipped, "get", lambda name, game: None)
     error = anna.refused(409, "bot-of-the-server", "POST", path(match, "bot-turn"), {"n": anna.table(match)["last"]})
     assert error["says"] == "Only the server has the bot greedy; it thinks there."

@@ -65,7 +65,7 @@ class Limits:
         Requests without a cookie count by IP address, and all from unknown ones as if they came from a single one.
         """
         source = network(address)
-        who = source if person.changed else person.id
+        who = source if person.is_new else person.id
         allowances = self._daily if cost in MOST_A_DAY else self._allowances
         used_up = allowances.use(
             *(
