@@ -111,9 +111,8 @@ def migrate(engine: Engine) -> None:
 
 
 def _connect_to_postgres(_dialect: Any, _record: Any, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
-    from tuckerbox.server.store.postgres_timeouts import (
-        ImpatientConnection,  # here, because it needs an optional dependency
-    )
+    # Here, because it needs an optional dependency.
+    from tuckerbox.server.store.postgres_timeouts import ImpatientConnection
 
     connection = ImpatientConnection.connect(*given, **named)
     connection.patience = SILENCE
