@@ -334,6 +334,7 @@ def test_refusals_of_queries_are_the_same(both: Both, path: str, query: dict[str
     [
         (f"{ABSENT}/play-on", {"at": 1, "key": "short"}, "have 8 to 64 letters, digits, hyphens and underscores"),
         (f"{ABSENT}/sit", {"nonce": "X" * 16}, "have 16 to 64 digits from 0 to 9 and a to f"),
+        ("/api/matches/what+is+this/sit", {"seat": 0}, "have 10 to 40 letters, digits, hyphens and underscores"),
         ("/api/games/outback/puzzle", {"day": "14 March", "action": "done"}, "be a date such as 2026-03-14"),
     ],
 )

@@ -60,7 +60,7 @@ def test_the_committed_document_is_up_to_date() -> None:
 def test_every_operation_describes_the_refusals_that_all_can_answer(
     method: str, path: str, operation: dict[str, Any]
 ) -> None:
-    """A token is invalid or is for no such request, another site sent it, it is malformed, or there are too many."""
+    """401 and 403: the token, or another site's page; 422: the request is malformed; 429: there are too many."""
     assert {"401", "403", "422", "429"} <= operation["responses"].keys()
 
 

@@ -75,7 +75,7 @@ def test_an_operator_whose_own_page_is_refused_is_told_what_to_set(shared_site: 
     wrong = shared_site.visitor().refused(
         403, "cross-origin", "PUT", "/api/me", {"name": "Anna"}, headers={"Origin": "https://table.example"}
     )
-    assert wrong["says"].endswith("If this is the server's own address, its operator can set TUCKERBOX_PUBLIC_URL.")
+    assert wrong["says"].endswith("its operator can set TUCKERBOX_PUBLIC_URL to the page's address.")
 
 
 def test_behind_a_proxy_the_origin_is_checked_against_the_public_address(open_site: Callable[..., Site]) -> None:

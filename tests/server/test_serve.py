@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import socket
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.command_line import run
 from tests.served import PATIENCE
 from tests.server.starting import refused
 from tuckerbox.cli import serving
+from tuckerbox.cli.errors import BadInputError
 from tuckerbox.cli.serve import address, listen, server
 from tuckerbox.server.http import logs
 from tuckerbox.server.settings import Settings
@@ -162,16 +164,18 @@ class Reloads:
         self.run = config.configure_logging
 
 
-def test_reload_leaves_the_database_to_the_processes_that_serve(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("database", ["good", "nonsense"])
+def test_reload_announces_nothing_if_a_setting_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: str
 ) -> None:
     monkeypatch.setattr(serving, "ChangeReload", Reloads)
     monkeypatch.setattr(logs, "set_up", lambda **_: None)
-    database, announced = tmp_path / "tuckerbox.db", list[bool]()
-    with listen("127.0.0.1", 0) as listening:
-        server(Settings(f"sqlite:///{database}"), reload=True)(listening, lambda: announced.append(True))
-    assert announced
-    assert not database.exists()
+    url = f"sqlite:///{tmp_path / 'tuckerbox.db'}" if database == "good" else "nonsense"
+    announced: list[bool] = []
+    ends = pytest.raises(BadInputError, match="not the address of a database") if url == "nonsense" else nullcontext()
+    with listen("127.0.0.1", 0) as listening, ends:
+        server(Settings(url), reload=True)(listening, lambda: announced.append(True))
+    assert bool(announced) == (database == "good")
 
 
 def test_a_process_of_reload_says_what_keeps_it_from_starting(

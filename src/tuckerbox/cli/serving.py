@@ -58,24 +58,26 @@ class Server(StreamingServer):
 
 def app_for(settings: Settings) -> FastAPI:
     """Return the application, which compiles the games in the background. Raise BadInputError if a setting fails."""
-    set_up_logs(settings)
-    try:
-        app = make_app(settings)
-    except (DatabaseError, BoxError, BotError, MailSettingsError) as error:
-        raise BadInputError(str(error)) from None
+    app = checked_app(settings)
     if settings.worker.number == 0:
         for bot_error in broken().values():
             print_error(str(bot_error))
-    try:
-        make_folder(cache_root())
-    except OSError as error:
-        raise BadInputError(str(error)) from None
     app.state.services.compilation.want_all()
     return app
 
 
-def set_up_logs(settings: Settings) -> None:
+def checked_app(settings: Settings) -> FastAPI:
+    """Return the application. Raise BadInputError if a setting fails."""
     logs.set_up(readable=sys.stderr.isatty(), worker=settings.worker)
+    try:
+        app = make_app(settings)
+    except (DatabaseError, BoxError, BotError, MailSettingsError) as error:
+        raise BadInputError(str(error)) from None
+    try:
+        make_folder(cache_root())
+    except OSError as error:
+        raise BadInputError(str(error)) from None
+    return app
 
 
 def app_of_environment() -> FastAPI:
@@ -119,8 +121,11 @@ def config_for(settings: Settings, app: FastAPI | None = None) -> uvicorn.Config
 
 
 def run_and_reload(settings: Settings, listening: socket.socket, announce: Announce) -> None:
-    """Run the server until it is stopped, each time in a new process when the code has changed."""
-    set_up_logs(settings)
+    """Run the server until it is stopped, each time in a new process when the code has changed.
+
+    uvicorn would go on waiting for changes after a process could not start. So the settings are checked here first.
+    """
+    checked_app(settings).state.services.store.close()
     config = config_for(settings)
     announce()  # a browser that comes at once waits until the first process accepts its request
     ChangeReload(config, target=uvicorn.Server(config).run, sockets=[listening]).run()

@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.attack.test_records import bomb
 from tests.server.site import Site
-from tests.server.visitor import PATIENCE, Visitor, good, upload, wait_for
+from tests.server.visitor import PATIENCE, Visitor, good, sit_together, upload, wait_for
 from tuckerbox.server.actions import documents
 from tuckerbox.server.http.rate_limits import MOST_A_MINUTE, Cost
 from tuckerbox.server.live import replay_queue, rooms
@@ -111,7 +111,7 @@ def test_even_looks_at_the_present_of_a_long_match_wait_for_their_turn(
     for path in ("", "/news?after=3", "/why?action=done", "/preview?action=done", "/premove", "/position", "/hint"):
         attacker.refused(429, "queue-full", "GET", f"/api/matches/{long}{path}")
         assert attacker.ask("GET", f"/api/matches/{short}{path}").status_code != 429
-    changes = (("sit", {"seat": 0}), ("hint", {"seat": None}), ("analysis", {}), ("resign", {"n": 5}))
+    changes = (("sit", {"seat": 0}), ("hint", {"seat": None}), ("analysis", {}))
     for path, body in changes:
         attacker.refused(429, "queue-full", "POST", f"/api/matches/{long}/{path}", body)
     assert attacker.play(short)["entry"]["number"] == 1
@@ -121,6 +121,19 @@ def test_even_looks_at_the_present_of_a_long_match_wait_for_their_turn(
     assert found[0].result(PATIENCE).status_code == 201
     wait_for(site.services.replays.open_requests, lambda waiting: waiting == 0)
     assert attacker.table(long)["last"] == 5
+
+
+def test_only_resignations_in_a_long_copy_of_a_running_match_wait_for_their_turn(
+    site: Site, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There, the server tries whether the match would go on, with a bot that helps in the original."""
+    attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
+    match = sit_together(attacker, anna)
+    copy = attacker.post(f"/api/matches/{match}/play-on", {"at": 0})["id"]
+    monkeypatch.setattr(replay_queue, "LONG", 0)
+    fill(site, held, attacker, replay_queue.REPLAYS_EACH)
+    attacker.refused(429, "queue-full", "POST", f"/api/matches/{copy}/resign", {"n": 0})
+    attacker.post(f"/api/matches/{match}/resign", {"n": 0})
 
 
 def test_a_long_match_that_is_not_live_counts_by_its_entries_in_the_database(

@@ -23,7 +23,7 @@ MOST_CHANGEABLE = 4_000
 # Entries of an uploaded document: a table's most, and a thousand decisions that end its match.
 MOST_IN_DOCUMENT = 5_000
 
-MOST_WAITING_TABLES = 20  # of one host, for players
+MOST_WAITING_TABLES = 20  # tables of one host that wait for players
 MOST_BUSY = 12  # tables of one host at which bots may have the turn
 BUSY_IN_NETWORK = 60  # the same, for all hosts of one network
 LONGEST_TURN = 600_000  # milliseconds after which the turn of a bot does not count any more for a network

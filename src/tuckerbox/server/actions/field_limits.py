@@ -23,9 +23,11 @@ KEY = "^[A-Za-z0-9_-]{8,64}$"
 NONCE = "^[0-9a-f]{16,64}$"
 DATE = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
-# What a value should do that does not match a pattern.
+# By pattern: what a value should do, in words.
+OF_ID = f"have {LEAST_ID} to {MOST_ID} letters, digits, hyphens and underscores"
 IN_WORDS = {
-    ID: f"have {LEAST_ID} to {MOST_ID} letters, digits, hyphens and underscores",
+    ID: OF_ID,
+    f"^{ID_LETTER}+$": OF_ID,
     KEY: "have 8 to 64 letters, digits, hyphens and underscores",
     NONCE: "have 16 to 64 digits from 0 to 9 and a to f",
     DATE: "be a date such as 2026-03-14",

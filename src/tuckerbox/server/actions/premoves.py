@@ -86,7 +86,7 @@ def planning_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
 def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -> tuple[MatchPremove, NextTurn]:
     """Plan the next turn of a seat. Return the premove, and the turn after it. Refuse what can't be planned."""
     if match.bots[seat] is not None:
-        raise RefusedError(403, "bot-seat", "A bot is playing this seat. Take it back first.")
+        raise RefusedError(403, "bot-seat", queries.BOT_PLAYS)
     if match.turn in mine and match.turn is not None and match.bots[match.turn] is None:
         raise RefusedError(409, "your-turn", "It's your turn: decide now, and plan the next one afterwards.")
     try:

@@ -71,7 +71,7 @@ class SameOrigin:
         if exchange.scope["method"] not in SAFE and not self.is_ours(exchange):
             says = (
                 "Another site sent this request. Only our own pages can do this. "
-                "If this is the server's own address, its operator can set TUCKERBOX_PUBLIC_URL."
+                "If that page is this server's own, its operator can set TUCKERBOX_PUBLIC_URL to the page's address."
             )
             raise RefusedError(403, "cross-origin", says)
 

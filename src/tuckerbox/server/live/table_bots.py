@@ -143,7 +143,10 @@ class TableBots:
         return True
 
     def _leave(self, match: str, last: int, seconds: float) -> None:
-        """Leave the bot's turn after entry `last` to somebody else. An earlier loan ends; the bot waits for this."""
+        """Leave the bot's turn after entry `last` to somebody else.
+
+        This loan replaces an earlier one, and the bot waits for it.
+        """
         if earlier := self._lent.get(match):
             earlier.over.set()
         self._lent[match] = Loan(last, time.monotonic() + seconds, asyncio.Event())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from asyncio import to_thread
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Depends, Header, Query
+from fastapi import APIRouter, Body, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
 from tuckerbox.server.actions import documents, host_changes, lobby, play, previews, queries, timekeeping, tokens
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
+from tuckerbox.server.actions.hints import is_unfair_copy
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
 from tuckerbox.server.http import examples
@@ -386,8 +387,14 @@ async def rest(services: TheServices, person: ThePerson, match_id: MatchId, aske
     return as_json(await timekeeping.rest(services, person, match_id, asked.n, asked.days, asked.seat))
 
 
+async def if_long_copy(request: Request) -> bool:
+    """Return whether a request is about a long match that is a copy of a running one, so that it may be refused."""
+    match_id, state = request.path_params["match_id"], request.app.state
+    return await if_long(request) and await to_thread(is_unfair_copy, state.services, request.state.person, match_id)
+
+
 @router.post("/matches/{match_id}/resign", operation_id="resign", summary="Resign", **ANSWERED_BY_NEWS)
-@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS, replays=if_long)
+@policy(Cost.PLAY, Callers.PEOPLE_AND_PROGRAMS, replays=if_long_copy)
 async def resign(services: TheServices, person: ThePerson, match_id: MatchId, asked: Resign) -> Response:
     """Resign. If the match goes on without you, a bot plays your seat."""
     await to_thread(play.refuse_resignation, services, person, match_id, asked.n, asked.seat)
