@@ -332,7 +332,7 @@ def test_actions_on_another_stream_are_waited_for() -> None:
         ({"auto_reset": False}, "supports only auto_reset=True, not False"),
         (
             {"opponents": {1: lambda batch, lanes: batch.mask(lanes).argmax(axis=1)}},
-            r"can't ask Python .+ can be 'random', or one policy of the game \('greedy' or 'planner'\)\.",
+            r"can't ask Python .+ can be 'random', or one policy of the game \('greedy', .+ or 'learned'\)\.",
         ),
     ],
 )
