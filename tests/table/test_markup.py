@@ -75,7 +75,7 @@ def test_names_are_text_in_the_lists(guests: Guests) -> None:
 def test_the_texts_of_options_are_text(guests: Guests) -> None:
     """They come from the server, which offers the games that its operator has installed."""
     guest = watched(guests())
-    guest.set_table(called(ANNA), OPEN)
+    guests().set_table(called(ANNA), OPEN)
 
     def marked(found: Any, within: str = "") -> Any:
         """Return an answer with markup in each text about options, and in each of their values."""

@@ -51,10 +51,13 @@ def test_a_hint_is_asked_for_and_taken_by_keys(alone: Guest) -> None:
     expect(panel).to_have_count(0)
     alone.has_the_turn_or_the_result()
     assert alone.moment(alone.match)["n"] > before
-    keyboard.press("h")
-    expect(panel).to_be_visible()
+    hint = alone.actions.get_by_role("button", name="Hint")
+    keyboard.tab_to(hint)
+    keyboard.press("Enter")
+    expect(panel).to_be_focused()
     keyboard.press("Escape")
     expect(panel).to_have_count(0)
+    expect(hint).to_be_focused()
 
 
 def test_pointing_at_a_hint_shows_it_on_the_board(alone: Guest) -> None:

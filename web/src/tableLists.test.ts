@@ -37,6 +37,15 @@ test("if this browser's matches can't be read, the reason is told, and the last 
   expect(lists.tables?.mine).toEqual([{ id: "here-1" }]);
 });
 
+test("this browser's matches are shown before the server answers", async () => {
+  vi.spyOn(api, "GET").mockReturnValue(new Promise<never>(() => {}));
+  vi.spyOn(backends.here, "tables").mockResolvedValue([{ id: "here-1" }]);
+  const lists = new TableLists();
+  void lists.refresh();
+  await vi.waitFor(() => expect(lists.tables?.mine).toEqual([{ id: "here-1" }]));
+  expect(lists.complete).toBe(false);
+});
+
 test.each(["answers", "fails"])("a request that %s after a later one changes nothing", async (how) => {
   let end = () => {};
   const slow = new Promise<never>((resolve, reject) => {

@@ -1,7 +1,7 @@
 // Gestures over a large surface: drag it, pinch it, and turn the tile in hand with two fingers or the mouse wheel.
 
 export interface Gestures {
-  /** Zoom in by a factor around a point of the window. */
+  /** Zoom in by a factor around a point of the screen. */
   zoom(factor: number, x: number, y: number): void;
   /** True if a tile is in hand, which can be turned. */
   holding: boolean;

@@ -8,8 +8,10 @@ import * as folders from "../games.svelte";
 import RuleMoment from "../games/RuleMoment.svelte";
 import { me } from "../me.svelte";
 import { router } from "../router.svelte";
+import DefaultBoard from "../table/defaultBoard/DefaultBoard.svelte";
 import LearnButton from "../table/lesson/LearnButton.svelte";
-import { aListedTable, aTable, game, othersSeat } from "../testing/fakes";
+import MatchScreen from "../table/screen/MatchScreen.svelte";
+import { aListedTable, aMoment, aTable, game, othersSeat } from "../testing/fakes";
 import Invitation from "./Invitation.svelte";
 import NewTableForm from "./NewTableForm.svelte";
 import OpenTableRow from "./OpenTableRow.svelte";
@@ -21,11 +23,14 @@ import UploadRecord from "./UploadRecord.svelte";
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   me.name = "";
 });
 
 const seats = [othersSeat(0), othersSeat(1, { taken: false })];
 const table = aTable(0, { status: "waiting", moment: null, seats });
+const end = aMoment(3, { status: "over", turn: null, choices: [], result: [1, 0] });
+const over = aTable(3, { id: "over", status: "over", moment: end });
 const listed = aListedTable("m1", { status: "waiting", seats });
 const puzzle = { game: "pebbles", day: "2026-03-14", seat: 0, moment: { n: 3 } } as DailyPuzzle;
 const figure = { game: "pebbles", of: "first", says: "A board.", tries: "Roll" };
@@ -50,6 +55,10 @@ async function upload(): Promise<HTMLElement> {
 
 const onclose = () => {};
 
+class SilentStream extends EventTarget {
+  close() {}
+}
+
 test.each<[string, () => unknown, () => Promise<HTMLElement>]>([
   ["a match at once", () => render(PlayNow, { game }), press(/Play/)],
   [
@@ -67,10 +76,13 @@ test.each<[string, () => unknown, () => Promise<HTMLElement>]>([
     () => render(AfterAnswer, { puzzle, pictured: null, onplayon: onclose, onagain: onclose }),
     press(/got here/),
   ],
+  ["a rematch", () => render(MatchScreen, { id: "over", at: null }), press(/Rematch/)],
   ["a puzzle", () => render(PuzzlePlayOn, { puzzle, seats, onclose }), press(/Play/)],
 ])("the page of %s leads to the match, but not once somebody has left the page", async (_, show, ask) => {
-  vi.spyOn(folders, "clientOf").mockReturnValue(async () => ({ Rules }) as never);
-  const get = async (path: string) => answer(path === "/api/games" ? [game] : table);
+  vi.spyOn(folders, "clientOf").mockReturnValue(async () => ({ Rules, Board: DefaultBoard }) as never);
+  vi.stubGlobal("EventSource", SilentStream);
+  const get = async (path: string, init?: { params: { path?: { match_id: string } } }) =>
+    answer(path === "/api/games" ? [game] : init?.params.path?.match_id === "over" ? over : table);
   me.name = "Anna";
   vi.spyOn(api, "GET").mockImplementation(get as never);
   for (const leaves of [false, true]) {
@@ -86,6 +98,27 @@ test.each<[string, () => unknown, () => Promise<HTMLElement>]>([
     await vi.waitFor(() => expect(button.ariaBusy).not.toBe("true"));
     expect(router.route.page).toBe(leaves ? "settings" : "match");
     post.mockRestore();
+    cleanup();
+  }
+});
+
+test("an invitation to a seat that is ours already leads to the match, but not once somebody has left the page", async () => {
+  const ours = aTable(0, {
+    moment: null,
+    seats: [othersSeat(0), othersSeat(1, { yours: true, secret: "s3cret" })],
+  });
+  for (const leaves of [false, true]) {
+    let fetched = () => {};
+    const isFetched = new Promise<void>((resolve) => (fetched = resolve));
+    const get = async (path: string) =>
+      path === "/api/games" ? answer([game]) : (await isFetched, answer(ours));
+    vi.spyOn(api, "GET").mockImplementation(get as never);
+    router.go({ page: "seat", id: "m1", secret: "s3cret" });
+    render(Invitation, { id: "m1", secret: "s3cret" });
+    if (leaves) router.go({ page: "settings" });
+    fetched();
+    await screen.findByRole("button", { name: /Sit down/ });
+    expect(router.route.page).toBe(leaves ? "settings" : "match");
     cleanup();
   }
 });

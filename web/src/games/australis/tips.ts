@@ -1,4 +1,4 @@
-// Tips for a first turn, made from what lies on the table: the next sensible thing to do, and why.
+// Tips for a first turn, made from the view: the next sensible thing to do, and why.
 
 import type { Tip } from "../contract";
 import type { AustralisChoice } from "./choice";

@@ -1,4 +1,4 @@
-// Tips for the first turns, made from what lies on the table: the next sensible thing to do, and why.
+// Tips for the first turns, made from the view: the next sensible thing to do, and why.
 
 import type { AuztraliaChoice } from "./choice";
 import type { Tip } from "../contract";

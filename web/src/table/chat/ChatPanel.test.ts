@@ -46,6 +46,17 @@ test("a line that is refused comes back to the field", async () => {
   expect((await say(null)).value).toBe("Hello again");
 });
 
+test("the field has the focus again once Send was pressed", async () => {
+  const room = { mine: [], sendChat: async () => null, earlierChat: vi.fn(), chatRead: vi.fn() };
+  render(ChatPanel, { chat: new Chat(room, 0), player: true });
+  const field = screen.getByLabelText("Say something");
+  await fireEvent.input(field, { target: { value: "Hello" } });
+  const button = screen.getByRole("button", { name: "Send" });
+  button.focus();
+  await fireEvent.click(button);
+  expect(document.activeElement).toBe(field);
+});
+
 test("lines that come while the page is hidden are unread until it is shown", async () => {
   const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const { chat, chatRead } = theChat();

@@ -13,7 +13,7 @@ export interface ChatRoom {
   chatRead(): void;
 }
 
-const PAGE = 50; // lines that the server sends at once
+const PAGE = 50; // lines that the server sends at once, alone or with a table
 
 export class Chat {
   #lines = $state.raw<ChatLine[]>([]);
@@ -47,9 +47,19 @@ export class Chat {
     return this.#hasEarlier;
   }
 
-  /** Load the latest lines from a fetched table. Lines that are here already stay. */
-  load(lines: ChatLine[]): void {
-    if (!this.#lines.length) this.#hasEarlier = lines.length >= PAGE;
+  /**
+   * Load the latest lines from a fetched table.
+   *
+   * @param before the lines that were here when the table was asked for: the server has forgotten those that it lacks,
+   * except lines before the first of a full page
+   */
+  load(lines: ChatLine[], before: readonly ChatLine[] = []): void {
+    const full = lines.length >= PAGE;
+    const first = full ? lines[0]!.id : 0;
+    const gone = new Set(before.map(({ id }) => id).filter((id) => id >= first));
+    for (const { id } of lines) gone.delete(id);
+    this.#lines = this.#lines.filter(({ id }) => !gone.has(id));
+    if (!this.#lines.some(({ id }) => id <= first)) this.#hasEarlier = full;
     this.#add(lines);
     this.#read ??= this.#latest;
   }

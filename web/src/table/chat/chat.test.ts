@@ -48,6 +48,25 @@ test("lines that came while the table was fetched stay", () => {
   expect(talk.lines.map(({ id }) => id)).toEqual([5, 6]);
 });
 
+test("lines that a table fetched later lacks are gone, except the lines before its first and those that came meanwhile", () => {
+  const { chat: talk } = chat();
+  const ids = () => talk.lines.map(({ id }) => id);
+  const page = (from: number, count: number) => Array.from({ length: count }, (_, k) => line(from + k, 1));
+  talk.load(page(1, 60));
+  const asked = talk.lines;
+  talk.receive(line(70, 1));
+  talk.load([...page(8, 20), ...page(29, 30)], asked); // full: it has the latest lines only
+  expect([ids().length, ids().slice(0, 8), ids().slice(-2)]).toEqual([
+    58,
+    [1, 2, 3, 4, 5, 6, 7, 8],
+    [58, 70],
+  ]);
+  talk.load([line(9, 1), line(70, 1)], talk.lines);
+  expect([ids(), talk.hasEarlier]).toEqual([[9, 70], false]);
+  talk.load([], talk.lines);
+  expect(ids()).toEqual([]);
+});
+
 test("a refused line is not shown", async () => {
   const { chat: talk, room } = chat();
   room.sendChat.mockResolvedValueOnce(null as never);
@@ -70,4 +89,14 @@ test("earlier lines are fetched until there are no more", async () => {
   expect([talk.lines.length, talk.hasEarlier]).toEqual([110, false]);
   talk.load(page(101, 50)); // the table is fetched again
   expect([talk.lines.length, talk.hasEarlier]).toEqual([110, false]);
+});
+
+test("a table fetched later does not promise earlier lines again", async () => {
+  const { chat: talk, room } = chat();
+  const page = Array.from({ length: 50 }, (_, k) => line(1 + k, 1));
+  room.earlierChat.mockResolvedValueOnce([]);
+  talk.load(page);
+  await talk.loadEarlier();
+  talk.load(page, talk.lines);
+  expect([talk.lines.length, talk.hasEarlier]).toEqual([50, false]);
 });

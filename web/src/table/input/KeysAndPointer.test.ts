@@ -83,6 +83,10 @@ describe("keys", () => {
     done.dataset.button = "done";
     document.body.append(done);
     start();
+    done.ariaDisabled = "true"; // the turn is ending
+    await fireEvent.keyDown(document.body, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(document.body);
+    done.ariaDisabled = "false";
     await fireEvent.keyDown(document.body, { key: "ArrowDown" });
     expect(document.activeElement).toBe(done);
     settings.shortcuts = true;

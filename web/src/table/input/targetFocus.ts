@@ -4,7 +4,9 @@ import { nearest, type Box, type Direction } from "./nearestInDirection";
 
 type Target = HTMLElement | SVGElement;
 
-const TARGETS = "[data-target]:not(:disabled, [aria-disabled='true'])";
+/** Selects what can be pressed now. */
+export const PRESSABLE = ":not(:disabled, [aria-disabled='true'])";
+const TARGETS = `[data-target]${PRESSABLE}`;
 
 /** The place of the last focus, for when its element has disappeared. */
 let latest: Box | null = null;

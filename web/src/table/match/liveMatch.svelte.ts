@@ -84,7 +84,8 @@ export class LiveMatch {
     this.choosing = new Choosing(this, api, this.requests);
     this.planning = new Planning(this, api);
     this.#feed = new MatchFeed(id, api, pace, {
-      loaded: (table) => this.chat.load(table.chat),
+      said: () => this.chat.lines,
+      loaded: (table, said) => this.chat.load(table.chat, said),
       opened: (moment) => {
         this.announcer.open(moment, this.last);
         void this.planning.look();

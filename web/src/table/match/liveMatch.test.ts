@@ -19,6 +19,18 @@ describe("chat", () => {
     expect(live.match.chat.unread).toBe(0);
     expect(readLastSeen("m1")?.chat).toBe(9);
   });
+
+  it("loses the lines that the server has forgotten, but none that comes while the table is fetched", async () => {
+    const line = (id: number) => ({ id, seat: 1, name: "Bo", text: "G'day", at: "2026-01-01T00:00:00Z" });
+    await live.open(aTable(3, { chat: [line(4), line(5)] }));
+    live.listener.chat(line(6));
+    live.api.table.mockImplementationOnce(
+      async () => (live.listener.chat(line(7)), aTable(3, { chat: [line(4)] })),
+    );
+    live.listener.table();
+    await vi.runAllTimersAsync();
+    expect(live.match.chat.lines.map(({ id }) => id)).toEqual([4, 7]);
+  });
 });
 
 test("what others have done since the player’s turn waits until the summary of what they missed is read", async () => {

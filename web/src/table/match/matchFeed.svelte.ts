@@ -31,8 +31,10 @@ const JUST_BEGUN = 8;
 const isDecision = (kind: EntryKind) => kind === "decides";
 
 export interface FeedListener {
-  /** The table was fetched. */
-  loaded(table: Table): void;
+  /** Return the lines of chat that are here. */
+  said(): readonly ChatLine[];
+  /** The table was fetched. `said`: the lines of chat that were here when it was asked for. */
+  loaded(table: Table, said: readonly ChatLine[]): void;
   /** The match was opened at a moment. */
   opened(moment: Moment): void;
   /** The match has moved on: picks, previews and hints are out of date. */
@@ -195,6 +197,7 @@ export class MatchFeed {
   /** Fetch the table once more. If a later request was answered first, ignore the answer. */
   async refresh(): Promise<void> {
     const request = ++this.#requested;
+    const said = this.listener.said();
     try {
       const table = await this.api.table();
       if (this.#closed || request < this.#answered) return;
@@ -202,7 +205,7 @@ export class MatchFeed {
       const upTo = Math.min(this.playback.moment?.n ?? -1, table.last);
       // Keep the lines of the entry that is being played, and of any that came while the table was on its way.
       const newer = this.#log.filter((line) => line.n > upTo);
-      this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...newer] });
+      this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...newer] }, said);
       if (!table.moment || table.last <= this.#order.last) return;
       await this.catchUpTo(table.moment, table.log);
     } catch {
@@ -249,11 +252,11 @@ export class MatchFeed {
     return this.catchUpTo(moment, log);
   }
 
-  #load(table: Table): void {
+  #load(table: Table, said: readonly ChatLine[] = []): void {
     this.#table = table;
     this.#seats = table.seats;
     this.#log = table.log;
-    this.listener.loaded(table);
+    this.listener.loaded(table, said);
   }
 
   /** Show a moment without what led to it. */

@@ -15,6 +15,8 @@ export interface PlannedMatch {
   readonly settled: boolean;
   readonly over: boolean;
   readonly last: number;
+  /** The moment after the last entry, shown or not. */
+  readonly newest: Moment | null;
   readonly requests: Requests;
 }
 
@@ -27,7 +29,8 @@ export class Planning {
   /** The next turn after the whole plan, for the mark on the board. */
   #after = $state.raw<NextTurn | null>(null);
   #request = 0;
-  #beginning: Promise<void> | null = null;
+  /** The number of the last call of `begin`. */
+  #begun = 0;
 
   readonly choosing: Choosing;
 
@@ -121,14 +124,12 @@ export class Planning {
     }
   }
 
-  /** Begin to plan: show the next turn, after what is planned already. A call while planning begins waits for that. */
-  begin(): Promise<void> {
-    this.#beginning ??= this.#begin().finally(() => (this.#beginning = null));
-    return this.#beginning;
-  }
-
-  /** Ask again whenever the plan or the match goes on before the answer comes, until the turn comes. */
-  async #begin(): Promise<void> {
+  /**
+   * Begin to plan: show the next turn, after what is planned already. Ask again whenever the plan or the match goes on
+   * before the answer comes, while others decide. A later call takes the place of this one.
+   */
+  async begin(): Promise<void> {
+    const begun = ++this.#begun;
     do {
       const request = ++this.#request;
       const { last } = this.match;
@@ -139,7 +140,13 @@ export class Planning {
       } catch (refusal) {
         if (!overtaken()) return this.match.requests.showError(refusal);
       }
-    } while (!this.match.over && !this.match.turn?.yours);
+    } while (begun === this.#begun && this.#othersDecide);
+  }
+
+  /** True if others decide now, whether the board shows that already or not. */
+  get #othersDecide(): boolean {
+    const { newest, mine } = this.match;
+    return newest?.status === "running" && !mine.some(({ seat }) => seat === newest.turn);
   }
 
   /** Show the next turn, or why there is none to plan. */

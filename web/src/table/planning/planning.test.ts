@@ -110,6 +110,21 @@ describe("planning", () => {
     expect(live.match.choices).not.toEqual([]);
   });
 
+  it.each([
+    ["the turn comes", {}],
+    ["the match ends", { status: "over", turn: null, choices: [] }],
+  ] as const)("asks for nothing more once %s, also before the board shows that", async (_, more) => {
+    await open();
+    let answerLate: (known: Premove) => void;
+    live.api.premove.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+    const begun = planning().begin();
+    live.listener.entry(newsOf(4, { ...more, choices: [] }));
+    live.api.premove.mockImplementation(async () => answer([], { n: 4, ahead: null, why: "Decide now." }));
+    answerLate!(answer([]));
+    await begun;
+    expect([live.match.moment?.n, planning().active, live.match.requests.note]).toEqual([3, false, null]);
+  });
+
   it("begins all the same if another decides before the answer", async () => {
     await open();
     let answerLate: (known: Premove) => void;
@@ -137,11 +152,18 @@ describe("planning", () => {
     expect([planning().scene?.view.tried, live.match.requests.note]).toEqual([["place emu"], null]);
   });
 
-  it("begins once, however often somebody asks for it", async () => {
+  it("asks again if somebody presses again, and does not wait for the first answer", async () => {
     await open();
+    let answerLate: (known: Premove) => void;
+    live.api.premove.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+    const first = planning().begin();
+    await planning().begin();
+    expect(planning().active).toBe(true);
+    planning().end();
     live.api.premove.mockClear();
-    await Promise.all([planning().begin(), planning().begin()]);
-    expect([planning().active, live.api.premove.mock.calls.length]).toEqual([true, 1]);
+    answerLate!(answer([]));
+    await first;
+    expect([planning().active, live.api.premove.mock.calls.length]).toEqual([false, 0]);
   });
 
   it("shows the turn anew when another decides meanwhile", async () => {

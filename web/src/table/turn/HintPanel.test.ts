@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import { aChoice, aHint } from "../../testing/fakes";
 import HintPanel from "./HintPanel.svelte";
@@ -56,9 +57,18 @@ describe("a hint", () => {
   });
 
   it.each([
-    ["gives the focus back when it goes", "Close the hint", "opener"],
-    ["takes the focus from nothing else when it goes", null, "other"],
-  ])("%s", (_, inside, focused) => {
+    [
+      "gives the focus back when it goes",
+      () => screen.getByRole("button", { name: "Close the hint" }).focus(),
+      "opener",
+    ],
+    [
+      "takes the focus from nothing else when it goes",
+      () => document.getElementById("other")!.focus(),
+      "other",
+    ],
+    ["leaves alone somebody who has clicked elsewhere", () => screen.getByRole("region").blur(), ""],
+  ])("%s", async (_, go, focused) => {
     for (const id of ["opener", "other"]) {
       document.body.append(Object.assign(document.createElement("button"), { id }));
     }
@@ -66,7 +76,8 @@ describe("a hint", () => {
     button("opener").focus();
     const { unmount } = render(HintPanel, { hint: aHint(), trouble: null, choices, ...handlers() });
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Hint" }));
-    (inside ? screen.getByRole("button", { name: inside }) : button("other")).focus();
+    go();
+    await tick();
     unmount(); // with Esc, or because the match goes on
     expect(document.activeElement?.id).toBe(focused);
     button("opener").remove();

@@ -1,4 +1,4 @@
-// Everything on the table as a shape of one colour, on a grid of 24. Each can be recognised at a finger's width.
+// Everything on the board as a shape of one colour, on a grid of 24. Each can be recognised at a finger's width.
 
 import type { BoxName, Crop, Good, Kind, UnitName } from "../view";
 
