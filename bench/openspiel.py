@@ -209,7 +209,7 @@ def paces(names: list[str], seconds: float) -> list[Pace]:
         ours = [pace(how, seconds, runs=2) for how in (games.game(name), by_chance(games.game(name)))]
         length = length_of(pyspiel.load_game(open_spiel.game_type(name).short_name))
         nearest = sorted(lengths, key=lambda like: abs(lengths[like] - length))[:NEAREST]
-        measured += [Pace(name, length, *ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]
+        measured += [Pace(name, length, *ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]  # type: ignore[call-arg]
     return measured
 
 

@@ -215,7 +215,7 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
     def at() -> str:
         code = report.action
         action = game.actions.describe(code) if 0 <= code < game.actions.count else code
-        return f"match {report.matches + 1}, step {wrong.steps}, {'NATURE' if code == NATURE else action}"
+        return f"match {report.matches + 1}, step {wrong.steps}, {'NATURE' if code == NATURE else action}"  # type: ignore[attr-defined]
 
     with located(case, seed, at):
         checks.check_many(
@@ -241,8 +241,8 @@ def check_invariants(case: Case, seed: object, matches: int) -> Record:
     assert report.most_choices <= game.max_legal, (
         f"there were {report.most_choices} choices, and Game.max_legal is {game.max_legal}: raise it"
     )
-    assert game.max_events <= len(wrong.events), (
-        f"State.events has {len(wrong.events)} rows, and Game.max_events is {game.max_events}: give it more rows"
+    assert game.max_events <= len(wrong.events), (  # type: ignore[attr-defined]
+        f"State.events has {len(wrong.events)} rows, and Game.max_events is {game.max_events}: give it more rows"  # type: ignore[attr-defined]
     )
     return report
 
@@ -474,7 +474,7 @@ def check_undo(case: Case, seed: object) -> tuple[int, int, int]:
             seat, before, log = match.turn, bytes(match.state.raw), match.log()
             luck = bytes(match.engine.memory(match.timeline.lucks))
             match.play(rng.choice(match.choices))
-            steps = match.state.steps - type(match.state)(bytearray(before)).steps
+            steps = match.state.steps - type(match.state)(bytearray(before)).steps  # type: ignore[call-arg]
             drew = steps > 1 and bytes(match.engine.memory(match.timeline.lucks)) != luck
             for other in range(match.seats):
                 if other != seat and not match.over:

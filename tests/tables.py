@@ -54,7 +54,7 @@ class Table:
         self.box = box
         self.luck = seeded(game.name, seed)
         self.told: list[Event] = []
-        self.state.version = version or game.version
+        self.state.version = version or game.version  # type: ignore[attr-defined]
         settled = options.settle(game, seats, chosen)
         game.rules.setup(self.state, box, seats, options.as_record(game, settled))
 

@@ -112,7 +112,7 @@ def test_hidden_information_makes_no_difference_to_a_hint() -> None:
     found = []
     for others in range(toy.VALUES):
         match = Match(toy.GAME, ["Anna", "Bruce"], {}, Dice.seeded(3))
-        match.state.card[0], match.state.card[1] = 1, others  # seat 0 decides, and knows its own card
+        match.state.card[0], match.state.card[1] = 1, others  # type: ignore[attr-defined]  # seat 0 decides, and knows its own card
         match._choices = None
         found.append(hinted(match, 120))
     assert all(hint == found[0] for hint in found)

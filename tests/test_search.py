@@ -11,10 +11,10 @@ import pytest
 from tests import pebbles, toy
 from tests.playing import small_trees
 from tuckerbox import bots
-from tuckerbox.bots.search import NODES, SearchDecider, key_parts, viewed_as, with_budget
+from tuckerbox.bots.search import NODES, SearchDecider, key_parts, with_budget
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import NATURE, OVER, Game
-from tuckerbox.kernel.engine import Engine, luck_of
+from tuckerbox.kernel.engine import Engine, luck_of, viewed_as
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position

@@ -196,7 +196,7 @@ def test_without_a_deck_there_is_nothing_to_deal_anew() -> None:
 
 
 def known_top(match: Match) -> bool:
-    return any(match.state.top_seen)
+    return any(match.state.top_seen)  # type: ignore[attr-defined]
 
 
 def wish(match: Match) -> str:
@@ -212,7 +212,7 @@ def recruited_from_known_top(seed: int) -> Match:
     while True:
         text, known, seat = wish(match), known_top(match), match.turn
         assert seat is not None
-        unknown_to_mover = known and not match.state.top_seen[seat]
+        unknown_to_mover = known and not match.state.top_seen[seat]  # type: ignore[attr-defined]
         match.play(text)
         if text == "recruit first" and unknown_to_mover:
             return match

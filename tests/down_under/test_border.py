@@ -22,7 +22,7 @@ def row_of(tiles: int, **chosen: object) -> Table:
 
 def borders(events: list[Event]) -> list[tuple[str, int, int]]:
     told = ((GAME.events.names[event.kind], *event.numbers[:2]) for event in events)
-    return [event for event in told if event[0].endswith("final")]
+    return [event for event in told if event[0].endswith("final")]  # type: ignore[attr-defined]
 
 
 @rule("ruling", "R12")

@@ -501,7 +501,7 @@ RED_WITHOUT_CURVES = (
 @pytest.mark.parametrize("names", ["YBRG", "BYGR"])
 def test_a_seat_that_closes_its_other_route_for_good_has_played(names: str) -> None:
     """The turn is over, because a ring that can't be opened can't be played. The event comes with its next turn."""
-    own, opponent, ring = names[:3]
+    own, opponent, ring = names[:3]  # type: ignore[str-unpack]
     t = table(2, *(turned(text, 0, names) for text in RED_WITHOUT_CURVES), routes="two").turn_of(own, ring)
     t.play("C 0,0 r3")
     assert t.route(ring) == "6, ring"

@@ -136,7 +136,7 @@ def test_pictures_of_every_game_can_be_made(game: str) -> None:
 
 
 def test_a_title_may_have_any_characters(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(single_lane.games, "game", lambda _: SimpleNamespace(title="Can't Stop: Two-Up!", version=3))
+    monkeypatch.setattr(single_lane.games, "game", lambda _: SimpleNamespace(title="Can't Stop: Two-Up!", version=3))  # type: ignore[attr-defined]
     name = single_lane.environment_name("cant-stop")
     gymnasium.envs.registration.parse_env_id(f"tuckerbox/{name}")
     assert name == "CantStopTwoUp-v3"

@@ -119,7 +119,7 @@ def test_actions_that_a_program_wrote_on_the_gpu_are_taken() -> None:
 
 def test_a_driver_that_compiles_wrongly_is_detected(simulated: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     idle = dict.fromkeys(KERNELS, Idle(0))
-    good = module.kernels_of
+    good = module.kernels_of  # type: ignore[attr-defined]
 
     def at_level(gpu: Any, game: Any, policy: str, level: int) -> Any:
         found = good(gpu, game, policy, level)
@@ -154,7 +154,7 @@ class Failed(SimulatedKernel):
 def test_after_any_error_of_fast_kernels_plain_ones_are_tried(
     fails: str, simulated: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    good = module.kernels_of
+    good = module.kernels_of  # type: ignore[attr-defined]
 
     def at_level(gpu: Any, game: Any, policy: str, level: int) -> Any:
         found = good(gpu, game, policy, level)
@@ -193,7 +193,7 @@ class Forgetful(SimulatedKernel):
 def test_a_kernel_that_is_wrong_only_where_matches_end_is_detected(
     simulated: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    good = module.kernels_of
+    good = module.kernels_of  # type: ignore[attr-defined]
 
     def at_level(gpu: Any, game: Any, policy: str, level: int) -> Any:
         if level == FAST:

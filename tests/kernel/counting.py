@@ -26,15 +26,15 @@ def first(states: Many[State], i: int, boxes: Many[Box], out: Many[Choices]) -> 
 
 
 def held(states: Many[State], i: int, seat: int) -> int:
-    return states[i].hand[seat]
+    return states[i].hand[seat]  # type: ignore[attr-defined]
 
 
 def lies(states: Many[State], i: int, row: int, column: int) -> int:
-    return states[i].table[row, column]
+    return states[i].table[row, column]  # type: ignore[attr-defined]
 
 
 def lay(states: Many[State], i: int, row: int, column: int, card: int) -> None:
-    states[i].table[row, column] = card
+    states[i].table[row, column] = card  # type: ignore[attr-defined]
 
 
 def repeated(states: Many[State], i: int, j: int) -> None:

@@ -12,7 +12,7 @@ import pytest
 from tuckerbox.kernel.cross_compiler import FIELDS, INTERNALS
 
 HERE = f"Numba {numba.__version__}: see tuckerbox/kernel/cross_compiler.py"
-NAMES = [(module, name) for module, names in INTERNALS.items() for name in names]
+NAMES = [(module, name) for module, names in INTERNALS.items() for name in names]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("module", "name"), NAMES, ids=lambda part: part)

@@ -20,7 +20,7 @@ from tuckerbox.local import site
 from tuckerbox.local.site import SiteError, write_site
 
 PAGE = Path(__file__).parents[2] / "web" / "index.html"
-ARCHIVE = cache(site.archive)  # compressing takes most of the time; test_archive.py compares two archives
+ARCHIVE = cache(site.archive)  # type: ignore[attr-defined]  # compressing takes most of the time; test_archive.py compares two archives
 
 
 @pytest.fixture

@@ -121,7 +121,7 @@ def test_corrected_components_are_played_with(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('[dice.base]\nvalue = 3\nsource = "inferred"\nnote = "some were lost"\n')
     match = tuckerbox.new("outback", 2, seed=1, components=mine)
-    assert sum(match.state.dice.tolist()) == 3
+    assert sum(match.state.dice.tolist()) == 3  # type: ignore[attr-defined]
     assert match.engine.fingerprint != tuckerbox.new("outback", 2, seed=1).engine.fingerprint
 
 

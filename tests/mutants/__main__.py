@@ -28,7 +28,7 @@ def subject(name: str) -> Subject:
 
     def counts(item: pytest.Item) -> bool:
         if item.path == LAWS:
-            return item.callspec.params["case"].game is game
+            return item.callspec.params["case"].game is game  # type: ignore[attr-defined]
         return item.path.parent.name == game.folder.name and item.get_closest_marker("not_rules") is None
 
     return Subject(name, rules_of(game), [TESTS / game.folder.name, LAWS], counts)

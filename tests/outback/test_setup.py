@@ -95,7 +95,7 @@ def test_jokers_do_not_count_when_rolling_to_see_who_starts() -> None:
 def test_a_joker_is_less_than_any_animal_and_luck_decides_between_jokers() -> None:
     # With a single die each, jokers alone are frequent.
     one_die = load_box(GAME)
-    one_die.dice[rules.BASE] = 1
+    one_die.dice[rules.BASE] = 1  # type: ignore[attr-defined]
     between_jokers: Counter[int] = Counter()
     for seed in range(3000):
         t = Table(2, seed, {}, one_die)

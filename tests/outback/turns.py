@@ -61,7 +61,7 @@ class Turn(PolicyPlay):
         """Return the player's choice in words, after checking that it is legal and that its copy was restored."""
         action = self.choose()
         assert action in self.position.legal
-        after = Position(self.engine, self.player.states, 1).state.as_dict()
+        after = Position(self.engine, self.player.states, 1).state.as_dict()  # type: ignore[attr-defined]
         assert after | {"buried": None} == self.state.as_dict() | {"buried": None}  # `buried` is resampled
         return ACTIONS.describe(action)
 

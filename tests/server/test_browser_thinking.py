@@ -321,6 +321,6 @@ def test_a_turn_is_not_lent_once_the_servers_bot_thinks(idle: Site) -> None:
 def test_custom_bots_think_on_the_server(idle: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = idle.visitor("Anna")
     match = bots_turn(anna)
-    monkeypatch.setattr(browser_thinking.shipped, "get", lambda name, game: None)
+    monkeypatch.setattr(browser_thinking.shipped, "get", lambda name, game: None)  # type: ignore[attr-defined]
     error = anna.refused(409, "bot-of-the-server", "POST", path(match, "bot-turn"), {"n": anna.table(match)["last"]})
     assert error["says"] == "Only the server has the bot greedy; it thinks there."

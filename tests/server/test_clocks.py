@@ -714,17 +714,17 @@ def test_where_no_clock_counts_sleep_the_clock_still_goes(monkeypatch: pytest.Mo
     def unread(_: int) -> int:
         raise OSError(28, "Invalid argument")
 
-    monkeypatch.setattr(server_clock.time, "clock_gettime_ns", unread)
-    assert server_clock.clock_of_passed_time() is server_clock.time.monotonic_ns
+    monkeypatch.setattr(server_clock.time, "clock_gettime_ns", unread)  # type: ignore[attr-defined]
+    assert server_clock.clock_of_passed_time() is server_clock.time.monotonic_ns  # type: ignore[attr-defined]
 
 
 def test_the_servers_clock_knows_that_the_computers_was_set(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = server_clock.ServerClock()
-    now, passed = server_clock.time.time_ns(), server_clock.passed()
+    now, passed = server_clock.time.time_ns(), server_clock.passed()  # type: ignore[attr-defined]
     monkeypatch.setattr(server_clock, "passed", lambda: passed)
-    monkeypatch.setattr(server_clock.time, "time_ns", lambda: now)
+    monkeypatch.setattr(server_clock.time, "time_ns", lambda: now)  # type: ignore[attr-defined]
     before = clock.behind()
-    monkeypatch.setattr(server_clock.time, "time_ns", lambda: now + DAY * 1_000_000)
+    monkeypatch.setattr(server_clock.time, "time_ns", lambda: now + DAY * 1_000_000)  # type: ignore[attr-defined]
     assert clock.behind() == before + DAY
 
 

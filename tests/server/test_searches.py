@@ -297,7 +297,7 @@ def test_a_hint_reveals_nothing_about_other_players_cards(site: Site, monkeypatc
 
         def dealt(shelf: Shelf, others: int = others) -> Match:
             playing = match_of(shelf)
-            playing.state.card[0], playing.state.card[1] = 2, others
+            playing.state.card[0], playing.state.card[1] = 2, others  # type: ignore[attr-defined]
             return playing
 
         monkeypatch.setattr(hints, "match_of", dealt)

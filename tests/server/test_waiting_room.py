@@ -225,7 +225,7 @@ def test_the_options_change_while_the_match_is_about_to_start(
     anna: Visitor, others: dict[str, str], meanwhile: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = anna.set_table("here", "random")
-    match, made = table["id"], lobby.match_of
+    match, made = table["id"], lobby.match_of  # type: ignore[attr-defined]
     changing = [lambda: options(anna, match, **others)]
 
     def with_a_change(shelf: Any, began: Any) -> Any:

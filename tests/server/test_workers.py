@@ -354,7 +354,7 @@ def test_a_worker_that_cannot_be_created_is_tried_again(
 
     with socket.socket() as listening, capture_logs() as logs, monkeypatch.context() as patched:
         patched.setattr(supervisor, "socket", SimpleNamespace(socketpair=socket.socketpair))
-        patched.setattr(supervisor.socket if fails == "socketpair" else asyncio, fails, fail)
+        patched.setattr(supervisor.socket if fails == "socketpair" else asyncio, fails, fail)  # type: ignore[attr-defined]
         asyncio.run(start())
     assert [line["event"] for line in logs] == ["worker.not_created"]
 

@@ -386,7 +386,7 @@ def test_help_in_a_copy_is_refused_without_a_replay_of_its_originals(
     """Such requests take no turns, and anybody can have many originals."""
     match = sit_together(anna, bruce)
     copy = copied(anna, match)
-    replayed, match_of = list[str](), hints.match_of
+    replayed, match_of = list[str](), hints.match_of  # type: ignore[attr-defined]
 
     def replay(shelf: Shelf) -> Match:
         replayed.append(shelf.match.id)

@@ -161,7 +161,7 @@ def test_streams_of_long_matches_catch_up_one_at_a_time(
             pass
     anna.play(short)
     monkeypatch.setattr(replay_queue, "LONG", 5)
-    replay, begun, go = rooms.matches_between, list[str](), Event()
+    replay, begun, go = rooms.matches_between, list[str](), Event()  # type: ignore[attr-defined]
 
     def waiting(shelf: Shelf, numbers: range) -> Any:
         begun.append(shelf.match.id)
