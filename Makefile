@@ -33,8 +33,7 @@ CLIENT_SOURCES := $(wildcard web/*.ts web/*.js web/*.json web/*.html) \
 # The games in WebAssembly, in web/public/engines, are newer than what they are made of; those that did not change
 # are left as they are.
 ENGINES := $(VENV)/.engines
-ENGINE_SOURCES := $(patsubst %,src/tuckerbox/bots/%.py,shipped search prospects hint) \
-	$(shell find $(addprefix src/tuckerbox/,games kernel webassembly) -name '*.py' -o -name '*.toml')
+ENGINE_SOURCES := $(shell find $(addprefix src/tuckerbox/,bots games kernel webassembly) -name '*.py' -o -name '*.toml')
 # The Python sources for pages that do without a server, and the list of games.
 APPLICATION := $(VENV)/.application
 APPLICATION_SOURCES := $(wildcard src/tuckerbox/*.py src/tuckerbox/server/*.py) \

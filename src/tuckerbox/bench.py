@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
 import tuckerbox
-from tuckerbox import bots, games
+from tuckerbox import bots
 from tuckerbox.kernel.build import Build
 from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -60,13 +60,11 @@ class Speed:
     import_seconds: float
 
 
-def bench(wanted: Sequence[str] = (), *, seconds: float = 1.0, quick: bool = False) -> list[Speed]:
-    """Measure every sample of the `wanted` games, or of all. With `quick`, don't measure compiling."""
-    return measure([games.game(name) for name in wanted or games.names()], seconds, quick, lambda _: None)
-
-
 def measure(wanted: Iterable[Game], seconds: float, quick: bool, report: Callable[[str], None]) -> list[Speed]:
-    """Measure every sample of these games. Call `report` before each measurement with a description of it."""
+    """Measure every sample of these games. Call `report` before each measurement with a description of it.
+
+    With `quick`, don't measure compiling.
+    """
     return [speed for game in wanted for speed in bench_game(game, seconds, quick, report)]
 
 
@@ -195,8 +193,6 @@ import sys
 import tuckerbox
 from tuckerbox import bots
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.position import Position
 match = tuckerbox.new(sys.argv[1], tuckerbox.games.game(sys.argv[1]).seats[0])
 match.play(bots.SeatedBot(bots.RANDOM, match, seeded(1)).choose())
 print(perf_counter() - started)
@@ -207,11 +203,8 @@ from time import perf_counter
 started = perf_counter()
 import sys
 from tuckerbox import games
-from tuckerbox.kernel.engine import built
-from tuckerbox.native_builds import builds_of
-game = games.game(sys.argv[1])
-for build in ("", *builds_of(game)):
-    built(game, name=build)
+from tuckerbox.native_builds import load
+load(games.game(sys.argv[1]))
 print(perf_counter() - started)
 """
 

@@ -274,8 +274,12 @@ def test_an_ended_lane_waits_for_a_reset() -> None:
         (lambda batch, lanes: 1 / 0, "division by zero"),
         (lambda batch, lanes: [], r"^An opponent must return \d+ whole numbers, one for each lane, not float64"),
         (lambda batch, lanes: np.full(len(lanes), -1), r"^An opponent's action: Lane \d+: there is no action -1;"),
+        (
+            lambda batch, lanes: np.full(len(lanes), 2**32),
+            r"^An opponent's action: Lane \d+: there is no action 2147483647;",
+        ),
     ],
-    ids=["raises", "wrong-shape", "illegal"],
+    ids=["raises", "wrong-shape", "illegal", "too-large"],
 )
 @pytest.mark.parametrize(
     "use", [lambda batch: play(batch, 1), lambda batch: batch.reset(seed=5)], ids=["step", "reset"]

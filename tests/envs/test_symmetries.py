@@ -82,3 +82,18 @@ def test_arrays_of_a_wrong_shape_are_refused(given: dict[str, Any], says: str) -
     batch = Batch("down-under", 2, n=2)
     with pytest.raises(ValueError, match=says):
         batch.transform("turned by 90°", **{"observations": batch.observations, **given})
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.uint32, np.int64])
+def test_actions_of_any_kind_of_integer_are_transformed(kind: type) -> None:
+    batch = Batch("down-under", 2, n=64, seed=3)
+    impossible = 0
+    for name in batch.symmetries:
+        small = np.arange(64, dtype=kind)
+        _, moved, _ = batch.transform(name, batch.observations, small)
+        _, wanted, _ = batch.transform(name, batch.observations, small.astype(np.int32))
+        assert moved is not None
+        assert wanted is not None
+        assert moved.tolist() == wanted.tolist()
+        impossible += int((wanted == -1).sum())
+    assert impossible  # no unsigned integer could hold −1

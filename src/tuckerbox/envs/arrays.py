@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 import numpy as np
 
 L = TypeVar("L", bound=str)
+LARGEST = np.iinfo(np.int32).max
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 
@@ -41,6 +42,19 @@ def seeds_of_lanes(seed: int | Sequence[int], n: int) -> list[tuple[int, int]]:
     if len(given) != n or not all(isinstance(one, int | np.integer) for one in given):
         raise ValueError(f"seed must be {n} whole numbers, one for each lane; its length is {len(given)}.")
     return [(int(one), 0) for one in given]
+
+
+def as_actions(given: Any, n: int, giver: str) -> Array:
+    """Return the actions of `n` lanes as int32; numbers that no int32 can hold become others that no action has.
+
+    `giver`: the beginning of the sentence for wrong ones.
+    """
+    actions = np.asarray(given)
+    if actions.shape != (n,) or actions.dtype.kind not in "iu":
+        raise ValueError(f"{giver} {n} whole numbers, one for each lane, not {described(actions)}.")
+    if not np.can_cast(actions.dtype, np.int32):
+        actions = np.maximum(np.minimum(actions, LARGEST).astype(np.int64), -1)
+    return actions.astype(np.int32, copy=False)
 
 
 def numbers_of_lanes(lanes: Array | Sequence[int] | None, n: int) -> Array:

@@ -16,7 +16,7 @@ import numpy as np
 from tuckerbox import games
 from tuckerbox.bots import Bot
 from tuckerbox.envs import symmetries, ways_to_play
-from tuckerbox.envs.arrays import Array, described, numbers_of_lanes, one_of, positive, seeds_of_lanes
+from tuckerbox.envs.arrays import Array, as_actions, described, numbers_of_lanes, one_of, positive, seeds_of_lanes
 from tuckerbox.envs.candidates import Candidates, feature_names, feature_table
 from tuckerbox.envs.errors import ActionError, EndedError
 from tuckerbox.envs.opponents import Decide, Opponents, players_of
@@ -42,7 +42,6 @@ ILLEGAL: Mapping[Illegal, int] = {
     "random": template.AT_RANDOM,
 }
 REWARDS: Sequence[Rewards] = ("win", "zero-sum", "shared")
-LARGEST = np.iinfo(np.int32).max
 NOTHING = nullcontext()
 # The arrays that a step takes, in the order of `step_lanes`.
 STEP_ARRAYS = (
@@ -300,12 +299,7 @@ class Batch:
         Raise ActionError if an action is illegal, and EndedError if a match has ended. After these errors, and after an
         error in an opponent, nothing has changed.
         """
-        given = np.asarray(actions)
-        if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise ValueError(f"actions must be {self.n} whole numbers, one for each lane, not {described(given)}.")
-        if given.dtype.itemsize > 4:
-            given = np.maximum(np.minimum(given, LARGEST).astype(np.int64), -1)
-        self._actions["code"] = given
+        self._actions["code"] = as_actions(actions, self.n, "actions must be")
         if not self.auto_reset and (self.turns == ENDED).any():
             lane = int(np.flatnonzero(self.turns == ENDED)[0])
             raise EndedError(f"The match in lane {lane} has ended: begin the next one with reset, or use auto_reset.")
@@ -391,11 +385,8 @@ class Batch:
             if isinstance(player, Bot):
                 self._actions["code"][lanes] = [self.ask(player, lane) for lane in lanes]
             else:
-                answers = np.asarray(player(self, np.array(lanes)))
-                if answers.shape != (len(lanes),) or answers.dtype.kind not in "iu":
-                    wanted = f"{len(lanes)} whole numbers, one for each lane"
-                    raise ValueError(f"An opponent must return {wanted}, not {described(answers)}.")
-                self._actions["code"][lanes] = answers
+                answers = player(self, np.array(lanes))
+                self._actions["code"][lanes] = as_actions(answers, len(lanes), "An opponent must return")
 
     def ask(self, bot: Bot, lane: int) -> int:
         """Return a bot's action in a lane. Make a new player each time, so that lanes do not affect one another."""

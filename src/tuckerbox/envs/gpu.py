@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tuckerbox.envs.arrays import described
+from tuckerbox.envs.arrays import as_actions
 from tuckerbox.envs.batch import ILLEGAL, SCRATCH, STEP_ARRAYS, Batch
 from tuckerbox.envs.errors import ActionError
 from tuckerbox.gpu.arrays import GpuArray
@@ -151,10 +151,8 @@ class GpuBatch:
     def _take(self, actions: Any) -> None:
         shown = getattr(actions, "__cuda_array_interface__", None)
         if shown is None:
-            given = np.asarray(actions)
-            if given.shape != (self.n,) or given.dtype.kind not in "iu":
-                raise ValueError(f"actions must be {self.n} whole numbers, one for each lane, not {described(given)}.")
-            self._memory["actions"].write(np.ascontiguousarray(given.clip(-1, 2**31 - 1), np.int32))
+            given = as_actions(actions, self.n, "actions must be")
+            self._memory["actions"].write(np.ascontiguousarray(given))
             return
         contiguous = shown.get("strides") in (None, (4,))
         if tuple(shown["shape"]) != (self.n,) or shown["typestr"] != "<i4" or not contiguous:

@@ -114,7 +114,7 @@ class TuckerboxEnv(gymnasium.Env[Array, np.int64]):
 class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
     """Many such matches at once. An environment begins its next match in the same step in which the last one ends.
 
-    Observations, masks and rewards are new arrays in each step, unless `copy` is False.
+    Masks and rewards are new arrays in each step, and so are observations, unless `copy` is False.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  Gymnasium's own declaration

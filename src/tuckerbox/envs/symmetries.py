@@ -42,7 +42,7 @@ def transform(
     fields = {field.name: field.offset for field in schema(learning_of(game).observation)}
     keys = observations[:, [fields[field] for field in symmetry.fields]]
     seen = np.empty_like(observations)
-    moved = None if actions is None else np.empty_like(actions)
+    moved = None if actions is None else np.empty(len(actions), np.int32)
     legal = None if masks is None else np.zeros_like(masks)
     kinds, kind_of = np.unique(keys, axis=0, return_inverse=True)
     for kind, key in enumerate(kinds.tolist()):

@@ -18,8 +18,8 @@ from tuckerbox.webassembly.module import compile_module
 from tuckerbox.whole_file import overwrite
 
 PACKAGE = Path(tuckerbox.__file__).parent
-BOTS = ("shipped", "search", "prospects", "hint")  # the modules whose contents go into manifests
-SHARED = ("kernel", "webassembly", *(f"bots/{name}.py" for name in BOTS))
+# What they are made of, besides the games: as ENGINE_SOURCES in the Makefile
+SHARED = ("bots", "kernel", "webassembly")
 
 
 def sources_of(game: Game) -> str:
