@@ -84,8 +84,11 @@ class Guest:
 
     def _json(self, method: str, path: str, **more: Any) -> Any:
         answered(self.page)
-        # Playwright's default is 30 s, whatever its pages are given.
-        answer = getattr(self.page.request, method)(f"{self.url}{path}", timeout=1000 * PATIENCE, **more)
+        # Playwright's default is 30 s, whatever its pages are given. It keeps connections, which the server closes after
+        # a few idle seconds: a request on one that is just being closed would fail.
+        answer = getattr(self.page.request, method)(
+            f"{self.url}{path}", headers={"Connection": "close"}, timeout=1000 * PATIENCE, **more
+        )
         assert answer.ok, answer.text()
         said = answer.json()
         if isinstance(said, dict) and (about := re.match(r"/api/matches/([\w-]+)", path)):
