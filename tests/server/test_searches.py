@@ -110,7 +110,9 @@ def test_a_hint_is_refused_when_the_queue_is_full(anna: Visitor, monkeypatch: py
     anna.refused(429, "queue-full", "POST", path(match, "hint"), {"seat": None})
 
 
-def test_a_hint_that_failed_can_be_asked_for_again(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_hint_is_reported_and_can_be_asked_for_again(
+    site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = anna.hot_seat()["id"]
 
     def broken(*_: object) -> None:
@@ -119,7 +121,7 @@ def test_a_hint_that_failed_can_be_asked_for_again(site: Site, anna: Visitor, mo
     with monkeypatch.context() as patched:
         patched.setattr(searches, "hints", broken)
         anna.post(path(match, "hint"), {"seat": None})
-        wait_for(lambda: anna.ask("GET", path(match, "hint")), lambda answer: answer.status_code == 404)
+        wait_for(lambda: anna.get(path(match, "hint")), lambda found: found["state"] == "failed")
     assert hint(anna, match)["done"] == 1.0
 
 

@@ -52,9 +52,9 @@ def forget(
     if not all(match and name for match, name in players):
         raise BadInputError("A person is a match's id and their name there, such as --person Zs3qL0cP:Anna.")
     try:
-        from tuckerbox.server.actions.forgetting import forget_player
+        from tuckerbox.server.actions.forgetting import forget_people, people_called
         from tuckerbox.server.refusals import RefusedError
-        from tuckerbox.server.store import DatabaseError, Store
+        from tuckerbox.server.store import DatabaseError, Store, UnavailableError
         from tuckerbox.server.table.rows import Forgotten
         from tuckerbox.server.table.server_clock import ServerClock
     except ImportError as missing:
@@ -65,16 +65,20 @@ def forget(
         raise BadInputError(str(wrong)) from None
     now = ServerClock().now()
     try:
+        # A name that nobody has is refused before anything is deleted.
+        found = [people_called(store, match, name) for match, name in players]
         forgotten = Forgotten(
             addresses=sum(map(store.notices.forget_target, addresses or [])),
             lines=0 if chat is None else store.forgetting.forget_chat(now - chat * DAY),
         )
-        for match, name in players:
-            forgotten += forget_player(store, match, name, now)
+        for found_people in found:
+            forgotten += forget_people(store, found_people, now)
         if people is not None:
             forgotten += store.forgetting.forget_tables(now - people * DAY, now)
     except RefusedError as wrong:
         raise BadInputError(str(wrong)) from None
+    except UnavailableError as wrong:
+        raise BadInputError(f"{wrong} Some things may be deleted already. To delete the rest, try again.") from None
     finally:
         store.close()
     if as_json:

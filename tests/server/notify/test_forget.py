@@ -10,6 +10,8 @@ from tests.server.visitor import Visitor, sit_together
 from tuckerbox.cli import app
 from tuckerbox.cli.serving import notices_in_words
 from tuckerbox.server.settings import Settings
+from tuckerbox.server.store import UnavailableError
+from tuckerbox.server.store.notices import NoticeStore
 
 
 def test_lines_of_chat_are_forgotten(site: Site, anna: Visitor, bruce: Visitor, database: str) -> None:
@@ -20,6 +22,29 @@ def test_lines_of_chat_are_forgotten(site: Site, anna: Visitor, bruce: Visitor, 
     gone = CliRunner().invoke(app, ["forget", "--chat", "0", "--address", "anna@example.org", "--database", database])
     assert gone.stdout.strip() == "Forgotten: 0 addresses, 1 line of chat, and people at 0 tables."
     assert anna.table(match)["chat"] == []
+
+
+def test_a_wrong_name_is_refused_before_anything_is_deleted(
+    site: Site, anna: Visitor, bruce: Visitor, database: str
+) -> None:
+    match = sit_together(anna, bruce)
+    anna.post(f"/api/matches/{match}/chat", {"text": "G'day.", "key": "aaaaaaaa"})
+    people = ["--person", f"{match}:Anna", "--person", f"{match}:Nobody"]
+    refused = CliRunner().invoke(app, ["forget", "--chat", "0", *people, "--database", database])
+    assert refused.exit_code == 2
+    assert f"There is nobody called Nobody at the table {match}." in refused.stderr
+    assert [line["text"] for line in bruce.table(match)["chat"]] == ["G'day."]
+    assert bruce.table(match)["seats"][0]["name"] == "Anna"
+
+
+def test_forgetting_waits_for_no_busy_database(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*_: object) -> int:
+        raise UnavailableError("The database is busy.")
+
+    monkeypatch.setattr(NoticeStore, "forget_target", busy)
+    refused = CliRunner().invoke(app, ["forget", "--address", "anna@example.org", "--database", database])
+    assert refused.exit_code == 2
+    assert "The database is busy. Some things may be deleted already." in " ".join(refused.stderr.split())
 
 
 def test_forgetting_needs_to_know_what() -> None:

@@ -38,11 +38,8 @@ class ForgettingStore(Protocol):
         """Cancel a table before the start."""
 
 
-def forget_player(store: ForgettingStore, match_id: str, name: str, now: int) -> Forgotten:
-    """Delete what is kept, at all tables, about each browser that plays the seat with this name.
-
-    Where others wait for them, a bot takes their seat. A table that they host and that has not started is cancelled.
-    """
+def people_called(store: ForgettingStore, match_id: str, name: str) -> list[str]:
+    """Return the people whose browsers play the seat with this name. Refuse if there are none."""
     shelf = store.shelf(match_id)
     seat = next((row.seat for row in shelf.seats if row.name == name), None) if shelf else None
     if shelf is None or seat is None:
@@ -51,6 +48,14 @@ def forget_player(store: ForgettingStore, match_id: str, name: str, now: int) ->
     people = sorted(sitter for sitter in shelf.sitters.get(seat, ()) if not is_program(sitter))
     if not people:
         raise RefusedError(404, "nobody", f"No browser plays as {name} at the table {match_id}.")
+    return people
+
+
+def forget_people(store: ForgettingStore, people: Collection[str], now: int) -> Forgotten:
+    """Delete what is kept about people at all tables.
+
+    Where others wait for them, a bot takes their seat. A table that they host and that has not started is cancelled.
+    """
     total = Forgotten()
     for person in people:
         for id in store.forgetting.tables_of(person):

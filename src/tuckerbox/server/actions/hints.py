@@ -112,13 +112,14 @@ def current(services: ServerServices, person: Person, match_id: str) -> Hint:
     shelf = shelf_of(services, match_id)
     turn = advised_seat(shelf, person, match_of(shelf), None)
     row = services.store.search(match_id, HINT)
-    if row is None or row.entry != shelf.entries[-1].number or not is_alive(row):
+    if row is None or row.entry != shelf.entries[-1].number or not (is_alive(row) or row.state == SearchState.FAILED):
         raise RefusedError(404, "no-hint", "Nobody has asked for a hint at this point yet. Ask for one first.")
     return hint_as_data(row, turn)
 
 
 def hint_as_data(row: SearchRow, seat: int) -> Hint:
-    state = SearchState.DONE if row.state == SearchState.DONE else SearchState.THINKING
+    ended = row.state in (SearchState.DONE, SearchState.FAILED)
+    state = SearchState(row.state) if ended else SearchState.THINKING
     if row.said is None:
         return Hint(entry=row.entry, seat=seat, state=state, done=0.0, simulations=0, choices=[], why="")
     found: Hint = json.loads(row.said)

@@ -163,7 +163,7 @@ class Hint(TypedDict):
     """The number of the last entry before this position."""
     seat: int
     state: SearchState
-    """`thinking` or `done`."""
+    """`thinking`, `done` or `failed`."""
     done: float
     """The share of the search that is done, from 0 to 1."""
     simulations: int

@@ -34,7 +34,7 @@ class Premoves:
         self._kept: set[str] = set()  # matches for which this process has stored something that may still be held
 
     async def keep(self, row: PremoveRow) -> None:
-        """Store what is planned for a seat. If another process has stored an entry meanwhile, look at it again."""
+        """Store a seat's plan. If another process has stored an entry meanwhile, look at the match's plans again."""
         self._kept.add(row.match)
         await asyncio.to_thread(self.store.keep_premove, row)
         self.wake(row.match)

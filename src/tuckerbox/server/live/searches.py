@@ -201,7 +201,7 @@ class Searches:
         return f"network {self.networks.of(person)}", f"person {person}"
 
     def _serves(self, person: str, until: float) -> None:
-        """Put a person, and their network, behind everybody who asks before the person's analysis has ended."""
+        """Give a person and their network the last turn among all who ask until then."""
         with self._lock:
             for who in self._both(person):
                 self._served[who] = until

@@ -263,7 +263,7 @@ class Services:
     async def _tend_bots(self) -> None:
         """Wake all bots that have the turn: once at the start, then regularly in case a process has ended.
 
-        The bots of a worker that is down think at all others, and the first decision counts.
+        While a worker is down, all others let its bots think. The decision that is stored first counts.
         """
         since = 0
         while True:

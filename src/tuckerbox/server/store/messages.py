@@ -14,7 +14,7 @@ ADDRESSES = "addresses"  # the text of `AddressesChanged`
 
 
 class Change(StrEnum):
-    """The kinds of what was stored."""
+    """The kinds of stored changes."""
 
     ENTRY = "entry"  # an entry of the match
     CHAT = "chat"  # a line of chat

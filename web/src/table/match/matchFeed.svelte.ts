@@ -190,6 +190,7 @@ export class MatchFeed {
 
   /** Use a table that the backend sent in answer to a change: somebody here sat down, got up or cancelled it. */
   replaceTable(table: Table): void {
+    this.#answered = ++this.#requested; // answers to earlier requests are older
     this.#load({ ...table, log: this.#log });
     if (table.moment) void this.refresh();
   }
