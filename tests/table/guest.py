@@ -84,8 +84,8 @@ class Guest:
 
     def _json(self, method: str, path: str, **more: Any) -> Any:
         answered(self.page)
-        # Playwright's default is 30 s, whatever its pages are given. It keeps connections, which the server closes after
-        # a few idle seconds: a request on one that is just being closed would fail.
+        # Playwright's default is 30 s, whatever its pages are given. It keeps connections, and the server closes idle
+        # ones: a request would fail on one that is just being closed.
         answer = getattr(self.page.request, method)(
             f"{self.url}{path}", headers={"Connection": "close"}, timeout=1000 * PATIENCE, **more
         )
