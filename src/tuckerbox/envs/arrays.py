@@ -45,16 +45,17 @@ def seeds_of_lanes(seed: int | Sequence[int], n: int) -> list[tuple[int, int]]:
 
 
 def as_actions(given: Any, n: int, giver: str) -> Array:
-    """Return the actions of `n` lanes as int32; numbers that no int32 can hold become others that no action has.
+    """Return the actions of `n` lanes. Numbers that an int32 can't hold become others that no action has.
 
-    `giver`: the beginning of the sentence for wrong ones.
+    `giver`: the beginning of the sentence that refuses anything else.
     """
     actions = np.asarray(given)
     if actions.shape != (n,) or actions.dtype.kind not in "iu":
         raise ValueError(f"{giver} {n} whole numbers, one for each lane, not {described(actions)}.")
-    if not np.can_cast(actions.dtype, np.int32):
-        actions = np.maximum(np.minimum(actions, LARGEST).astype(np.int64), -1)
-    return actions.astype(np.int32, copy=False)
+    if actions.dtype.itemsize < 4 or actions.dtype == np.int32:
+        return actions
+    clamped: Array = np.maximum(np.minimum(actions, LARGEST).astype(np.int64), -1)
+    return clamped
 
 
 def numbers_of_lanes(lanes: Array | Sequence[int] | None, n: int) -> Array:

@@ -152,7 +152,7 @@ class GpuBatch:
         shown = getattr(actions, "__cuda_array_interface__", None)
         if shown is None:
             given = as_actions(actions, self.n, "actions must be")
-            self._memory["actions"].write(np.ascontiguousarray(given))
+            self._memory["actions"].write(np.ascontiguousarray(given, np.int32))
             return
         contiguous = shown.get("strides") in (None, (4,))
         if tuple(shown["shape"]) != (self.n,) or shown["typestr"] != "<i4" or not contiguous:

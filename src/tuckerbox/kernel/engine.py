@@ -66,7 +66,7 @@ def cache_folder_of(game: Game, name: str = "") -> Path:
 
 
 def _parts(game: Game, name: str) -> dict[str, Any]:
-    """Return the arguments of the Build: the templates, and for all but the rules alone the bindings and the tag."""
+    """Return the arguments of a Build: its templates and, unless it has the rules alone, its bindings and its tag."""
     if not name:
         return {"templates": (play,)}
     if name == SELF_PLAY:

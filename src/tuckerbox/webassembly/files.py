@@ -18,7 +18,7 @@ from tuckerbox.webassembly.module import compile_module
 from tuckerbox.whole_file import overwrite
 
 PACKAGE = Path(tuckerbox.__file__).parent
-# What they are made of, besides the games: as ENGINE_SOURCES in the Makefile
+# The packages that every game's files depend on. ENGINE_SOURCES in the Makefile lists them, too.
 SHARED = ("bots", "kernel", "webassembly")
 
 

@@ -33,7 +33,7 @@ from tuckerbox.kernel.options import OneOf
 SEATS = 4
 NOBODY = -1  # instead of a seat
 
-# What a space of the time track brings when the Old Ones get there
+# Bits of a space of the time track: what happens when the Old Ones get there
 LIT = 1  # a revelation
 CALLED = 2  # a card of the cooperative game
 

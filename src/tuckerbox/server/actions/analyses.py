@@ -12,7 +12,7 @@ from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import SearchRow, now
-from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive
+from tuckerbox.server.table.search_state import ANALYSIS, SearchState, is_alive, is_lost
 
 MOST_WAITING_ANALYSES = 50  # of everybody together
 A_WHILE = 120  # seconds until a retry; some of the queue should be done by then
@@ -46,11 +46,7 @@ def current(services: ServerServices, match_id: str) -> Analysis:
 
 
 def analysis_as_data(services: ServerServices, row: SearchRow | None) -> Analysis:
-    state = (
-        SearchState.NONE
-        if row is None or not (is_alive(row) or row.state == SearchState.FAILED)
-        else SearchState(row.state)
-    )
+    state = SearchState.NONE if row is None or is_lost(row) else SearchState(row.state)
     place = 0
     if row is not None and state is SearchState.WAITING:
         queue = services.searches.in_turn(services.store.waiting_searches(ANALYSIS, MOST_WAITING_ANALYSES))

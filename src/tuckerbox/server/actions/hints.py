@@ -14,7 +14,7 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.presentation_context import is_played_here
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
-from tuckerbox.server.table.search_state import HINT, SearchState, is_alive
+from tuckerbox.server.table.search_state import HINT, SearchState, is_alive, is_lost
 from tuckerbox.server.table.seating import bots_after, resigned_after
 
 NO_BOTS = (
@@ -112,7 +112,7 @@ def current(services: ServerServices, person: Person, match_id: str) -> Hint:
     shelf = shelf_of(services, match_id)
     turn = advised_seat(shelf, person, match_of(shelf), None)
     row = services.store.search(match_id, HINT)
-    if row is None or row.entry != shelf.entries[-1].number or not (is_alive(row) or row.state == SearchState.FAILED):
+    if row is None or row.entry != shelf.entries[-1].number or is_lost(row):
         raise RefusedError(404, "no-hint", "Nobody has asked for a hint at this point yet. Ask for one first.")
     return hint_as_data(row, turn)
 

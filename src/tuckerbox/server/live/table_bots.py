@@ -139,11 +139,11 @@ class TableBots:
         with self._one_at_a_time:
             if match in self._thinking:
                 return False
-        self._leave(match, n, seconds)
+        self._lend(match, n, seconds)
         return True
 
-    def _leave(self, match: str, last: int, seconds: float) -> None:
-        """Leave the bot's turn after entry `last` to somebody else.
+    def _lend(self, match: str, last: int, seconds: float) -> None:
+        """Lend the bot's turn after entry `last`.
 
         This loan replaces an earlier one, and the bot waits for it.
         """
@@ -254,7 +254,7 @@ class TableBots:
             try:
                 choice = await asyncio.wrap_future(queue.submit(turn.shelf.match.host, lambda: self._think(turn, past)))
             except ClaimedError:
-                self._leave(turn.match, turn.last, CLAIM)
+                self._lend(turn.match, turn.last, CLAIM)
                 return
         async with self.matches.hold(turn.match) as live:
             if live.last != turn.last:

@@ -22,6 +22,11 @@ class SearchState(StrEnum):
     FAILED = "failed"
 
 
+def is_lost(row: SearchRow) -> bool:
+    """Return whether nobody works on a search any more, although it has neither ended nor failed."""
+    return row.state != SearchState.FAILED and not is_alive(row)
+
+
 def is_alive(row: SearchRow) -> bool:
     """Return True if a search is done, running or in a queue, and False if it failed or was lost."""
     if row.state == SearchState.DONE or (row.state == SearchState.WAITING and row.what == ANALYSIS):

@@ -1,4 +1,4 @@
-"""Who plays each seat after a match's entries, from rows alone: nothing is replayed."""
+"""Finds out from stored rows, without a replay, who plays each seat after a match's entries."""
 
 from __future__ import annotations
 
