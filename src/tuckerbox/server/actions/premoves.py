@@ -24,7 +24,7 @@ from tuckerbox.server.table.rows import PremoveRow
 def premove(
     services: TableServices, person: Person, match_id: str, actions: Sequence[str] = (), seat: int | None = None
 ) -> Premove:
-    """Return what somebody has planned, and their next turn after some actions that they try out."""
+    """Return somebody's plan, and their next turn after some actions that they try out."""
     shelf = shelf_of(services, match_id)
     mine, match = seats_in_play(shelf, person), match_of(shelf)
     planning = planning_seat(match, mine, seat)
@@ -41,11 +41,11 @@ def premove(
 async def keep(
     services: TableServices, person: Person, match_id: str, n: int, actions: Sequence[str], seat: int | None = None
 ) -> Premove:
-    """Plan a turn in answer to entry `n`, instead of what was planned before. Idempotent, as a move is."""
+    """Plan a turn in answer to entry `n`, in place of the plan before. Idempotent, as a move is."""
     for _ in range(TRIES):
         async with hold(services, person, match_id) as live:
             try:
-                row, ahead = planned(services, live, person, n, actions, seat)
+                row, ahead = plan_row(services, live, person, n, actions, seat)
             except RefusedError:
                 if await services.matches.is_current(live):
                     raise
@@ -56,7 +56,7 @@ async def keep(
     raise busy()
 
 
-def planned(
+def plan_row(
     services: TableServices, live: LiveMatch, person: Person, n: int, actions: Sequence[str], seat: int | None
 ) -> tuple[PremoveRow, NextTurn]:
     """Return the row for a plan that answers entry `n`, and the turn after it."""
@@ -68,7 +68,7 @@ def planned(
 
 
 def take_back(services: TableServices, person: Person, match_id: str, seat: int | None = None) -> Premove:
-    """Forget what somebody has planned, and what has become of it. Repeated, it changes nothing."""
+    """Forget somebody's plan, and what has become of it. Repeated, it changes nothing."""
     shelf = shelf_of(services, match_id)
     planning = planning_seat(match_of(shelf), seats_in_play(shelf, person), seat)
     services.store.drop_premove(match_id, planning)

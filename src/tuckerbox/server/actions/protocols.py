@@ -136,10 +136,10 @@ class TableStore(Protocol):
     # --- To plan ---
 
     def premoves(self, match: str) -> list[PremoveRow]:
-        """Return what is planned in a match, or has become of it, by seat."""
+        """Return the plans in a match, or what has become of them, by seat."""
 
     def drop_premove(self, match: str, seat: int) -> bool:
-        """Forget what was planned for a seat, and what has become of it. Return False if there was nothing."""
+        """Forget the plan of a seat, and what has become of it. Return False if there was nothing."""
 
 
 class LiveMatches(Protocol):
@@ -191,10 +191,10 @@ class TableBots(Protocol):
 
 
 class Premoves(Protocol):
-    """Keeps what people have planned, and plays it when its turn comes."""
+    """Keeps people's plans, and plays each when its turn comes."""
 
     async def keep(self, row: PremoveRow) -> None:
-        """Store what is planned for a seat, instead of what was before. If its turn has come by now, play it soon."""
+        """Store the plan of a seat in place of the one before. If its turn has come by now, play it soon."""
 
 
 class ClientNetworks(Protocol):

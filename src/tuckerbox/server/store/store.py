@@ -733,29 +733,29 @@ class Store:
     # --- Premoves ---
 
     def premoves(self, match: str) -> list[PremoveRow]:
-        """Return what is planned in a match, or has become of it, by seat."""
+        """Return the plans in a match, or what has become of them, by seat."""
         with self._reading() as connection:
             return [PremoveRow(*row) for row in connection.execute(PREMOVES, {"match": match}).all()]
 
     def premoves_due(self) -> list[str]:
-        """Return the matches in which a seat that has planned its turn has the turn."""
+        """Return the matches in which a seat with a plan has the turn."""
         due = and_(entries.c.match == premoves.c.match, entries.c.turn == premoves.c.seat)
         query = select(premoves.c.match).distinct().select_from(premoves.join(entries, due)).where(IS_HELD, is_last())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def keep_premove(self, row: PremoveRow) -> None:
-        """Store what is planned for a seat, instead of what was before."""
+        """Store the plan of a seat in place of the one before."""
 
         def job(connection: Connection) -> None:
             self._lock(connection, row.match)
-            connection.execute(premoves.delete().where(*_planned(row.match, row.seat)))
+            connection.execute(premoves.delete().where(*_plan_of(row.match, row.seat)))
             connection.execute(insert(premoves).values(asdict(row)))
 
         self._write(job, Stored(Change.PREMOVE, row.match, row.seat))
 
     def replace_premove(self, before: PremoveRow, after: PremoveRow) -> bool:
-        """Compare and swap. Return False if somebody has planned something else meanwhile."""
+        """Compare and swap. Return False if somebody has stored another plan meanwhile."""
 
         def job(connection: Connection) -> bool:
             same = and_(*(premoves.c[name] == value for name, value in asdict(before).items()))
@@ -764,10 +764,10 @@ class Store:
         return self._write(job, Stored(Change.PREMOVE, before.match, before.seat))
 
     def drop_premove(self, match: str, seat: int) -> bool:
-        """Forget what was planned for a seat, and what has become of it. Return False if there was nothing."""
+        """Forget the plan of a seat, and what has become of it. Return False if there was nothing."""
 
         def job(connection: Connection) -> bool:
-            return connection.execute(premoves.delete().where(*_planned(match, seat))).rowcount > 0
+            return connection.execute(premoves.delete().where(*_plan_of(match, seat))).rowcount > 0
 
         return self._write(job, Stored(Change.PREMOVE, match, seat))
 
@@ -827,7 +827,7 @@ class Store:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 
 
-def _planned(match: str, seat: int) -> tuple[Any, ...]:
+def _plan_of(match: str, seat: int) -> tuple[Any, ...]:
     return premoves.c.match == match, premoves.c.seat == seat
 
 

@@ -172,7 +172,7 @@ thoughts = Table(
     Column("said", Text),  # JSON: the results so far; for a turn, the process
 )
 
-# What people have planned for the next turn of a seat, or what has become of it. Rows go when their match is over.
+# People's plans for the next turn of a seat, or what has become of them. Rows go when their match is over.
 premoves = Table(
     "premoves",
     metadata,
