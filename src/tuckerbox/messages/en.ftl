@@ -644,6 +644,8 @@ letter-confirm = Somebody, probably you, asked us to email this address when it�
 letter-confirm-link = Yes, email me
 letter-confirm-not = If it wasn’t you, ignore this email. We send at most three of these a month to an address that nobody confirmed.
 
+letter-block = Never email me again
+
 webhook-word = To get messages here, type this word into Tuckerbox’s settings: { $word }
 
 notices-title = While you are away
@@ -688,11 +690,15 @@ notices-secret = Requests are signed with this secret: { $secret }
 letter-page-confirm = Is this your address?
 letter-page-confirm-says = We’ll email you when it’s your turn, and about a few other things you can choose in the settings.
 letter-page-confirm-do = Yes, email me
-letter-page-confirmed = All set. We’ll email you.
+letter-page-confirm-done = All set. We’ll email you.
 letter-page-stop = Stop the emails?
 letter-page-stop-says = We’ll forget this address and send it nothing more.
 letter-page-stop-do = Stop the emails
-letter-page-stopped = Done. No more emails.
+letter-page-stop-done = Done. No more emails.
+letter-page-block = Never email you again?
+letter-page-block-says = We’ll send nothing more to this address, whoever enters it. If you get emails from us here when it’s your turn, they stop, too. Only whoever runs this server can change that again.
+letter-page-block-do = Never email me again
+letter-page-block-done = Done. You won’t hear from us again.
 letter-page-trouble = The server can’t be reached just now. Please try again.
 
 more-look-back = Look back

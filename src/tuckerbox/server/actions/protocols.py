@@ -317,6 +317,12 @@ class NoticeStore(Protocol):
     def remove_address(self, id: str, *, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none."""
 
+    def block(self, target: str) -> None:
+        """Block an email address, in all its spellings. Remove it wherever it is confirmed."""
+
+    def is_blocked(self, target: str) -> bool:
+        """Return whether an email address is blocked."""
+
     def email_addresses_since(self, since: int) -> int:
         """Return how many email addresses were entered since a time, confirmed or not."""
 

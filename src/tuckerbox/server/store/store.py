@@ -132,7 +132,7 @@ class Store:
         self._unresponsive = UnresponsiveDatabase()
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
         self.forgetting = ForgettingStore(self._reading, self._write)
-        self.notices = NoticeStore(self._reading, self._write, shared=self.shared_by_processes)
+        self.notices = NoticeStore(self._reading, self._write, self._block_key, shared=self.shared_by_processes)
 
     def close(self) -> None:
         self._appender.close()
@@ -251,6 +251,10 @@ class Store:
     def cookie_key(self) -> bytes:
         """Return the key that signs cookies. The first call creates it."""
         return self.shared("cookie key", lambda: secrets.token_bytes(32))
+
+    def _block_key(self) -> bytes:
+        """Return the key of the hashes of blocked addresses. The first call creates it."""
+        return self.shared("block key", lambda: secrets.token_bytes(32))
 
     def shared(self, name: str, make: Callable[[], bytes]) -> bytes:
         """Return the value that all processes share under a name. The first call creates it."""
