@@ -19,7 +19,9 @@ def forget(
     addresses: Annotated[
         list[str] | None,
         typer.Option(
-            "--address", metavar="ADDRESS", help="An email address or a webhook, no matter who has entered it."
+            "--address",
+            metavar="ADDRESS",
+            help="An email address or a webhook, no matter who has entered it, and whether its owner has blocked it.",
         ),
     ] = None,
     chat: Annotated[
