@@ -83,7 +83,11 @@ export function route(path: string): Route {
   if (first === "puzzle" && parts.length === 3 && second !== undefined && third !== undefined) {
     return { page: "puzzle", game: second, day: third };
   }
-  if (first === "notices" && parts.length === 4 && (third === "confirm" || third === "stop" || third === "block")) {
+  if (
+    first === "notices" &&
+    parts.length === 4 &&
+    (third === "confirm" || third === "stop" || third === "block")
+  ) {
     return { page: "letter", does: third, id: second!, secret: fourth! };
   }
   if (first === "m" && second !== undefined) {
