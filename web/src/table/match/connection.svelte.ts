@@ -8,9 +8,6 @@ export class Connection {
   #up = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onback called when a connection that counted as lost is back */
-  constructor(private readonly onback: () => void) {}
-
   get state(): "up" | "lost" | "back" {
     return this.#state;
   }
@@ -21,13 +18,10 @@ export class Connection {
     this.#up = up;
     this.close();
     if (!up) this.#timer = setTimeout(() => (this.#state = "lost"), LOST_AFTER);
-    else if (this.#state !== "up") this.#isBack();
-  }
-
-  #isBack(): void {
-    this.#timer = setTimeout(() => (this.#state = "up"), BACK_FOR);
-    if (this.#state === "lost") this.onback();
-    this.#state = "back";
+    else if (this.#state !== "up") {
+      this.#state = "back";
+      this.#timer = setTimeout(() => (this.#state = "up"), BACK_FOR);
+    }
   }
 
   close(): void {

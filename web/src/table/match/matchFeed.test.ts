@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../api/client";
-import { aMoment, aSeat, aTable, newsOf, theClocks, told } from "../../testing/fakes";
+import { aMoment, aPremove, aSeat, aTable, newsOf, theClocks, told } from "../../testing/fakes";
 import { offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
 import { readLastSeen, writeLastSeen } from "../missed/lastSeen";
 import { LiveMatch } from "./liveMatch.svelte";
@@ -193,6 +193,45 @@ describe("a page that is hidden for a minute", () => {
     await live.open(aTable(3, { moment, clock: LIVE }));
     await hideForAMinute();
     expect(stream().pause).toHaveBeenCalled();
+  });
+});
+
+describe("a stream that was interrupted", () => {
+  const counted = () => [live.api.table.mock.calls.length, live.api.premove.mock.calls.length];
+
+  beforeEach(async () => {
+    await live.open(aTable(3, { plannable: true }));
+    live.api.premove.mockImplementation(async (tried) => aPremove(tried, { says: "Your plan was played." }));
+    live.listener.connection(true);
+    await vi.runAllTimersAsync();
+    live.api.table.mockClear();
+    live.api.premove.mockClear();
+  });
+
+  it("is followed by a look at the table and the plan, however brief the interruption was", async () => {
+    live.listener.connection(false);
+    expect(counted()).toEqual([0, 0]);
+    live.api.table.mockResolvedValueOnce(aTable(3, { plannable: true, rematch: "m2" }));
+    live.listener.connection(true);
+    await vi.runAllTimersAsync();
+    expect(counted()).toEqual([1, 1]);
+    expect([live.match.table?.rematch, live.match.planning.says]).toEqual(["m2", "Your plan was played."]);
+  });
+
+  it("is followed by one, too, after the page was hidden", async () => {
+    turn("hidden");
+    await vi.advanceTimersByTimeAsync(60_000);
+    live.api.table.mockClear();
+    turn("visible");
+    await vi.runAllTimersAsync();
+    expect(counted()).toEqual([1, 1]);
+    expect(live.match.planning.says).toBe("Your plan was played.");
+  });
+
+  it("is followed by none if it was not", async () => {
+    live.listener.connection(true);
+    await vi.runAllTimersAsync();
+    expect(counted()).toEqual([0, 0]);
   });
 });
 
