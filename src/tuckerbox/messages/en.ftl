@@ -1024,6 +1024,7 @@ undo-agree = Agree
 undo-decline = Decline
 
 connection-lost = The connection is lost; trying again.
+connection-refused = You can’t follow this table just now. { $says }
 connection-back = Connected again.
 rulebook-at = Rulebook: { $rule }
 close = Close

@@ -5,11 +5,17 @@ const BACK_FOR = 3_000; // milliseconds for which “back again” is shown
 
 export class Connection {
   #state = $state.raw<"up" | "lost" | "back">("up");
+  #refusal = $state.raw<string | null>(null);
   #up = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get state(): "up" | "lost" | "back" {
     return this.#state;
+  }
+
+  /** The server's reason for refusing the connection; null if it did not refuse it. */
+  get refusal(): string | null {
+    return this.#refusal;
   }
 
   /** Report that the connection is up or down. */
@@ -22,6 +28,11 @@ export class Connection {
       this.#state = "back";
       this.#timer = setTimeout(() => (this.#state = "up"), BACK_FOR);
     }
+  }
+
+  /** Report why the server refused the connection; null: it did not. */
+  reportRefusal(says: string | null): void {
+    this.#refusal = says;
   }
 
   close(): void {

@@ -40,6 +40,15 @@ describe("the connection", () => {
     expect(connection.state).toBe("up");
   });
 
+  it("keeps the server’s reason for refusing it until there is another, or none", () => {
+    connection.report(false);
+    connection.reportRefusal("Close some windows first.");
+    connection.report(false); // tried again
+    expect(connection.refusal).toBe("Close some windows first.");
+    connection.reportRefusal(null);
+    expect(connection.refusal).toBeNull();
+  });
+
   it("does not mention brief interruptions", () => {
     connection.report(false);
     vi.advanceTimersByTime(500);

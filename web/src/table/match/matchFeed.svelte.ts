@@ -152,6 +152,7 @@ export class MatchFeed {
       premove: () => this.listener.premove(),
       table: () => void this.refresh(),
       connection: (up) => void this.#connected(up),
+      refused: (says) => this.connection.reportRefusal(says),
     });
     this.#stopWatching = watchPage({
       hidden: () => {

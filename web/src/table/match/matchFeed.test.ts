@@ -228,6 +228,12 @@ describe("a stream that was interrupted", () => {
     expect(live.match.planning.says).toBe("Your plan was played.");
   });
 
+  it("tells why the server has refused it", () => {
+    live.listener.connection(false);
+    live.listener.refused("You have tables open in 20 windows already.");
+    expect(live.match.connection.refusal).toBe("You have tables open in 20 windows already.");
+  });
+
   it("is followed by none if it was not", async () => {
     live.listener.connection(true);
     await vi.runAllTimersAsync();

@@ -159,7 +159,10 @@ export function matchApi(id: string): MatchApi {
         (after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`,
         known,
         listener,
-        (url) => backends.events(id, url),
+        {
+          open: (url) => backends.events(id, url),
+          fetch: (url) => backends.fetch(new Request(new URL(url, location.href))),
+        },
       ),
   };
 }
