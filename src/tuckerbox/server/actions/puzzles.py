@@ -44,7 +44,8 @@ def why(game: str, day: str, action: str) -> Why:
 
 def answer(game: str, day: str, action: str) -> PuzzleVerdict:
     """Return whether an answer is the best, and what is known about it."""
-    with lent_puzzle(game, day_named(day)) as posed:
+    of, now = day_named(day), today()
+    with lent_puzzle(game, of) as posed:
         found, match = posed.puzzle, posed.match
         try:
             preview = match.preview(action)
@@ -62,6 +63,7 @@ def answer(game: str, day: str, action: str) -> PuzzleVerdict:
             "answers": weighed,
             "says": [*judged(messages, found, weighed, chosen), messages.say("puzzle-gain", points=gain)],
             "confirmed": messages.say("puzzle-found", by=found.confirmed.by, number=found.confirmed.simulations),
+            "today": now.isoformat(),
         }
 
 
