@@ -71,7 +71,8 @@ export class SearchTree {
   private readonly hasSecrets: boolean;
   private readonly mask: Records;
   private readonly secrets: Records;
-  private readonly ahead: Position;
+  /** The end of a line that is being followed. */
+  private readonly lineEnd: Position;
   private readonly sums: Records;
   private readonly compared: Records;
   /** The sums that tell what a trait is worth, and those of the two choices to compare. */
@@ -106,7 +107,7 @@ export class SearchTree {
     this.hasSecrets = secrets.count > 0;
     this.mask = mask;
     this.secrets = secrets;
-    this.ahead = new Position(engine);
+    this.lineEnd = new Position(engine);
   }
 
   private tree(field: string): number {
@@ -218,16 +219,16 @@ export class SearchTree {
    * position, if it has at least `least` visits. The line ends where luck or hidden information decides.
    */
   line(action: number, least: number, luck: Records): number[] {
-    const { ahead } = this;
+    const { lineEnd } = this;
     const line = [action];
-    ahead.bytes.set(this.position.bytes);
+    lineEnd.bytes.set(this.position.bytes);
     while (line.length < LONGEST) {
-      ahead.step(line.at(-1)!, luck);
-      const { turn } = ahead;
-      const node = turn === NATURE || turn === OVER ? null : this.nodeOf(ahead);
+      lineEnd.step(line.at(-1)!, luck);
+      const { turn } = lineEnd;
+      const node = turn === NATURE || turn === OVER ? null : this.nodeOf(lineEnd);
       if (node === null) break;
       const best = this.choicesAt(node).reduce((one, other) => (other.visits > one.visits ? other : one));
-      if (best.visits < least || ahead.whyNot(best.action)) break;
+      if (best.visits < least || lineEnd.whyNot(best.action)) break;
       line.push(best.action);
     }
     return line;

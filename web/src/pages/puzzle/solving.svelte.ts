@@ -69,7 +69,7 @@ export class Solving {
       },
       this.requests,
     );
-    void this.#choosing.lookAhead();
+    void this.#choosing.fetchPreviews();
   }
 
   /** What is known about the answer; null before there is one. */
@@ -161,7 +161,7 @@ export class Solving {
   again(): void {
     this.#verdict = null;
     this.#choosing.reset();
-    void this.#choosing.lookAhead();
+    void this.#choosing.fetchPreviews();
   }
 
   close(): void {

@@ -14,7 +14,7 @@ const BETWEEN_LINES = 2_000;
 export interface EvaluationContext {
   game(): string;
   /** Return the choices of a line from the position that is evaluated, in words. */
-  lookAhead(actions: readonly string[]): Promise<readonly Tried[]>;
+  lineInWords(actions: readonly string[]): Promise<readonly Tried[]>;
 }
 
 export class Evaluation {
@@ -135,7 +135,7 @@ export class Evaluation {
     this.#asking = true;
     this.#asked = performance.now();
     try {
-      const line = await this.context.lookAhead(actions);
+      const line = await this.context.lineInWords(actions);
       if (!signal.aborted) this.#line = line;
     } catch {
       // The evaluation goes on without it.

@@ -27,14 +27,14 @@ const prospects = (simulations: number, line = ["place emu"]): Prospects => ({
 
 let worker: FakeWorker;
 let evaluation: Evaluation;
-const lookAhead = vi.fn(async (actions: readonly string[]) =>
+const lineInWords = vi.fn(async (actions: readonly string[]) =>
   actions.map((action) => ({ seat: 0, action, says: `${action}!` })),
 );
 
 beforeEach(() => {
   vi.clearAllMocks();
   worker = new FakeWorker();
-  evaluation = new Evaluation(new Thinker(() => worker), { game: () => "pebbles", lookAhead });
+  evaluation = new Evaluation(new Thinker(() => worker), { game: () => "pebbles", lineInWords });
 });
 
 const progress = (...given: Parameters<typeof prospects>) =>
@@ -122,7 +122,7 @@ describe("an evaluation", () => {
     const none = () => {
       throw new Error("This browser can’t think by itself.");
     };
-    evaluation = new Evaluation(new Thinker(none), { game: () => "pebbles", lookAhead });
+    evaluation = new Evaluation(new Thinker(none), { game: () => "pebbles", lineInWords });
     evaluation.look(position("a"));
     await vi.waitFor(() => expect(evaluation.trouble).toBe("This browser can’t think by itself."));
   });
@@ -146,10 +146,10 @@ describe("an evaluation", () => {
     evaluation.look(position("a"));
     progress(100, ["roll"]);
     progress(200, ["place emu", "done"]);
-    expect(lookAhead).not.toHaveBeenCalled();
+    expect(lineInWords).not.toHaveBeenCalled();
     progress(300, ["place emu", "done"]);
     await vi.waitFor(() => expect(evaluation.line.map(({ says }) => says)).toEqual(["place emu!", "done!"]));
     progress(400, ["place emu", "done"]);
-    expect(lookAhead).toHaveBeenCalledTimes(1);
+    expect(lineInWords).toHaveBeenCalledTimes(1);
   });
 });

@@ -17,7 +17,7 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
-import { markDrawn } from "./drawnAhead";
+import { markDrawn } from "./drawnEarly";
 import { isPageVisible, watchPage } from "../window/pageSleep";
 import { framesOf, Playback, type EntryKind, type Frame } from "../playback/playback.svelte";
 
@@ -355,12 +355,12 @@ export class MatchFeed {
 
   #shown(frame: Frame, skipped: boolean): void {
     const { n, step, moment, kind } = frame;
-    if (frame.ahead === "early") return this.listener.drawn(frame, skipped);
+    if (frame.early === "unconfirmed") return this.listener.drawn(frame, skipped);
     if (step?.events.length) {
       const lines = step.events.map((event) => ({ n, ...event }));
       this.#log = [...this.#log, ...lines];
       this.missed.add(lines);
-      this.listener.step(frame, lines, skipped || frame.ahead === "drawn");
+      this.listener.step(frame, lines, skipped || frame.early === "confirmed");
     }
     if (!moment) return;
     this.listener.moment(moment, this.#sentences.get(n) ?? null);
