@@ -34,7 +34,11 @@ describe("two tabs", () => {
     other.setColour(1, "gold");
     for (const tab of [other, new Settings()]) {
       expect([tab.sound, tab.motion, tab.colours.slice(0, 2)]).toEqual([true, "calm", ["plum", "gold"]]);
-      expect(["pebbles", "marbles", "other"].map((game) => tab.showsTips(game))).toEqual([false, false, true]);
+      expect(["pebbles", "marbles", "other"].map((game) => tab.showsTips(game))).toEqual([
+        false,
+        false,
+        true,
+      ]);
     }
   });
 

@@ -91,7 +91,10 @@ export class Stream {
     this.listener.connection(false);
     if (source.readyState !== CLOSED) return this.listener.refused(null);
     this.#connectIn(pauseBefore(this.#tries++));
-    const refusal = await this.opener.fetch(url).then(refusalIn).catch(() => null);
+    const refusal = await this.opener
+      .fetch(url)
+      .then(refusalIn)
+      .catch(() => null);
     if (source !== this.#source) return;
     this.listener.refused(refusal?.says ?? null);
     if (refusal?.pause) this.#connectIn(refusal.pause);

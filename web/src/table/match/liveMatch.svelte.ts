@@ -284,8 +284,12 @@ export class LiveMatch {
     return this.requests.persist(() => this.api.sendChat(text, key, this.viewer));
   }
 
+  chatBefore(line: number): Promise<ChatLine[]> {
+    return this.api.chat(line);
+  }
+
   earlierChat(before: number): Promise<ChatLine[] | null> {
-    return this.requests.persist(() => this.api.chat(before));
+    return this.requests.persist(() => this.chatBefore(before));
   }
 
   /** The decisions that an undo would take back; null if there is nothing to undo. */

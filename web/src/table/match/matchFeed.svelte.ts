@@ -195,7 +195,7 @@ export class MatchFeed {
   replaceTable(table: Table): void {
     this.#answered = ++this.#requested; // answers to earlier requests are older
     this.#load({ ...table, log: this.#log });
-    if (table.moment) void this.refresh();
+    void this.refresh(); // for the match, if it has begun, and for lines of chat that are gone
   }
 
   /** Fetch the table once more. If a later request was answered first, ignore the answer. */

@@ -318,6 +318,26 @@ describe("a table that is fetched once more", () => {
     expect(live.match.status).toBe("cancelled");
   });
 
+  it("tells which lines of the chat are gone, also if somebody sits down before it comes", async () => {
+    const lines = [1, 2].map((id) => ({
+      id,
+      seat: 1,
+      name: "Bo",
+      text: "G'day",
+      at: "2026-01-01T00:00:00Z",
+    }));
+    const waiting = (chat: Table["chat"]) => aTable(0, { moment: null, status: "waiting", chat });
+    await live.open(waiting(lines));
+    let answer = (_table: Table) => {};
+    live.api.table.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    live.listener.table();
+    live.api.table.mockResolvedValue(waiting(lines.slice(1)));
+    live.match.replaceTable(waiting(lines.slice(1)));
+    answer(waiting(lines.slice(1)));
+    await vi.runAllTimersAsync();
+    expect(live.match.chat.lines).toEqual(lines.slice(1));
+  });
+
   it("is used although a later request has failed", async () => {
     await live.open(aTable(0, { moment: null, status: "waiting" }));
     let answer = (_table: Table) => {};
