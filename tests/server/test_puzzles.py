@@ -53,9 +53,7 @@ def test_the_puzzle_of_today_follows_utc(anna: Visitor) -> None:
     assert before <= found["day"] <= datetime.now(UTC).date().isoformat()
 
 
-def test_an_answer_after_midnight_says_that_a_new_day_has_begun(
-    anna: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_after_midnight_says_that_a_new_day_has_begun(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     path = "/api/games/outback/puzzle"
     monkeypatch.setattr(puzzles, "today", lambda: date(2026, 3, 14))
     opened = anna.get(path)
