@@ -349,6 +349,7 @@ export class MatchFeed {
     if (!up || !this.#interrupted) return;
     this.#interrupted = false;
     await this.refresh();
+    if (this.#closed) return;
     this.missed.endAt(this.#last);
     this.listener.premove();
   }
