@@ -114,7 +114,7 @@ def test_a_newer_description_of_a_game_is_told_and_the_bot_plays_on_with_the_rig
     player.shows(last)
     player.end_turn()
     before = player.entry
-    expect(player.page.get_by_text("The description of this game is newer than this page.").first).to_be_visible()
+    expect(player.page.get_by_text("The rules of this game are newer than this page.").first).to_be_visible()
     player.page.unroute("**/engines/down-under.json")
     player.shows(before + 1)
     player.take_first()

@@ -1167,6 +1167,16 @@ thinking-late = This is taking too long.
 thinking-cannot = This browser can’t think by itself.
 thinking-stopped = Thinking was stopped.
 thinking-died = Thinking on this device has stopped unexpectedly.
+engine-unfetched = The rules of this game could not be fetched. Check the connection.
+engine-damaged = The rules of this game are damaged. Reload the page.
+engine-newer = The rules of this game are newer than this page. Reload the page.
+engine-older = The rules of this game are older than this page. Reload the page.
+engine-memory =
+    This device can’t run the rules of this game just now, perhaps because its memory is short. Close other tabs or apps,
+    then try again.
+engine-different = This page’s rules differ from those of the match. Reload the page.
+engine-no-bot = This page doesn’t know this bot. Reload the page.
+engine-failed = Something went wrong in the rules of this game. Try again.
 compiling = { $bot } is still getting ready: the server is compiling { $game }, { $part }.
 
 local-no-games = The games could not be loaded. Check the connection, then try again.

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PortablePosition } from "../../api/client";
+import { say } from "../../messages/say";
 import { FakeWorker } from "../../testing/fakeWorker";
 import { Thinker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
@@ -112,8 +113,8 @@ describe("an evaluation", () => {
 
   it("says why there is none, and can be tried again", async () => {
     evaluation.look(position("a"));
-    worker.answer({ says: "failed", reason: "The rules of pebbles could not be fetched." });
-    await vi.waitFor(() => expect(evaluation.trouble).toBe("The rules of pebbles could not be fetched."));
+    worker.answer({ says: "failed", fault: "unfetched", detail: "" });
+    await vi.waitFor(() => expect(evaluation.trouble).toBe(say("engine-unfetched")));
     evaluation.start();
     expect([evaluation.trouble, worker.requests.length]).toEqual([null, 2]);
   });

@@ -1,8 +1,7 @@
 // Chooses where a table thinks: on this device, or at the backend if it can.
 
-import { EngineError } from "../../engine/manifest";
 import { say } from "../../messages/say";
-import type { Thinks } from "../../thinking/thinker";
+import { ThinkingError, type Thinks } from "../../thinking/thinker";
 import { isPageVisible } from "../window/pageSleep";
 
 /** The milliseconds without any result after which thinking here takes too long, if the backend can think instead. */
@@ -21,7 +20,7 @@ export function promptly(thinker: Thinks): Thinks {
   return {
     async think(request, { progress, signal } = {}) {
       const late = new AbortController();
-      const giveUp = () => late.abort(new EngineError(say("thinking-late")));
+      const giveUp = () => late.abort(new ThinkingError(say("thinking-late")));
       let timer: ReturnType<typeof setTimeout> | undefined;
       const wait = () => {
         clearTimeout(timer);
