@@ -1090,6 +1090,9 @@ rules-in-rulebook =
     The rules are in the game’s own rulebook. You can also learn by playing: at the table you are offered only what the
     rules allow, the log tells you what happened, and you can take a choice back until something is rolled or drawn.
 loading-rules = Loading the rules.
+loading-fetch = Fetching the rules: { $fetched } of { $all } MB …
+loading-start = Getting started …
+loading-read = Laying the table …
 page-not-loaded = This page didn’t load
 page-not-loaded-says =
     The connection broke, or Tuckerbox has just been updated. Loading the page again usually helps.
