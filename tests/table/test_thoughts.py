@@ -199,7 +199,7 @@ def test_there_are_no_hints_against_people_and_the_page_explains_why(pair: Pair,
     first, _, _ = pair()
     expect(first.actions.get_by_role("button", name="Hint")).to_have_count(0)
     first.page.keyboard.press("h")
-    expect(first.page.get_by_role("region", name="Hint").get_by_role("alert")).to_contain_text("wouldn't be fair")
+    expect(first.page.get_by_role("region", name="Hint").get_by_role("alert")).to_contain_text("wouldn’t be fair")
 
 
 def test_the_page_shows_that_a_bot_thinks_and_stays_usable(serve: Callable[..., Served], guests: Guests) -> None:

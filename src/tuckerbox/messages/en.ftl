@@ -416,6 +416,10 @@ puzzle-found =
        *[playouts] playing { $number } matches to the end after each choice
     }.
 
+puzzle-no-such-day = There is no day { $day }. Example: { $today }.
+puzzle-not-yet = The puzzle of { $day } is not out yet. The latest is that of { $today }.
+puzzle-none = { $game } has no puzzles.
+
 table-seats = { $seats ->
         [one] 1 seat
        *[other] { $seats } seats
@@ -947,6 +951,19 @@ evaluation-line = Best line:
 evaluation-no-line = No best line yet.
 
 hint-failed = The search failed.
+hint-not-compiled = The server is still compiling { $game } ({ $done }%). You can have hints once that is done.
+hint-too-many = We are still thinking about your last hints. Try again soon.
+hint-queue-full = Many players are asking for hints right now. Try again in half a minute.
+hint-over = The match is over: there is nothing left to decide. You can have it analysed.
+hint-not-your-turn = It’s { $name }’s turn. You can ask for a hint on your own turn.
+hint-not-fair = { $name } is playing on another screen, so a hint wouldn’t be fair. You can have hints against bots, or if you share a screen.
+hint-not-fair-in-copy = This is a copy of a match that other people are still playing, so help with it wouldn’t be fair to them. You can have it once that match is over.
+hint-none = Nobody has asked for a hint at this point yet. Ask for one first.
+bot-not-fair =
+    { $copied ->
+        [later] This would be
+       *[already] This is
+    } a copy of a match that other people are still playing. A bot would show you good moves for that match, which wouldn’t be fair to them. Bots can play in copies once that match is over.
 hint-thinks = thinking
 hint-thinks-spoken = Thinking about a hint.
 hint-thinks-means = A bot is playing on from here in its head, to find the best choice.

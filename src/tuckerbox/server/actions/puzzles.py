@@ -10,7 +10,7 @@ from threading import Lock
 
 from tuckerbox import native_builds, presentation
 from tuckerbox.match import IllegalPlayError, Match
-from tuckerbox.messages import Catalogue, catalogue_of
+from tuckerbox.messages import Catalogue, catalogue_of, say
 from tuckerbox.presentation import Status, Table, Why
 from tuckerbox.puzzles.daily import puzzle_of_day
 from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, match_of, parsed
@@ -110,9 +110,10 @@ def day_named(text: str | None) -> date:
     try:
         day = now if text is None else date.fromisoformat(text)
     except ValueError:
-        raise RefusedError(400, "no-such-day", f"There is no day {text}. Example: {now}.") from None
+        raise RefusedError(400, "no-such-day", say("puzzle-no-such-day", day=text, today=now.isoformat())) from None
     if day > now:
-        raise RefusedError(404, "not-yet", f"The puzzle of {day} is not out yet. The latest is {now}'s.")
+        says = say("puzzle-not-yet", day=day.isoformat(), today=now.isoformat())
+        raise RefusedError(404, "not-yet", says)
     return day
 
 
@@ -161,7 +162,7 @@ def lent_puzzle(name: str, day: date) -> Iterator[PosedPuzzle]:
     game = catalogue.game_named(name)
     found = puzzle_of_day(game, day)
     if found is None:
-        raise RefusedError(404, "no-puzzle", f"{game.title} has no puzzles.")
+        raise RefusedError(404, "no-puzzle", say("puzzle-none", game=game.title))
     with (posed := posed_puzzle(found.line())).lock:
         yield posed
 
