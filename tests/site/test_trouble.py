@@ -62,7 +62,7 @@ def test_rows_of_a_newer_version_are_left_alone(player: Player) -> None:
     player.page.evaluate(SPOILS, 99)
     player.go(f"/m/{match}")
     player.page.reload()
-    expect(player.page.get_by_text("A newer version of Tuckerbox")).to_be_visible()
+    expect(player.page.get_by_text("A newer version of Tuckerbox")).to_contain_text("a newer copy in another folder")
     player.page.evaluate(SPOILS, 1)
     player.page.reload()
     player.shows(0)

@@ -1205,9 +1205,7 @@ local-no-news = There is no news of this match.
 local-failed-start = The rules could not be loaded. Check the connection, then try again.
 local-failed-call = The rules stopped working in this browser. Nothing is lost: try again.
 local-full = This browser has no room left, so that wasn’t saved. Free some space on this device, then try again.
-local-newer =
-    A newer version of Tuckerbox has used the matches in this browser. Nothing is lost: close all its tabs, then open it
-    again.
+local-newer = A newer version of Tuckerbox has used the matches in this browser. Nothing is lost: close all its tabs, then open it again. If that doesn’t help, this site has a newer copy in another folder: open your matches there.
 local-closed =
     This browser won’t let Tuckerbox save matches, perhaps because this is a private window, or by a setting for this site.
 local-unreadable = The matches in this browser can’t be read just now. Reload the page.
