@@ -843,7 +843,8 @@ analysis-means-accuracy =
     Accuracy measures how good the decisions were: a decision that costs 10 percentage points counts half.
 analysis-means-luck = Luck is what all the rolls and draws in a player’s turns were worth: 100% is a whole win.
 analysis-deeper = Go deeper
-analysis-deeper-says = { $simulations } simulations for each decision, on this device
+analysis-deeper-says = { $simulations } simulations for each decision, on this device.
+analysis-deeper-cost = That takes { $times } times as long as this analysis.
 analysis-stop = Stop
 analysis-unkept =
     This browser has no room left to keep the analysis, so it lasts until you leave the table.
@@ -874,10 +875,13 @@ settings-shortcuts-hint = Letters, digits and “?”. The arrow keys, Enter and
 settings-thinking = Run bots, hints and analyses
 settings-thinking-here = On this device
 settings-thinking-server = On the server
-settings-thinking-hint =
-    On this device, they use some battery: a hint takes about 3 seconds of processor time, a bot’s decision up to 2
-    seconds, and an analysis 1 to 15 seconds, or more on a slow phone. They pause when you switch away. At tables with
-    other people, bots always run on the server.
+settings-thinking-alone = Bots, hints and analyses run on this device, and use some battery.
+settings-thinking-battery = On this device, they use some battery.
+settings-thinking-cost =
+    A hint takes about 3 seconds of processor time, a bot’s decision up to 2 seconds, and an analysis 1 to 15 seconds, or
+    more on a slow phone. An analysis that goes deeper takes 4 times as long as the one before, and the evaluation of a
+    position that you explore up to 3 minutes. All of them pause when you switch away.
+settings-thinking-others = At tables with other people, bots always run on the server.
 settings-tips = Show first-time tips again
 settings-tips-done = First-time tips show again in every game.
 settings-colours = Colours of the seats
@@ -939,12 +943,14 @@ explore-return = Return to the match
 explore-stop = Stop exploring
 evaluation = Evaluation
 evaluation-stop = Stop the evaluation
+evaluation-start = Start the evaluation
 evaluation-continue = Continue the evaluation
 evaluation-simulations = Simulations
 evaluation-hide-best = Hide the best choices
 evaluation-show-best = Show the best choices
 evaluation-so-far = { $simulations } simulations so far
 evaluation-rests = { $simulations } simulations so far. Paused to save power.
+evaluation-cost = It keeps this device busy for up to { $minutes } minutes at each position, and starts when you want it to.
 evaluation-best = The best choices
 evaluation-of-choice = { $simulations } simulations
 evaluation-line = Best line:

@@ -32,10 +32,13 @@ const lineInWords = vi.fn(async (actions: readonly string[]) =>
   actions.map((action) => ({ seat: 0, action, says: `${action}!` })),
 );
 
+const evaluationWith = (start: () => FakeWorker, unasked = true) =>
+  new Evaluation(new Thinker(start), { unasked, game: () => "pebbles", lookAhead });
+
 beforeEach(() => {
   vi.clearAllMocks();
   worker = new FakeWorker();
-  evaluation = new Evaluation(new Thinker(() => worker), { game: () => "pebbles", lineInWords });
+  evaluation = evaluationWith(() => worker);
 });
 
 const progress = (...given: Parameters<typeof prospects>) =>
@@ -105,6 +108,15 @@ describe("an evaluation", () => {
     expect(states()).toEqual(["a", "b"]);
   });
 
+  it("waits for the player where it doesn't start unasked, and goes on at other positions then", () => {
+    evaluation = evaluationWith(() => worker, false);
+    evaluation.look(position("a"));
+    expect([states(), evaluation.wanted, evaluation.rests]).toEqual([[], false, false]);
+    evaluation.start();
+    evaluation.look(position("b"));
+    expect([states(), evaluation.wanted]).toEqual([["a", "b"], true]);
+  });
+
   it("rests where there is nothing to decide", () => {
     evaluation.look(position("a"));
     evaluation.look(null);
@@ -123,7 +135,7 @@ describe("an evaluation", () => {
     const none = () => {
       throw new Error("This browser can’t think by itself.");
     };
-    evaluation = new Evaluation(new Thinker(none), { game: () => "pebbles", lineInWords });
+    evaluation = evaluationWith(none);
     evaluation.look(position("a"));
     await vi.waitFor(() => expect(evaluation.trouble).toBe("This browser can’t think by itself."));
   });

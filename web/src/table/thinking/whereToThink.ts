@@ -1,6 +1,8 @@
 // Chooses where a table thinks: on this device, or at the backend if it can.
 
+import { connection } from "../../connection";
 import { say } from "../../messages/say";
+import { settings } from "../../settings.svelte";
 import { ThinkingError, type Thinks } from "../../thinking/thinker";
 import { isPageVisible } from "../window/pageSleep";
 
@@ -13,6 +15,15 @@ export interface Thinking {
   readonly here: boolean;
   /** Tells people why the backend thinks instead. */
   failed(reason: string): void;
+}
+
+/**
+ * Return whether this device may think for minutes unasked. Phones and tablets may not, because they become warm, nor
+ * devices that save data, nor those of players who leave thinking to the server.
+ */
+export function mayThinkLongUnasked(): boolean {
+  const touch = matchMedia("(pointer: coarse)").matches;
+  return settings.thinking === "here" && !connection()?.saveData && !touch;
 }
 
 /** Return a thinker that gives up if there is no result for a while. A hidden page thinks nothing, and gives nothing up. */
