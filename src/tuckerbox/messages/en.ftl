@@ -875,12 +875,12 @@ settings-shortcuts-hint = Letters, digits and “?”. The arrow keys, Enter and
 settings-thinking = Run bots, hints and analyses
 settings-thinking-here = On this device
 settings-thinking-server = On the server
-settings-thinking-alone = Bots, hints and analyses run on this device, and use some battery.
-settings-thinking-battery = On this device, they use some battery.
+settings-thinking-alone = Bots, hints and analyses run here, in your browser.
 settings-thinking-cost =
-    A hint takes about 3 seconds of processor time, a bot’s decision up to 2 seconds, and an analysis 1 to 15 seconds, or
-    more on a slow phone. An analysis that goes deeper takes 4 times as long as the one before, and the evaluation of a
-    position that you explore up to 3 minutes. All of them pause when you switch away.
+    On this device, they use some battery: a hint takes about 3 seconds of processor time, a bot’s decision up to 2
+    seconds, and an analysis 1 to 15 seconds, or more on a slow phone. An analysis that goes deeper takes 4 times as long
+    as the one before, and the evaluation of a position that you explore up to 3 minutes. All of them pause when you switch
+    away.
 settings-thinking-others = At tables with other people, bots always run on the server.
 settings-tips = Show first-time tips again
 settings-tips-done = First-time tips show again in every game.

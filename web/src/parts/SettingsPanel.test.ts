@@ -21,12 +21,12 @@ test("other hours of the night are taken once they are short enough", async () =
 
 test("what thinking costs is said with a choice of where to think, and without one", () => {
   const { unmount } = render(SettingsPanel);
-  const cost = () => screen.getByText(/A hint takes about 3 seconds.*up to 3 minutes/s);
+  const cost = () => screen.getByText(/a hint takes about 3 seconds.*up to 3 minutes/s);
   expect(cost().textContent).toMatch(/At tables with other people/);
   unmount();
   vi.spyOn(backends, "current", "get").mockReturnValue(backends.here);
   render(SettingsPanel);
-  expect(cost().textContent).toMatch(/run on this device/);
+  expect(cost().textContent).toMatch(/run here, in your browser/);
   expect(screen.queryByRole("group", { name: "Run bots, hints and analyses" })).toBeNull();
   vi.restoreAllMocks();
 });
