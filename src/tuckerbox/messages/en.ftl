@@ -14,6 +14,7 @@ record-title = Upload a record
 record-says =
     A match can be saved as a text file and brought back: to look at it move by move, or to play on from any moment. Every
     line of it is checked, dice included.
+record-invites = If you play on with a friend, they can be anywhere: you get a link to send.
 record-drop = Drop a record here
 record-drop-or = Drop a record here, or
 record-choose = Choose a file
@@ -718,6 +719,13 @@ more-move-says = Open this link there, or scan it. Keep it to yourself: anybody 
 more-local = Kept in this browser
 more-local-says =
     This match is stored on this device only, and needs no connection. To take it elsewhere, download its record.
+more-continue = Continue on the server
+more-continue-says =
+    To go on with people elsewhere, continue on the server: it gets a copy of this match as it is now. Then press Play on
+    from here, and choose A friend.
+more-continue-by-record =
+    To go on with people elsewhere, download the record, and upload it to a Tuckerbox server. There, look back to its last
+    moment, press Play on from here, and choose A friend.
 more-seats = { $count ->
         [one] Your seat
        *[other] Your seats
