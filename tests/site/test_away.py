@@ -24,7 +24,9 @@ def serve_and_visit(serve: Callable[..., Served], people: People) -> tuple[Serve
     return serve(), people
 
 
-def test_play_now_works_once_the_files_are_fetched_and_the_match_goes_on_at_the_server(serve_and_visit: tuple[Served, People]) -> None:
+def test_play_now_works_once_the_files_are_fetched_and_the_match_goes_on_at_the_server(
+    serve_and_visit: tuple[Served, People],
+) -> None:
     served, people = serve_and_visit
     people.mean("ERR_")  # what can't be reached
     page = people(storage_state=settled(served.url), service_workers="allow")

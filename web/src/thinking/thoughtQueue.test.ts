@@ -33,7 +33,12 @@ function setUp(steps = 3, fail?: Error) {
     () => new Promise((resolve) => breaths.push(resolve)),
   );
   vi.useFakeTimers();
-  const think = (id: number): Order => ({ does: "think", id, engines: "", request: { asks: "ready", game: "" } });
+  const think = (id: number): Order => ({
+    does: "think",
+    id,
+    engines: "",
+    request: { asks: "ready", game: "" },
+  });
   const breathe = async () => {
     breaths.splice(0).forEach((breath) => breath());
     await vi.advanceTimersByTimeAsync(0);
@@ -101,7 +106,9 @@ test("a failure is reported, its engine is dropped, and the next thought begins"
 test("a thought that is cancelled while its engine loads makes way for the next at once, and is not reported", async () => {
   const { queue, engines, engine, answers, think, breathe } = setUp(1);
   let lose!: (reason: Error) => void;
-  engines.engineFor.mockReturnValueOnce(new Promise((_, fail) => (lose = fail))).mockResolvedValueOnce(engine);
+  engines.engineFor
+    .mockReturnValueOnce(new Promise((_, fail) => (lose = fail)))
+    .mockResolvedValueOnce(engine);
   queue.hear(think(1));
   queue.hear(think(2));
   await breathe();

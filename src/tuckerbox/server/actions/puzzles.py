@@ -107,8 +107,10 @@ def weigh(match: Match, rated: RatedAnswer) -> Weighed:
 def day_named(text: str | None) -> date:
     """Return a day written as 2026-03-14, or today. Refuse others, and days to come."""
     now = today()
+    if text is None:
+        return now
     try:
-        day = now if text is None else date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
         raise RefusedError(400, "no-such-day", say("puzzle-no-such-day", day=text, today=now.isoformat())) from None
     if day > now:

@@ -22,7 +22,10 @@ function countFetched(): void {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         fetched = Math.min(fetched + chunk.length, all);
-        report(fetched === all ? { does: "start" } : { does: "fetch", fetched, all }, (FETCHED * fetched) / all);
+        report(
+          fetched === all ? { does: "start" } : { does: "fetch", fetched, all },
+          (FETCHED * fetched) / all,
+        );
         controller.enqueue(chunk);
       },
     });
