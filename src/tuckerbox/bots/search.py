@@ -17,7 +17,7 @@ from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, v
 from tuckerbox.kernel.luck import Luck, draw, split_luck
 from tuckerbox.kernel.memory_records import Layout, Many
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates.choice_comparison import Comparison, Sums
+from tuckerbox.kernel.templates.choice_comparison import COMPARED, Comparison, Sums
 from tuckerbox.kernel.templates.search import NOWHERE, Bucket, Byte, Edge, Node, Secret, Tree, Word
 from tuckerbox.kernel.wording import some
 
@@ -71,7 +71,7 @@ class SearchTree:
         self.minds = engine.many(policy_for_search(game).mind, 1)
         self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
         self.sums, self.compared = engine.many(Sums, game.max_legal), engine.many(Comparison, 1)
-        self.contrasted = engine.many(Sums, 3)  # what a trait is worth, and the two choices to compare
+        self.contrasted = engine.many(Sums, COMPARED)  # what `compare` is given
         tune(self.record, game)
 
     def clear(self) -> None:
@@ -136,16 +136,7 @@ class SearchTree:
         parts = (within_choices(*pair, sums), *pair)
         self.engine.fill(self.contrasted, b"".join(bytes(part.raw) for part in parts))
         self.build.compare(
-            self.states,
-            self.engine.boxes,
-            self.contrasted,
-            self.numbers,
-            self.compared,
-            tree.seat,
-            tree.traits,
-            1,
-            1,
-            2,
+            self.states, self.engine.boxes, self.contrasted, self.numbers, self.compared, tree.seat, tree.traits
         )
         return self.engine.read(self.compared, Comparison)
 

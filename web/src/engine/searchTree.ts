@@ -60,6 +60,8 @@ interface PlainSums {
 const NOWHERE = -1; // instead of the first edge of a node that is not expanded
 const NOTHING = -1; // instead of a trait
 const LONGEST = 12; // choices on a line
+// The sums that `compare` is given, as in Python: those that tell what a trait is worth, and those of the two choices.
+const [WORTH, ONE, OTHER, COMPARED] = [0, 1, 2, 3];
 
 export class SearchTree {
   readonly trees: Records;
@@ -75,7 +77,7 @@ export class SearchTree {
   private readonly lineEnd: Position;
   private readonly sums: Records;
   private readonly compared: Records;
-  /** The sums that tell what a trait is worth, and those of the two choices to compare. */
+  /** The sums that `compare` is given. */
   private readonly contrasted: Records;
 
   constructor(readonly engine: Engine) {
@@ -101,7 +103,7 @@ export class SearchTree {
     const planted = [this.trees, this.nodes, this.edges, this.buckets];
     this.sums = engine.many("Sums", search.choices);
     this.compared = engine.many("Comparison", 1);
-    this.contrasted = engine.many("Sums", 3);
+    this.contrasted = engine.many("Sums", COMPARED);
     const outputs = [numbers, payoffs, this.sums];
     this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, ...outputs];
     this.hasSecrets = secrets.count > 0;
@@ -161,12 +163,12 @@ export class SearchTree {
   compare(one: number, other: number, luck: Records): Comparison {
     const { engine, position, sums, compared, contrasted } = this;
     const actions = this.statistics(luck).map(({ action }) => action);
-    const pair = [actions.indexOf(one), actions.indexOf(other)] as const;
-    this.sumUpWithin(...pair, actions.length);
-    for (const [nth, place] of pair.entries())
-      engine.bytes(contrasted, 1 + nth).set(engine.bytes(sums, place));
+    const [first, second] = [actions.indexOf(one), actions.indexOf(other)];
+    this.sumUpWithin(first, second, actions.length);
+    engine.bytes(contrasted, ONE).set(engine.bytes(sums, first));
+    engine.bytes(contrasted, OTHER).set(engine.bytes(sums, second));
     const parts = [position.states, engine.boxes, contrasted, engine.numbers, compared];
-    engine.call("compare", ...parts, this.tree("seat"), this.tree("traits"), 1, 1, 2);
+    engine.call("compare", ...parts, this.tree("seat"), this.tree("traits"));
     const of = (field: string) => engine.read(compared, "Comparison", field)[0]!;
     const trait = of("trait");
     return trait === NOTHING
@@ -195,7 +197,7 @@ export class SearchTree {
     const [first, second] = [deviations(all[one]!), deviations(all[other]!)];
     const squares = plus(first.squares, second.squares);
     const products = plus(first.products, second.products);
-    const bytes = engine.bytes(contrasted, 0).fill(0);
+    const bytes = engine.bytes(contrasted, WORTH).fill(0);
     const write = (field: "squares" | "products", own: number[]) => {
       const { at } = engine.layout("Sums").fields[field]!;
       const found = own.map((sum, trait) => (squares[trait] === 0 ? overAll[field][trait]! : sum));
@@ -203,7 +205,7 @@ export class SearchTree {
     };
     write("products", products);
     write("squares", squares);
-    engine.write(contrasted, "Sums", "visits", whole.visits);
+    engine.write(contrasted, "Sums", "visits", whole.visits, WORTH);
   }
 
   private choicesAt(node: number): ChoiceStatistics[] {
