@@ -98,12 +98,12 @@ def replayed(plan: DatasetPlan, luck: bytes, codes: Sequence[int], seats: Sequen
 def observer(plan: DatasetPlan) -> Observer:
     """Return the observer for the positions of a plan's matches, cached. Raise ValueError if they can't be observed."""
     running = runner(plan)
-    game, places = running.game, None
+    game, possible = running.game, None
     if plan.observe:
         try:
-            places = ways_to_play.possible_actions(game, [running.start])
+            possible = ways_to_play.possible_actions(game, [running.start])
         except ValueError:
             raise ValueError(
                 f"{game.title} has too many actions for a mask with these options: write a dataset of codes."
             ) from None
-    return Observer(running.engine, places, game.actions.count if places is None else len(places), observe=plan.observe)
+    return Observer(running.engine, possible, observe=plan.observe)
