@@ -586,7 +586,7 @@ class Batch:
         self._imagined += 1
         fresh = np.frombuffer(b"".join(self._fresh_luck()), Luck.layout.dtype)
         twin._arrays["lucks"][:], twin._arrays["other_lucks"][:] = fresh[: self.n], fresh[self.n :]
-        twin._call("redeal_lanes", *twin._of("states", "boxes"), viewers, twin._views["other_lucks"])
+        twin._call("resample_lanes", *twin._of("states", "boxes"), viewers, twin._views["other_lucks"])
         twin._look()
         return twin
 

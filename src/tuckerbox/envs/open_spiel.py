@@ -66,7 +66,7 @@ class StateEngine:
     def resample(self, raw: bytes, viewer: int, luck: bytes) -> bytes:
         """Return the state with everything resampled that is hidden from a seat."""
         self.luck[:] = luck
-        self.at(raw).redeal(viewer, self.lucks)
+        self.at(raw).resample(viewer, self.lucks)
         return bytes(self.position.raw)
 
     def step(self, raw: bytes, action: int) -> bytes:

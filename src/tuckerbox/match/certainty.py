@@ -60,7 +60,7 @@ def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
             shown.append(known_bytes(position.state, seat))
         for _ in range(SAMPLES):
             position.raw[:] = before
-            position.redeal(seat, lucks)
+            position.resample(seat, lucks)
             # If the decision is not legal in this sample, taking it has shown that the sample is not the truth. That
             # does not count: every decision shows something about the knowledge of the player.
             if not position.why_not(code) and not _shows(position, code, seat, shown):

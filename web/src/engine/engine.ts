@@ -267,8 +267,8 @@ export class Position {
   }
 
   /** Resample everything that is hidden from a seat, according to its probability. */
-  redeal(viewer: number, luck: Records): void {
-    this.engine.call("redeal_at", this.states, this.i, this.engine.boxes, viewer, luck);
+  resample(viewer: number, luck: Records): void {
+    this.engine.call("resample_at", this.states, this.i, this.engine.boxes, viewer, luck);
   }
 }
 

@@ -394,7 +394,7 @@ def observe_lanes(
         observe(states[n], boxes[0], viewers[n].code, observations[n])
 
 
-def redeal_lanes(
+def resample_lanes(
     first: int, last: int, states: Many[State], boxes: Many[Box], viewers: Many[Code], lucks: Many[Luck]
 ) -> None:
     """Resample in each lane what a seat of it can't know."""
