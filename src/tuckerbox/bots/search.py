@@ -236,9 +236,9 @@ class SearchDecider:
         self.threads = ThreadPoolExecutor(trees, thread_name_prefix="search") if trees > 1 else None
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
-        return self.explained(position, lucks, budget)[0]
+        return self.decide_with_results(position, lucks, budget)[0]
 
-    def explained(
+    def decide_with_results(
         self, position: Position, lucks: Many[Luck], budget: Budget = FREE
     ) -> tuple[int, SearchResult | None]:
         """Return an action, and the results that led to it: None if there is only one."""

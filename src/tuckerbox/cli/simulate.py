@@ -64,13 +64,13 @@ def simulate(
 
 def print_simulation(result: Simulation) -> None:
     out = stdout()
-    spread = result.decisions_per_match
+    decisions = result.decisions_per_match
     out.print(
         f"[name]{games.game(result.game).title}[/name]: {some(result.matches, 'match', 'matches')}, "
         f"{some(len(result.seats), 'seat')}, seed {escape(result.seed)}"
     )
     out.print(
-        f"{figures(spread.mean)} decisions per match, {spread.min} to {spread.max}; "
+        f"{figures(decisions.mean)} decisions per match, {decisions.min} to {decisions.max}; "
         f"{figures(result.matches_per_second)} matches and {figures(result.steps_per_second)} steps per second"
         + (f", with {some(result.jobs, 'process', 'processes')}" if result.jobs > 1 else ""),
         style="quiet",

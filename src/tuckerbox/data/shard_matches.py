@@ -57,7 +57,7 @@ class NotingDecider:
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
         search = None
         if isinstance(self.decider, SearchDecider | ExpertDecider):
-            code, search = self.decider.explained(position, lucks, budget)
+            code, search = self.decider.decide_with_results(position, lucks, budget)
         else:
             code = self.decider.decide(position, lucks, budget)
         self.decisions.add(position, position.turn, code, search)

@@ -292,7 +292,7 @@ class Batch:
     def _begin(self) -> None:
         self._call("begin_lanes", *self._step_arguments, with_thread=True)
         self._ask_opponents()
-        self._conclude()
+        self._pay_rewards()
 
     def step(self, actions: Array | Sequence[int]) -> None:
         """Take an action in each lane, and go on to the next decision of a seat that learns.
@@ -309,7 +309,7 @@ class Batch:
         with self._unchanged_by_errors():
             self._call("step_lanes", *self._step_arguments, self._views["actions"], 0, with_thread=True)
             self._ask_opponents()
-        self._conclude()
+        self._pay_rewards()
 
     def _unchanged_by_errors(self) -> AbstractContextManager[None]:
         """Return a context that restores the batch after an error. Only opponents in Python need it."""
@@ -394,7 +394,7 @@ class Batch:
         code = bot.sit(self.engine).decide(self.position(lane), self._arrays["other_lucks"][lane : lane + 1])
         return self.action(lane, code)
 
-    def _conclude(self) -> None:
+    def _pay_rewards(self) -> None:
         """Turn payoffs into the kind of rewards that this batch pays."""
         self._candidates = None
         if self._reward_kind != "win" and self.ended.any():

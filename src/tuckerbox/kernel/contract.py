@@ -384,8 +384,8 @@ class Learning:
         return {**slots, Observation: self.observation}
 
 
-class Outlook(Enum):
-    """The outlook for a seat's next turn: it can be foreseen or, if not, the reason."""
+class Foresight(Enum):
+    """Whether a seat's next turn can be foreseen, and if not, the reason."""
 
     CLEAR = auto()
     TOO_EARLY = auto()  # the seat's choices depend on what the others do
@@ -401,7 +401,7 @@ class Planning:
 
     in_turn: Callable[[Any, int], bool]
     """(state, seat): whether the seat's turn has begun, and the seat decides freely"""
-    foresee: Callable[[Any, Any, int], Outlook]
+    foresee: Callable[[Any, Any, int], Foresight]
     """(state, box, seat): begin that turn unless it has begun, as if nothing else happened before it"""
     contents: Callable[[Any, Any, int], Sequence[int]]
     """(state, box, action): what lies at the places that an action names"""

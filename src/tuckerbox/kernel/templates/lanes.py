@@ -199,7 +199,7 @@ def step_lanes(
             other_lucks[n],
         )
         if code == NO_CODE:
-            conclude(states[n], boxes[0], lane, finals, n, blank, finished[n], numbers[thread])
+            note_end(states[n], boxes[0], lane, finals, n, blank, finished[n], numbers[thread])
             lane.turn = ENDED
             if again:
                 copy(states[n], starts[lane.start])
@@ -295,7 +295,7 @@ def proceed(
     seat = go_on(state, box, lane, luck, other_luck, out, mind, spare)
     if seat == OVER:
         result(state, box, rewards)
-        conclude(state, box, lane, finals, n, blank, finished, numbers)
+        note_end(state, box, lane, finals, n, blank, finished, numbers)
         if again:
             copy(state, starts[lane.start])
             seat = go_on(state, box, lane, luck, other_luck, out, mind, spare)
@@ -322,7 +322,7 @@ def go_on(
             return seat
 
 
-def conclude(
+def note_end(
     state: State,
     box: Box,
     lane: Lane,
