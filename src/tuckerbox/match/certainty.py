@@ -8,11 +8,10 @@ from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.luck import PROBE, Luck, seeded
 from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides, hides_from, known_bytes
-from tuckerbox.match.dice import UNTOLD
 
 # The number of samples for each seat. If a card comes up that could have been one of two, one sample misses it with a
 # probability of 1/2, and all sixteen with one of 1/65,536. A difference that shows in only one of twenty samples would
@@ -82,6 +81,6 @@ def _shows(position: Position, code: int, seat: int, shown: Sequence[bytes]) -> 
 def _without_luck(position: Position, action: int, lucks: Many[Luck]) -> bool:
     """Take a step and return whether it drew no luck."""
     luck = position.engine.memory(lucks)
-    luck[:] = UNTOLD
+    luck[:] = PROBE
     position.step(action, lucks)
-    return bytes(luck) == UNTOLD
+    return bytes(luck) == PROBE
