@@ -119,7 +119,7 @@ def box_of(game: Game, components: str | Path | None) -> Record:
 
 def compile_for(game: Game, names: Sequence[str]) -> None:
     """Compile everything that these bots need. Call this before the clock and worker processes start."""
-    for build in {"", *(build for name in names for build in bots.find(name, game).builds)}:
+    for build in {"", *(build for name in names for build in bots.get_or_run_file(name, game).builds)}:
         built(game, name=build)
 
 
@@ -140,7 +140,7 @@ class MatchRunner:
         They are new each time: a search keeps what it saw, so with old ones its decisions would depend on the matches
         that this process happened to play before.
         """
-        return [bots.find(name, self.game).sit(self.engine) for name in names]
+        return [bots.get_or_run_file(name, self.game).sit(self.engine) for name in names]
 
     def play(
         self, deciders: Sequence[Decider], lucks: Many[Luck], own: Sequence[Many[Luck]], at_random: int = 0

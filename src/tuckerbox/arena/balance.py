@@ -121,7 +121,7 @@ def studies_for(
     """Return a study for each way to play. Raise ValueError if an argument is invalid."""
     chosen = games.game(game)
     text = seed_text(seed)
-    name = bots.find(bot, chosen).name
+    name = bots.get_or_run_file(bot, chosen).name
     return [
         Study(**setting_fields(chosen, way.seats, way.options, components), bot=name, seed=text)
         for way in ways(chosen, seats, options or {}, vary)

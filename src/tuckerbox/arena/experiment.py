@@ -62,7 +62,7 @@ def experiment_for(
         raise ValueError("Name the bots that are to compete, such as search,greedy.")
     if twice := next((name for name in wanted if list(wanted).count(name) > 1), None):
         raise ValueError(f"{twice} is named twice. Name each bot once; it gets as many seats as it needs.")
-    names = tuple(bots.find(name, chosen).name for name in wanted)
+    names = tuple(bots.get_or_run_file(name, chosen).name for name in wanted)
     if seats is None:
         seats = closest_seats(chosen, len(names))
     fields = setting_fields(chosen, seats, options or {}, components)

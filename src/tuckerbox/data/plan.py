@@ -66,7 +66,7 @@ def dataset_plan(
     bots.for_seats(list(wanted), seats, chosen)  # raises ValueError if they do not fit
     return DatasetPlan(
         **fields,
-        bots=tuple(bots.find(name, chosen).name for name in wanted),
+        bots=tuple(bots.get_or_run_file(name, chosen).name for name in wanted),
         seed=seed_text(seed),
         observe=observe,
         matches_per_shard=shard,
