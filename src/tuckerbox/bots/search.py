@@ -18,7 +18,7 @@ from tuckerbox.kernel.luck import Luck, draw, split_luck
 from tuckerbox.kernel.memory_records import Layout, Many
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.choice_comparison import COMPARED, Comparison, Sums
-from tuckerbox.kernel.templates.search import NOWHERE, Bucket, Byte, Edge, Node, Secret, Tree, Word
+from tuckerbox.kernel.templates.search import NOWHERE, WHOLE, Bucket, Byte, Edge, Node, Secret, Tree, Word
 from tuckerbox.kernel.wording import some
 
 SIMULATIONS = 1000  # the default budget
@@ -179,7 +179,7 @@ def tune(tree: Tree, game: Game) -> None:
     how = game.tuning
     tree.traits, tree.root_edges = len(game.traits), NOWHERE
     for name in ("policy_rate", "policy_prior", "puct", "fpu_reduction", "margin"):
-        setattr(tree, name, round(1000 * getattr(how, name)))
+        setattr(tree, name, round(WHOLE * getattr(how, name)))
     tree.horizon, tree.scale, tree.own_turn = how.horizon, how.scale, int(how.own_turn)
 
 

@@ -1,4 +1,4 @@
-"""The contract that every game fulfils: a few records, the functions below over them, words and pictures for people.
+"""This contract lists what every game has: records, functions that work on them, and words and pictures for people.
 
 The functions from `setup` to `knows` are *slots*, which generic code (the templates) calls. When generic code is built
 for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`,
