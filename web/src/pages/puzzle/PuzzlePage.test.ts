@@ -66,6 +66,23 @@ test("a board that can’t be fetched is reported, and can be fetched again", as
   await arrivesAt("14 March");
 });
 
+test.each([
+  ["no-such-day", 400, ["Today’s puzzle", "Back to the front page"]],
+  ["not-yet", 404, ["Today’s puzzle", "Back to the front page"]],
+  ["no-puzzle", 404, ["Back to the front page"]],
+])("if there is %s, the page offers what there is", async (code, status, ways) => {
+  const error = { error: { code, says: "There is none.", rule: null, news: null } };
+  vi.spyOn(api, "GET").mockResolvedValue({ error, response: new Response(null, { status }) } as never);
+  render(PuzzlePage, { game: "pebbles", day: "2027-03-14" });
+  const message = await vi.waitFor(() => screen.getByRole("alert"), 60_000);
+  expect(message.textContent.trim()).toBe("There is none.");
+  expect(
+    within(screen.getByRole("main"))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent.trim()),
+  ).toEqual(ways);
+});
+
 /** Answer with the best choice, on the day that the clock shows. */
 async function answer() {
   const verdict: PuzzleVerdict = {

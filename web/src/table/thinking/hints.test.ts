@@ -164,7 +164,20 @@ describe("hints", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await done;
     expect(ask).toHaveBeenCalledTimes(4);
-    expect([hints.trouble, hints.growing]).toEqual(["Ask for one first.", false]);
+    expect([hints.trouble, hints.growing, hints.final]).toEqual(["Ask for one first.", false, false]);
+  });
+
+  test("are refused for good or for now", async () => {
+    const refused = (code: string, status: number) =>
+      new Refused({ code, says: "", rule: null, news: null }, status);
+    const { hints, ask } = setUp(null);
+    ask
+      .mockRejectedValueOnce(refused("hint-not-fair", 403))
+      .mockRejectedValueOnce(refused("queue-full", 429));
+    await hints.start();
+    expect(hints.final).toBe(true);
+    await hints.start();
+    expect(hints.final).toBe(false);
   });
 
   test("say why there is none where the backend thinks of none", async () => {
