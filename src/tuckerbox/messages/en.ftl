@@ -328,7 +328,11 @@ end-level-lost = { $you ->
         [side] You
        *[other] { $name }
     } and { $next } are level on points, and that is not enough.
-end-close = As close as it gets: { $said }
+end-close =
+    { $lead ->
+        [1] As close as it gets
+       *[other] A close match
+    }: { $said }
 end-clear = A clear win: { $said }
 end-clear-behind = A clear defeat: { $said }
 

@@ -20,9 +20,15 @@ describe("how close a match was", () => {
   });
 
   it("depends on the points of the winner", () => {
-    expect(ended([100, 99], [1, 0])).toBe("As close as it gets: Anna was one point ahead of Bo.");
+    expect(ended([100, 95], [1, 0])).toBe("A close match: Anna was 5 points ahead of Bo.");
+    expect(ended([220, 209], [1, 0], [0])).toBe("A close match: you were 11 points ahead of Bo.");
     expect(ended([4, 3], [1, 0])).toBe("Anna was one point ahead of Bo.");
     expect(ended([30, 90], [0, 1])).toBe("A clear win: Bo was 60 points ahead of Anna.");
+  });
+
+  it("is called as close as it gets only at a lead of one point", () => {
+    expect(ended([100, 99], [1, 0])).toBe("As close as it gets: Anna was one point ahead of Bo.");
+    expect(ended([100, 98], [1, 0])).toBe("A close match: Anna was 2 points ahead of Bo.");
   });
 
   it("says who won a tie on points", () => {
@@ -69,6 +75,7 @@ describe("how close a match was to whoever has no seat", () => {
 
   it("is what the best seat lacked if the rival has won", () => {
     expect(against([20, 52], [0, 0], 53)).toBe("As close as it gets: Bo was one point behind the tide.");
+    expect(against([20, 51], [0, 0], 53)).toBe("A close match: Bo was 2 points behind the tide.");
     expect(against([40, 20], [0, 0], 50)).toBe("Anna was 10 points behind the tide.");
     expect(against([20, 10], [0, 0], 50)).toBe("A clear defeat: Anna was 30 points behind the tide.");
     expect(against([50, 10], [0, 0], 50)).toBe(

@@ -50,7 +50,7 @@ function compared(side: Side, next: Side, won: boolean): string | null {
   if (lead === 0) return capital(say(won ? "end-level" : "end-level-lost", values));
   const said = say(won ? "end-ahead" : "end-behind", values);
   const margin = lead / Math.max(1, Math.abs(won ? side.points : next.points));
-  if (margin <= CLOSE) return say("end-close", { said });
+  if (margin <= CLOSE) return say("end-close", { lead, said });
   return margin < CLEAR ? capital(said) : say(won ? "end-clear" : "end-clear-behind", { said });
 }
 
