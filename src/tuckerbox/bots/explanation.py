@@ -23,20 +23,17 @@ def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contra
     if not contrasts:
         return ""
     say = catalogue_of(game.folder).say
-    wins = say("explained-win")
     first, *others = best
     clear = [first.is_clear_of(other) for other in others]
     if clear[0]:
-        compared = say(
-            "explained-better", wins=wins, mine=hundredths(first.chance), theirs=hundredths(others[0].chance)
-        )
+        compared = say("explained-better", mine=hundredths(first.chance), theirs=hundredths(others[0].chance))
         return f"{compared} {reason(game, contrasts[0]) or say('explained-many')}"
     alike = best[:2] if any(clear) else best
     chances = chances_between(say, [choice.chance for choice in alike])
     if any(clear):
-        compared = say("explained-equal-first", wins=wins, chances=chances)
+        compared = say("explained-equal-first", chances=chances)
     else:
-        compared = say("explained-equal-all", count=len(best), wins=wins, chances=chances)
+        compared = say("explained-equal-all", count=len(best), chances=chances)
     return f"{compared} {reason(game, contrasts[0])}".strip()
 
 

@@ -343,8 +343,7 @@ hint-others =
     }
 hint-fewer = Only the best
 
-explained-win = wins
-explained-better = By the bot’s estimate, the first { $wins } { $mine } of 100 matches, the next best { $theirs }.
+explained-better = By the bot’s estimate, the first wins { $mine } of 100 matches, the next best { $theirs }.
 explained-chances = { $least } to { $most }
 explained-gain = With the first, { $gain }{ $numbers ->
     [chance] : about { $mine } of the time instead of { $theirs }.
@@ -356,9 +355,9 @@ explained-equal-all =
     { $count ->
         [2] Both are equally good
        *[other] All three are equally good
-    }: by the bot’s estimate, each { $wins } { $chances } of 100 matches.
+    }: by the bot’s estimate, each wins { $chances } of 100 matches.
 explained-equal-first =
-    The first two are equally good: by the bot’s estimate, each { $wins } { $chances } of 100 matches.
+    The first two are equally good: by the bot’s estimate, each wins { $chances } of 100 matches.
 why-points = { $more ->
     [yes] you have more points
    *[no] {""}

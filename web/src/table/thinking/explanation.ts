@@ -24,18 +24,17 @@ export function explanation(
   const [first, next, ...others] = best;
   const [contrast] = contrasts;
   if (!first || !next || !contrast) return "";
-  const wins = say("explained-win");
   const why = reason(say, contrast);
   if (isClearOf(first, next)) {
     const [mine, theirs] = [hundredths(first.chance), hundredths(next.chance)];
-    const compared = say("explained-better", { wins, mine, theirs });
+    const compared = say("explained-better", { mine, theirs });
     return `${compared} ${why || say("explained-many")}`;
   }
   const apart = others.some((other) => isClearOf(first, other));
   const chances = chancesBetween(say, apart ? [first, next] : best);
   const compared = apart
-    ? say("explained-equal-first", { wins, chances })
-    : say("explained-equal-all", { count: best.length, wins, chances });
+    ? say("explained-equal-first", { chances })
+    : say("explained-equal-all", { count: best.length, chances });
   return `${compared} ${why}`.trim();
 }
 

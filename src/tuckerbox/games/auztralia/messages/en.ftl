@@ -85,7 +85,6 @@ headline-played = { $name } calls on the { $card }
 headline-cubes = { $name } takes the cubes back
 headline-port = { $name } lands at { $place }
 
-explained-win = beats everybody, the Old Ones too, in
 why-trophies = { $more ->
     [yes] you take more points from the Old Ones
    *[no] {""}
