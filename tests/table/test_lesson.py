@@ -58,7 +58,11 @@ def test_a_player_can_leave_the_lesson(guests: Guests, game: str) -> None:
     card = guest.page.get_by_role("complementary", name="Lesson")
     card.get_by_role("button", name="Leave the lesson").click()
     expect(card).to_have_count(0)
-    guest.has_choices(len(guest.moment(match)["choices"]))
+    choices = len(guest.moment(match)["choices"])
+    guest.has_choices(choices)
+    guest.open(match)
+    guest.has_choices(choices)
+    expect(card).to_have_count(0)
 
 
 def test_on_a_phone_the_card_leaves_the_board_free_until_the_next_step(guests: Guests) -> None:

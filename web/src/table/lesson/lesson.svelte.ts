@@ -2,8 +2,10 @@
 
 import type { Choice, GuidedStep, Guidance, Moment, Seat, Table } from "../../api/client";
 import { uncapitalised } from "../../english";
+import { hasLeft, keepLeft } from "./leftLessons";
 
 export interface GuidedMatch {
+  readonly id: string;
   readonly table: Table | null;
   readonly moment: Moment | null;
   readonly turn: Seat | undefined;
@@ -12,15 +14,17 @@ export interface GuidedMatch {
 
 export class Lesson {
   #guidance = $state.raw<Guidance | null>(null);
-  #left = $state(false);
+  #left: boolean;
 
   /** @param fetch fetches the guidance for the present decision */
   constructor(
     private readonly match: GuidedMatch,
     private readonly fetch: () => Promise<Guidance>,
-  ) {}
+  ) {
+    this.#left = $state(hasLeft(match.id));
+  }
 
-  /** True if the match is a lesson that nobody has left. */
+  /** True if the match is a lesson that its player has not left, now or on an earlier visit. */
   get active(): boolean {
     return this.match.table?.lesson === true && !this.#left;
   }
@@ -75,8 +79,9 @@ export class Lesson {
     if (this.match.moment?.n === n) this.#guidance = found;
   }
 
-  /** Play on without the guide. */
+  /** Play on without the guide, also after a reload. */
   leave(): void {
     this.#left = true;
+    keepLeft(this.match.id);
   }
 }
