@@ -53,8 +53,8 @@ def guests(people: People, shared: Served) -> Guests:
             **settings,
         }
         url = url or shared.url
-        still = "reduce" if settings["motion"] == "off" else "no-preference"
-        return Guest(people(device, dark=dark, storage_state=kept(url, **settings), reduced_motion=still), url)
+        page = people(device, dark=dark, storage_state=kept(url, **settings), reduced_motion="no-preference")
+        return Guest(page, url)
 
     return sit
 

@@ -12,6 +12,7 @@ export type Theme = (typeof themes)[number];
 export const motions = ["off", "brisk", "calm"] as const;
 export type Motion = (typeof motions)[number];
 const MILLISECONDS: Record<Motion, number> = { off: 0, brisk: 160, calm: 280 };
+const LESS_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** The colours that a seat can have, as names of tokens. The first are the default colours of the seats, in order. */
 export const colours = ["blue", "vermilion", "green", "plum", "gold", "slate", "cherry"] as const;
@@ -80,13 +81,11 @@ export class Settings {
   #stored = $state.raw(validated(readStored(KEY)));
   /** True if the last change could not be stored. */
   #unsaved = false;
-  #still =
-    typeof matchMedia === "function"
-      ? new MediaQuery("(prefers-reduced-motion: reduce)")
-      : { current: false };
+  #still = new MediaQuery(LESS_MOTION);
 
   constructor() {
     this.#apply();
+    matchMedia(LESS_MOTION).addEventListener("change", () => this.#apply());
     addEventListener("storage", ({ key }) => {
       if (key !== KEY) return; // another tab has stored something else
       this.#latest();
@@ -233,6 +232,8 @@ export class Settings {
     const root = document.documentElement;
     if (this.theme === "auto") root.removeAttribute("data-theme");
     else root.setAttribute("data-theme", this.theme);
+    if (this.motionMs) root.removeAttribute("data-motion");
+    else root.setAttribute("data-motion", "off");
     this.colours.forEach((colour, seat) => {
       // The stylesheet has the default colours.
       if (colour === colours[seat]) root.style.removeProperty(`--seat-${seat}`);

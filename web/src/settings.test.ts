@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Settings } from "./settings.svelte";
 
 const root = document.documentElement;
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 test("settings are stored and restored", () => {
   const before = new Settings();
@@ -110,6 +111,25 @@ test("a motion has a duration; “off” moves nothing", () => {
   expect(settings.motionMs).toBe(280);
   settings.motion = "off";
   expect(settings.motionMs).toBe(0);
+});
+
+test("the page says that nothing moves while the setting is “off”", () => {
+  const settings = new Settings();
+  expect(root.hasAttribute("data-motion")).toBe(false);
+  settings.motion = "off";
+  expect(root.getAttribute("data-motion")).toBe("off");
+  settings.motion = "brisk";
+  expect(root.hasAttribute("data-motion")).toBe(false);
+});
+
+test("the page says that nothing moves as long as the device asks for that", () => {
+  const device = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal("matchMedia", () => device);
+  const settings = new Settings();
+  expect([root.getAttribute("data-motion"), settings.motion, settings.motionMs]).toEqual(["off", "brisk", 0]);
+  device.matches = false;
+  device.dispatchEvent(new Event("change"));
+  expect(root.hasAttribute("data-motion")).toBe(false);
 });
 
 test("tips are on until they are turned off for a game", () => {
