@@ -675,5 +675,8 @@ def test_a_reason_without_words_is_an_error() -> None:
         refuse(south().state, BOX, 0, len(GAME.reasons.names), NAMES)
 
 
-def test_what_wins_names_no_points_because_the_old_ones_begin_with_others_in_each_match() -> None:
-    assert not re.search(r"\d", catalogue_of(GAME.folder).say("what-wins"))
+@pytest.mark.parametrize(("rival", "said"), [(0, "begin with many points"), (83, "have about 83 points")])
+def test_what_wins_names_the_points_that_the_old_ones_have_in_a_match_and_no_others(rival: int, said: str) -> None:
+    words = catalogue_of(GAME.folder).say("what-wins", seats=3, way="competitive", rival=rival)
+    assert f"They {said} on the map" in words
+    assert re.findall(r"\d+", words) == ([str(rival)] if rival else [])

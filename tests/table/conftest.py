@@ -13,6 +13,10 @@ from tests.served import Served
 from tests.table.guest import INVITED, Guest, called, kept
 from tests.table.screens import Album
 from tuckerbox import games
+from tuckerbox.server.actions.catalogue import what_wins
+
+# What wins each game, in every way to play.
+WHAT_WINS = sorted({what_wins(game, way) for game in map(games.game, games.names()) for way in game.samples})
 
 Guests = Callable[..., Guest]
 Pair = Callable[..., tuple[Guest, Guest, str]]
@@ -49,7 +53,7 @@ def guests(people: People, shared: Served) -> Guests:
             "motion": "off",
             "withoutTips": ["outback"],
             "thinking": "server",
-            "knowsWhatWins": games.names(),
+            "knowsWhatWins": WHAT_WINS,
             **settings,
         }
         url = url or shared.url

@@ -14,6 +14,7 @@ from tests import moments
 from tests.browser import PHONE, People
 from tests.layout import TARGET
 from tests.table import stills
+from tests.table.conftest import WHAT_WINS
 from tests.table.guest import FADING, Guest, Json, fades_until_the_end
 from tuckerbox import bots
 from tuckerbox.kernel.luck import seeded
@@ -187,7 +188,7 @@ def test_the_foot_of_the_beach_fades_only_if_there_is_more_below(page: Page, sea
 
 @pytest.mark.parametrize("game", ["australis", "auztralia"])
 def test_a_tip_on_a_phone_waits_behind_its_button(people: People, game: str) -> None:
-    newcomer = stills.settings(withoutTips=[], knowsWhatWins=[game])
+    newcomer = stills.settings(withoutTips=[], knowsWhatWins=WHAT_WINS)
     guest = stills.look_at(people(PHONE, storage_state=newcomer), game, "start")
     button = guest.tip.get_by_role("button", name="Tip")
     expect(button).to_be_visible()

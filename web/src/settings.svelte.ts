@@ -37,7 +37,7 @@ interface Stored {
   colours: Colour[];
   /** The games in which to show no tips. */
   withoutTips: string[];
-  /** The games of which the player has read what wins. */
+  /** What wins a game, in the words that the player has read. */
   knowsWhatWins: string[];
 }
 
@@ -206,13 +206,13 @@ export class Settings {
     this.#change({ withoutTips: [], knowsWhatWins: [] });
   }
 
-  knowsWhatWins(game: string): boolean {
-    return this.#stored.knowsWhatWins.includes(game);
+  knowsWhatWins(words: string): boolean {
+    return this.#stored.knowsWhatWins.includes(words);
   }
 
-  /** Remember that the player has read what wins a game. */
-  learnWhatWins(game: string): void {
-    this.#change({ knowsWhatWins: [...this.#latest().knowsWhatWins, game] });
+  /** Remember that the player has read what wins a game that is played so. */
+  learnWhatWins(words: string): void {
+    this.#change({ knowsWhatWins: [...this.#latest().knowsWhatWins, words] });
   }
 
   #change(part: Partial<Stored>): void {

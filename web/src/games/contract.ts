@@ -4,6 +4,7 @@
 
 import type { Component } from "svelte";
 import type { Choice, Preview, Seat, Told } from "../api/client";
+import type { Say } from "../messages/say";
 
 /** The types of a game's views and choices. */
 export interface GameTypes {
@@ -23,6 +24,8 @@ export interface GameClient<G extends GameTypes = AnyGame> {
   Board?: Component<BoardProps<G>, BoardExports>;
   /** A page with the rules in our own words. By default, the page describes the game in the server's words. */
   Rules?: Component;
+  /** Says its messages, or the table's. */
+  say?: Say;
   /** A tip for somebody who plays this for the first time; null: none now. */
   tip?(view: G["view"], choices: G["choice"][]): Tip | null;
   /** The keys that its board has besides those of every game. No other key may do anything. */

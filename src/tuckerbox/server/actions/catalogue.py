@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tuckerbox import bots, games
 from tuckerbox.kernel import options
-from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import SEARCH
 from tuckerbox.lessons import lesson_of
 from tuckerbox.messages import catalogue_of
@@ -43,12 +43,19 @@ def listed(names: list[str]) -> str:
     return ", ".join(names)
 
 
+def what_wins(game: Game, way: WayToPlay) -> str:
+    """Return what wins a match that is played so. Nobody has points yet."""
+    chosen = options.settle(game, way.seats, way.options)
+    words = {name: option.word(chosen[name]) for name, option in options.schema(game).items()}
+    return catalogue_of(game.folder).say("what-wins", **words, seats=way.seats, rival=0)
+
+
 def _info(game: Game, compiled: Callable[[Game], float]) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=game.title,
         blurb=game.blurb,
-        wins=catalogue_of(game.folder).say("what-wins"),
+        wins=what_wins(game, WayToPlay(max(game.seats))),
         designers=game.designers,
         published=game.published,
         minutes=game.minutes,

@@ -60,7 +60,7 @@ class GameInfo(TypedDict):
     title: str
     blurb: str
     wins: str
-    """The way to win a match, in a sentence or two."""
+    """The way to win a match with all seats and the default options, in a few sentences."""
     designers: str
     """The game's designers; empty if it was never published."""
     published: str

@@ -7,5 +7,6 @@ import { tip } from "./tips";
 import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
 import type { AustralisTypes } from "./choice";
+import { say } from "./say";
 
-export default { Board, Rules, tip, sounds } satisfies GameClient<AustralisTypes>;
+export default { Board, Rules, say, tip, sounds } satisfies GameClient<AustralisTypes>;

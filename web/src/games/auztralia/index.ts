@@ -14,6 +14,7 @@ import { BOX_TITLES, oldOnesParts } from "./words";
 export default {
   Board,
   Rules,
+  say,
   tip,
   kindTitles: { trade: BOX_TITLES.trade },
   keys: [

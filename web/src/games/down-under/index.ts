@@ -13,6 +13,7 @@ import { say } from "./say";
 export default {
   Board,
   Rules,
+  say,
   tip,
   keys: [{ keys: ["r"], says: say("keys-turn-tile") }],
   sounds,

@@ -21,6 +21,11 @@ export class GameLoader {
     return this.#Board;
   }
 
+  /** True once the game's folder and board are there, or the default board is. */
+  get loaded(): boolean {
+    return this.#Board !== null;
+  }
+
   /** True if the last attempt to load it failed. */
   get failed(): boolean {
     return this.#failed;

@@ -2,6 +2,7 @@
 // choices.
 
 import type { GameClient, Tip } from "../../games/contract";
+import { choicesAt, effectiveOptions } from "../../gameOptions";
 import { games } from "../../games.svelte";
 import { settings } from "../../settings.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";
@@ -11,33 +12,47 @@ export class Tips {
 
   constructor(
     private readonly match: LiveMatch,
-    private readonly client: () => GameClient | null,
+    private readonly game: { readonly client: GameClient | null; readonly loaded: boolean },
   ) {}
 
   /** The tip to show now. */
   get tip(): Tip | null {
     const { table, turn, choices, missed, playback, lesson } = this.match;
-    if (!table || !playback.scene || !settings.showsTips(table.game)) return null;
+    if (!table || !playback.scene || !this.game.loaded || !settings.showsTips(table.game)) return null;
     if (missed.lines?.length || !turn?.yours || !choices.length) return null;
     const whatWins = this.#whatWins;
     if (whatWins || lesson.active) return whatWins;
-    const tip = this.client()?.tip?.(playback.scene.view, choices);
+    const tip = this.game.client?.tip?.(playback.scene.view, choices);
     return tip && !this.#read.has(tip.says) ? tip : null;
   }
 
-  /** The sentence about what wins the game: before the player's first decision in a match, until it was read once. */
+  /** The sentences about what wins: before the player's first decision in a match, until they were read once. */
   get #whatWins(): Tip | null {
-    const { table, moment, lesson, decided } = this.match;
-    const game = games.list?.find(({ name }) => name === table?.game);
-    if (!game || !moment || settings.knowsWhatWins(game.name)) return null;
+    const { lesson, decided, playback } = this.match;
+    const known = this.#wins(0);
+    if (!known || settings.knowsWhatWins(known)) return null;
     // A lesson may begin with decisions of its own.
     const begun = lesson.active ? (lesson.step?.number ?? 1) > 1 : decided;
-    return begun ? null : { says: game.wins, about: "" };
+    const rival = this.game.client?.rival?.(playback.scene!.view);
+    return begun ? null : { says: this.#wins(rival?.points ?? 0), about: "" };
+  }
+
+  /**
+   * Return what wins a match with these options and seats; empty if that is not known. A game without a folder here has
+   * the server's words.
+   * @param rival the points of a rival now; 0 for words that are the same in every match
+   */
+  #wins(rival: number): string {
+    const { table } = this.match;
+    const game = games.list?.find(({ name }) => name === table?.game);
+    const say = this.game.client?.say;
+    if (!table || !game || !say) return game?.wins ?? "";
+    const options = Object.fromEntries(effectiveOptions(game, choicesAt(table)));
+    return say("what-wins", { ...options, seats: table.seats.length, rival });
   }
 
   markRead(tip: Tip): void {
-    const { table } = this.match;
-    if (table && tip.says === this.#whatWins?.says) return settings.learnWhatWins(table.game);
+    if (tip.says === this.#whatWins?.says) return settings.learnWhatWins(this.#wins(0));
     this.#read = new Set([...this.#read, tip.says]);
   }
 

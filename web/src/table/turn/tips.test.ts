@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { GameClient } from "../../games/contract";
+import auztralia from "../../../../src/tuckerbox/games/auztralia/messages/en.ftl?raw";
+import downUnder from "../../../../src/tuckerbox/games/down_under/messages/en.ftl?raw";
+import type { GameClient, Rival } from "../../games/contract";
 import { games } from "../../games.svelte";
+import { sayFrom } from "../../messages/say";
 import { settings } from "../../settings.svelte";
-import { aMoment, aTable, game } from "../../testing/fakes";
+import { aMoment, aSeat, aTable, choiceOption, flagOption, game } from "../../testing/fakes";
 import { useLiveMatch } from "../../testing/openMatch";
 import { Tips } from "./tips.svelte";
 
@@ -19,7 +22,7 @@ afterEach(() => (games.list = null));
 
 async function open(more: Parameters<typeof aTable>[1] = {}, client: GameClient | null = { tip: () => own }) {
   await live.open(aTable(3, { moment: aMoment(3), ...more }));
-  tips = new Tips(live.match, () => client);
+  tips = new Tips(live.match, { client, loaded: true });
 }
 
 describe("the first tip in a game", () => {
@@ -53,9 +56,66 @@ describe("the first tip in a game", () => {
     expect(tips.tip).toBeNull();
   });
 
+  it("is none before the game’s folder is loaded", async () => {
+    await open();
+    tips = new Tips(live.match, { client: null, loaded: false });
+    expect(tips.tip).toBeNull();
+  });
+
   it("is none for somebody who wants no tips", async () => {
     await open();
     tips.stop();
     expect(tips.tip).toBeNull();
+  });
+});
+
+describe("what wins", () => {
+  const rival = (points: number): Rival => ({ name: "the Old Ones", points, parts: [], meetsAverage: false });
+  const oldOnes: GameClient = { say: sayFrom(auztralia), tip: () => own, rival: () => rival(83) };
+  const routes: GameClient = { say: sayFrom(downUnder), tip: () => own };
+  const seats = (count: number) => Array.from({ length: count }, (_, seat) => aSeat(seat));
+
+  beforeEach(() => {
+    const way = choiceOption("way", ["competitive", "together"], "who wins", { seats: [2, 3, 4] });
+    const played = [choiceOption("routes", ["one", "two"], "how many"), flagOption("animals", "they count")];
+    const counted = choiceOption("count", ["sum", "best"], "what counts", { when: { routes: ["two"] } });
+    games.list = [
+      { ...game, name: "auztralia", options: [way, choiceOption("map", ["east", "west"], "the side")] },
+      { ...game, name: "down-under", options: [...played, counted] },
+    ];
+  });
+
+  it("depends on the options and the number of seats", async () => {
+    await open({ game: "auztralia", options: { way: "competitive" }, seats: seats(3) }, oldOnes);
+    expect(tips.tip?.says).toMatch(/^Beat your rivals and the Old Ones\. They have about 83 points on the map now,/);
+    await open({ game: "auztralia", options: { way: "together" }, seats: seats(3) }, oldOnes);
+    expect(tips.tip?.says).toMatch(/^Beat the Old Ones together: the average of your points counts\./);
+    await open({ game: "auztralia", options: { way: "competitive" }, seats: seats(1) }, oldOnes);
+    expect(tips.tip?.says).toMatch(/^Beat the Old Ones\./);
+  });
+
+  it("depends on options that are on or off, and on those that depend on others", async () => {
+    await open({ game: "down-under", options: { routes: "one", animals: false, count: "sum" } }, routes);
+    expect(tips.tip?.says).toMatch(/^The longest route wins\. A route/);
+    await open({ game: "down-under", options: { routes: "two", animals: true, count: "best" } }, routes);
+    expect(tips.tip?.says).toMatch(/rabbits cost some.* only the better one counts\./s);
+  });
+
+  it("takes the usual value of an option that an old match lacks", async () => {
+    await open({ game: "down-under", options: {} }, routes);
+    expect(tips.tip?.says).toMatch(/^The longest route wins\./);
+  });
+
+  it("is told once for each way to play, whatever a rival has", async () => {
+    await open({ game: "auztralia", options: { way: "competitive" } }, oldOnes);
+    tips.markRead(tips.tip!);
+    expect(tips.tip).toEqual(own);
+    const later = { ...oldOnes, rival: () => rival(104) };
+    await open({ game: "auztralia", options: { way: "competitive", map: "west" } }, later);
+    expect(tips.tip).toEqual(own);
+    await open({ game: "auztralia", options: { way: "together" } }, oldOnes);
+    expect(tips.tip?.says).toMatch(/^Beat the Old Ones together/);
+    tips.markRead(tips.tip!);
+    expect(tips.tip).toEqual(own);
   });
 });

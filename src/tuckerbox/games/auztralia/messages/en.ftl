@@ -6,8 +6,17 @@ about =
     or all of you lose to what slept in the outback.
 
 what-wins =
-    Beat your rivals and the Old Ones, who begin with many points on the map. You take points from them by destroying
-    them. If they have the most at the end, or are level with you, they win.
+    { $seats ->
+        [1] Beat the Old Ones.
+       *[other] { $way ->
+            [together] Beat the Old Ones together: the average of your points counts.
+           *[competitive] Beat your rivals and the Old Ones.
+        }
+    } { $rival ->
+        [0] They begin with many points on the map
+       *[other] They have about { $rival } points on the map now
+    }, and you take points from them by destroying them. At the end you need more than they have: if you are level, they
+    win.
 
 lesson-about = A port, a railway, gold, farms, and a first fight. They take about ten minutes.
 lesson-port =

@@ -6,8 +6,24 @@ about =
     learn, and then you see that your best tile has just helped your neighbour.
 
 what-wins =
-    The longest route wins. It may run through creek beds, the pale paths with a dashed line, on any tile, your rivals’
-    included. Each of them counts.
+    { $animals ->
+        [on]
+            Most points win: a route brings as many as it is long. A kangaroo, an emu and a platypus on it bring more,
+            rabbits cost some, and if its own dingo is not laid, it ends with nothing.
+       *[off] { $routes ->
+            [one] The longest route wins.
+            [one-ended] The longest route wins.
+           *[two] Most points win: a route brings as many as it is long.
+        }
+    }{ $routes ->
+        [one] {""}
+        [one-ended] {""}
+       *[two] { $count ->
+            [best] {" "}Of your two routes, only the better one counts.
+           *[sum] {" "}The points of your two routes are added up.
+        }
+    } A route may run through creek beds, the pale paths with a dashed line, on any tile, your rivals’ included. Each of them
+    counts.
 
 lesson-about = Three turns with tiles and creek beds. They take about three minutes.
 lesson-go-on =

@@ -6,8 +6,17 @@ about =
     leave a kind behind, and you pay for it at the end.
 
 what-wins =
-    Most points win when preserves are full. Animals beside their own kind move their markers along the tracks. On the left
-    track only the lowest three markers count, so leave no kind of animal behind. A blocked space costs points.
+    { $variant ->
+        [partnership] You and your partner add up your points, and the team with the most wins
+       *[base] Most points win
+    } when { $end ->
+        [full] all preserves are
+       *[round] a preserve is
+    } full. Animals beside their own kind move their markers along the tracks. On the left track only the lowest three
+    markers count, so leave no kind of animal behind. A blocked space costs points{ $variant ->
+        [base] .
+       *[plus] , and a bonus tile brings some.
+    }
 
 lesson-about = Two turns with the dice, the jeep and your preserve. They take about five minutes.
 lesson-roll =
