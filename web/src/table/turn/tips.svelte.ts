@@ -2,7 +2,7 @@
 // choices.
 
 import type { GameClient, Tip } from "../../games/contract";
-import { choicesAt, effectiveOptions } from "../../gameOptions";
+import { choicesAt } from "../../gameOptions";
 import { games } from "../../games.svelte";
 import { settings } from "../../settings.svelte";
 import type { LiveMatch } from "../match/liveMatch.svelte";
@@ -47,8 +47,9 @@ export class Tips {
     const game = games.list?.find(({ name }) => name === table?.game);
     const say = this.game.client?.say;
     if (!table || !game || !say) return game?.wins ?? "";
-    const options = Object.fromEntries(effectiveOptions(game, choicesAt(table)));
-    return say("what-wins", { ...options, seats: table.seats.length, rival });
+    const { options, count } = choicesAt(table);
+    const all = game.options.map(({ name, default: usual }) => [name, options[name] ?? usual] as const);
+    return say("what-wins", { ...Object.fromEntries(all), seats: count, rival });
   }
 
   markRead(tip: Tip): void {
