@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
+import tuckerbox
 from tests.down_under.tables import Table, agree, begun, kinds, table
 from tests.rules import rule
 from tuckerbox.games.down_under import rules
@@ -116,6 +120,46 @@ def test_a_match_that_one_player_ends_alone_with_a_route_of_15() -> None:
     wanted = [tuple(map(int, cell.split(","))) for cell in YELLOWS_ROUTE.split()]
     assert sorted(along) == sorted(wanted)
     assert along.count((0, 0)) == 2, "both paths of one tile count"
+
+
+def has_won(view: dict[str, Any], seat: int) -> bool:
+    """Return whether a tip tells a seat that it has won: no other route can grow, and the seat is ahead."""
+    others = [colour for colour in view["colours"] if colour["seat"] != seat]
+    rivals = [points for other, points in enumerate(view["points"]) if other != seat]
+    return (
+        view["phase"] == "playing"
+        and all(colour["finished"] or colour["out"] for colour in others)
+        and view["points"][seat] > max(rivals)
+    )
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {}), (3, {"routes": "one-ended"}), (2, {"routes": "two"}), (2, {"routes": "two", "count": "best"})],
+)
+def test_a_seat_that_is_ahead_of_finished_routes_wins_and_can_finish_with_terminals(
+    seats: int, options: dict[str, Any]
+) -> None:
+    winners = []
+    for seed in range(6):
+        match, rng = tuckerbox.new("down-under", seats, seed=seed, **options), Random(seed)
+        winner, tiles = None, 0
+        while not match.over:
+            seat, choices = match.turn, match.choices
+            assert seat is not None
+            terminals = [choice for choice in choices if choice.fields.get("tile") == "terminal"]
+            if winner is None and terminals and has_won(match.view(seat), seat):
+                winner = seat
+            if winner is not None:
+                assert seat == winner
+                tiles += any(choice.kind == "place" for choice in choices)
+                choices = terminals or choices
+            match.play(rng.choice(choices))
+        if winner is not None:
+            assert match.winners == [match.names[winner]]
+            assert tiles <= (4 if options.get("routes") == "two" else 2), "one terminal for each end"
+            winners.append(winner)
+    assert winners
 
 
 @rule("rulebook", "An Infinite Route ?!")

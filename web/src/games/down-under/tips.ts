@@ -25,8 +25,21 @@ export function tip(view: DownUnderView, choices: DownUnderChoice[]): Tip | null
   return aboutPlaying(view, choices);
 }
 
+const isTerminal = (choice: DownUnderChoice) =>
+  choice.kind === "place" && choice.fields.tile === "terminal";
+
+/** Return whether the player who decides is ahead of routes that can't grow. With animals, more than that counts. */
+function hasWon({ animals, deciding, colours, points }: DownUnderView): boolean {
+  const others = colours.filter(({ seat }) => seat !== deciding);
+  return (
+    !animals &&
+    others.every(({ finished, out }) => finished || out) &&
+    points.every((found, seat) => seat === deciding || found < points[deciding!]!)
+  );
+}
+
 function aboutOpening(view: DownUnderView, choices: readonly DownUnderChoice[]): Tip {
-  if (choices.every((choice) => choice.kind === "place" && choice.fields.tile === "terminal")) {
+  if (choices.every(isTerminal)) {
     return {
       says: say("tip-terminal-first"),
       about: "stock",
@@ -39,7 +52,13 @@ function aboutOpening(view: DownUnderView, choices: readonly DownUnderChoice[]):
 }
 
 function aboutPlaying(view: DownUnderView, choices: readonly DownUnderChoice[]): Tip {
-  if (choices.every((choice) => choice.kind === "place" && choice.fields.tile === "terminal")) {
+  if (hasWon(view) && choices.some(isTerminal)) {
+    return {
+      says: say("tip-won"),
+      about: "stock",
+    };
+  }
+  if (choices.every(isTerminal)) {
     return {
       says: say("tip-terminal"),
       about: "stock",

@@ -178,6 +178,9 @@ tip-open =
 tip-open-first =
     Pick up a tile, turn it by picking it again, and lay it in the middle. Your coloured path is where your route
     begins; the pale creek bed is anybody’s.
+tip-won =
+    No other route can grow any more, and you are ahead, so you have won. Lay a terminal at each of your open ends to
+    finish, or go on for more points.
 tip-terminal =
     Nothing but a terminal fits any more: it closes an end of your route, and still counts as a path.
 tip-ends =

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { fixture } from "./fixtures";
+import { say } from "./say";
+import { tip } from "./tips";
+import type { DownUnderView } from "./view";
+
+const { view, choices } = fixture("middle");
+
+describe("a player who is ahead of routes that can’t grow", () => {
+  const own = view.deciding!;
+  const ahead: DownUnderView = {
+    ...view,
+    animals: false,
+    colours: view.colours.map((one) => ({ ...one, finished: one.seat !== own, out: false })),
+    points: view.points.map((_, seat) => (seat === own ? 9 : 8)),
+  };
+  const hasWon = (more: Partial<DownUnderView> = {}, offered = choices) =>
+    tip({ ...ahead, ...more }, offered)?.says === say("tip-won");
+
+  it("is told of having won, and how to finish", () => {
+    expect(hasWon()).toBe(true);
+    const rings = ahead.colours.map((one) => ({ ...one, finished: false, out: one.seat !== own }));
+    expect(hasWon({ colours: rings })).toBe(true);
+  });
+
+  it("is told of nothing that is not certain", () => {
+    expect(hasWon({ colours: view.colours.map((one) => ({ ...one, finished: false, out: false })) })).toBe(false);
+    expect(hasWon({ points: ahead.points.map(() => 9) })).toBe(false);
+    expect(hasWon({ animals: true })).toBe(false);
+    expect(hasWon({}, choices.filter((one) => one.kind !== "place" || one.fields.tile !== "terminal"))).toBe(false);
+  });
+});
