@@ -39,7 +39,8 @@ function movesAnyway(style: string): string[] {
     .filter(({ type }) => type === "Declaration")
     .filter(({ property, value }) => {
       if (value.startsWith("var(--still, ")) return false;
-      if (/^animation(-name)?$/.test(property)) return value.split(/[\s,]+/).some((word: string) => moving.includes(word));
+      if (/^animation(-name)?$/.test(property))
+        return value.split(/[\s,]+/).some((word: string) => moving.includes(word));
       return /^transition(-duration)?$/.test(property) && MOMENT.test(value.replace(/var\([^()]*\)/g, ""));
     })
     .map(({ property, value }) => `${property}: ${value}`);
@@ -51,7 +52,9 @@ test("no stylesheet moves anything by itself", () => {
 });
 
 test("only the settings ask whether the device wants less motion", () => {
-  expect(styles.filter(([, style]) => style.includes("prefers-reduced-motion")).map(([path]) => path)).toEqual([]);
+  expect(
+    styles.filter(([, style]) => style.includes("prefers-reduced-motion")).map(([path]) => path),
+  ).toEqual([]);
 });
 
 test.each([

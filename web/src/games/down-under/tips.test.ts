@@ -24,9 +24,16 @@ describe("a player who is ahead of routes that can’t grow", () => {
   });
 
   it("is told of nothing that is not certain", () => {
-    expect(hasWon({ colours: view.colours.map((one) => ({ ...one, finished: false, out: false })) })).toBe(false);
+    expect(hasWon({ colours: view.colours.map((one) => ({ ...one, finished: false, out: false })) })).toBe(
+      false,
+    );
     expect(hasWon({ points: ahead.points.map(() => 9) })).toBe(false);
     expect(hasWon({ animals: true })).toBe(false);
-    expect(hasWon({}, choices.filter((one) => one.kind !== "place" || one.fields.tile !== "terminal"))).toBe(false);
+    expect(
+      hasWon(
+        {},
+        choices.filter((one) => one.kind !== "place" || one.fields.tile !== "terminal"),
+      ),
+    ).toBe(false);
   });
 });

@@ -25,8 +25,7 @@ export function tip(view: DownUnderView, choices: DownUnderChoice[]): Tip | null
   return aboutPlaying(view, choices);
 }
 
-const isTerminal = (choice: DownUnderChoice) =>
-  choice.kind === "place" && choice.fields.tile === "terminal";
+const isTerminal = (choice: DownUnderChoice) => choice.kind === "place" && choice.fields.tile === "terminal";
 
 /** Return whether the player who decides is ahead of routes that can't grow. With animals, more than that counts. */
 function hasWon({ animals, deciding, colours, points }: DownUnderView): boolean {

@@ -16,7 +16,12 @@ beforeEach(async () => {
   const step = { number: 3, of: 9, says: "Settle an emu.", marks: [], actions: ["place emu"] };
   live.api.guidance.mockResolvedValue({ n: 3, step });
   await live.match.lesson.attend();
-  card = new ShownCard(live.match, { past: false }, new Tips(live.match, { client: null, loaded: true }), drawer);
+  card = new ShownCard(
+    live.match,
+    { past: false },
+    new Tips(live.match, { client: null, loaded: true }),
+    drawer,
+  );
 });
 afterEach(() => vi.restoreAllMocks());
 

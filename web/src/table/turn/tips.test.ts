@@ -87,7 +87,9 @@ describe("what wins", () => {
 
   it("depends on the options and the number of seats", async () => {
     await open({ game: "auztralia", options: { way: "competitive" }, seats: seats(3) }, oldOnes);
-    expect(tips.tip?.says).toMatch(/^Beat your rivals and the Old Ones\. They have about 83 points on the map now,/);
+    expect(tips.tip?.says).toMatch(
+      /^Beat your rivals and the Old Ones\. They have about 83 points on the map now,/,
+    );
     await open({ game: "auztralia", options: { way: "together" }, seats: seats(3) }, oldOnes);
     expect(tips.tip?.says).toMatch(/^Beat the Old Ones together: the average of your points counts\./);
     await open({ game: "auztralia", options: { way: "competitive" }, seats: seats(1) }, oldOnes);
