@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import auztralia from "../../../../src/tuckerbox/games/auztralia/messages/en.ftl?raw";
-import downUnder from "../../../../src/tuckerbox/games/down_under/messages/en.ftl?raw";
 import type { GameClient, Rival } from "../../games/contract";
 import { games } from "../../games.svelte";
 import { sayFrom } from "../../messages/say";
@@ -70,53 +68,56 @@ describe("the first tip in a game", () => {
 });
 
 describe("what wins", () => {
-  const rival = (points: number): Rival => ({ name: "the Old Ones", points, parts: [], meetsAverage: false });
-  const oldOnes: GameClient = { say: sayFrom(auztralia), tip: () => own, rival: () => rival(83) };
-  const routes: GameClient = { say: sayFrom(downUnder), tip: () => own };
+  const say = sayFrom(`
+what-wins =
+    { $seats ->
+        [1] Take
+       *[other] { $way ->
+            [together] Together, take
+           *[apart] Alone, take
+        }
+    } { $swaps ->
+        [on] or swap
+       *[off] and keep
+    } more than the tide’s { $rival ->
+        [0] many
+       *[other] { $rival }
+    }.`);
+  const rival = (points: number): Rival => ({ name: "the tide", points, parts: [], meetsAverage: false });
+  const client: GameClient = { say, tip: () => own, rival: () => rival(83) };
   const seats = (count: number) => Array.from({ length: count }, (_, seat) => aSeat(seat));
 
   beforeEach(() => {
-    const way = choiceOption("way", ["competitive", "together"], "who wins", { seats: [2, 3, 4] });
-    const played = [choiceOption("routes", ["one", "two"], "how many"), flagOption("animals", "they count")];
-    const counted = choiceOption("count", ["sum", "best"], "what counts", { when: { routes: ["two"] } });
-    games.list = [
-      { ...game, name: "auztralia", options: [way, choiceOption("map", ["east", "west"], "the side")] },
-      { ...game, name: "down-under", options: [...played, counted] },
+    const options = [
+      choiceOption("way", ["apart", "together"], "who wins"),
+      flagOption("swaps", "you may swap"),
+      choiceOption("box", ["small", "large"], "which box"),
     ];
+    games.list = [{ ...game, name: aTable(0).game, options }];
   });
 
   it("depends on the options and the number of seats", async () => {
-    await open({ game: "auztralia", options: { way: "competitive" }, seats: seats(3) }, oldOnes);
-    expect(tips.tip?.says).toMatch(
-      /^Beat your rivals and the Old Ones\. They have about 83 points on the map now,/,
-    );
-    await open({ game: "auztralia", options: { way: "together" }, seats: seats(3) }, oldOnes);
-    expect(tips.tip?.says).toMatch(/^Beat the Old Ones together: the average of your points counts\./);
-    await open({ game: "auztralia", options: { way: "competitive" }, seats: seats(1) }, oldOnes);
-    expect(tips.tip?.says).toMatch(/^Beat the Old Ones\./);
-  });
-
-  it("depends on options that are on or off, and on those that depend on others", async () => {
-    await open({ game: "down-under", options: { routes: "one", animals: false, count: "sum" } }, routes);
-    expect(tips.tip?.says).toMatch(/^The longest route wins\. A route/);
-    await open({ game: "down-under", options: { routes: "two", animals: true, count: "best" } }, routes);
-    expect(tips.tip?.says).toMatch(/rabbits cost some.* only the better one counts\./s);
+    await open({ options: { way: "apart", swaps: false }, seats: seats(3) }, client);
+    expect(tips.tip?.says).toBe("Alone, take and keep more than the tide’s 83.");
+    await open({ options: { way: "together", swaps: true }, seats: seats(3) }, client);
+    expect(tips.tip?.says).toBe("Together, take or swap more than the tide’s 83.");
+    await open({ options: { way: "apart", swaps: false }, seats: seats(1) }, client);
+    expect(tips.tip?.says).toBe("Take and keep more than the tide’s 83.");
   });
 
   it("takes the usual value of an option that an old match lacks", async () => {
-    await open({ game: "down-under", options: {} }, routes);
-    expect(tips.tip?.says).toMatch(/^The longest route wins\./);
+    await open({ options: {} }, client);
+    expect(tips.tip?.says).toBe("Alone, take and keep more than the tide’s 83.");
   });
 
   it("is told once for each way to play, whatever a rival has", async () => {
-    await open({ game: "auztralia", options: { way: "competitive" } }, oldOnes);
+    await open({ options: { way: "apart" } }, client);
     tips.markRead(tips.tip!);
     expect(tips.tip).toEqual(own);
-    const later = { ...oldOnes, rival: () => rival(104) };
-    await open({ game: "auztralia", options: { way: "competitive", map: "west" } }, later);
+    await open({ options: { way: "apart", box: "large" } }, { ...client, rival: () => rival(104) });
     expect(tips.tip).toEqual(own);
-    await open({ game: "auztralia", options: { way: "together" } }, oldOnes);
-    expect(tips.tip?.says).toMatch(/^Beat the Old Ones together/);
+    await open({ options: { way: "together" } }, client);
+    expect(tips.tip?.says).toMatch(/^Together/);
     tips.markRead(tips.tip!);
     expect(tips.tip).toEqual(own);
   });
