@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { toasts } from "./toasts.svelte";
 import { Task } from "./task.svelte";
+
+beforeEach(() => {
+  toasts.list = []; // other files share it
+});
 
 test("one piece of work goes on at a time, and a failure is reported", async () => {
   const task = new Task();
@@ -11,5 +15,4 @@ test("one piece of work goes on at a time, and a failure is reported", async () 
   expect([await first, task.busy]).toEqual([false, false]);
   expect(toasts.list.map(({ says }) => says)).toEqual(["That seat is taken."]);
   expect(await task.run(async () => {})).toBe(true);
-  for (const { id } of toasts.list) toasts.drop(id);
 });
