@@ -61,6 +61,10 @@ Attacks that once succeeded:
    server/notify/test_addresses.py: test_an_address_that_nobody_confirms_gets_no_more_letters_for_a_month,
        test_other_spellings_of_an_address_get_no_more_letters,
        test_removing_and_adding_an_address_again_writes_no_more_letters
+11. Connections on which nothing is asked, and requests that never end
+   server/attack/test_silent_connections.py: test_a_request_that_does_not_arrive_in_time_ends_its_connection,
+       test_a_request_that_comes_byte_by_byte_has_no_more_time, test_a_network_gets_only_so_many_connections,
+       test_connections_leave_files_to_the_database, test_the_server_may_open_as_many_files_as_the_system_allows
 
 Attacks that were always repelled:
 
