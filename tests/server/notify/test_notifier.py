@@ -576,6 +576,47 @@ def test_a_process_that_starts_tells_what_another_could_not(table: Table) -> Non
     assert len(table.later()) == 1
 
 
+@on_every_database
+def test_a_process_tells_what_another_stored_that_ended_before_it_could(table: Table) -> None:
+    table.give_address(table.bruce)
+    survivor = HandMoved(table.store, table.site.services.presence, table.notifier.senders)
+    survivor.plan(set())
+    before = planned(table)
+    table.pass_to(1)  # in the process that ends now
+    survivor.ahead = notifier.REFRESH
+    table.site.call(survivor.plan_changed)
+    ((kind, match, _),) = planned(table) - before
+    assert (kind, match) == (NoticeKind.TURN, table.match)
+
+
+def planned(table: Table) -> set[tuple[str, str, int]]:
+    """Return the kinds, matches and numbers of all notices in the outbox."""
+    with table.store.engine.connect() as connection:
+        return set(map(tuple, connection.execute(select(outbox.c.kind, outbox.c.match, outbox.c.number))))
+
+
+def test_a_process_plans_again_only_for_what_others_have_changed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.give_address(table.bruce)
+    elsewhere = sit_together(table.anna, table.bruce)
+    table.pass_to(1)
+    table.notifier.plan({table.match, elsewhere})
+    again, plan_for = list[str](), Notifier._plan_for
+
+    def noted(self: Notifier, match: str) -> None:
+        again.append(match)
+        plan_for(self, match)
+
+    monkeypatch.setattr(Notifier, "_plan_for", noted)
+    table.anna.post(f"/api/matches/{elsewhere}/chat", {"text": "Your turn!", "key": "aaaaaaaa"})
+    for _ in range(3):
+        table.notifier._changed.clear()  # as if another process had stored it
+        table.notifier.ahead += notifier.REFRESH
+        table.site.call(table.notifier.plan_changed)
+    assert again == [elsewhere]
+
+
 def test_a_busy_process_hears_of_an_address_that_another_was_given(table: Table) -> None:
     table.give_address(table.bruce)
     elsewhere = sit_together(table.anna, table.site.visitor("Carl"))

@@ -2,7 +2,7 @@
 
 It plans only for tables at which somebody with a confirmed address sits, and in a thread, so that it delays no move.
 A process that starts plans for all of them where something has happened lately, a few at a time, in case an earlier
-process ended before it could. The same notice always has the same key, so it is planned only once. It is dropped if it
+process ended before it could. Once a minute, it plans for those that another process has changed. The same notice always has the same key, so it is planned only once. It is dropped if it
 is no longer true when its time comes, or if its person has looked meanwhile.
 """
 
@@ -45,7 +45,7 @@ from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
 REFRESH = 60_000  # milliseconds after which the watched tables are looked up again
-PLANNED_AT_ONCE = 20  # tables that become watched, such as all at the start: planning for one replays its match
+PLANNED_AT_ONCE = 20  # tables that this process has not changed, such as all at the start: each is replayed
 POLL = 5.0  # seconds between two looks into the outbox
 CLAIMED = 20  # notices that are claimed in one go
 AT_ONCE = 60  # addresses that notices are sent to at the same time
@@ -84,7 +84,10 @@ class Notifier:
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
         self._people: set[str] = set()  # all of them
         self._changed: set[str] = set()  # tables to plan for, and to look up who sits there
-        self._newly_watched: set[str] = set()  # tables to plan for when there is time
+        self._to_plan: set[str] = set()  # more tables to plan for, when there is time
+        # By table: the last entry and line of chat that this process has planned for, by their times. A table that has
+        # not changed lately is left out.
+        self._planned: dict[str, tuple[int, int]] = {}
         self._stale = True  # somebody has another address
         self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
@@ -155,7 +158,7 @@ class Notifier:
         self._woken.clear()
         try:
             self._changed |= await asyncio.to_thread(self.plan, matches, stale)
-            if self._newly_watched:
+            if self._to_plan:
                 self._woken.set()
             if self._clock() >= self._purged + PURGE:
                 self._purged = self._clock()
@@ -167,7 +170,7 @@ class Notifier:
             self._stale |= stale
 
     def plan(self, matches: set[str], stale: bool = True) -> set[str]:
-        """Plan the notices of tables that have changed, and of a few that have become watched.
+        """Plan the notices of tables that have changed, and of a few others that are to be planned for.
 
         `stale`: look up first which tables are watched. Return the tables for which this failed, to be planned again.
         """
@@ -175,7 +178,7 @@ class Notifier:
             self._look_up_all()
         else:
             self._look_up(matches)
-        new = set(islice(self._newly_watched, PLANNED_AT_ONCE))
+        new = set(islice(self._to_plan, PLANNED_AT_ONCE))
         lately = self.store.notices.told_since(self._clock() - RECENT, new)
         failed = set()
         for match in (matches | lately) & self._watched.keys():
@@ -186,15 +189,22 @@ class Notifier:
             except Exception:
                 log.exception("notices.match_not_planned", match=match)
                 failed.add(match)
-        self._newly_watched -= new
+        self._to_plan -= new
         return failed
 
     def _look_up_all(self) -> None:
-        """Look up which tables are watched. Note those that were not, or not for all of these people."""
-        self._refreshed = self._clock()
-        watched = self.store.notices.watched(self._clock() - RECENT)
-        self._newly_watched |= {match for match in watched if watched[match] != self._watched.get(match)}
+        """Look up which tables are watched. Plan for those that were not, or not for all of these people.
+
+        Plan also for those that another process has changed lately: it may have ended before it could plan.
+        """
+        at = self._clock()
+        watched = self.store.notices.watched(at - RECENT)
+        changes = self.store.notices.last_changes((self._refreshed or at) - REFRESH)
+        self._to_plan |= {match for match in watched if watched[match] != self._watched.get(match)}
+        self._to_plan |= {match for match, when in changes.items() if when != self._planned.get(match)}
+        self._planned = {match: when for match, when in self._planned.items() if match in changes}
         self._watched, self._people = watched, set().union(*watched.values())
+        self._refreshed = at
 
     def _look_up(self, matches: set[str]) -> None:
         """Look up for whom these tables are watched: somebody may have sat down or left."""
@@ -218,6 +228,10 @@ class Notifier:
                 if address.wants(happening.kind) and happening.at > at - RECENT
             ]
         self.store.notices.plan(rows)
+        self._planned[id] = (
+            shelf.entries[-1].at if shelf.entries else shelf.match.created,
+            chat[-1].at if chat else 0,
+        )
 
     async def _keep_sending(self) -> None:
         while True:

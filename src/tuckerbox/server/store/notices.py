@@ -214,6 +214,21 @@ class NoticeStore:
         with self._reading() as connection:
             return set(connection.execute(query).scalars())
 
+    def last_changes(self, since: int) -> dict[str, tuple[int, int]]:
+        """Return when the last entry and the last line of chat were stored, if one of them was since a time.
+
+        Only tables of people with a confirmed address count. Without an entry, the table's creation takes its place;
+        without a line, 0 does.
+        """
+        reachable = select(addresses.c.person).where(addresses.c.proof.is_(None))
+        theirs = select(sitters.c.match).where(sitters.c.person.in_(reachable))
+        entered = func.coalesce(of_last(entries.c.at), matches.c.created)
+        written = select(func.max(chat.c.at)).where(chat.c.match == matches.c.id).correlate(matches).scalar_subquery()
+        query = select(matches.c.id, entered, func.coalesce(written, 0))
+        query = query.where(matches.c.id.in_(theirs), or_(entered >= since, written >= since))
+        with self._reading() as connection:
+            return {match: (entry, line) for match, entry, line in connection.execute(query)}
+
     def confirmed(self, of: Collection[str]) -> list[AddressRow]:
         """Return the confirmed addresses of people."""
         with self._reading() as connection:
