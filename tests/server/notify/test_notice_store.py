@@ -13,7 +13,7 @@ from tests.server.site import Site
 from tests.server.visitor import sit_together
 from tuckerbox.server.store import Store
 from tuckerbox.server.store.notices import LEASE, NoticeStore
-from tuckerbox.server.table.notice_rows import AddressRow, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.notice_rows import GATHER, AddressRow, NoticeKind, NoticeRow, NoticeState
 from tuckerbox.server.table.rows import now
 
 ANNA = AddressRow("a1", "anna", "mail", "anna@example.org", "secret", "turn,over", None, False, None, 1000, None)
@@ -178,6 +178,21 @@ def test_after_a_letter_its_person_has_to_look(notices: NoticeStore) -> None:
     notices.note_look("anna", 9000, "m1")
     assert notices.confirmed(["anna"]) == [ANNA]
     assert notices.looked("anna", "m1", at_list=True) == notices.looked("anna", "m1", at_list=False) == 9000
+
+
+@on_every_database
+def test_a_notice_that_is_held_back_is_due_soon_after_a_look(notices: NoticeStore) -> None:
+    notices.add_address(replace(ANNA, written=4000), most=5)
+    notices.plan([TURN])
+    (row,) = notices.claim(6000, 9)
+    notices.hold(row, 6000)
+    assert notices.claim(10**9, 9) == []
+    notices.note_look("anna", 7000, "m1")
+    assert notices.claim(7000 + GATHER - 1, 9) == []
+    (row,) = notices.claim(7000 + GATHER, 9)
+    assert row.tries == 1
+    notices.hold(row, 8000)
+    assert [again.key for again in notices.claim(8000, 9)] == [TURN.key], "they have looked since the letter"
 
 
 @on_every_database

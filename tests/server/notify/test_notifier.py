@@ -38,13 +38,14 @@ from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, M
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.notify.delivery_result import SENT, Delivery
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_SERVER, GuardedClient
-from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
+from tuckerbox.server.notify.happenings import Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store, UnavailableError
 from tuckerbox.server.store.notices import LEASE
 from tuckerbox.server.store.tables import entries, outbox
 from tuckerbox.server.table.notice_rows import (
+    GATHER,
     GRACE,
     AddressRow,
     Channel,
@@ -797,6 +798,26 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
     table.pass_to(1)
     table.later(GATHER)
     assert len(letters) == 2
+
+
+@on_every_database
+def test_a_turn_that_came_while_its_player_had_an_email_is_told_once_they_have_looked(table: Table) -> None:
+    first, second, third = (table.match, *(sit_together(table.anna, table.bruce) for _ in range(2)))
+    for table.match in (first, second, third):
+        table.pass_to(0)
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+    for table.match in (first, second, third):
+        table.pass_to(1)
+        table.later(GATHER)
+        assert [told(letter) for letter in table.postbox.messages] == [[first]]
+    table.match = third
+    table.pass_to(0)
+    table.later(GATHER)
+    table.store.notices.note_look(table.id_of(table.bruce), now() + table.notifier.ahead, first)
+    table.later(GATHER - 5000)
+    assert len(table.postbox.messages) == 1
+    table.later(10_000)
+    assert [told(letter) for letter in table.postbox.messages] == [[first], [second]], "the third turn has passed"
 
 
 def test_an_email_about_time_running_out_keeps_none_about_other_matches_back(table: Table) -> None:

@@ -390,6 +390,8 @@ class Notifier:
                 continue
             if isinstance(found, WordedNotice):
                 notices.append(found)
+            elif isinstance(found, NoticeRow) and found.state == NoticeState.HELD:
+                self.store.notices.hold(row, self._clock())
             elif isinstance(found, NoticeRow):
                 self.store.notices.postpone([row], found.due)
             else:
@@ -397,7 +399,7 @@ class Notifier:
         return notices
 
     def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NoticeRow | str:
-        """Return the worded notice, or the row with its new due time if it is not due yet.
+        """Return the worded notice, or the row with its new due time if it is not due yet, or held back.
 
         Return the reason if nobody needs it any more.
         """
@@ -431,7 +433,7 @@ class Notifier:
                     return replace(row, due=at + AT_TABLE)
                 return "They are at the table."
             if address.written is not None:
-                return "They have a letter, and have not looked since."
+                return replace(row, state=NoticeState.HELD) if row.letter is None else "They have this letter."
         return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
     def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> None:

@@ -30,6 +30,7 @@ from tuckerbox.server.store.tables import addresses, chat, entries, looks, match
 from tuckerbox.server.store.writing import Write
 from tuckerbox.server.table.notice_rows import (
     ALONE,
+    GATHER,
     NOBODY,
     AddressRow,
     Channel,
@@ -235,7 +236,10 @@ class NoticeStore:
             return [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
 
     def note_look(self, person: str, at: int, match: str | None = None) -> None:
-        """Note that a person has looked at a table, or at their list of them. Letters may be written to them again."""
+        """Note that a person has looked at a table, or at their list of them.
+
+        Letters may be written to them again, first about what was held back because they had one.
+        """
 
         def job(connection: Connection) -> None:
             looked = {"looked": at} if match else {"listed": at}
@@ -244,7 +248,11 @@ class NoticeStore:
             if match:
                 there = self._insert(looks).values(person=person, match=match, at=at)
                 connection.execute(there.on_conflict_do_update(index_elements=["person", "match"], set_={"at": at}))
-            connection.execute(update(addresses).where(addresses.c.person == person).values(written=None))
+            had_letters = update(addresses).where(addresses.c.person == person, addresses.c.written.is_not(None))
+            ids = list(connection.execute(had_letters.values(written=None).returning(addresses.c.id)).scalars())
+            if ids:
+                held = update(outbox).where(outbox.c.address.in_(ids), outbox.c.state == NoticeState.HELD)
+                connection.execute(held.values(state=NoticeState.WAITING, due=at + GATHER))
 
         self._write(job)
 
@@ -369,6 +377,22 @@ class NoticeStore:
             for row in rows:
                 mine = and_(outbox.c.key == row.key, outbox.c.tries == row.tries)
                 connection.execute(update(outbox).where(mine).values({"due": due, "tries": row.tries - 1}))
+
+        self._write(job)
+
+    def hold(self, row: NoticeRow, at: int) -> None:
+        """Keep a claimed notice back until its person has looked. The claim does not count as an attempt.
+
+        If they have looked since their letter was noticed, the notice waits, and is due at once.
+        """
+
+        def job(connection: Connection) -> None:
+            # `note_look` changes the address first, too, so it waits, or has already let go of what was held back.
+            letter = select(addresses.c.written).where(addresses.c.id == row.address).with_for_update()
+            has_letter = connection.execute(letter).scalar() is not None
+            state = NoticeState.HELD if has_letter else NoticeState.WAITING
+            mine = and_(outbox.c.key == row.key, outbox.c.tries == row.tries)
+            connection.execute(update(outbox).where(mine).values(state=state, due=at, tries=row.tries - 1))
 
         self._write(job)
 
