@@ -89,10 +89,15 @@ def test_an_address_has_a_limit_for_all_its_people(clock: Clock) -> None:
 
 def test_a_network_of_version_6_counts_as_one_address(clock: Clock) -> None:
     counting, most = Limits(clock), MOST_A_MINUTE[Cost.SET]
-    newcomers = [(Person(f"p{k}", "Mulga", is_new=True), f"2001:db8::{k:x}:1") for k in range(most)]
+    newcomers = [(Person(f"p{k}", "Mulga", is_new=True), f"2001:db8:0:{k:x}::{k:x}:1") for k in range(most)]
     assert not any(refused(counting, Cost.SET, *newcomer) for newcomer in newcomers)
-    assert refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8::ffff")
-    assert not refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8:0:1::1")
+    assert refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8:0:ff::ffff")
+    assert not refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8:0:100::1")
+
+
+def test_an_address_of_version_4_counts_by_itself_on_a_socket_for_both() -> None:
+    assert rate_limits.network("::ffff:192.0.2.1") == rate_limits.network("192.0.2.1")
+    assert rate_limits.network("::ffff:192.0.2.1") != rate_limits.network("::ffff:192.0.2.2")
 
 
 def test_a_hundred_thousand_people_need_bounded_memory_and_no_search(

@@ -44,6 +44,7 @@ MOST_A_MINUTE = {
 # The same for a day: somebody who keeps to a minute's limit could still write to thousands of strangers.
 MOST_A_DAY = {Cost.ADDRESS: 20}
 A_CROWD = 10  # times as many for all people at one IP address together: enough for a school
+OF_CONNECTION = 56  # bits that all IPv6 addresses of an ordinary connection have in common
 MOST_KEPT = 100_000  # people and IP addresses, by kind; about 25 MB
 
 
@@ -85,9 +86,9 @@ class Limits:
 
 @lru_cache(maxsize=4096)
 def network(address: str | None) -> str:
-    """Return the network to count for an IP address.
+    """Return the network to count for an IP address: an IPv4 address, or the first 56 bits of an IPv6 address.
 
-    One IPv6 connection has all addresses with the same first 64 bits.
+    Many ordinary connections have all addresses with the same first 56 bits.
 
     `address`: None if the client has reset its connection before the server could ask for it.
     """
@@ -96,6 +97,9 @@ def network(address: str | None) -> str:
     if ":" not in address:
         return address
     try:
-        return str(IPv6Network((IPv6Address(address).packed, 64), strict=False))
+        found = IPv6Address(address)
     except ValueError:
         return address
+    if found.ipv4_mapped:  # on a socket for both versions
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found.packed, OF_CONNECTION), strict=False))
