@@ -12,6 +12,7 @@ Attacks that once succeeded:
        test_a_stream_that_catches_up_does_not_replay_the_match_for_each_entry
    server/attack/test_replays.py: test_others_look_and_move_while_one_persons_uploads_wait,
        test_one_person_cannot_have_any_number_of_replays_waiting
+   server/attack/test_limits.py: test_a_request_that_replays_a_match_counts_by_its_entries
    server/attack/test_bots_and_hints.py: test_help_in_a_copy_is_refused_without_a_replay_of_its_originals
 2. Tables with more bots than a person's share
    server/attack/test_bots_and_hints.py: test_cheap_bots_do_not_wait_for_expensive_ones,

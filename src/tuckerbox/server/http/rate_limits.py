@@ -60,8 +60,8 @@ class Limits:
         # Costs with a daily limit are counted apart, so that a flood of cheap requests can't evict them.
         self._daily = Allowances(clock, MOST_KEPT)
 
-    def count(self, cost: Cost, person: Person, address: str | None) -> None:
-        """Count a request. Refuse it if a limit is exceeded.
+    def count(self, cost: Cost, person: Person, address: str | None, times: int = 1) -> None:
+        """Count a request, as one or as several. Refuse it if a limit is exceeded.
 
         Requests without a cookie count by IP address, and all from unknown ones as if they came from a single one.
         """
@@ -74,7 +74,8 @@ class Limits:
                 for span, seconds, limits in (("minute", 60.0, MOST_A_MINUTE), ("day", 86_400.0, MOST_A_DAY))
                 if cost in limits
                 for one, most in ((who, limits[cost]), (f"all at {source}", limits[cost] * A_CROWD))
-            )
+            ),
+            parts=times,
         )
         if used_up:
             allowance, wait = used_up
