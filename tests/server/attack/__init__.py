@@ -47,7 +47,8 @@ Attacks that once succeeded:
 7. Made-up addresses, names of the server and origins; open metrics; invisible characters; endless chat
    server/attack/test_addresses.py: test_a_name_that_leads_here_without_being_ours_is_refused,
        test_a_request_from_another_origin_is_refused, test_no_proxy_is_trusted_by_default,
-       test_only_configured_proxies_are_trusted, test_only_this_machine_sees_the_metrics
+       test_only_configured_proxies_are_trusted, test_only_this_machine_sees_the_metrics,
+       test_a_proxy_that_says_nothing_of_itself_does_not_publish_the_metrics
    server/attack/test_chat.py: test_invisible_and_bidirectional_controls_are_dropped,
        test_a_long_chat_is_read_in_pages
 8. Dice that somebody knows or chooses
