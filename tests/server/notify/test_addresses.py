@@ -387,6 +387,25 @@ def test_the_log_says_once_that_so_many_addresses_were_entered_that_no_more_are_
     assert [line for line in logs if line["log_level"] == "warning"] == [said, {**said, "most": 3}]
 
 
+def test_a_network_cannot_use_up_what_confirmation_emails_a_server_has(
+    there: NoticeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 5)
+    monkeypatch.setattr(addresses, "FOR_FEW", 2)
+    monkeypatch.setattr(daily_caps, "FEW_IN_NETWORK", 2)
+
+    def visitor(network: str) -> Visitor:
+        return there.site.visitor(client=(network, 50000))
+
+    for n in range(3):
+        add(visitor("192.0.2.1"), "mail", f"somebody{n}@example.org")
+    too_many_letters(visitor("192.0.2.1"), "another@example.org")
+    for n in range(3, 5):
+        add(visitor("192.0.2.2"), "mail", f"somebody{n}@example.org")
+    too_many_letters(visitor("192.0.2.3"), "another@example.org")
+    assert len(there.postbox.messages) == 5
+
+
 def test_nobody_sees_or_changes_the_addresses_of_others(there: NoticeSite, anna: Visitor) -> None:
     address = add(anna, "push", json.dumps(Browser(there.receiver.address).subscription()))
     other = there.site.visitor()

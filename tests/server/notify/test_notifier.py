@@ -839,6 +839,39 @@ def test_an_email_about_time_running_out_keeps_none_about_other_matches_back(tab
     ]
 
 
+@on_every_database
+def test_deadlines_that_are_due_together_are_in_one_email(table: Table) -> None:
+    matches = [sit_together(table.anna, table.bruce, clock=A_DAY) for _ in range(3)]
+    for table.match in matches:
+        table.pass_to(1)
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+    for table.match in matches:
+        table.later(0)
+    table.store.notices.note_look(table.id_of(table.bruce), now())  # so they get no email about their turns
+    table.later(DAY * 4 // 5)
+    (letter,) = table.postbox.messages
+    assert letter["Subject"] == "Your time is running out in 3 matches"
+    assert sorted(told(letter)) == sorted(matches)
+
+
+def test_a_mailbox_gets_so_many_emails_in_a_day_and_the_others_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily_caps, "MOST_TO_MAILBOX", 3)
+    table.pass_to(0)
+    address = table.give_address(table.bruce, channel=Channel.MAIL, target="Bruce@example.org")
+    table.store.notices.plan(security_rows(address, *(f"s{n}" for n in range(5))))
+    table.later(0)
+    assert len(table.postbox.messages) == 3
+    table.later(DAY // 3 - HOUR)
+    assert len(table.postbox.messages) == 3
+    table.later(2 * HOUR)
+    assert len(table.postbox.messages) == 4
+    table.pass_to(1)
+    table.later(GATHER)
+    assert len(table.postbox.messages) == 5, "emails about security do not use up what those about turns have"
+
+
 class KilledError(Exception):
     """Takes the place of a kill: nothing that the process does from here on is stored."""
 

@@ -28,6 +28,7 @@ from tuckerbox.server.table.rows import now
 MOST_ADDRESSES = 10  # of a person
 MOST_LETTERS = 3  # unanswered confirmation emails to one address within KEPT_FOR
 MOST_UNCONFIRMED = 500  # confirmation emails a day to all addresses
+FOR_FEW = 200  # of these, those that are left to networks that have caused few
 
 
 def addresses(services: NoticeServices, person: Person) -> Addresses:
@@ -99,7 +100,8 @@ def too_many_letters(services: NoticeServices, row: AddressRow) -> RefusedError 
         return RefusedError(429, "too-many-letters", says, retry=math.ceil(wait / 1000))
     entered = notices.email_addresses_since(row.created - DAY)
     services.notifier.warn_of_unconfirmed(entered, MOST_UNCONFIRMED)
-    if entered > MOST_UNCONFIRMED:
+    is_among_few = services.notifier.is_among_few(services.networks.of(row.person))
+    if entered > MOST_UNCONFIRMED - (0 if is_among_few else FOR_FEW):
         says = "This server writes to no more new addresses today. Please try again tomorrow."
         return RefusedError(429, "too-many-letters", says, retry=DAY // 1000)
     return None

@@ -308,6 +308,9 @@ class Notifier:
                 await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock() + wait)
                 continue
             try:
+                if down is None and address.channel == Channel.MAIL:
+                    notices = await asyncio.to_thread(self._sealed, notices)
+                    rows_sent = [notice.row for notice in notices]
                 delivery = down or await self._send(address, notices)
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
@@ -320,13 +323,19 @@ class Notifier:
 
     def _wait_for_room(self, address: AddressRow, rows: list[NoticeRow]) -> int:
         """Return the milliseconds until the caps on the notices of a day allow a message; 0 if they allow it now."""
+        kind = NoticeKind(rows[0].kind)
         if address.channel == Channel.MAIL:
-            return 0
-        return self._caps.wait(address.person, self.senders.server_of(address), alone=rows[0].kind in ALONE)
+            was_counted = rows[0].letter is not None
+            return 0 if was_counted else self._caps.wait_for_mailbox(address.target.lower(), kind)
+        return self._caps.wait(address.person, self.senders.server_of(address), alone=kind in ALONE)
 
     def may_challenge(self, webhook: AddressRow) -> bool:
         """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
         return self._caps.wait(webhook.person, self.senders.server_of(webhook), alone=False) == 0
+
+    def is_among_few(self, network: str) -> bool:
+        """Count an email that asks for a confirmation. Return whether people of its network have caused few in a day."""
+        return self._caps.is_among_few(network)
 
     def warn_of_unconfirmed(self, entered: int, most: int) -> None:
         """Warn the operator if more email addresses were entered lately than may be written to.
@@ -348,11 +357,17 @@ class Notifier:
                 self._servers.speeds.took(self.senders.server_of(address), monotonic() - began, answered=sent)
 
     def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
-        """Group notices by message: one letter for all that its person has not seen, otherwise a message for each."""
-        in_letter = [row for row in rows if address.channel == Channel.MAIL and row.kind not in ALONE]
-        alone = [self._worded(address, [row]) for row in rows if row not in in_letter]
-        together = self._letter(address, in_letter) if in_letter else []
-        return [notices for notices in (together, *alone) if notices]
+        """Group notices by message.
+
+        By email, there is one letter for all that its person has not seen, and one for all deadlines that are due. All
+        other messages have one notice.
+        """
+        by_mail = address.channel == Channel.MAIL
+        unseen = [row for row in rows if by_mail and row.kind not in ALONE]
+        deadlines = [row for row in rows if by_mail and row.kind == NoticeKind.DEADLINE]
+        letters = [self._letter(address, of_it) for of_it in (unseen, deadlines) if of_it]
+        alone = [self._worded(address, [row]) for row in rows if row not in unseen and row not in deadlines]
+        return [notices for notices in (*letters, *alone) if notices]
 
     def _letter(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:
         """Return the notices for the next letter, these claimed ones included; none if they have to wait.
@@ -366,15 +381,16 @@ class Notifier:
             parts = [row for row in rows if row.letter == part.letter]
             store.postpone([row for row in rows if row.letter != part.letter], at)
             rows = parts + store.claim_rest(part, at, but=[row.key for row in parts])
-        elif (due := store.letter_due(address.id)) is not None:
+        elif (due := store.letter_due(rows[0])) is not None:
             store.postpone(rows, due + 1)
             return []
         else:
             rows = rows + store.claim_with(rows[0], at, MOST_IN_LETTER)
-        notices = self._worded(address, rows)
-        if not notices:
-            return []
-        sealed = store.seal_letter([notice.row for notice in notices])
+        return self._worded(address, rows)
+
+    def _sealed(self, notices: list[WordedNotice]) -> list[WordedNotice]:
+        """Store which notices are in a letter that is about to be sent, and return them as its parts."""
+        sealed = self.store.notices.seal_letter([notice.row for notice in notices])
         return [replace(notice, row=row) for notice, row in zip(notices, sealed, strict=True)]
 
     def _worded(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:

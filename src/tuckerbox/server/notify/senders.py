@@ -199,4 +199,6 @@ def subject_of(notices: Sequence[WordedNotice]) -> str:
     matches = {notice.row.match for notice in notices}
     if len(matches) == 1:
         return notices[0].words.title
-    return catalogue_of(TABLE).say("letter-subject-of-several", count=len(matches))
+    are_late = notices[0].row.kind == NoticeKind.DEADLINE
+    which = "letter-subject-of-deadlines" if are_late else "letter-subject-of-several"
+    return catalogue_of(TABLE).say(which, count=len(matches))

@@ -310,12 +310,15 @@ class NoticeStore:
         return self._claim(and_(outbox.c.due <= at, outbox.c.address.not_in(but)), at, most)
 
     def claim_with(self, row: NoticeRow, at: int, most: int) -> list[NoticeRow]:
-        """Return the other notices for the same address that need not go alone, due or not. They are claimed, too.
+        """Return the other notices for the same address that may be in a letter with this one. They are claimed, too.
 
-        Those that were tried before and are not due yet stay where they are: another process may be sending them.
+        Reminders must be due. Of the others, those that were tried before and are not due yet stay where they are:
+        another process may be sending them.
         """
-        free = or_(outbox.c.tries == 0, outbox.c.due <= at)
-        return self._claim(and_(outbox.c.address == row.address, outbox.c.kind.not_in(ALONE), free), at, most)
+        free = outbox.c.due <= at
+        if row.kind not in ALONE:
+            free = or_(outbox.c.tries == 0, free)
+        return self._claim(and_(_shares_letters_with(row), free), at, most)
 
     def claim_rest(self, row: NoticeRow, at: int, but: Collection[str]) -> list[NoticeRow]:
         """Return the notices of an unsettled letter that a claimed one is part of. They are claimed, too.
@@ -325,10 +328,10 @@ class NoticeStore:
         same = and_(outbox.c.address == row.address, outbox.c.letter == row.letter, outbox.c.key.not_in(but))
         return self._claim(same, at)
 
-    def letter_due(self, address: str) -> int | None:
-        """Return when an unsettled letter to an address is due again; None if there is none."""
+    def letter_due(self, row: NoticeRow) -> int | None:
+        """Return when an unsettled letter that a notice might have been in is due again; None if there is none."""
         unsettled = and_(outbox.c.state == NoticeState.WAITING, outbox.c.letter.is_not(None))
-        query = select(func.min(outbox.c.due)).where(outbox.c.address == address, unsettled)
+        query = select(func.min(outbox.c.due)).where(_shares_letters_with(row), unsettled)
         with self._reading() as connection:
             due: int | None = connection.execute(query).scalar_one()
         return due
@@ -423,6 +426,12 @@ class NoticeStore:
 def _written(since: int) -> ColumnElement[bool]:
     """Return the condition that somebody has written at a table since a time."""
     return exists().where(chat.c.match == matches.c.id, chat.c.at >= since)
+
+
+def _shares_letters_with(row: NoticeRow) -> ColumnElement[bool]:
+    """Match the notices that may be in a letter with one: those of its own kind if that is sent by itself."""
+    kinds = outbox.c.kind == row.kind if row.kind in ALONE else outbox.c.kind.not_in(ALONE)
+    return and_(outbox.c.address == row.address, kinds)
 
 
 def _forget_removed(connection: Connection, id: str) -> None:
