@@ -596,9 +596,7 @@ def planned(table: Table) -> set[tuple[str, str, int]]:
         return set(map(tuple, connection.execute(select(outbox.c.kind, outbox.c.match, outbox.c.number))))
 
 
-def test_a_process_plans_again_only_for_what_others_have_changed(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_plans_again_only_for_what_others_have_changed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.give_address(table.bruce)
     elsewhere = sit_together(table.anna, table.bruce)
     table.pass_to(1)

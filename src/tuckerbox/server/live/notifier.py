@@ -2,8 +2,9 @@
 
 It plans only for tables at which somebody with a confirmed address sits, and in a thread, so that it delays no move.
 A process that starts plans for all of them where something has happened lately, a few at a time, in case an earlier
-process ended before it could. Once a minute, it plans for those that another process has changed. The same notice always has the same key, so it is planned only once. It is dropped if it
-is no longer true when its time comes, or if its person has looked meanwhile.
+process ended before it could. Once a minute, each plans for those that another has changed. The same notice always has
+the same key, so it is planned only once. It is dropped if it is no longer true when its time comes, or if its person
+has looked meanwhile.
 """
 
 from __future__ import annotations
@@ -334,7 +335,7 @@ class Notifier:
         return self._caps.wait(webhook.person, self.senders.server_of(webhook), alone=False) == 0
 
     def is_among_few(self, network: str) -> bool:
-        """Count an email that asks for a confirmation. Return whether people of its network have caused few in a day."""
+        """Count an email that asks for a confirmation. Return whether its network has caused few in a day."""
         return self._caps.is_among_few(network)
 
     def warn_of_unconfirmed(self, entered: int, most: int) -> None:
@@ -475,7 +476,10 @@ class Notifier:
                 self.store.notices.settle(row, NoticeState.WAITING, delivery.reason, due)
             else:
                 log.warning("notices.given_up", channel=address.channel, reason=delivery.reason)
-                self.store.notices.settle(row, NoticeState.FAILED, delivery.reason)
+                state = NoticeState.REFUSED if delivery.refused else NoticeState.FAILED
+                self.store.notices.settle(row, state, delivery.reason)
+        if delivery.refused and self.store.notices.remove_refused(address.id):
+            log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
 
 
 def outcome_of(row: NoticeRow, delivery: Delivery) -> DeliveryStatus:

@@ -51,7 +51,7 @@ class DailyCaps:
         return self._wait(Allowance(f"mailbox {mailbox} {about}", self._worker.share(MOST_TO_MAILBOX), A_DAY))
 
     def is_among_few(self, network: str) -> bool:
-        """Count an email that asks for a confirmation. Return whether people of its network have caused few in a day."""
+        """Count an email that asks for a confirmation. Return whether its network has caused few in a day."""
         return not self._wait(Allowance(f"network {network}", FEW_IN_NETWORK, A_DAY))
 
     def _wait(self, *caps: Allowance) -> int:

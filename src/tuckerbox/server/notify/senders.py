@@ -199,6 +199,7 @@ def subject_of(notices: Sequence[WordedNotice]) -> str:
     matches = {notice.row.match for notice in notices}
     if len(matches) == 1:
         return notices[0].words.title
-    are_late = notices[0].row.kind == NoticeKind.DEADLINE
-    which = "letter-subject-of-deadlines" if are_late else "letter-subject-of-several"
-    return catalogue_of(TABLE).say(which, count=len(matches))
+    say = catalogue_of(TABLE).say
+    if notices[0].row.kind == NoticeKind.DEADLINE:
+        return say("letter-subject-of-deadlines", count=len(matches))
+    return say("letter-subject-of-several", count=len(matches))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict, replace
+from itertools import takewhile
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    FromClause,
     and_,
     bindparam,
     case,
@@ -23,6 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from tuckerbox.match import DAY
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.messages import AddressesChanged
@@ -43,6 +46,8 @@ from tuckerbox.server.table.notice_rows import (
 from tuckerbox.server.table.rows import now
 
 CHANGED = (AddressesChanged(),)
+REFUSED_IN_A_ROW = 3  # letters after which an address is forgotten
+REFUSED_FOR = DAY  # the least time between the first and the last of them
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
@@ -160,15 +165,53 @@ class NoticeStore:
 
         Return False if no such letter was sent to any of these mailboxes, which are in lower case.
         """
+        address = self._address_of_letter(key, mailboxes)
+        return address is not None and self.remove_address(address)
+
+    def note_bounced(self, key: str, mailboxes: Collection[str]) -> bool | None:
+        """Note that the letter with this key was not delivered, although its address may exist.
+
+        Return whether the address is forgotten because of that. Return None if no such letter was sent to any of these
+        mailboxes, which are in lower case.
+        """
+        address = self._address_of_letter(key, mailboxes)
+        if address is None:
+            return None
+        parts = and_(outbox.c.address == address, _is_part(outbox, key), outbox.c.state == NoticeState.SENT)
+        refused = update(outbox).where(parts).values(state=NoticeState.REFUSED)
+        self._write(lambda connection: connection.execute(refused))
+        return self.remove_refused(address)
+
+    def _address_of_letter(self, key: str, mailboxes: Collection[str]) -> str | None:
+        """Return the id of the address that the letter with this key was sent to, if it is one of these mailboxes."""
         # The letter has the key of its first notice, which may have been dropped before the last attempt.
         part = outbox.alias()
-        of_letter = and_(part.c.address == addresses.c.id, or_(part.c.key == key, part.c.letter == key))
+        of_letter = and_(part.c.address == addresses.c.id, _is_part(part, key))
         sent = exists().where(of_letter, part.c.state == NoticeState.SENT)
         named = and_(outbox.c.key == key, addresses.c.channel == Channel.MAIL)
         query = select(addresses.c.id, addresses.c.target).join(outbox).where(named, sent)
         with self._reading() as connection:
             found = connection.execute(query).first()
-        return found is not None and found.target.lower() in mailboxes and self.remove_address(found.id)
+        return found.id if found is not None and found.target.lower() in mailboxes else None
+
+    def remove_refused(self, id: str) -> bool:
+        """Forget an email address if mail servers have refused its last letters for good. Return whether they have.
+
+        They must be several, over some time, and a letter to another address must have been taken since the first of
+        them: else the reason may be our own mail server.
+        """
+        letter, at = func.coalesce(outbox.c.letter, outbox.c.key), func.max(outbox.c.due)
+        settled = outbox.c.state.in_((NoticeState.SENT, NoticeState.REFUSED))
+        letters = select(at, func.max(outbox.c.state)).where(outbox.c.address == id, settled).group_by(letter)
+        taken = select(func.max(outbox.c.due)).join(addresses).where(addresses.c.channel == Channel.MAIL)
+        taken = taken.where(outbox.c.state == NoticeState.SENT, addresses.c.id != id)
+        with self._reading() as connection:
+            newest_first = connection.execute(letters.order_by(at.desc())).all()
+            last_taken = connection.execute(taken).scalar() or 0
+        refused = [at for at, _ in takewhile(lambda row: row[1] == NoticeState.REFUSED, newest_first)]
+        if len(refused) < REFUSED_IN_A_ROW or refused[0] - refused[-1] < REFUSED_FOR or last_taken < refused[-1]:
+            return False
+        return self.remove_address(id)
 
     def email_addresses_since(self, since: int) -> int:
         """Return how many email addresses were entered since a time, confirmed or not."""
@@ -426,6 +469,11 @@ class NoticeStore:
 def _written(since: int) -> ColumnElement[bool]:
     """Return the condition that somebody has written at a table since a time."""
     return exists().where(chat.c.match == matches.c.id, chat.c.at >= since)
+
+
+def _is_part(of: FromClause, letter: str) -> ColumnElement[bool]:
+    """Match the notices in a letter, which has the key of its first one, in the outbox or an alias of it."""
+    return or_(of.c.key == letter, of.c.letter == letter)
 
 
 def _shares_letters_with(row: NoticeRow) -> ColumnElement[bool]:

@@ -61,6 +61,7 @@ class NoticeState(StrEnum):
     SENT = "sent"
     DROPPED = "dropped"  # no longer true when its time came, or already seen
     FAILED = "failed"  # given up
+    REFUSED = "refused"  # by a mail server, for good
 
 
 @dataclass(frozen=True)
