@@ -16,6 +16,7 @@ from structlog.testing import capture_logs
 
 from tests.processes import PATIENCE
 from tests.served import on_postgres
+from tests.server.moved_clock import MovedClock
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, KEYS, NoticeSite, hand_moved
 from tests.server.site import Site
@@ -27,7 +28,7 @@ from tuckerbox.server.live import notifier
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.notice_rows import KEPT_FOR, AddressRow, Channel, NoticeKind, SecurityEvent
+from tuckerbox.server.table.notice_rows import GRACE, KEPT_FOR, AddressRow, Channel, NoticeKind, SecurityEvent
 from tuckerbox.server.table.rows import now
 
 MINE = "/api/me/addresses"
@@ -117,11 +118,30 @@ def test_an_address_that_nobody_confirms_gets_no_more_letters_for_a_month(
 ) -> None:
     began = now()
     for day in range(100):
-        monkeypatch.setattr(addresses, "now", lambda day=day: began + day * DAY)
+        monkeypatch.setattr(there.site.services.clock, "now", lambda day=day: began + day * DAY)
         there.site.visitor().ask("POST", MINE, {"channel": "mail", "target": "ben@example.org"})
     assert len(there.postbox.messages) == 4 * MOST_LETTERS
     assert "in 24 d." in too_many_letters(anna, "ben@example.org")["says"]
     assert anna.get(MINE)["addresses"] == []
+
+
+def test_a_clock_that_was_wrong_for_a_time_changes_no_limit_and_no_time(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server's own clock decides, whatever the computer's says."""
+    clock = MovedClock()
+    site = open_site(clock=clock)
+    notices, anna = site.services.store.notices, Person("anna", "Anna")
+    monkeypatch.setattr("time.time_ns", lambda: (clock.time + 3 * DAY) * 1_000_000)
+    for number in range(MOST_LETTERS):  # as before the clock was set back and the server was started again
+        enter(site.services, anna, Channel.MAIL, f"ben+{number}@example.org")
+    clock.move(-DAY)
+    row = enter(site.services, anna, Channel.MAIL, "ben@example.org")
+    assert row.created == clock.time
+    assert notices.replace_address(row, replace(row, proof=None))
+    notices.remove_address(row.id, tell=True)
+    (notice,) = notices.claim(clock.time + GRACE, 9)
+    assert (notice.kind, notice.number) == (NoticeKind.SECURITY, SecurityEvent.REMOVED)
 
 
 def test_letters_that_were_confirmed_leave_room_for_others(there: NoticeSite) -> None:

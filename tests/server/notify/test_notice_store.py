@@ -44,8 +44,8 @@ def test_a_person_has_an_address_once_and_not_too_many(notices: NoticeStore) -> 
     assert notices.add_address(replace(ANNA, id="a2", target="other@example.org"), most=2)
     assert not notices.add_address(replace(ANNA, id="a3", target="third@example.org"), most=2)
     assert notices.add_address(replace(ANNA, id="b1", person="ben"), most=2)
-    assert notices.email_addresses_since(1000) == 3
-    assert notices.email_addresses_since(1001) == 0
+    assert notices.email_addresses_since(1000, 1000) == 3
+    assert notices.email_addresses_since(1001, 2000) == notices.email_addresses_since(0, 999) == 0
 
 
 @on_every_database
@@ -53,12 +53,13 @@ def test_letters_are_unanswered_until_the_address_is_confirmed(notices: NoticeSt
     for n, target in enumerate(["anna@example.org", "Anna+1@Example.org", "ben@example.org"]):
         row = replace(ANNA, id=f"a{n}", person=f"p{n}", target=target, proof="word", created=1000 + n)
         assert notices.add_address(row, most=5)
-    assert notices.unconfirmed_since("anna@example.org", 1000) == [1001, 1000]
-    assert notices.unconfirmed_since("anna@example.org", 1001) == [1001]
+    assert notices.unconfirmed_since("anna@example.org", 1000, 2000) == [1001, 1000]
+    assert notices.unconfirmed_since("anna@example.org", 1001, 2000) == [1001]
+    assert notices.unconfirmed_since("anna@example.org", 0, 1000) == [1000]
     first = notices.address("a0")
     assert first
     assert notices.replace_address(first, replace(first, proof=None))
-    assert notices.unconfirmed_since("anna@example.org", 1000) == [1001]
+    assert notices.unconfirmed_since("anna@example.org", 1000, 2000) == [1001]
 
 
 @on_every_database

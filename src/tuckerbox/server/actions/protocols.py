@@ -317,11 +317,11 @@ class NoticeStore(Protocol):
     def remove_address(self, id: str, *, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none."""
 
-    def email_addresses_since(self, since: int) -> int:
-        """Return how many email addresses were entered since a time, confirmed or not."""
+    def email_addresses_since(self, since: int, until: int) -> int:
+        """Return how many email addresses were entered since a time and until another, confirmed or not."""
 
-    def unconfirmed_since(self, target: str, since: int) -> list[int]:
-        """Return when an email address was entered since a time, in any spelling, and not confirmed: newest first."""
+    def unconfirmed_since(self, target: str, since: int, until: int) -> list[int]:
+        """Return when an email address was entered in a time, in any spelling, and not confirmed: newest first."""
 
 
 class StoreWithNotices(Protocol):
@@ -374,6 +374,8 @@ class Retention(Protocol):
 class NoticeServices(Protocol):
     """The services for addresses of people."""
 
+    @property
+    def clock(self) -> WallClock: ...
     @property
     def settings(self) -> Retention: ...
 

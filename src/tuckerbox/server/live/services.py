@@ -51,7 +51,7 @@ class Services:
     def __init__(self, settings: Settings, clock: ServerClock) -> None:
         self.settings = settings
         self.clock = clock
-        self.store = Store(settings.database_url, self._stored)
+        self.store = Store(settings.database_url, self._stored, clock.now)
         self.cookie_key = self.store.cookie_key()
         self.component_data = ComponentData(self.store, settings.components)
         self.component_data.load_all()

@@ -43,7 +43,6 @@ from tuckerbox.server.table.notice_rows import (
     SecurityEvent,
     security_notice,
 )
-from tuckerbox.server.table.rows import now
 
 CHANGED = (AddressesChanged(),)
 REFUSED_IN_A_ROW = 3  # letters after which an address is forgotten
@@ -59,10 +58,16 @@ class NoticeStore:
     """Notices and addresses, in the database that a store has open."""
 
     def __init__(
-        self, reading: Callable[[], AbstractContextManager[Connection]], write: Write, *, shared: bool
+        self,
+        reading: Callable[[], AbstractContextManager[Connection]],
+        write: Write,
+        clock: Callable[[], int],
+        *,
+        shared: bool,
     ) -> None:
         self._reading = reading
         self._write = write
+        self._clock = clock
         self._shared = shared  # several processes send notices
         self._insert = postgresql.insert if shared else sqlite.insert
 
@@ -213,18 +218,19 @@ class NoticeStore:
             return False
         return self.remove_address(id)
 
-    def email_addresses_since(self, since: int) -> int:
-        """Return how many email addresses were entered since a time, confirmed or not."""
-        query = select(func.count()).select_from(addresses).where(_email_since(since))
+    def email_addresses_since(self, since: int, until: int) -> int:
+        """Return how many email addresses were entered since a time and until another, confirmed or not."""
+        query = select(func.count()).select_from(addresses).where(_email_since(since, until))
         with self._reading() as connection:
             return int(connection.execute(query).scalar_one())
 
-    def unconfirmed_since(self, target: str, since: int) -> list[int]:
-        """Return when an email address was entered since a time, in any spelling, without being confirmed.
+    def unconfirmed_since(self, target: str, since: int, until: int) -> list[int]:
+        """Return when an email address was entered since a time and until another, in any spelling, without being
+        confirmed.
 
         The newest comes first.
         """
-        unanswered = and_(_email_since(since), _is_mailbox(target), addresses.c.proof.is_not(None))
+        unanswered = and_(_email_since(since, until), _is_mailbox(target), addresses.c.proof.is_not(None))
         query = select(addresses.c.created).where(unanswered).order_by(addresses.c.created.desc())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
@@ -326,7 +332,7 @@ class NoticeStore:
     def _warn_at(
         self, connection: Connection, event: SecurityEvent, at: Collection[AddressRow], match: str = ""
     ) -> None:
-        values = [asdict(security_notice(event, match, row, now())) for row in at]
+        values = [asdict(security_notice(event, match, row, self._clock())) for row in at]
         if values:
             connection.execute(self._insert(outbox).on_conflict_do_nothing(), values)
 
@@ -491,9 +497,9 @@ def _forget_removed(connection: Connection, id: str) -> None:
         connection.execute(addresses.delete().where(addresses.c.id == id))
 
 
-def _email_since(since: int) -> ColumnElement[bool]:
-    """Match the email addresses that were entered since a time."""
-    return and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
+def _email_since(since: int, until: int) -> ColumnElement[bool]:
+    """Match the email addresses that were entered since a time and until another."""
+    return and_(addresses.c.channel == Channel.MAIL, addresses.c.created.between(since, until))
 
 
 def _is_mailbox(target: str) -> ColumnElement[bool]:
