@@ -12,7 +12,7 @@ import pytest
 from tests.served import HASTY, Served, on_every_database, on_every_shared_server, on_postgres
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, sit_together, twin, until_all
+from tests.server.visitor import Visitor, good, sit_together, twin, until_all, wait_for
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.live import timekeeper
 from tuckerbox.server.live.premoves import Premoves
@@ -133,6 +133,27 @@ def test_a_new_plan_replaces_the_old_one_and_can_be_taken_back(anna: Visitor, br
         assert good(planner.ask("DELETE", table.path))["planned"] == []
     table.take_turn()
     assert table.mover is planner
+
+
+def test_a_plan_that_was_taken_back_is_not_played_even_if_its_turn_comes_meanwhile(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(anna, bruce)
+    planner, planned = table.planner, table.plan(table.planner)["planned"]
+    wait_for(lambda: site.services.premoves._tasks, lambda tasks: not tasks)
+    read, answers = site.services.store.premoves, list[Any]()
+
+    def read_and_take_back(match: str) -> list[PremoveRow]:
+        rows = read(match)
+        monkeypatch.undo()
+        answers.append(planner.ask("DELETE", table.path))  # while the server looks at what it has read
+        return rows
+
+    monkeypatch.setattr(site.services.store, "premoves", read_and_take_back)
+    table.take_turn(avoid=planned[0]["action"])
+    wait_for(lambda: site.services.premoves._tasks, lambda tasks: not tasks)
+    assert [answer.status_code for answer in answers] == [200]
+    assert table.mover is planner, "nothing was played for them"
 
 
 def test_taking_back_works_for_a_match_that_is_not_in_memory(site: Site, anna: Visitor, bruce: Visitor) -> None:

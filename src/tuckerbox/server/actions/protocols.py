@@ -138,9 +138,6 @@ class TableStore(Protocol):
     def premoves(self, match: str) -> list[PremoveRow]:
         """Return what is planned in a match, or has become of it, by seat."""
 
-    def drop_premove(self, match: str, seat: int) -> bool:
-        """Forget what was planned for a seat, and what has become of it. Return False if there was nothing."""
-
 
 class LiveMatches(Protocol):
     """Lends the matches in play, and stores what is entered into them."""
@@ -195,6 +192,9 @@ class Premoves(Protocol):
 
     async def keep(self, row: PremoveRow) -> None:
         """Store what is planned for a seat, instead of what was before. If its turn has come by now, play it soon."""
+
+    async def take_back(self, match: str, seat: int) -> None:
+        """Forget a seat's plan, and what has become of it. The caller holds the match."""
 
 
 class ClientNetworks(Protocol):
