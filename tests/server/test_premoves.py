@@ -16,7 +16,7 @@ from tests.server.visitor import Visitor, good, sit_together, twin, until_all, w
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.live import timekeeper
 from tuckerbox.server.live.premoves import Premoves
-from tuckerbox.server.table.premoves import PremoveState
+from tuckerbox.server.table.premoves import PremoveState, premove_of
 from tuckerbox.server.table.rows import PremoveRow
 
 Come = Callable[..., Visitor]
@@ -295,6 +295,27 @@ def test_time_that_is_up_drops_a_plan_that_came_too_late(
     row = settled(site, table, seat)
     assert row
     assert (row.state, row.says) == (PremoveState.DROPPED, "Your plan was dropped: your time was up.")
+
+
+def test_a_plan_that_was_played_in_part_is_told_so(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(anna, bruce)
+    planner, seat = table.planner, table.seat_of(table.planner)
+    planned = table.plan(planner)["planned"]
+
+    async def ends(_: Premoves, __: str) -> None:
+        """Take the place of a look in a process that ends before it."""
+
+    with monkeypatch.context() as ended:
+        ended.setattr(Premoves, "_follow", ends)
+        table.take_turn(avoid=planned[0]["action"])
+        planner.act(table.id, "moves", action=planned[0]["action"])
+    row = settled(site, table, seat)
+    assert row
+    (first, _) = premove_of(row).actions
+    assert row.says == f"Part of your plan was played: {first.says}. The rest was dropped."
+    assert table.mover is planner
 
 
 def test_a_plan_is_forgotten_when_its_match_is_over(site: Site, anna: Visitor, bruce: Visitor) -> None:

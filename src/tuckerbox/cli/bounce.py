@@ -56,8 +56,6 @@ def bounce(
     elif unreached:
         typer.echo("Removed: several emails did not reach the address, so the server sends nothing there any more.")
     elif unreached is not None:
-        typer.echo(
-            "Noted: the email did not reach the address. If that goes on, the server sends nothing there any more."
-        )
+        typer.echo("Noted: the email did not reach the address. After three in a row, the server sends nothing there.")
     else:
         typer.echo("Ignored: the server has sent no such email to this address, or has removed the address since.")
