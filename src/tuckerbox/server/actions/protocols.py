@@ -138,6 +138,9 @@ class TableStore(Protocol):
     def premoves(self, match: str) -> list[PremoveRow]:
         """Return what is planned in a match, or has become of it, by seat."""
 
+    def drop_premove(self, match: str, seat: int) -> bool:
+        """Forget what was planned for a seat, and what has become of it. Return False if there was nothing."""
+
 
 class LiveMatches(Protocol):
     """Lends the matches in play, and stores what is entered into them."""

@@ -13,7 +13,7 @@ from ipaddress import ip_address, ip_network
 from typing import Any
 
 from uvicorn.config import Config
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from tuckerbox.server import metrics, open_files
@@ -91,7 +91,8 @@ class ClientProtocol(HttpToolsProtocol):
     @property
     def owes_response(self) -> bool:
         """True if a response to the last request, or a part of it, is still to come."""
-        return self.cycle is not None and not self.cycle.response_complete
+        last: RequestResponseCycle | None = self.cycle
+        return last is not None and not last.response_complete
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
