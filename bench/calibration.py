@@ -19,7 +19,7 @@ from tuckerbox.bots.prospects import Thinker
 from tuckerbox.kernel.contract import OVER, Game, State
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.match_runner import MatchRunner, Setting, compile_for, setting_fields
+from tuckerbox.match_runner import MatchRunner, compile_for, setting_for
 
 SEATS, MATCHES, SIMULATIONS = 2, 10_000, 200
 BINS = 10
@@ -55,7 +55,7 @@ def main() -> None:
 
 def calls(game: Game, seats: int, matches: int, simulations: int, **options: object) -> Iterator[tuple[float, float]]:
     """Yield chances of winning, and what came of them: the part of a win that the seat had at the end."""
-    runner = MatchRunner(Setting(**setting_fields(game, seats, options, None)))
+    runner = MatchRunner(setting_for(game, seats, options, None))
     names = [player_of(game, runner.start.state)] * seats
     compile_for(game, names)
     thinker = Thinker(Engine(game))

@@ -15,6 +15,6 @@ def assert_odds(seen: Counter[Hashable], odds: Mapping[Hashable, Fraction | floa
     chi2 = sum((seen[outcome] - total * float(p)) ** 2 / (total * float(p)) for outcome, p in odds.items() if p)
     free = sum(p > 0 for p in odds.values()) - 1
     # Wilson and Hilferty: the cube root of chi²/free is nearly normal. 4.75 standard deviations are one in a million.
-    spread = sqrt(2 / (9 * free)) if free else 1
-    deviations = ((chi2 / free) ** (1 / 3) - (1 - 2 / (9 * free))) / spread if free else 0
+    standard = sqrt(2 / (9 * free)) if free else 1
+    deviations = ((chi2 / free) ** (1 / 3) - (1 - 2 / (9 * free))) / standard if free else 0
     assert deviations < 4.75, f"{seen} is {deviations:.1f} standard deviations from {dict(odds)}"

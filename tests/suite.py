@@ -309,7 +309,7 @@ def check_secrecy(case: Case, seed: object, share: float = 0.2) -> int:
                 assert shown(match, seat) == right, f"{match.names[seat]} is shown what it may not know"
                 match.state.raw[:] = before
                 lucks = luck_of(match.engine, seeded("redeal", seed, match.decisions, seat))
-                match.position.redeal(seat, lucks)
+                match.position.resample(seat, lucks)
                 assert shown(match, seat) == right, "a redeal changes what the seat knows"
                 assert unknown_to(match.state, seat) >= changed(match.state, before)
                 assert not any(match.state.events[place] for place in hidden_event_places(match.state, seat)), (
@@ -566,7 +566,7 @@ def _in_other_worlds(
     lucks = luck_of(engine, seeded("worlds of the suite", seed, viewer))
     for _ in range(10):
         state.raw[:] = before
-        position.redeal(viewer, lucks)
+        position.resample(viewer, lucks)
         if position.why_not(code):
             continue
         shown = []

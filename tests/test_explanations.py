@@ -154,18 +154,19 @@ def within_of(one: Sums, other: Sums) -> Sums:
 
 
 def test_a_trait_of_better_choices_is_no_reason_if_it_is_worth_nothing_in_itself() -> None:
-    one, other = Sums(), Sums()
-    for sums, trait, value in ((one, 1.0, 0.8), (other, 3.0, 0.2)):  # less of the trait goes with the better choice
+    one, other, both = Sums(), Sums(), Sums()
+    for begun, trait, value in ((one, 1.0, 0.8), (other, 3.0, 0.2)):  # less of the trait goes with the better choice
         for nth in range(100):
             more = nth % 2  # but after each of them, more of it is better
-            sums.visits += 1
-            sums.value[0] += value + 0.1 * more
-            sums.traits[0] += trait + more
-            sums.squares[0] += (trait + more) ** 2
-            sums.products[0] += (trait + more) * (value + 0.1 * more)
-    assert slope([one, other], 2, 0) < 0
-    assert slope([within_of(settled(1.0, 0.8), settled(3.0, 0.2))], 1, 0) == pytest.approx(-0.3)
-    assert slope([within_of(one, other)], 1, 0) == pytest.approx(0.1)
+            for sums in (begun, both):
+                sums.visits += 1
+                sums.value[0] += value + 0.1 * more
+                sums.traits[0] += trait + more
+                sums.squares[0] += (trait + more) ** 2
+                sums.products[0] += (trait + more) * (value + 0.1 * more)
+    assert slope(both, 0) < 0
+    assert slope(within_of(settled(1.0, 0.8), settled(3.0, 0.2)), 0) == pytest.approx(-0.3)
+    assert slope(within_of(one, other), 0) == pytest.approx(0.1)
 
 
 @pytest.mark.parametrize("name", WITH_TRAITS)

@@ -32,7 +32,7 @@ def positions_of(name: str) -> tuple[Known, ...]:
 def answer(engine: Engine, known: Known, bot: str, seed: object) -> str:
     """Return a bot's choice."""
     action = (
-        bots.find(bot, engine.game)
+        bots.get_or_run_file(bot, engine.game)
         .sit(engine)
         .decide(known.position(engine), luck_of(engine, seeded(known.name, seed)), BUDGET)
     )

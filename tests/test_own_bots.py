@@ -70,7 +70,7 @@ BARE = """
 
 def chosen_by(path: str, kind: str, seed: object = 1) -> str:
     match = tuckerbox.new("outback", 2, seed=seed)
-    return bots.SeatedBot(bots.find(f"{path}:{kind}", OUTBACK), match, seeded(seed)).choose().text
+    return bots.SeatedBot(bots.get_or_run_file(f"{path}:{kind}", OUTBACK), match, seeded(seed)).choose().text
 
 
 # --- Finding bots ---
@@ -78,7 +78,7 @@ def chosen_by(path: str, kind: str, seed: object = 1) -> str:
 
 def test_a_bot_is_found_by_its_file(write: Write) -> None:
     path = write(FIRST)
-    bot = bots.find(f"{path}:First", OUTBACK)
+    bot = bots.get_or_run_file(f"{path}:First", OUTBACK)
     assert bot.name == f"{path}:First"
     assert bot.says == "Takes the first choice"
     assert chosen_by(path, "First") == tuckerbox.new("outback", 2, seed=1).choices[0].text
@@ -112,9 +112,9 @@ def test_a_bot_plays_only_the_games_that_it_names(write: Write) -> None:
             games = ("australis",)
             def choose(self, position): ...
     """)
-    assert bots.find(f"{path}:Diver", games.game("australis"))
+    assert bots.get_or_run_file(f"{path}:Diver", games.game("australis"))
     with pytest.raises(bots.BotError, match=r":Diver plays australis, and not outback\.$"):
-        bots.find(f"{path}:Diver", OUTBACK)
+        bots.get_or_run_file(f"{path}:Diver", OUTBACK)
 
 
 def test_an_offered_bot_is_found_by_the_name_of_its_class(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +135,7 @@ def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There is no bot"):
         bots.get(f"{path}:First", OUTBACK)
     assert not (tmp_path / "ran").exists()
-    bots.find(f"{path}:First", OUTBACK)
+    bots.get_or_run_file(f"{path}:First", OUTBACK)
     assert (tmp_path / "ran").exists()
 
 
@@ -161,12 +161,12 @@ def test_a_name_never_runs_a_file(write: Write, tmp_path: Path) -> None:
 )
 def test_anything_that_is_not_a_bot_is_refused_with_a_reason(write: Write, code: str, kind: str, says: str) -> None:
     with pytest.raises(bots.BotError, match=says):
-        bots.find(f"{write(code)}:{kind}", OUTBACK)
+        bots.get_or_run_file(f"{write(code)}:{kind}", OUTBACK)
 
 
 def test_a_missing_file_is_refused_with_its_path() -> None:
     with pytest.raises(bots.BotError, match=rf"There is no file {Path.cwd()}/nowhere\.py\."):
-        bots.find("nowhere.py:First", OUTBACK)
+        bots.get_or_run_file("nowhere.py:First", OUTBACK)
 
 
 def test_a_broken_entry_point_does_not_affect_others(entries: Callable[..., None]) -> None:

@@ -234,7 +234,7 @@ def odds_of_redeal(game: Game, mine: int, deals: int = 4000) -> list[float]:
         position.start(2, {"twice": False})
         state.phase, state.card[0], state.card[1] = toy.DECIDE, mine, 3
         state.known[0], state.known[1] = 1, 2
-        position.redeal(0, lucks)
+        position.resample(0, lucks)
         assert state.card[0] == mine
         dealt[state.card[1]] += 1
     return [count / deals for count in dealt]

@@ -118,7 +118,8 @@ def a_puzzle(site: Site) -> dict[str, Any]:
     solver = site.visitor("Solver")
     puzzle = {**solver.get(path, day=DAY), "today": DAY}
     answer = {"day": DAY, "action": puzzle["choices"][0]["action"]}
-    return {"PUZZLE": puzzle, "PUZZLE_ANSWER": answer, "PUZZLE_VERDICT": solver.post(path, answer)}
+    verdict = {**solver.post(path, answer), "today": DAY}
+    return {"PUZZLE": puzzle, "PUZZLE_ANSWER": answer, "PUZZLE_VERDICT": verdict}
 
 
 def worth_showing(moment: dict[str, Any]) -> bool:

@@ -98,10 +98,10 @@ def in_words(sample: WayToPlay) -> str:
 def count(game: Game, engine: Engine, sample: WayToPlay) -> str:
     (way,) = ways_to_play.ways(game, sample.seats, sample.options, None)
     try:
-        places = ways_to_play.possible_actions(game, [ways_to_play.begin(engine, way)])
+        possible = ways_to_play.possible_actions(game, [ways_to_play.begin(engine, way)])
     except ValueError:
         return "candidates only"
-    return f"{len(places or range(game.actions.count)):,}"
+    return f"{len(possible or range(game.actions.count)):,}"
 
 
 def symmetric(game: Game) -> list[str]:

@@ -26,8 +26,7 @@ loaded = cache(load)
 @cache
 def observer(engine: Engine, seats: int) -> Observer:
     start = ways_to_play.begin(engine, ways_to_play.ways(engine.game, seats, {}, None)[0])
-    places = ways_to_play.possible_actions(engine.game, [start])
-    return Observer(engine, places, engine.game.actions.count if places is None else len(places))
+    return Observer(engine, ways_to_play.possible_actions(engine.game, [start]))
 
 
 class Trained:

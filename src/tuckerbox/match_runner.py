@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from secrets import randbits
 from time import perf_counter
-from typing import Any, TypedDict
+from typing import Any
 
 from tuckerbox import bots, games
 from tuckerbox.bots import Decider
@@ -25,7 +25,7 @@ Watch = Callable[[State, int, int], None]
 
 @dataclass(frozen=True)
 class Setting:
-    """The game, the number of seats, the options, and the component data."""
+    """The game, the number of seats, the options, and the component data. Subclasses add to these."""
 
     game: str
     version: int
@@ -38,17 +38,6 @@ class Setting:
     def key(self) -> tuple[object, ...]:
         """The fields on which luck depends."""
         return (self.game, self.version, self.fingerprint, self.seats, self.options)
-
-
-class SettingFields(TypedDict):
-    """The fields of a setting as keyword arguments, for subclasses that add others."""
-
-    game: str
-    version: int
-    seats: int
-    options: tuple[tuple[str, Any], ...]
-    components: Path | None
-    fingerprint: str
 
 
 @dataclass(frozen=True)
@@ -85,22 +74,20 @@ class Played:
     points: tuple[int, ...]
     decisions: int
     steps: int
-    decisions_by_seat: tuple[int, ...]
-    seconds: tuple[float, ...]  # the time that these decisions took
+    decisions_by_seat: tuple[int, ...] = ()  # empty if they were not counted
+    seconds: tuple[float, ...] = ()  # the time that these decisions took; empty if it was not measured
 
 
-def setting_fields(
-    game: Game, seats: int, options: Mapping[str, object], components: str | Path | None
-) -> SettingFields:
-    """Return the fields of a setting. Raise ValueError if an argument is invalid."""
-    return {
-        "game": game.name,
-        "version": game.version,
-        "seats": seats,
-        "options": tuple(game_options.settle(game, seats, options).items()),
-        "components": Path(components).absolute() if components else None,
-        "fingerprint": fingerprint(box_of(game, components)),
-    }
+def setting_for(game: Game, seats: int, options: Mapping[str, object], components: str | Path | None) -> Setting:
+    """Return a setting; `vars` of it are arguments for subclasses. Raise ValueError if an argument is invalid."""
+    return Setting(
+        game=game.name,
+        version=game.version,
+        seats=seats,
+        options=tuple(game_options.settle(game, seats, options).items()),
+        components=Path(components).absolute() if components else None,
+        fingerprint=fingerprint(box_of(game, components)),
+    )
 
 
 def closest_seats(game: Game, count: int) -> int:
@@ -119,7 +106,7 @@ def box_of(game: Game, components: str | Path | None) -> Record:
 
 def compile_for(game: Game, names: Sequence[str]) -> None:
     """Compile everything that these bots need. Call this before the clock and worker processes start."""
-    for build in {"", *(build for name in names for build in bots.find(name, game).builds)}:
+    for build in {"", *(build for name in names for build in bots.get_or_run_file(name, game).builds)}:
         built(game, name=build)
 
 
@@ -140,7 +127,7 @@ class MatchRunner:
         They are new each time: a search keeps what it saw, so with old ones its decisions would depend on the matches
         that this process happened to play before.
         """
-        return [bots.find(name, self.game).sit(self.engine) for name in names]
+        return [bots.get_or_run_file(name, self.game).sit(self.engine) for name in names]
 
     def play(
         self, deciders: Sequence[Decider], lucks: Many[Luck], own: Sequence[Many[Luck]], at_random: int = 0
@@ -179,9 +166,9 @@ class MatchRunner:
             steps += 1
             if seat != NATURE:
                 asked[seat] += 1
-        return self._played(sum(asked), steps, asked, [0.0] * self.seats)
+        return self._played(sum(asked), steps, asked)
 
-    def _played(self, decisions: int, steps: int, asked: Sequence[int], seconds: Sequence[float]) -> Played:
+    def _played(self, decisions: int, steps: int, asked: Sequence[int], seconds: Sequence[float] = ()) -> Played:
         position = self.position
         return Played(tuple(position.result), tuple(position.points), decisions, steps, tuple(asked), tuple(seconds))
 

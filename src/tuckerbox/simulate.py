@@ -20,7 +20,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.progress_callback import Progress
-from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_fields
+from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_for
 from tuckerbox.parallel import check_number, in_processes
 from tuckerbox.statistics import QUANTILES, mean, percentile, wilson
 
@@ -177,10 +177,10 @@ def simulation_plan(
     components: str | Path | None,
 ) -> SimulationPlan:
     """Return the plan. Raise ValueError, with a sentence for people, if an argument is invalid."""
-    fields = setting_fields(game, seats, options, components)
+    setting = setting_for(game, seats, options, components)
     seated = bots.for_seats(list(wanted), seats, game)
     return SimulationPlan(
-        **fields,
+        **vars(setting),
         bots=tuple(bot.name for bot in seated),
         seed=seed_text(seed),
     )

@@ -424,6 +424,6 @@ def test_every_legal_action_of_a_million_positions_survives_a_round_trip(game: s
                 state = batch.position(lane).state
                 for code in batch.position(lane).legal:
                     assert learning.absolute(state, learning.relative(state, code)) == code
-                    if batch.places is not None:
+                    if batch.possible_actions is not None:
                         assert batch.code(lane, batch.action(lane, code)) == code
         assert ended.all()

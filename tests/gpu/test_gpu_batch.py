@@ -236,7 +236,7 @@ def test_the_check_plays_with_the_options_of_the_batch_until_a_match_ends(
 
 def test_lanes_are_spread_over_a_match() -> None:
     batch = Batch(GAME, 2, 64, illegal="random")
-    module.spread(batch)
+    module.play_to_all_stages(batch)
     steps = batch._arrays["states"]["steps"][~batch.ended]
     assert batch.ended.any()
     assert len(set(steps.tolist())) > 32

@@ -121,7 +121,7 @@ def test_rows_of_a_newer_format_are_refused_and_nothing_is_touched(disk: Disk, p
     match = begun(page)
     row = disk.rows["tables"][match,]
     newer = {**row, "format": FORMAT + 1, "change": 1000, "id": "another-match"}
-    with pytest.raises(UnreadableRowsError, match="newer version"):
+    with pytest.raises(UnreadableRowsError, match="newer copy in another folder"):
         page.application.load(
             {"people": [{"format": FORMAT, "change": 1001, "id": "x", "name": "X"}], "tables": [newer]}
         )

@@ -117,7 +117,7 @@ def test_what_a_seat_can_plan_does_not_depend_on_what_is_hidden_from_it(case: Ca
             rewrite(match.state, seat, lambda: rng.randrange(-1, 4))
             assert told(match, seat) == right
             match.state.raw[:] = before
-            match.position.redeal(seat, luck_of(match.engine, seeded("premoves", match.decisions, seat)))
+            match.position.resample(seat, luck_of(match.engine, seeded("premoves", match.decisions, seat)))
             assert told(match, seat) == right
             match.state.raw[:] = before
         match.play(rng.choice(match.choices))

@@ -13,7 +13,6 @@ from tests.match.playing import NAMES, OUTBACK, busy, dice, new, play_at_random,
 from tuckerbox import games
 from tuckerbox.kernel.privacy import hides
 from tuckerbox.match import (
-    UNTOLD,
     Choice,
     Dice,
     DocumentError,
@@ -25,6 +24,7 @@ from tuckerbox.match import (
     lucks_from_text,
     verify,
 )
+from tuckerbox.match.dice import UNTOLD
 from tuckerbox.match.hash_chained_lines import chain, read, write
 
 

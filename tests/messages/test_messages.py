@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
+from inspect import getsource
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,6 +15,7 @@ import pytest
 from tuckerbox import games
 from tuckerbox.match.time_terms import MOVE_HOURS
 from tuckerbox.messages import Catalogue, MessageError, catalogue_of
+from tuckerbox.server.actions import hints, puzzles
 
 HERE = Path(__file__).parent
 SAMPLES = json.loads((HERE / "samples.json").read_text(encoding="utf-8"))
@@ -58,6 +62,15 @@ def test_a_missing_message_and_a_missing_value_are_named() -> None:
         catalogue.say("trun")
     with pytest.raises(MessageError, match="The message 'turn' needs the value 'seat'"):
         catalogue.say("turn")
+
+
+@pytest.mark.parametrize("module", [hints, puzzles], ids=["hints", "puzzles"])
+def test_what_hints_and_puzzles_refuse_is_said_in_a_catalogue(module: ModuleType) -> None:
+    tree = ast.parse(getsource(module))
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant | ast.JoinedStr)]
+    sentences = [ast.unparse(text) for text in texts if id(text) not in docstrings]
+    assert not [text for text in sentences if re.search(r"\w \w.*[.?!]['\"]$", text)]
 
 
 def test_every_text_about_nights_names_the_shortest_pace_that_has_them() -> None:

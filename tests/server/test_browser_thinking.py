@@ -45,7 +45,7 @@ def record_of(visitor: Visitor, match: str) -> str:
 
 def other_worlds(match: Match, seat: int, rng: random.Random) -> None:
     """Replace everything that is hidden from a seat by something that is equally possible."""
-    match.position.redeal(seat, luck_of(match.engine, seeded("other world", rng.random())))
+    match.position.resample(seat, luck_of(match.engine, seeded("other world", rng.random())))
     for name, place in list(hidden(match.state, seat)):
         if name == "events":
             match.state.events[place] = rng.randrange(-1, 4)

@@ -83,7 +83,7 @@ def test_a_person_is_forgotten_and_the_match_goes_on(
     assert all(word in everything_stored(site) for word in personal)
 
     said = forgotten(database, "--person", f"{match}:Anna")
-    assert said == {"addresses": 1, "lines": 1, "tables": 3, "sealed": 0}
+    assert said == {"addresses": 1, "blocks": 0, "lines": 1, "tables": 3, "sealed": 0}
     stored = everything_stored(site)
     assert not [word for word in personal if word in stored]
     table = shown_without("Anna", bruce, match)
@@ -200,7 +200,7 @@ def test_people_of_matches_that_ended_long_ago_are_forgotten(
     wait_for_turn(site, anna, ended, None)
     assert forgotten(database, "--people", "1")["tables"] == 0
     said = forgotten(database, "--people", "0")
-    assert said == {"addresses": 0, "lines": 1, "tables": 2, "sealed": 0}
+    assert said == {"addresses": 0, "blocks": 0, "lines": 1, "tables": 2, "sealed": 0}
     table = shown_without("Anna", bruce, ended)
     assert [seat["name"] for seat in table["seats"]] == ["Seat 1", "Seat 2"]
     shelf = shelf_of(site, ended)

@@ -27,7 +27,7 @@ from tuckerbox.server.http.routes import client_files
 TABLES = "/api/matches"
 NONCES = ("0" * 16, "1" * 16)
 RANDOM = ("secret", "nonce", "commitment", "created", "at", "since")  # fields that differ each time
-REDEALT = ("/position", "/bot-turn")  # with other luck each time
+RESAMPLED = ("/position", "/bot-turn")  # with other luck each time
 ABSENT = f"{TABLES}/aaaaaaaaaaaaaaaa"
 
 
@@ -59,7 +59,7 @@ class Both:
             self.ids[theirs["id"]] = ours["id"]
         if there.status_code == 422:  # pydantic has its own words
             theirs["error"]["says"] = ours["error"]["says"]
-        differ = (*RANDOM, "state") if path.endswith(REDEALT) else RANDOM
+        differ = (*RANDOM, "state") if path.endswith(RESAMPLED) else RANDOM
         assert plain(ours, differ) == json.loads(self.mine(json.dumps(plain(theirs, differ))))
         return theirs
 

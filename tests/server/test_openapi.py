@@ -328,20 +328,24 @@ LETTERS = string.ascii_letters + string.digits + "-_"
 ANYTHING = "".join(map(chr, range(1, 0x800))).replace("/", "")
 
 
-def test_no_random_request_ends_letters(fuzzed: Site) -> None:
-    """The link for that is not in the document, because only mail programs use it."""
+def test_no_random_request_ends_letters_or_blocks_an_address(fuzzed: Site) -> None:
+    """These links are not in the document, because programs that play have no use for them."""
     tables, rng = Tables(fuzzed), random.Random(1)
     row, notices = tables.unconfirmed, fuzzed.services.store.notices
 
     def random_word() -> str:
         return quote("".join(rng.choices(rng.choice((LETTERS, ANYTHING)), k=rng.randrange(2, 60))), safe="")
 
-    def ask(id: str, secret: str) -> int:
+    def ask(does: str, id: str, secret: str) -> int:
         body = rng.choice((b"", b"List-Unsubscribe=One-Click", rng.randbytes(20)))
-        return tables.bruce.client.post(f"/notices/{id}/stop/{secret}", content=body).status_code
+        return tables.bruce.client.post(f"/notices/{id}/{does}/{secret}", content=body).status_code
 
     for _ in range(200):
-        assert ask(rng.choice((row.id, new_id(), random_word())), random_word()) in (204, 404, 422)
+        does = rng.choice(("stop", "block"))
+        assert ask(does, rng.choice((row.id, new_id(), random_word())), random_word()) in (204, 404, 422)
     assert notices.address(row.id) == row
-    assert ask(row.id, row.secret) == 204
+    assert not notices.is_blocked(row.target)
+    assert ask("block", row.id, row.secret) == 204
+    assert notices.is_blocked(row.target)
+    assert ask("stop", row.id, row.secret) == 204
     assert notices.address(row.id) != row

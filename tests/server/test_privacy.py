@@ -67,8 +67,8 @@ class Scrambler:
     def scramble(self, match: Match, viewer: int) -> None:
         before = bytes(match.state.raw)
         luck = seeded("scramble", self.seed)
-        if self.how == "redeal" and viewer >= 0:
-            match.position.redeal(viewer, luck_of(match.engine, luck))
+        if self.how == "resample" and viewer >= 0:
+            match.position.resample(viewer, luck_of(match.engine, luck))
         else:
             rng = random.Random(self.seed)
             rewrite(match.state, viewer, lambda: rng.randrange(-1, 4))
@@ -121,7 +121,7 @@ def check(
 ) -> None:
     scrambler.viewer = None
     right = everything(site, match, visitor, played)
-    for scrambler.how, scrambler.seed in (("rewrite", 0), ("rewrite", 1), ("redeal", 2)):
+    for scrambler.how, scrambler.seed in (("rewrite", 0), ("rewrite", 1), ("resample", 2)):
         scrambler.viewer = viewer
         found = everything(site, match, visitor, played)
         scrambler.viewer = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.server.visitor import Visitor
 from tuckerbox import games
 from tuckerbox.lessons import moments_of
 from tuckerbox.puzzles.puzzle import parsed, shipped
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import catalogue, puzzles
 
 DAY = "2026-03-14"
 
@@ -51,6 +51,16 @@ def test_the_puzzle_of_today_follows_utc(anna: Visitor) -> None:
     found = anna.get("/api/games/outback/puzzle")
     assert found["day"] == found["today"]
     assert before <= found["day"] <= datetime.now(UTC).date().isoformat()
+
+
+def test_an_answer_after_midnight_says_that_a_new_day_has_begun(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = "/api/games/outback/puzzle"
+    monkeypatch.setattr(puzzles, "today", lambda: date(2026, 3, 14))
+    opened = anna.get(path)
+    answer = {"day": opened["day"], "action": opened["choices"][0]["action"]}
+    assert anna.post(path, answer)["today"] == opened["today"] == "2026-03-14"
+    monkeypatch.setattr(puzzles, "today", lambda: date(2026, 3, 15))
+    assert anna.post(path, answer)["today"] == "2026-03-15"
 
 
 def test_each_day_has_the_next_puzzle(anna: Visitor) -> None:

@@ -7,9 +7,11 @@ import socket
 import sys
 from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import uvicorn
+from uvicorn.supervisors import ChangeReload
 
 import tuckerbox.cli
 from tests.command_line import run
@@ -168,7 +170,7 @@ class Reloads:
 def test_reload_announces_nothing_if_a_setting_is_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: str
 ) -> None:
-    monkeypatch.setattr(serving, "ChangeReload", Reloads)
+    monkeypatch.setattr(serving, "Reloader", Reloads)
     monkeypatch.setattr(logs, "set_up", lambda **_: None)
     url = f"sqlite:///{tmp_path / 'tuckerbox.db'}" if database == "good" else "nonsense"
     announced: list[bool] = []
@@ -176,6 +178,29 @@ def test_reload_announces_nothing_if_a_setting_is_wrong(
     with listen("127.0.0.1", 0) as listening, ends:
         server(Settings(url), reload=True)(listening, lambda: announced.append(True))
     assert bool(announced) == (database == "good")
+
+
+def test_reload_says_once_that_the_server_has_stopped_and_waits_for_a_change(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changes: list[Path] = []
+    monkeypatch.setattr(ChangeReload, "should_restart", lambda _: changes)
+    reloader = serving.Reloader(serving.config_for(Settings("sqlite://")), target=lambda _: None, sockets=[])
+
+    def look(exitcode: int | None, *, again: bool = False) -> str:
+        """Return what is printed when the server's process, or `again` the same one, has this exit code."""
+        if not again:
+            reloader.process = SimpleNamespace(exitcode=exitcode)
+        assert reloader.should_restart() is changes
+        return str(capsys.readouterr().err)
+
+    says = "The server has stopped. It starts again when the code next changes.\n"
+    assert [look(None), look(1), look(1, again=True), look(3)] == ["", says, "", says]
+    changes.append(Path("changed.py"))
+    assert look(1) == ""
+    changes.clear()
+    reloader.should_exit.set()
+    assert look(1) == "", "somebody has stopped both"
 
 
 def test_a_process_of_reload_says_what_keeps_it_from_starting(

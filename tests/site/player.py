@@ -29,7 +29,7 @@ PLAYS = """async ([until, patience]) => {
 }"""
 PATIENCE = 120_000  # milliseconds for one decision, on a busy machine
 ENDLESS = 100_000  # entries
-QUICK = "down-under"  # the shortest game: each `make test` plays it to its end against bots
+QUICK = "down-under"  # the shortest game: its whole match is against a bot
 
 
 class Player:

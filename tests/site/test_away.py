@@ -24,7 +24,9 @@ def serve_and_visit(serve: Callable[..., Served], people: People) -> tuple[Serve
     return serve(), people
 
 
-def test_play_now_works_once_the_files_are_fetched(serve_and_visit: tuple[Served, People]) -> None:
+def test_play_now_works_once_the_files_are_fetched_and_the_match_goes_on_at_the_server(
+    serve_and_visit: tuple[Served, People],
+) -> None:
     served, people = serve_and_visit
     people.mean("ERR_")  # what can't be reached
     page = people(storage_state=settled(served.url), service_workers="allow")
@@ -43,6 +45,13 @@ def test_play_now_works_once_the_files_are_fetched(serve_and_visit: tuple[Served
     expect(page.get_by_text("Tables with a free seat")).to_be_visible()
     expect(page.get_by_text("The server can’t be reached just now.")).to_have_count(0)
     expect(page.locator(f"a[href='{address.removeprefix(served.url.rstrip('/'))}']").first).to_be_visible()
+
+    page.goto(address)
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Continue on the server").click()
+    page.wait_for_url(lambda url: "/m/" in url and not MATCH.search(url))
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.get_by_role("radio", name="A friend")).to_be_visible()
 
 
 def test_after_one_visit_the_page_opens_and_says_what_it_needs(serve_and_visit: tuple[Served, People]) -> None:

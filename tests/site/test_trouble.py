@@ -62,7 +62,7 @@ def test_rows_of_a_newer_version_are_left_alone(player: Player) -> None:
     player.page.evaluate(SPOILS, 99)
     player.go(f"/m/{match}")
     player.page.reload()
-    expect(player.page.get_by_text("A newer version of Tuckerbox")).to_be_visible()
+    expect(player.page.get_by_text("A newer version of Tuckerbox")).to_contain_text("a newer copy in another folder")
     player.page.evaluate(SPOILS, 1)
     player.page.reload()
     player.shows(0)
@@ -114,7 +114,7 @@ def test_a_newer_description_of_a_game_is_told_and_the_bot_plays_on_with_the_rig
     player.shows(last)
     player.end_turn()
     before = player.entry
-    expect(player.page.get_by_text("The description of this game is newer than this page.").first).to_be_visible()
+    expect(player.page.get_by_text("The rules of this game are newer than this page.").first).to_be_visible()
     player.page.unroute("**/engines/down-under.json")
     player.shows(before + 1)
     player.take_first()

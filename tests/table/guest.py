@@ -40,6 +40,8 @@ LOOKS_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
 # The last entry of each match that the server has told tests about. A page that shows less is not up to date.
 TOLD: dict[str, int] = {}
 
+FADING = re.compile("^linear-gradient")
+
 MATCH = re.compile(r"/m/([\w-]+)(/\d+)?$")
 # At a table: True if no request is under way, and the board shows the entry that a test knows of, or a later one.
 # Elsewhere: True if no request is under way. The page itself names its table, because it may just be going to another.
@@ -366,3 +368,11 @@ def advice(guest: Guest) -> Locator:
     panel = guest.page.get_by_role("region", name="Hint")
     expect(panel.get_by_role("status")).to_have_text(re.compile("^The hint: "))
     return panel
+
+
+def fades_until_the_end(part: Locator) -> None:
+    """Assert that the foot of a part that scrolls fades until its end is in sight."""
+    expect(part).to_have_css("mask-image", FADING)
+    expect(part).to_have_css("mask-size", "100% 100%")
+    part.evaluate("part => part.scrollTo(0, part.scrollHeight)")
+    expect(part).to_have_css("mask-size", "100% calc(100% + 32px)")

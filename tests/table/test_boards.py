@@ -14,7 +14,7 @@ from tests import moments
 from tests.browser import PHONE, People
 from tests.layout import TARGET
 from tests.table import stills
-from tests.table.guest import Guest, Json
+from tests.table.guest import FADING, Guest, Json, fades_until_the_end
 from tuckerbox import bots
 from tuckerbox.kernel.luck import seeded
 
@@ -179,14 +179,10 @@ def test_the_foot_of_the_beach_fades_only_if_there_is_more_below(page: Page, sea
     start = moments.moment(tuckerbox.new("australis", moments.NAMES[:seats], seed=2), lambda _: None)
     page.set_viewport_size({"width": 1280, "height": 720 if fades else 1200})
     beach = stills.look_at_data(page, "australis", start).board.locator(".beach")
-    gradient = re.compile("^linear-gradient")
     if fades:
-        expect(beach).to_have_css("mask-image", gradient)
-        expect(beach).to_have_css("mask-size", "100% 100%")
-        beach.evaluate("beach => beach.scrollTo(0, beach.scrollHeight)")
-        expect(beach).to_have_css("mask-size", "100% calc(100% + 32px)")
+        fades_until_the_end(beach)
     else:
-        expect(beach).not_to_have_css("mask-image", gradient)
+        expect(beach).not_to_have_css("mask-image", FADING)
 
 
 @pytest.mark.parametrize("game", ["australis", "auztralia"])

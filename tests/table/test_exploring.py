@@ -60,6 +60,8 @@ def test_a_line_of_ones_own_is_evaluated_and_left_without_a_trace(guest: Guest, 
     guest.open(over, at=at)
     expect(guest.button("Explore")).to_be_visible()
     guest.page.keyboard.press("e")
+    expect(evaluation(guest)).to_contain_text("busy for up to 3 minutes")  # the player leaves thinking to the server
+    guest.button("Start the evaluation").click()
     comes_true(guest.page, MORE, 0)
     expect(line(guest)).to_have_text([f"Moment {at}"])
 
@@ -99,6 +101,7 @@ def test_an_analysis_goes_deeper_in_the_page(guest: Guest, over: str) -> None:
     expect(panel.get_by_role("progressbar")).to_be_visible()
     expect(panel.get_by_role("slider")).to_be_visible()
     panel.get_by_role("button", name="Stop").click()
+    expect(panel.get_by_text("That takes 4 times as long as this analysis.")).to_be_visible()
     again = re.compile("Go deeper|Go on")  # "Go on" once a decision is searched
     expect(panel.get_by_role("button", name=again)).to_be_visible()
 
@@ -111,6 +114,7 @@ def test_exploring_is_accessible(guests: Guests, album: Album, device: dict[str,
     guest.button("Explore").click()
     if device is PHONE:
         guest.button("Show the best choices").click()
+    guest.button("Start the evaluation").click()
     expect(best(guest).first).to_be_visible()
     best(guest).first.click()
     guest.button("Stop the evaluation").click()

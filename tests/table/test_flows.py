@@ -22,6 +22,7 @@ from tests.table.walks import DESK, HANDS, LARGE, SIDEWAYS, SIZES, SMALL, UPRIGH
 # Each walk with the setup in which `make test` takes it. Any two of size, theme and hand occur together.
 WALKS: dict[Walk, Setup] = {
     walks.from_the_front_page_to_a_first_decision: Setup(UPRIGHT, dark=True, hand="touch"),
+    walks.from_my_matches_to_the_next_decision: Setup(DESK, dark=False, hand="keys"),
     walks.from_an_opponent_to_a_match: Setup(UPRIGHT, dark=False, hand="mouse"),
     walks.from_silence_to_sound: Setup(UPRIGHT, dark=True, hand="keys"),
     walks.from_an_invitation_to_a_seat: Setup(SIDEWAYS, dark=False, hand="touch"),

@@ -153,3 +153,18 @@ def test_a_table_outlives_its_server(serve: Callable[..., Served], guests: Guest
     first.play(match)
     second.has_the_turn()
     second.is_in_step(match)
+
+
+def test_a_page_that_is_not_let_follow_a_table_says_why(guests: Guests, people: People) -> None:
+    people.mean("/events")  # they are refused
+    guest = guests()
+    match = guest.set_table(called("Anna"), called("Bert"))
+    says = "You have tables open in 20 windows already. Close some of them first."
+    refusal = {"error": {"code": "too-many-streams", "says": says, "rule": None, "news": None}}
+    guest.page.route("**/events?*", lambda route: route.fulfill(status=429, headers={"Retry-After": "1"}, json=refusal))
+    guest.open(match)
+    expect(guest.sentence).to_contain_text(f"You can’t follow this table just now. {says}")
+    guest.page.unroute("**/events?*")
+    expect(guest.sentence).not_to_contain_text("follow")
+    guest.take(match)
+    guest.is_in_step(match)

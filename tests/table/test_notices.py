@@ -99,6 +99,13 @@ def test_letters_are_stopped_by_a_button_only(guest: Guest) -> None:
     expect(guest.page.get_by_text("Done. No more emails.")).to_be_visible()
 
 
+def test_an_address_is_blocked_by_a_button_only(guest: Guest) -> None:
+    guest.go("/notices/abcdefghijklmnop/block/qrstuvwxyz")
+    expect(guest.page.get_by_role("heading", name="Never email you again?")).to_be_visible()
+    guest.button("Never email me again").click()
+    expect(guest.page.get_by_text("Done. You won’t hear from us again.")).to_be_visible()
+
+
 def push(page: Page, origin: str, *pushed: dict[str, str]) -> list[dict[str, Any]]:
     """Deliver pushes to the page's service worker, one after the other. Return what it shows for each.
 

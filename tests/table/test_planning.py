@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser import DESK, PHONE
+from tests.browser import DESK, PHONE, People
 from tests.table.conftest import Guests
 from tests.table.guest import INVITED, Guest, called
 
@@ -58,19 +58,38 @@ def test_a_turn_is_planned_on_the_board_and_taken_back(guests: Guests, device: d
     assert planner.get(f"/api/matches/{match}/premove")["planned"] == []
 
 
-def test_a_player_is_told_that_a_plan_was_played_and_nobody_else_is(guests: Guests) -> None:
-    mover, planner, match = waiting(guests, DESK, "down-under")
+def plan_first_choice(planner: Guest, match: str) -> None:
+    """Plan the first choice of the next turn, past the page."""
     path = f"/api/matches/{match}/premove"
-    for guest in (mover, planner):
-        guest.open(match)
     n = planner.moment(match)["n"]
     action = planner.get(path)["ahead"]["choices"][0]["action"]
     answer = planner.page.request.put(f"{planner.url}{path}", data={"n": n, "actions": [action]})
     assert answer.ok, answer.text()
     expect(plan(planner)).to_contain_text("Planned: Lay ")
+
+
+def test_a_player_is_told_that_a_plan_was_played_and_nobody_else_is(guests: Guests) -> None:
+    mover, planner, match = waiting(guests, DESK, "down-under")
+    for guest in (mover, planner):
+        guest.open(match)
+    plan_first_choice(planner, match)
     mover.take(match, ("place",))
     mover.play(match)
     expect(plan(planner)).to_contain_text(re.compile("Your plan was (played|dropped): "))
     expect(plan(mover)).to_have_count(0)
     planner.button("Got it").click()
     expect(plan(planner)).to_have_count(0)
+
+
+def test_a_player_is_told_what_has_become_of_a_plan_while_the_connection_was_lost(
+    guests: Guests, people: People
+) -> None:
+    people.mean("ERR_INTERNET_DISCONNECTED")
+    mover, planner, match = waiting(guests, DESK, "down-under")
+    planner.open(match)
+    plan_first_choice(planner, match)
+    planner.page.context.set_offline(True)
+    mover.take(match, ("place",))
+    mover.play(match)
+    planner.page.context.set_offline(False)
+    expect(plan(planner)).to_contain_text(re.compile("Your plan was (played|dropped): "))

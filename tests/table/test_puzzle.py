@@ -18,6 +18,9 @@ from tuckerbox import games
 from tuckerbox.puzzles.daily import puzzle_of_day
 
 PNG = b"\x89PNG\r\n\x1a\n"
+# A browser that can pass files on, as those of phones can.
+PASSES_ON = """navigator.canShare = () => true;
+navigator.share = async ({ files: [file] }) => (window.passedOn = file);"""
 SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 
@@ -131,6 +134,20 @@ def test_the_picture_to_share_is_made_in_the_page(guests: Guests, tmp_path: Path
     assert len(found) > 50_000  # there is something to see
 
 
+def test_the_picture_can_be_passed_on_to_another_application(guests: Guests) -> None:
+    guest = guests(PHONE)
+    guest.page.add_init_script(PASSES_ON)
+    opens(guest, "australis")
+    answer(guest, best("australis", today()))
+    guest.button("Share the picture").click()
+    guest.page.wait_for_function("() => window.passedOn")
+    picture = guest.page.evaluate("""async () => {
+        const { width, height } = await createImageBitmap(passedOn);
+        return [passedOn.name, passedOn.type, width, height];
+    }""")
+    assert picture == [f"tuckerbox-australis-{today()}.png", "image/png", 1200, 1000]
+
+
 def test_a_match_goes_on_from_the_puzzle(guests: Guests) -> None:
     guest = guests(DESK)
     opens(guest, "outback")
@@ -197,5 +214,8 @@ def test_a_day_without_a_puzzle_is_told(guests: Guests, people: People) -> None:
     guest = guests(DESK)
     guest.go("/puzzle/outback/9999-12-31")
     expect(guest.page.get_by_text("is not out yet")).to_be_visible()
+    expect(guest.button("Try again")).to_have_count(0)
+    guest.page.get_by_role("link", name="Today’s puzzle").click()
+    expect(guest.laid_out).to_be_visible()
     guest.go("/puzzle/chess")
     expect(guest.page.get_by_role("heading", name="Nothing lives here")).to_be_visible()

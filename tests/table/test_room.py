@@ -14,7 +14,7 @@ from tests.browser import PHONE, People, settled
 from tests.layout import faults
 from tests.of_games import FINISHED, WITH_SCREENS
 from tests.table.conftest import Guests
-from tests.table.guest import Guest, advice
+from tests.table.guest import Guest, advice, called
 from tests.table.reaching import played
 from tests.table.screens import Album
 
@@ -278,6 +278,35 @@ def test_tip_hint_and_log_share_the_column_at_1280(guests: Guests, album: Album,
         expect(tab).to_be_in_viewport(ratio=1)
     assert faults(guest.page) == []
     assert crowded(guest.page, "aside.card", ".advice", ".side > .drawer") == []
+
+
+def test_a_question_on_a_phone_does_not_move_the_board(guests: Guests) -> None:
+    guest = guests({**PHONE, "viewport": {"width": 360, "height": 740}}, confirm=True)
+    match = guest.set_table(called("Anna"), called("Bert"))
+    guest.play(match, until=("done",))
+    guest.open(match)
+    guest.has_the_turn()
+    before = guest.box(guest.board)
+    guest.done.tap()
+    expect(guest.actions.get_by_role("group", name="End your turn?")).to_be_focused()
+    settled(guest.page)
+    assert guest.box(guest.board) == before
+    assert faults(guest.page) == []
+    guest.page.keyboard.press("Escape")
+    expect(guest.done).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)])
+def test_four_players_have_names_on_a_phone(guests: Guests, size: tuple[int, int]) -> None:
+    guest = guests({**PHONE, "viewport": {"width": size[0], "height": size[1]}})
+    names = ("Anna", "Bert", "Cleo", "Dora")
+    guest.open(guest.set_table(*map(called, names)))
+    guest.has_the_turn()
+    for name in names:
+        shown = guest.seats.get_by_text(name, exact=True)
+        assert guest.box(shown)["width"] > FINGER / 2
+        expect(shown).to_be_in_viewport(ratio=1)
+    assert faults(guest.page) == []
 
 
 def test_a_combat_shows_units_old_ones_and_cards_on_a_phone(guests: Guests) -> None:

@@ -13,7 +13,7 @@ from tests.browser import DESK, PHONE, People, comes_true
 from tests.of_games import WITH_SCREENS
 from tests.served import HASTY, Served
 from tests.table.conftest import Guests, Pair
-from tests.table.guest import Guest, advice, bot, called
+from tests.table.guest import Guest, advice, bot, called, fades_until_the_end
 from tests.table.hands import Keyboard
 from tests.table.reaching import resumed
 from tests.table.screens import Album
@@ -174,6 +174,15 @@ def test_a_tip_on_a_phone_makes_way_for_a_hint(guests: Guests) -> None:
     expect(guest.tip).to_be_visible()
 
 
+def test_the_foot_of_a_hint_fades_if_there_is_no_room_for_all_of_it(guests: Guests) -> None:
+    guest = guests({"viewport": {"width": 1440, "height": 640}}, withoutTips=[])
+    guest.open(guest.set_table(called("Anna"), bot("joey")))
+    guest.has_the_turn()
+    expect(guest.tip).to_be_visible()
+    guest.page.keyboard.press("h")
+    fades_until_the_end(advice(guest).locator(".list"))
+
+
 def test_narrowing_a_window_closes_a_column_that_would_cover_the_board(alone: Guest) -> None:
     alone.page.keyboard.press("h")
     panel = advice(alone)
@@ -199,7 +208,7 @@ def test_there_are_no_hints_against_people_and_the_page_explains_why(pair: Pair,
     first, _, _ = pair()
     expect(first.actions.get_by_role("button", name="Hint")).to_have_count(0)
     first.page.keyboard.press("h")
-    expect(first.page.get_by_role("region", name="Hint").get_by_role("alert")).to_contain_text("wouldn't be fair")
+    expect(first.page.get_by_role("region", name="Hint").get_by_role("alert")).to_contain_text("wouldn’t be fair")
 
 
 def test_the_page_shows_that_a_bot_thinks_and_stays_usable(serve: Callable[..., Served], guests: Guests) -> None:

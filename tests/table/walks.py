@@ -117,6 +117,27 @@ def from_the_front_page_to_a_first_decision(walker: Walker, guests: Guests, albu
     walker.stops()
 
 
+def from_my_matches_to_the_next_decision(walker: Walker, guests: Guests, album: Album) -> None:
+    guest = walker.guest
+    match = guest.set_table(called("Anna"), called("Bert"))
+    for _ in range(3):
+        guest.take(match)
+    guest.set_table(called("Anna"), OPEN)
+    guest.go("/")
+    mine = guest.page.get_by_role("region", name="My matches").get_by_role("link")
+    expect(mine).to_have_count(2)
+    walker.stops()
+    walker.press(mine.filter(has_text="Your turn"))
+    assert guest.match == match
+    guest.has_the_turn()
+    now = guest.moment(match)
+    expect(guest.board).to_have_attribute("data-entry", str(now["n"]))
+    guest.has_choices(len(now["choices"]))
+    walker.stops()
+    walker.press(guest.eager())
+    guest.has_the_turn()
+
+
 def from_an_invitation_to_the_start(walker: Walker, guests: Guests, album: Album) -> None:
     host, friend = walker.guest, guests()
     host.go("/new/outback")

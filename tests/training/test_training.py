@@ -248,7 +248,7 @@ def test_a_file_of_weights_plays_like_any_bot(trained: TrainingFolder) -> None:
     outback = games.game("outback")
     file = str(outback.folder / "learned" / "weights.toml")
     play = PolicyPlay(outback, "learned")
-    own = bots.find(file, outback).sit(play.engine)
+    own = bots.get_or_run_file(file, outback).sit(play.engine)
     play.start(2, {}, "weights")
     for number in range(1_000):
         if play.go_on() == OVER:
@@ -259,7 +259,7 @@ def test_a_file_of_weights_plays_like_any_bot(trained: TrainingFolder) -> None:
         play.step(action)
     assert compete("outback", [file, str(trained.weights)], 20, seed="weights").duels[0].ahead > 0.9
     with pytest.raises(ValueError, match=r"Down Under has no net to train: its folder lacks learned/training\.py\."):
-        bots.find(file, games.game("down-under"))
+        bots.get_or_run_file(file, games.game("down-under"))
     with pytest.raises(ValueError, match="no net to train"):
         training_of(INVENTED)
 

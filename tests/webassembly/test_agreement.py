@@ -152,7 +152,7 @@ def check_matches(asked: Asked, game: Game, count: int, seed: object, probe: int
 
 
 def check_policies(asked: Asked, game: Game, moments: Sequence[tuple[bytes, bytes]]) -> None:
-    """Compare the decisions of every policy, the states after a redeal, and the luck that is left after each."""
+    """Compare the decisions of every policy, the resampled states, and the luck that is left after each."""
     reference = Reference(Engine(game))
     position = reference.position
     for policy in game.policies:
@@ -165,8 +165,8 @@ def check_policies(asked: Asked, game: Game, moments: Sequence[tuple[bytes, byte
     for state, luck in moments:
         for viewer in range(game.state_from(state).seats):
             position.raw[:], reference.luck[:] = state, luck
-            position.redeal(viewer, reference.lucks)
-            answer = asked.ask("redeal", state=state.hex(), luck=luck.hex(), viewer=viewer)
+            position.resample(viewer, reference.lucks)
+            answer = asked.ask("resample", state=state.hex(), luck=luck.hex(), viewer=viewer)
             assert answer == {"state": bytes(position.raw).hex(), "luck": bytes(reference.luck).hex()}
 
 

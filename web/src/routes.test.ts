@@ -14,6 +14,7 @@ const routes: Route[] = [
   { page: "seat", id: "a-B_9", secret: "s-E_c" },
   { page: "letter", does: "confirm", id: "a-B_9", secret: "s-E_c" },
   { page: "letter", does: "stop", id: "a-B_9", secret: "s-E_c" },
+  { page: "letter", does: "block", id: "a-B_9", secret: "s-E_c" },
   { page: "records" },
   { page: "settings" },
   { page: "keys" },

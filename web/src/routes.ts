@@ -11,7 +11,7 @@ export type Route =
   | { page: "puzzle"; game: string; day?: string }
   | { page: "match"; id: string; at: number | null }
   | { page: "seat"; id: string; secret: string }
-  | { page: "letter"; does: "confirm" | "stop"; id: string; secret: string }
+  | { page: "letter"; does: "confirm" | "stop" | "block"; id: string; secret: string }
   | { page: "records" }
   | { page: "settings" }
   | { page: "keys" }
@@ -83,7 +83,11 @@ export function route(path: string): Route {
   if (first === "puzzle" && parts.length === 3 && second !== undefined && third !== undefined) {
     return { page: "puzzle", game: second, day: third };
   }
-  if (first === "notices" && parts.length === 4 && (third === "confirm" || third === "stop")) {
+  if (
+    first === "notices" &&
+    parts.length === 4 &&
+    (third === "confirm" || third === "stop" || third === "block")
+  ) {
     return { page: "letter", does: third, id: second!, secret: fourth! };
   }
   if (first === "m" && second !== undefined) {

@@ -1,4 +1,4 @@
-// The viewer's settings. They are stored in this browser and apply to the whole page, not to matches.
+// The viewer's settings. They are stored in this browser and apply to the whole page, not to matches. All tabs agree.
 
 import { MediaQuery } from "svelte/reactivity";
 import { isNight, USUAL_NIGHT, type Hours } from "./quietHours";
@@ -78,6 +78,8 @@ function validated(found: unknown): Stored {
 
 export class Settings {
   #stored = $state.raw(validated(readStored(KEY)));
+  /** True if the last change could not be stored. */
+  #unsaved = false;
   #still =
     typeof matchMedia === "function"
       ? new MediaQuery("(prefers-reduced-motion: reduce)")
@@ -85,6 +87,11 @@ export class Settings {
 
   constructor() {
     this.#apply();
+    addEventListener("storage", ({ key }) => {
+      if (key !== KEY) return; // another tab has stored something else
+      this.#latest();
+      this.#apply();
+    });
   }
 
   get theme(): Theme {
@@ -172,7 +179,7 @@ export class Settings {
 
   /** Give a seat a colour. If another seat has it, they swap. */
   setColour(seat: number, colour: Colour): void {
-    const next = [...this.#stored.colours];
+    const next = [...this.#latest().colours];
     const other = next.indexOf(colour);
     const before = next[seat];
     if (before === undefined || other < 0) return;
@@ -191,7 +198,7 @@ export class Settings {
   }
 
   setTips(game: string, on: boolean): void {
-    const others = this.#stored.withoutTips.filter((name) => name !== game);
+    const others = this.#latest().withoutTips.filter((name) => name !== game);
     this.#change({ withoutTips: on ? others : [...others, game] });
   }
 
@@ -206,13 +213,20 @@ export class Settings {
 
   /** Remember that the player has read what wins a game. */
   learnWhatWins(game: string): void {
-    this.#change({ knowsWhatWins: [...this.#stored.knowsWhatWins, game] });
+    this.#change({ knowsWhatWins: [...this.#latest().knowsWhatWins, game] });
   }
 
   #change(part: Partial<Stored>): void {
-    this.#stored = { ...this.#stored, ...part };
-    writeStored(KEY, this.#stored);
+    this.#stored = { ...this.#latest(), ...part };
+    this.#unsaved = !writeStored(KEY, this.#stored);
     this.#apply();
+  }
+
+  /** Return the settings after what other tabs have stored. */
+  #latest(): Stored {
+    const found = this.#unsaved ? null : readStored(KEY);
+    if (found !== null) this.#stored = validated(found);
+    return this.#stored;
   }
 
   #apply(): void {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Settings } from "./settings.svelte";
 
 const root = document.documentElement;
@@ -19,6 +19,38 @@ test("settings are stored and restored", () => {
     false,
   ]);
   expect(after.colours[0]).toBe("plum");
+});
+
+describe("two tabs", () => {
+  const KEY = "tuckerbox.settings";
+
+  test("do not overwrite what the other has stored", () => {
+    const [one, other] = [new Settings(), new Settings()];
+    one.sound = true;
+    one.setTips("pebbles", false);
+    one.setColour(0, "plum");
+    other.motion = "calm";
+    other.setTips("marbles", false);
+    other.setColour(1, "gold");
+    for (const tab of [other, new Settings()]) {
+      expect([tab.sound, tab.motion, tab.colours.slice(0, 2)]).toEqual([true, "calm", ["plum", "gold"]]);
+      expect(["pebbles", "marbles", "other"].map((game) => tab.showsTips(game))).toEqual([
+        false,
+        false,
+        true,
+      ]);
+    }
+  });
+
+  test("follow each other", () => {
+    const [one, other] = [new Settings(), new Settings()];
+    one.theme = "dark";
+    root.removeAttribute("data-theme"); // each tab has a page of its own
+    dispatchEvent(new StorageEvent("storage", { key: "something else" }));
+    expect(other.theme).toBe("auto");
+    dispatchEvent(new StorageEvent("storage", { key: KEY }));
+    expect([other.theme, root.getAttribute("data-theme")]).toEqual(["dark", "dark"]);
+  });
 });
 
 test("turns do not end by themselves if the player wants to be asked first", () => {
@@ -109,6 +141,18 @@ test.each(["nonsense", "null", '{"theme":"pink","motion":9,"colours":["blue","bl
   },
 );
 
+test("if storage is full, changes last as long as the page", () => {
+  const settings = new Settings();
+  settings.motion = "calm";
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("full");
+  });
+  settings.theme = "dark";
+  settings.sound = true;
+  vi.restoreAllMocks();
+  expect([settings.theme, settings.sound, settings.motion]).toEqual(["dark", true, "calm"]);
+});
+
 test("forbidden storage breaks nothing", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new Error("forbidden");
@@ -118,6 +162,7 @@ test("forbidden storage breaks nothing", () => {
   });
   const settings = new Settings();
   settings.sound = true;
-  expect(settings.sound).toBe(true);
+  settings.theme = "dark";
+  expect([settings.sound, settings.theme]).toEqual([true, "dark"]);
   vi.restoreAllMocks();
 });

@@ -10,11 +10,13 @@ export function readStored(key: string): unknown {
   }
 }
 
-export function writeStored(key: string, value: unknown): void {
+/** Store a value. Return false if it could not be stored; then it lasts as long as the page. */
+export function writeStored(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Without storage the value lasts as long as the page.
+    return false;
   }
 }
 

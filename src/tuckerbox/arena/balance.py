@@ -19,7 +19,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, schema
 from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.kernel.wording import listed, some
-from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_fields
+from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_for
 from tuckerbox.parallel import Execute, check_number
 from tuckerbox.simulate import MatchTotals, MeanAndRange, SeatResult, mean_and_range, seat_result
 
@@ -121,9 +121,9 @@ def studies_for(
     """Return a study for each way to play. Raise ValueError if an argument is invalid."""
     chosen = games.game(game)
     text = seed_text(seed)
-    name = bots.find(bot, chosen).name
+    name = bots.get_or_run_file(bot, chosen).name
     return [
-        Study(**setting_fields(chosen, way.seats, way.options, components), bot=name, seed=text)
+        Study(**vars(setting_for(chosen, way.seats, way.options, components)), bot=name, seed=text)
         for way in ways(chosen, seats, options or {}, vary)
     ]
 
@@ -147,7 +147,7 @@ def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str
             values = option.values[:: -(-len(option.values) // MOST_VALUES)]
         for value in values:
             try:
-                setting_fields(game, seat_count, {**options, vary: value}, None)
+                setting_for(game, seat_count, {**options, vary: value}, None)
             except OptionError:
                 if value == option.default:  # then the other arguments are wrong, not this value
                     raise
@@ -208,7 +208,7 @@ class StudyTotals:
         total = sum(payoffs)
         self.wins.matches += 1
         self.wins.won += total > 0
-        self.totals.count(Played(tuple(payoffs), tuple(points), match["decisions"], match["steps"], (), ()))
+        self.totals.count(Played(tuple(payoffs), tuple(points), match["decisions"], match["steps"]))
         best, *others = sorted(points, reverse=True)
         self.margins += best - others[0] if others else 0
         self.steps[match["steps"]] += 1

@@ -11,7 +11,7 @@ from pathlib import Path
 import tuckerbox
 from tuckerbox import bots, games
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.match_runner import MatchRunner, Series, Setting, closest_seats, seed_text, setting_fields
+from tuckerbox.match_runner import MatchRunner, Series, Setting, closest_seats, seed_text, setting_for
 
 LineUp = tuple[int, ...]  # for each seat, the index of its bot
 Deal = tuple[LineUp, ...]  # line-ups that are played with the same luck, so that luck favours no bot
@@ -62,15 +62,15 @@ def experiment_for(
         raise ValueError("Name the bots that are to compete, such as search,greedy.")
     if twice := next((name for name in wanted if list(wanted).count(name) > 1), None):
         raise ValueError(f"{twice} is named twice. Name each bot once; it gets as many seats as it needs.")
-    names = tuple(bots.find(name, chosen).name for name in wanted)
+    names = tuple(bots.get_or_run_file(name, chosen).name for name in wanted)
     if seats is None:
         seats = closest_seats(chosen, len(names))
-    fields = setting_fields(chosen, seats, options or {}, components)
-    teams = teams_of(Setting(**fields))
+    setting = setting_for(chosen, seats, options or {}, components)
+    teams = teams_of(setting)
     if len(names) == 1 and len(set(teams)) > 1:
         raise ValueError(f"{names[0]} needs an opponent: name another bot as well.")
     return Experiment(
-        **fields,
+        **vars(setting),
         bots=names,
         seed=seed_text(seed),
         teams=teams,

@@ -20,7 +20,7 @@ from tuckerbox.kernel.wording import some
 
 __all__ = [
     "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Decider", "SeatedBot", "SeenPosition", "broken",
-    "decides_at_once", "find", "for_seats", "get", "names", "register", "sensible",
+    "decides_at_once", "for_seats", "get", "get_or_run_file", "names", "register", "sensible",
 ]  # fmt: skip
 
 
@@ -52,10 +52,10 @@ def decides_at_once(bot: Bot, game: Game) -> bool:
     return bot.name == RANDOM.name or bot.build in game.policies
 
 
-def find(given: str, game: Game) -> Bot:
+def get_or_run_file(given: str, game: Game) -> Bot:
     """Return the bot with a name, from a class `path.py:Class`, or from weights `path.toml`.
 
-    This runs a class's file, so the name must be trusted.
+    This runs the file of a class: never call it with a name that came over the network.
     """
     if bot_from_weights.is_weights(given):
         return bot_from_weights.from_weights(given, game)
@@ -63,7 +63,7 @@ def find(given: str, game: Game) -> Bot:
 
 
 def for_seats(wanted: list[str], seats: int, game: Game) -> list[Bot]:
-    """Return a bot for each seat: the wanted ones, by name or by file, repeated as often as needed.
+    """Return a bot for each seat: the wanted ones, by name or by file, repeated as often as needed. Run their files.
 
     Raise ValueError if there are more of them than seats.
     """
@@ -71,5 +71,5 @@ def for_seats(wanted: list[str], seats: int, game: Game) -> list[Bot]:
         verb = "does" if len(wanted) == 1 else "do"
         room = f"1 to {seats}" if seats > 1 else "one"
         raise ValueError(f"{some(len(wanted), 'bot')} {verb} not fit {some(seats, 'seat')}: name {room}.")
-    found = [find(name, game) for name in wanted]
+    found = [get_or_run_file(name, game) for name in wanted]
     return [found[seat % len(found)] for seat in range(seats)]

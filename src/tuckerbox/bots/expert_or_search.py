@@ -30,15 +30,15 @@ class ExpertDecider:
         self.knows = engine.game.policies[engine.game.expert].knows
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
-        return self.explained(position, lucks, budget)[0]
+        return self.decide_with_results(position, lucks, budget)[0]
 
-    def explained(
+    def decide_with_results(
         self, position: Position, lucks: Many[Luck], budget: Budget = FREE
     ) -> tuple[int, SearchResult | None]:
         """Return an action, and the results of the search that led to it: None if there was none."""
         if self.knows(position.state):
             return self._expert.decide(position, lucks, budget), None
-        return self._search.explained(position, lucks, budget)
+        return self._search.decide_with_results(position, lucks, budget)
 
     # Each sits down when it is first asked.
     @cached_property

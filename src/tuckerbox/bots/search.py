@@ -17,8 +17,8 @@ from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, v
 from tuckerbox.kernel.luck import Luck, draw, split_luck
 from tuckerbox.kernel.memory_records import Layout, Many
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates.choice_comparison import Comparison, Sums
-from tuckerbox.kernel.templates.search import NOWHERE, Bucket, Byte, Edge, Node, Secret, Tree, Word
+from tuckerbox.kernel.templates.choice_comparison import COMPARED, Comparison, Sums
+from tuckerbox.kernel.templates.search import NOWHERE, WHOLE, Bucket, Byte, Edge, Node, Secret, Tree, Word
 from tuckerbox.kernel.wording import some
 
 SIMULATIONS = 1000  # the default budget
@@ -71,7 +71,7 @@ class SearchTree:
         self.minds = engine.many(policy_for_search(game).mind, 1)
         self.numbers, self.payoffs = engine.many(Numbers, 1), engine.many(Payoffs, 1)
         self.sums, self.compared = engine.many(Sums, game.max_legal), engine.many(Comparison, 1)
-        self.contrasted = engine.many(Sums, 3)  # what a trait is worth, and the two choices to compare
+        self.contrasted = engine.many(Sums, COMPARED)  # what `compare` is given
         tune(self.record, game)
 
     def clear(self) -> None:
@@ -136,16 +136,7 @@ class SearchTree:
         parts = (within_choices(*pair, sums), *pair)
         self.engine.fill(self.contrasted, b"".join(bytes(part.raw) for part in parts))
         self.build.compare(
-            self.states,
-            self.engine.boxes,
-            self.contrasted,
-            self.numbers,
-            self.compared,
-            tree.seat,
-            tree.traits,
-            1,
-            1,
-            2,
+            self.states, self.engine.boxes, self.contrasted, self.numbers, self.compared, tree.seat, tree.traits
         )
         return self.engine.read(self.compared, Comparison)
 
@@ -188,7 +179,7 @@ def tune(tree: Tree, game: Game) -> None:
     how = game.tuning
     tree.traits, tree.root_edges = len(game.traits), NOWHERE
     for name in ("policy_rate", "policy_prior", "puct", "fpu_reduction", "margin"):
-        setattr(tree, name, round(1000 * getattr(how, name)))
+        setattr(tree, name, round(WHOLE * getattr(how, name)))
     tree.horizon, tree.scale, tree.own_turn = how.horizon, how.scale, int(how.own_turn)
 
 
@@ -245,9 +236,9 @@ class SearchDecider:
         self.threads = ThreadPoolExecutor(trees, thread_name_prefix="search") if trees > 1 else None
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
-        return self.explained(position, lucks, budget)[0]
+        return self.decide_with_results(position, lucks, budget)[0]
 
-    def explained(
+    def decide_with_results(
         self, position: Position, lucks: Many[Luck], budget: Budget = FREE
     ) -> tuple[int, SearchResult | None]:
         """Return an action, and the results that led to it: None if there is only one."""

@@ -13,7 +13,7 @@ from rich.text import Text
 from tuckerbox import games
 from tuckerbox.arena import Lead, Standings, executor, experiment_for, run
 from tuckerbox.arena.results_file import seed_of
-from tuckerbox.bots import SEARCH, find
+from tuckerbox.bots import SEARCH, get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import empty_table, figures, print_json, stdout
@@ -77,7 +77,7 @@ def arena(
             game, split_commas(bots), seats, parse_options(chosen, option or []), seed_of(out, seed), components
         )
         execute = executor(jobs, ray)
-    prepare(needs_of(chosen, (find(name, chosen) for name in experiment.bots)))
+    prepare(needs_of(chosen, (get_or_run_file(name, chosen) for name in experiment.bots)))
     with progress_of("Playing", matches) as progress, bad_input():
         result = run(experiment, matches, execute, out, until_sure, progress)
     if report:

@@ -12,7 +12,7 @@ from rich.text import Text
 from tuckerbox import games
 from tuckerbox.arena import executor
 from tuckerbox.arena.balance import SAMPLES, Balance, SeatFactor, WayResult, run, studies_for
-from tuckerbox.bots import find
+from tuckerbox.bots import get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import empty_table, figures, print_json, stdout
@@ -72,7 +72,7 @@ def balance(
         chosen = games.game(game)
         studies = studies_for(game, bot, seats, parse_options(chosen, option or []), vary, seed, components)
         execute = executor(jobs, ray)
-    prepare(needs_of(chosen, [find(bot, chosen)]))
+    prepare(needs_of(chosen, [get_or_run_file(bot, chosen)]))
     with progress_of("Playing", matches * len(studies)) as progress, bad_input():
         result = run(studies, matches, execute, progress)
     if report:

@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 
 from tuckerbox import games
-from tuckerbox.bots import LEVELS, find
+from tuckerbox.bots import LEVELS, get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import figures, print_json, stdout
@@ -87,7 +87,7 @@ def dataset(
             shard=shard,
             components=components,
         )
-    needs = needs_of(chosen, (find(name, chosen) for name in plan.bots))
+    needs = needs_of(chosen, (get_or_run_file(name, chosen) for name in plan.bots))
     prepare({name: [*builds, LANES] for name, builds in needs.items()})
     with progress_of("Playing", matches) as progress, bad_input():
         result = write_plan(plan, matches, out, jobs, ray, progress)

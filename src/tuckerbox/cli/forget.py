@@ -19,7 +19,9 @@ def forget(
     addresses: Annotated[
         list[str] | None,
         typer.Option(
-            "--address", metavar="ADDRESS", help="An email address or a webhook, no matter who has entered it."
+            "--address",
+            metavar="ADDRESS",
+            help="An email address or a webhook, no matter who has entered it, and whether its owner has blocked it.",
         ),
     ] = None,
     chat: Annotated[
@@ -69,6 +71,7 @@ def forget(
         found = [people_called(store, match, name) for match, name in players]
         forgotten = Forgotten(
             addresses=sum(map(store.notices.forget_target, addresses or [])),
+            blocks=sum(map(store.notices.unblock, addresses or [])),
             lines=0 if chat is None else store.forgetting.forget_chat(now - chat * DAY),
         )
         for found_people in found:
@@ -86,6 +89,10 @@ def forget(
         return
     what = some(forgotten.addresses, "address", "addresses"), f"{some(forgotten.lines, 'line')} of chat"
     stdout().print(f"Forgotten: {', '.join(what)}, and people at {some(forgotten.tables, 'table')}.")
+    if forgotten.blocks:
+        whose = some(forgotten.blocks, "address", "addresses")
+        says = f"The owner of {whose} had asked never to get an email again. Emails can be sent there from now on."
+        stdout().print(says, soft_wrap=True)
     if forgotten.sealed:
         at = some(forgotten.sealed, "table")
         stdout().print(f"The names at {at} stay, because the marks of documents of format 1 seal them.", soft_wrap=True)

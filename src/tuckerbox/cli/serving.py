@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import Callable
 from functools import partial
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,20 @@ class Server(StreamingServer):
         await super().startup(sockets)
         if self.started:
             self.announce()
+
+
+class Reloader(ChangeReload):  # type: ignore[misc, valid-type]
+    """Restarts the server when the code changes. uvicorn does not say if the server ends before, by an error in it."""
+
+    _ended: BaseProcess | None = None  # the process that was reported
+
+    def should_restart(self) -> list[Path] | None:
+        changes: list[Path] | None = super().should_restart()
+        has_ended = self.process.exitcode is not None and self.process is not self._ended
+        if has_ended and not changes and not self.should_exit.is_set():
+            self._ended = self.process
+            print_error("The server has stopped. It starts again when the code next changes.")
+        return changes
 
 
 def app_for(settings: Settings) -> FastAPI:
@@ -133,7 +148,7 @@ def run_and_reload(settings: Settings, listening: socket.socket, announce: Annou
     checked_app(settings).state.services.store.close()
     config = config_for(settings)
     announce()  # a browser that comes at once waits until the first process accepts its request
-    ChangeReload(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
+    Reloader(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
 
 
 def run_server(settings: Settings, listening: socket.socket, announce: Announce) -> None:

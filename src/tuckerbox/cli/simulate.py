@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tuckerbox import games
-from tuckerbox.bots import find
+from tuckerbox.bots import get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import empty_table, figures, print_json, stdout
@@ -53,7 +53,7 @@ def simulate(
     with bad_input():
         chosen = games.game(game)
         plan = simulation_plan(chosen, seats, split_commas(bots), parse_options(chosen, option or []), seed, components)
-    prepare(needs_of(chosen, (find(name, chosen) for name in plan.bots)))
+    prepare(needs_of(chosen, (get_or_run_file(name, chosen) for name in plan.bots)))
     with progress_of("Playing", matches) as progress:
         result = run(plan, matches, jobs, progress)
     if as_json:
@@ -64,13 +64,13 @@ def simulate(
 
 def print_simulation(result: Simulation) -> None:
     out = stdout()
-    spread = result.decisions_per_match
+    decisions = result.decisions_per_match
     out.print(
         f"[name]{games.game(result.game).title}[/name]: {some(result.matches, 'match', 'matches')}, "
         f"{some(len(result.seats), 'seat')}, seed {escape(result.seed)}"
     )
     out.print(
-        f"{figures(spread.mean)} decisions per match, {spread.min} to {spread.max}; "
+        f"{figures(decisions.mean)} decisions per match, {decisions.min} to {decisions.max}; "
         f"{figures(result.matches_per_second)} matches and {figures(result.steps_per_second)} steps per second"
         + (f", with {some(result.jobs, 'process', 'processes')}" if result.jobs > 1 else ""),
         style="quiet",

@@ -11,7 +11,7 @@ import typer
 from rich.markup import escape
 
 from tuckerbox import games
-from tuckerbox.bots import find
+from tuckerbox.bots import get_or_run_file
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.output import stdout
@@ -75,7 +75,7 @@ def train(
 
     with bad_input():
         chosen = games.game(game)
-        needs = needs_of(chosen, [find(name, chosen) for name in training_of(chosen).opponents])
+        needs = needs_of(chosen, [get_or_run_file(name, chosen) for name in training_of(chosen).opponents])
         ways = mixture(chosen, seats or [], parse_mixture(chosen, option or [])) if seats or option else ()
         plan = TrainingPlan(chosen.name, seed, generations, matches, measure, ways)
         folder = TrainingFolder(out or Path(f"training-{chosen.name}"), plan)

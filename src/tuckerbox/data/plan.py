@@ -10,7 +10,7 @@ from typing import Any
 import tuckerbox
 from tuckerbox import bots, games
 from tuckerbox.kernel.luck import Luck
-from tuckerbox.match_runner import Series, closest_seats, seed_text, setting_fields
+from tuckerbox.match_runner import Series, closest_seats, seed_text, setting_for
 
 FORMAT = 1  # the version of the format of a dataset's files
 SHARD = 100  # matches in a file
@@ -62,11 +62,11 @@ def dataset_plan(
         raise ValueError("Name the bots that play, such as kangaroo,greedy.")
     if seats is None:
         seats = closest_seats(chosen, len(wanted))
-    fields = setting_fields(chosen, seats, options or {}, components)
+    setting = setting_for(chosen, seats, options or {}, components)
     bots.for_seats(list(wanted), seats, chosen)  # raises ValueError if they do not fit
     return DatasetPlan(
-        **fields,
-        bots=tuple(bots.find(name, chosen).name for name in wanted),
+        **vars(setting),
+        bots=tuple(bots.get_or_run_file(name, chosen).name for name in wanted),
         seed=seed_text(seed),
         observe=observe,
         matches_per_shard=shard,

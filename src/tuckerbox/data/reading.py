@@ -16,7 +16,7 @@ from tuckerbox.data.folder import matches_in, read_settings, shards
 from tuckerbox.data.installed import parquet, polars, torch
 from tuckerbox.data.plan import FORMAT, DatasetPlan
 from tuckerbox.data.shard_matches import observer, replayed
-from tuckerbox.match_runner import compile_for, setting_fields
+from tuckerbox.match_runner import compile_for, setting_for
 
 if TYPE_CHECKING:
     from tuckerbox.data.pytorch import DecisionStream
@@ -104,7 +104,7 @@ class Dataset:
         """The plan of the matches, with observations. Raise ValueError if the matches can't be replayed here."""
         settings = self.settings
         game = games.game(settings["game"])
-        fields = setting_fields(game, settings["seats"], settings["options"], self._components)
+        setting = setting_for(game, settings["seats"], settings["options"], self._components)
         for what, here, there, advice in (
             (
                 "another rules version",
@@ -112,14 +112,14 @@ class Dataset:
                 settings["rules"],
                 f"Read it with Tuckerbox {settings['tuckerbox']}",
             ),
-            ("other component data", fields["fingerprint"], settings["components"], "Pass their file as `components`"),
+            ("other component data", setting.fingerprint, settings["components"], "Pass their file as `components`"),
         ):
             if here != there:
                 raise ValueError(
                     f"{self.folder} was written with {what}: {there}, not {here}. {advice}, or write the dataset again."
                 )
         plan = DatasetPlan(
-            **fields,
+            **vars(setting),
             bots=tuple(settings["bots"]),
             seed=settings["seed"],
             observe=True,

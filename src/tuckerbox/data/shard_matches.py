@@ -57,7 +57,7 @@ class NotingDecider:
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
         search = None
         if isinstance(self.decider, SearchDecider | ExpertDecider):
-            code, search = self.decider.explained(position, lucks, budget)
+            code, search = self.decider.decide_with_results(position, lucks, budget)
         else:
             code = self.decider.decide(position, lucks, budget)
         self.decisions.add(position, position.turn, code, search)
@@ -98,12 +98,12 @@ def replayed(plan: DatasetPlan, luck: bytes, codes: Sequence[int], seats: Sequen
 def observer(plan: DatasetPlan) -> Observer:
     """Return the observer for the positions of a plan's matches, cached. Raise ValueError if they can't be observed."""
     running = runner(plan)
-    game, places = running.game, None
+    game, possible = running.game, None
     if plan.observe:
         try:
-            places = ways_to_play.possible_actions(game, [running.start])
+            possible = ways_to_play.possible_actions(game, [running.start])
         except ValueError:
             raise ValueError(
                 f"{game.title} has too many actions for a mask with these options: write a dataset of codes."
             ) from None
-    return Observer(running.engine, places, game.actions.count if places is None else len(places), observe=plan.observe)
+    return Observer(running.engine, possible, observe=plan.observe)

@@ -45,7 +45,7 @@ REWARDS: Sequence[Rewards] = ("win", "zero-sum", "shared")
 NOTHING = nullcontext()
 # The arrays that a step takes, in the order of `step_lanes`.
 STEP_ARRAYS = (
-    "states", "starts", "boxes", "lanes", "lucks", "other_lucks", "choices", "words", "place_of", "code_at",
+    "states", "starts", "boxes", "lanes", "lucks", "other_lucks", "choices", "words", "place_of", "action_at",
     "observations", "finals", "blank", "rewards", "finished", "outs", "minds", "spares", "numbers",
 )  # fmt: skip
 # Those of them with a record for each thread. On a GPU, each lane has a thread.
@@ -111,8 +111,9 @@ class Batch:
         learning = learning_of(self.game)
         self.engine = Engine(self.game, load_box(self.game, Path(components)) if components else None)
         starts = [ways_to_play.begin(self.engine, way) for way in self.ways]
-        self.places = ways_to_play.possible_actions(self.game, starts) if self.numbering == "mask" else None
-        self.action_count = self.game.actions.count if self.places is None else len(self.places)
+        self.possible_actions = ways_to_play.possible_actions(self.game, starts) if self.numbering == "mask" else None
+        """The relative actions that a mask is for; None for all of them."""
+        self.action_count = self.game.actions.count if self.possible_actions is None else len(self.possible_actions)
         """The number of actions that a mask is for."""
         self.seats = np.array(seats_of_lanes)
         self.schema = schema(learning.observation)
@@ -169,8 +170,8 @@ class Batch:
         fixed: dict[str, Array] = {
             "starts": game.state.array(len(starts)),
             "boxes": np.asarray(self.engine.boxes),
-            "place_of": ways_to_play.places_of_codes(game, self.places),
-            "code_at": np.array(self.places or [], np.int32).view(Code.layout.dtype),
+            "place_of": ways_to_play.places_of_actions(game, self.possible_actions),
+            "action_at": np.array(self.possible_actions or [], np.int32).view(Code.layout.dtype),
             "blank": self._learning.observation.array(1),
             "outs": game.choices.array(self.threads),
             "minds": chosen.mind.array(self.threads),
@@ -291,7 +292,7 @@ class Batch:
     def _begin(self) -> None:
         self._call("begin_lanes", *self._step_arguments, with_thread=True)
         self._ask_opponents()
-        self._conclude()
+        self._pay_rewards()
 
     def step(self, actions: Array | Sequence[int]) -> None:
         """Take an action in each lane, and go on to the next decision of a seat that learns.
@@ -308,7 +309,7 @@ class Batch:
         with self._unchanged_by_errors():
             self._call("step_lanes", *self._step_arguments, self._views["actions"], 0, with_thread=True)
             self._ask_opponents()
-        self._conclude()
+        self._pay_rewards()
 
     def _unchanged_by_errors(self) -> AbstractContextManager[None]:
         """Return a context that restores the batch after an error. Only opponents in Python need it."""
@@ -393,7 +394,7 @@ class Batch:
         code = bot.sit(self.engine).decide(self.position(lane), self._arrays["other_lucks"][lane : lane + 1])
         return self.action(lane, code)
 
-    def _conclude(self) -> None:
+    def _pay_rewards(self) -> None:
         """Turn payoffs into the kind of rewards that this batch pays."""
         self._candidates = None
         if self._reward_kind != "win" and self.ended.any():
@@ -453,7 +454,7 @@ class Batch:
             raise ActionError(missing)
         if self.numbering == "candidates":
             return int(self._arrays["choices"]["codes"][lane, action])
-        relative = action if self.places is None else self.places[action]
+        relative = action if self.possible_actions is None else self.possible_actions[action]
         return int(self._learning.absolute(state, relative))
 
     def action(self, lane: int, code: int) -> int:
@@ -464,7 +465,7 @@ class Batch:
             codes = self._arrays["choices"]["codes"][lane, : self.choices[lane]]
             return int(np.flatnonzero(codes == code)[0])
         relative = self._learning.relative(self.position(lane).state, code)
-        return int(relative if self.places is None else self._fixed["place_of"]["code"][relative])
+        return int(relative if self.possible_actions is None else self._fixed["place_of"]["code"][relative])
 
     def describe(self, lane: int, action: int) -> str:
         """Return the notation of an action in a lane, such as `place koala 4c`."""
@@ -484,7 +485,7 @@ class Batch:
         """
         if self.numbering != "mask":
             raise ValueError("Symmetries are for actions in a mask; this batch was made with actions='candidates'.")
-        return symmetries.transform(self.game, self.places, name, observations, actions, masks)
+        return symmetries.transform(self.game, self.possible_actions, name, observations, actions, masks)
 
     # --- Observations ---
 
@@ -585,7 +586,7 @@ class Batch:
         self._imagined += 1
         fresh = np.frombuffer(b"".join(self._fresh_luck()), Luck.layout.dtype)
         twin._arrays["lucks"][:], twin._arrays["other_lucks"][:] = fresh[: self.n], fresh[self.n :]
-        twin._call("redeal_lanes", *twin._of("states", "boxes"), viewers, twin._views["other_lucks"])
+        twin._call("resample_lanes", *twin._of("states", "boxes"), viewers, twin._views["other_lucks"])
         twin._look()
         return twin
 

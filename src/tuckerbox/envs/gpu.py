@@ -257,7 +257,7 @@ def agree(batch: Batch, gpu: Gpu, kernels: Mapping[str, Kernel]) -> bool:
 
     The matches begin at all stages, and some of them end.
     """
-    spread(batch)
+    play_to_all_stages(batch)
     there = object.__new__(GpuBatch)
     there._continue(batch.copy(), gpu, kernels)
     nothing = np.full(batch.n, -1, np.int32)
@@ -274,7 +274,7 @@ def agree(batch: Batch, gpu: Gpu, kernels: Mapping[str, Kernel]) -> bool:
     return True
 
 
-def spread(batch: Batch) -> None:
+def play_to_all_stages(batch: Batch) -> None:
     """Play the lanes at different speeds until one of them ends its match, so that they are at all stages."""
     moves = batch._arrays["lanes"]["moves"]
     nothing = np.full(batch.n, -1, np.int32)

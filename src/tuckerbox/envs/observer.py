@@ -27,12 +27,14 @@ class Observed(NamedTuple):
 class Observer:
     """Computes the observations and legal actions of the seats that decide in positions."""
 
-    def __init__(
-        self, engine: Engine, places: Sequence[int] | None, action_count: int, *, observe: bool = True
-    ) -> None:
-        """`places` and `action_count`: see `Batch`. Without `observe`, return the codes of legal actions alone."""
+    def __init__(self, engine: Engine, possible: Sequence[int] | None, *, observe: bool = True) -> None:
+        """`possible`: the relative actions that a mask is for; None for all of them.
+
+        Without `observe`, return the codes of legal actions alone.
+        """
         game = engine.game
-        self.action_count, self.observes = action_count, observe
+        self.action_count = game.actions.count if possible is None else len(possible)
+        self.observes = observe
         observation = learning_of(game).observation
         self._build = built(game, name=LANES)
         self._boxes = np.asarray(engine.boxes).data
@@ -40,9 +42,9 @@ class Observer:
         self._lanes = Lane.array(MOST)
         self._lanes["moves"] = 1
         self._choices = game.choices.array(MOST)
-        self._width = -(-action_count // WORD)
+        self._width = -(-self.action_count // WORD)
         self._words = MaskWord.array(MOST * self._width)
-        self._place_of = ways_to_play.places_of_codes(game, places)
+        self._place_of = ways_to_play.places_of_actions(game, possible)
         self._observations = observation.array(MOST)
         self._none, self._blank = observation.array(0), observation.array(1)
 

@@ -26,14 +26,13 @@ import pyspiel
 from tuckerbox import games
 from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
-from tuckerbox.kernel.luck import Luck, luck_bytes
+from tuckerbox.kernel.luck import PROBE, Luck, luck_bytes
 from tuckerbox.kernel.observing import schema
 from tuckerbox.kernel.options import Flag, Option, settle
 from tuckerbox.kernel.options import schema as options_of
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes
 from tuckerbox.kernel.templates.play import Code
-from tuckerbox.match import UNTOLD
 
 OUTCOMES = 64  # of a chance node; few enough that a search of thousands of simulations revisits some
 
@@ -66,7 +65,7 @@ class StateEngine:
     def resample(self, raw: bytes, viewer: int, luck: bytes) -> bytes:
         """Return the state with everything resampled that is hidden from a seat."""
         self.luck[:] = luck
-        self.at(raw).redeal(viewer, self.lucks)
+        self.at(raw).resample(viewer, self.lucks)
         return bytes(self.position.raw)
 
     def step(self, raw: bytes, action: int) -> bytes:
@@ -76,8 +75,8 @@ class StateEngine:
     def without_luck(self) -> bytes:
         """Take NATURE's steps up to the next decision if none of them draws luck. Return the resulting state."""
         before = bytes(self.position.raw)
-        after = self.with_luck(before, UNTOLD)
-        return after if self.luck == UNTOLD else before
+        after = self.with_luck(before, PROBE)
+        return after if self.luck == PROBE else before
 
     def with_luck(self, raw: bytes, luck: bytes) -> bytes:
         """Take NATURE's steps up to the next decision or the end, with the given luck. Return the resulting state."""

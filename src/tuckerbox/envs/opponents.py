@@ -66,7 +66,7 @@ def players_of(game: Game, given: Opponents | Sequence[Opponents] | None, seats:
             if callable(player):
                 of_lane.asked[seat] = player
                 continue
-            bot = bots.find(player, game)
+            bot = bots.get_or_run_file(player, game)
             if bot.name == bots.RANDOM.name:
                 of_lane.at_random |= 1 << seat
             elif bot.build in game.policies and policy in ("", bot.build):

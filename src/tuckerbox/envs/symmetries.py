@@ -31,14 +31,22 @@ def names(game: Game) -> list[str]:
 
 
 def transform(
-    game: Game, places: Sequence[int] | None, name: str, observations: Array, actions: Array | None, masks: Array | None
+    game: Game,
+    possible: Sequence[int] | None,
+    name: str,
+    observations: Array,
+    actions: Array | None,
+    masks: Array | None,
 ) -> tuple[Array, Array | None, Array | None]:
-    """Return observations, actions and unpacked masks of the same lanes as another view shows them."""
+    """Return observations, actions and unpacked masks of the same lanes as another view shows them.
+
+    `possible`: the relative actions that a mask is for; None for all of them.
+    """
     symmetry = _symmetry(game.name, name)
     observations = np.asarray(observations)
     actions = None if actions is None else np.asarray(actions)
     masks = None if masks is None else np.asarray(masks)
-    _refuse_wrong_shapes(game, places, observations, actions, masks)
+    _refuse_wrong_shapes(game, possible, observations, actions, masks)
     fields = {field.name: field.offset for field in schema(learning_of(game).observation)}
     keys = observations[:, [fields[field] for field in symmetry.fields]]
     seen = np.empty_like(observations)
@@ -47,7 +55,7 @@ def transform(
     kinds, kind_of = np.unique(keys, axis=0, return_inverse=True)
     for kind, key in enumerate(kinds.tolist()):
         rows = np.flatnonzero(kind_of.reshape(-1) == kind)
-        tables = tables_of(game.name, name, tuple(key), None if places is None else tuple(places))
+        tables = tables_of(game.name, name, tuple(key), None if possible is None else tuple(possible))
         seen[rows] = tables.luts[tables.lut_of, observations[rows][:, tables.source]]
         if moved is not None and actions is not None:
             moved[rows] = tables.actions[actions[rows]]
@@ -58,11 +66,11 @@ def transform(
 
 
 def _refuse_wrong_shapes(
-    game: Game, places: Sequence[int] | None, observations: Array, actions: Array | None, masks: Array | None
+    game: Game, possible: Sequence[int] | None, observations: Array, actions: Array | None, masks: Array | None
 ) -> None:
     """Raise ValueError if the arrays are not what `transform` takes."""
     size = learning_of(game).observation.layout.size
-    count = game.actions.count if places is None else len(places)
+    count = game.actions.count if possible is None else len(possible)
     if observations.dtype != np.uint8 or observations.ndim != 2 or observations.shape[1] != size:
         raise ValueError(f"observations must be an array of uint8 with rows of {size}, not {described(observations)}.")
     rows = len(observations)
@@ -79,12 +87,12 @@ def _refuse_wrong_shapes(
 
 
 @lru_cache(1024)
-def tables_of(game: str, name: str, key: tuple[int, ...], places: tuple[int, ...] | None) -> LookupTables:
+def tables_of(game: str, name: str, key: tuple[int, ...], possible: tuple[int, ...] | None) -> LookupTables:
     """Return the tables of a symmetry for observations whose `Symmetry.fields` have the values `key`."""
     symmetry = _symmetry(game, name)
-    codes = range(games.game(game).actions.count) if places is None else places
-    number_of = {code: number for number, code in enumerate(codes)}
-    moved = [number_of.get(symmetry.action(code, *key), -1) for code in codes]
+    actions = range(games.game(game).actions.count) if possible is None else possible
+    place_of = {action: place for place, action in enumerate(actions)}
+    moved = [place_of.get(symmetry.action(action, *key), -1) for action in actions]
     return LookupTables(
         np.array(symmetry.source(*key)),
         np.array(symmetry.value_tables, np.uint8),

@@ -56,11 +56,14 @@ def possible_actions(game: Game, starts: Sequence[Position]) -> list[int] | None
     return sorted(found)
 
 
-def places_of_codes(game: Game, places: Sequence[int] | None) -> Array:
-    """Return the place of each relative action in a mask; −1 for those that are not in it."""
-    if places is None:
+def places_of_actions(game: Game, possible: Sequence[int] | None) -> Array:
+    """Return the place of each relative action in a mask; −1 for those that are not in it.
+
+    `possible`: the relative actions that a mask is for. None, for all of them, returns an empty array.
+    """
+    if possible is None:
         return Code.array(0)
     found = Code.array(game.actions.count)
     found["code"] = -1
-    found["code"][places] = np.arange(len(places))
+    found["code"][possible] = np.arange(len(possible))
     return found

@@ -3,9 +3,9 @@
 A `Build` clones the functions of some templates, and all functions that they call, into namespaces in which the game's
 own functions and records replace those of the contract. Its *form* says what happens to the clones. They are left as
 they are (*interpreted*), or Numba compiles each for the one signature that its annotations give: for this processor
-(*native*), or for another target (`tuckerbox.webassembly`). Native clones are linked into one object file. It is kept
-in a cache folder that is named after a hash of everything that it depends on. A process that finds it there loads it
-without Numba.
+(*native*), for browsers (`tuckerbox.webassembly`), or for GPUs (`tuckerbox.gpu`). Native clones are linked into one
+object file. It is kept in a cache folder that is named after a hash of everything that it depends on. A process that
+finds it there loads it without Numba.
 """
 
 from __future__ import annotations

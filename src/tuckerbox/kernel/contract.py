@@ -1,4 +1,4 @@
-"""The contract that every game fulfils: a few records, the functions below over them, words and pictures for people.
+"""This contract lists what every game has: records, functions that work on them, and words and pictures for people.
 
 The functions from `setup` to `knows` are *slots*, which generic code (the templates) calls. When generic code is built
 for a game (`kernel.build`), the game's own functions replace the slots, and its own records replace `State`, `Box`,
@@ -384,8 +384,8 @@ class Learning:
         return {**slots, Observation: self.observation}
 
 
-class Outlook(Enum):
-    """The outlook for a seat's next turn: it can be foreseen or, if not, the reason."""
+class Foresight(Enum):
+    """Whether a seat's next turn can be foreseen, and if not, the reason."""
 
     CLEAR = auto()
     TOO_EARLY = auto()  # the seat's choices depend on what the others do
@@ -401,7 +401,7 @@ class Planning:
 
     in_turn: Callable[[Any, int], bool]
     """(state, seat): whether the seat's turn has begun, and the seat decides freely"""
-    foresee: Callable[[Any, Any, int], Outlook]
+    foresee: Callable[[Any, Any, int], Foresight]
     """(state, box, seat): begin that turn unless it has begun, as if nothing else happened before it"""
     contents: Callable[[Any, Any, int], Sequence[int]]
     """(state, box, action): what lies at the places that an action names"""

@@ -13,6 +13,7 @@ from typing import Annotated
 from tuckerbox.kernel.memory_records import Record, Row
 
 MASK = 0xFFFFFFFF
+PROBE = b"\1" * 16  # the bytes of a luck that shows whether a step draws: if not, it stays the same
 
 
 class Luck(Record):

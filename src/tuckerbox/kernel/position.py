@@ -53,7 +53,7 @@ class Position:
     def as_seen_by(self, seat: int, lucks: Many[Luck]) -> Position:
         """Return a copy in which the information hidden from a seat is resampled."""
         seen = self.copy()
-        seen.redeal(seat, lucks)
+        seen.resample(seat, lucks)
         return seen
 
     # --- Questions ---
@@ -167,6 +167,6 @@ class Position:
         engine = self.engine
         return int(engine.play.advance(self.states, self.i, engine.boxes, engine.out, lucks, at_random, engine.tallies))
 
-    def redeal(self, viewer: int, lucks: Many[Luck]) -> None:
+    def resample(self, viewer: int, lucks: Many[Luck]) -> None:
         """Resample the information hidden from a seat, according to its probability, and leave it out of the events."""
-        self.engine.play.redeal_at(self.states, self.i, self.engine.boxes, viewer, lucks)
+        self.engine.play.resample_at(self.states, self.i, self.engine.boxes, viewer, lucks)

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tuckerbox.messages import say
 from tuckerbox.server.people import Person
 from tuckerbox.server.table.rows import HANDS, EntryRow, ListedRows, MatchRow, PremoveRow, SeatRow, Shelf
 
@@ -61,8 +62,7 @@ def stored(shelf: Shelf, change: int, premoves: Sequence[PremoveRow] = ()) -> St
 def refuse_newer(rows: Rows) -> None:
     """Raise UnreadableRowsError if some rows were written by a newer version of Tuckerbox."""
     if any(row.get("format", 0) > FORMAT for of_kind in rows.values() for row in of_kind):
-        says = "A newer version of Tuckerbox has saved the matches in this browser, and this version can't read them."
-        raise UnreadableRowsError(f"{says} Nothing is lost: reload the page to get the newer version.")
+        raise UnreadableRowsError(say("local-newer"))
 
 
 def row_of_table(table: StoredTable, listed: Any) -> Row:

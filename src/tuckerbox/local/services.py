@@ -79,10 +79,10 @@ class Matches:
             return None
         live.shelf.entries.extend(rows)
         answer = as_json(presentation.news(live.context(mine, ()), live.match)).encode()
-        self._play_planned(live)
+        self._play_due_plans(live)
         return answer
 
-    def _play_planned(self, live: LiveMatch) -> None:
+    def _play_due_plans(self, live: LiveMatch) -> None:
         """Play the premoves that are due, and drop those that have become impossible."""
         id = live.shelf.match.id
         if live.match.over:

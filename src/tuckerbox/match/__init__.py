@@ -12,7 +12,7 @@ from tuckerbox.kernel.contract import seat_names
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.options import settle
 from tuckerbox.match.clock import Clock, CountedTime, moment_on_wall
-from tuckerbox.match.dice import UNTOLD, Dice, Lucks, UnknownLuckError, lucks_as_text, lucks_from_text
+from tuckerbox.match.dice import Dice, Lucks, UnknownLuckError, lucks_as_text, lucks_from_text
 from tuckerbox.match.entry import BOT_NAME, BOT_NAME_RULE, Entry, EntryKind, Vote, line_of_play
 from tuckerbox.match.hash_chained_lines import NEWEST, DocumentError
 from tuckerbox.match.match import Match
@@ -42,7 +42,6 @@ __all__ = [
     "DAY",
     "MOST_PLANNED",
     "NEWEST",
-    "UNTOLD",
     "Choice",
     "Clock",
     "CountedTime",

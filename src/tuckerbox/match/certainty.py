@@ -8,11 +8,10 @@ from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
-from tuckerbox.kernel.luck import Luck, seeded
+from tuckerbox.kernel.luck import PROBE, Luck, seeded
 from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides, hides_from, known_bytes
-from tuckerbox.match.dice import UNTOLD
 
 # The number of samples for each seat. If a card comes up that could have been one of two, one sample misses it with a
 # probability of 1/2, and all sixteen with one of 1/65,536. A difference that shows in only one of twenty samples would
@@ -60,7 +59,7 @@ def reveals(position: Position, code: int, steps: Sequence[bytes]) -> bool:
             shown.append(known_bytes(position.state, seat))
         for _ in range(SAMPLES):
             position.raw[:] = before
-            position.redeal(seat, lucks)
+            position.resample(seat, lucks)
             # If the decision is not legal in this sample, taking it has shown that the sample is not the truth. That
             # does not count: every decision shows something about the knowledge of the player.
             if not position.why_not(code) and not _shows(position, code, seat, shown):
@@ -82,6 +81,6 @@ def _shows(position: Position, code: int, seat: int, shown: Sequence[bytes]) -> 
 def _without_luck(position: Position, action: int, lucks: Many[Luck]) -> bool:
     """Take a step and return whether it drew no luck."""
     luck = position.engine.memory(lucks)
-    luck[:] = UNTOLD
+    luck[:] = PROBE
     position.step(action, lucks)
-    return bytes(luck) == UNTOLD
+    return bytes(luck) == PROBE

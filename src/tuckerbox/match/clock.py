@@ -66,14 +66,14 @@ class Clock:
         self._bots = [False] * seats
         self._rests: list[list[Stop]] = [[] for _ in range(seats)]
         self._line: list[int] = []  # the numbers of the decisions on the line of play
-        self._begins = [0]  # for each length of that line: how long it was when the turn began
-        self._began = [-1] * seats  # the place on the line at which each seat's latest turn began
-        self._lapsed = [-1] * seats  # the place at which the turn began in which the seat's time was last up
-        # By seat: the place where the turn began in which its player last got time for coming back.
-        self._graced = [-1] * seats
-        # By seat: the place where the turn began that its player last gave to a bot, and the bot's milliseconds in it.
+        # The place of a turn is the length of that line when the turn began; −1 if there was no such turn.
+        self._place_at = [0]  # for each length of that line: the place of the turn
+        # By seat: the place of its latest turn, of the one in which its time was last up, and of the one in which its
+        # player last got time for coming back.
+        self._latest, self._lapsed, self._graced = [-1] * seats, [-1] * seats, [-1] * seats
+        # By seat: the place of the turn that its player last gave to a bot, and the bot's milliseconds in it.
         self._lent = [(-1, 0)] * seats
-        self._spent: dict[tuple[int | None, int], int] = {}  # by seat and place on the line: what its turn there took
+        self._spent: dict[tuple[int | None, int], int] = {}  # by seat and place of a turn: what the turn took
         self._asks: Entry | None = None
         self._begin_turn()
 
@@ -112,7 +112,12 @@ class Clock:
 
     def _is_owed_grace(self, seat: int) -> bool:
         """Return whether a seat's time was up in this turn, and it has been given none since."""
-        return self._lapsed[seat] == self._begins[-1] > self._graced[seat]
+        return self._lapsed[seat] == self._place > self._graced[seat]
+
+    @property
+    def _place(self) -> int:
+        """The place of the present turn."""
+        return self._place_at[-1]
 
     # --- Entries ---
 
@@ -125,7 +130,7 @@ class Clock:
             case EntryKind.DECIDES:
                 anew = entry.turn != seat or self._is_done(entry.value)
                 self._line.append(entry.number)
-                self._begins.append(len(self._line) if anew else self._begins[-1])
+                self._place_at.append(len(self._line) if anew else self._place)
                 self.is_late, self._asks = False, None
             case EntryKind.UNDOES:
                 self._take_back(entry)
@@ -139,7 +144,7 @@ class Clock:
             case EntryKind.RESIGNS | EntryKind.ENDS:
                 self._change_hands(seat)
             case EntryKind.LAPSES | EntryKind.DROPS:
-                self.is_late, self._late_since, self._lapsed[seat] = True, entry.at, self._begins[-1]
+                self.is_late, self._late_since, self._lapsed[seat] = True, entry.at, self._place
                 if entry.kind is EntryKind.LAPSES:
                     self.left[seat] = 0
             case EntryKind.WAITS if self.is_late:
@@ -164,11 +169,11 @@ class Clock:
         if (running := self.running) is not None:
             since = min(self.left[running], max(0, self.used(self.at, at) - outage))
             self.left[running] -= since
-        if seat is not None and self._bots[seat] and self._lent[seat][0] == self._begins[-1]:
+        if seat is not None and self._bots[seat] and self._lent[seat][0] == self._place:
             place, before = self._lent[seat]
             self._lent[seat] = place, before + elapsed(self._stops(seat), self.at, at)
-        whole = self._spent.get((seat, self._begins[-1]), 0) + since
-        self._spent[seat, self._begins[-1]] = whole
+        whole = self._spent.get((seat, self._place), 0) + since
+        self._spent[seat, self._place] = whole
         self.counted.append(CountedTime(seat, since, whole))
         self.at = at
 
@@ -178,9 +183,9 @@ class Clock:
         agreed = asks is not None and (asks.seat, asks.value) == (undo.seat, undo.value)
         while self._line and self._line[-1] > undo.value:
             self._line.pop()
-            self._begins.pop()
+            self._place_at.pop()
         if agreed:
-            self._began = [min(place, self._begins[-1]) for place in self._began]
+            self._latest = [min(place, self._place) for place in self._latest]
         else:
             self._rests[undo.seat] = [(begins, min(ends, self.at)) for begins, ends in self._rests[undo.seat]]
         self.is_late, self._asks = False, None
@@ -188,10 +193,10 @@ class Clock:
     def _hand_over(self, seat: int, *, to_bot: bool) -> None:
         """Note who plays a seat now. Charge its player for the time that a bot had in their turn without ending it."""
         if to_bot:
-            self._lent[seat] = (self._begins[-1], 0) if self.running == seat else (-1, 0)
+            self._lent[seat] = (self._place, 0) if self.running == seat else (-1, 0)
         self._bots[seat] = to_bot
         place, used = self._lent[seat]
-        if self.running == seat and place == self._begins[-1]:
+        if self.running == seat and place == self._place:
             self.left[seat] -= min(self.left[seat], used)
             self._lent[seat] = (-1, 0)
 
@@ -208,13 +213,13 @@ class Clock:
     def _give_grace(self, seat: int) -> None:
         """Give time to a player who comes back in the turn in which their time was up."""
         least = self.pace.increment * SECOND if isinstance(self.pace, Live) else GRACE
-        self.left[seat], self._graced[seat] = max(self.left[seat], least), self._begins[-1]
+        self.left[seat], self._graced[seat] = max(self.left[seat], least), self._place
 
     def _begin_turn(self) -> None:
         """Give a seat the time of a new turn, if one has begun."""
-        seat, place = self.turn, self._begins[-1]
-        if seat is not None and place > self._began[seat]:
-            self._began[seat] = place
+        seat, place = self.turn, self._place
+        if seat is not None and place > self._latest[seat]:
+            self._latest[seat] = place
             self._spent[seat, place] = 0
             self._renew(seat)
 

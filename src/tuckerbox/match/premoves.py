@@ -13,7 +13,7 @@ from enum import Enum, auto
 from itertools import takewhile
 
 from tuckerbox.kernel.actions import Choice
-from tuckerbox.kernel.contract import DONE, NATURE, Outlook, Planning
+from tuckerbox.kernel.contract import DONE, NATURE, Foresight, Planning
 from tuckerbox.kernel.errors import IllegalPlayError, MatchError
 from tuckerbox.kernel.legality import code_of
 from tuckerbox.kernel.position import Position
@@ -93,9 +93,9 @@ class NextTurn(Situation):
         position = match.position.copy()
         position.raw[:] = known_bytes(match.state, seat)
         position.state.told = 0
-        outlook = planning.foresee(position.state, position.box, seat)
-        if outlook is not Outlook.CLEAR:
-            raise MatchError(TOO_EARLY if outlook is Outlook.TOO_EARLY else NO_TURN)
+        foresight = planning.foresee(position.state, position.box, seat)
+        if foresight is not Foresight.CLEAR:
+            raise MatchError(TOO_EARLY if foresight is Foresight.TOO_EARLY else NO_TURN)
         position.state.told = 0
         super().__init__(position, match.names)
         self.seat = seat

@@ -85,7 +85,7 @@ def load(source: str | bytes | Path, *, components: Components = None, native: b
     if isinstance(source, Path) or (isinstance(source, str) and re.fullmatch(r"[^\n\0]+", source)):
         source = Path(source).read_bytes()
     lines = hash_chained_lines.read(source)
-    match = _begin(lines, components, native)
+    match = _new_match(lines, components, native)
     expected = _with_names_of(lines, match.header)
     opening = len(expected)
     _expect(lines, expected, 1)
@@ -145,7 +145,7 @@ def _with_names_of(lines: Sequence[DocumentLine], right: Sequence[DocumentLine])
     return [*right[:NAMES_AT], *names, *right[NAMES_AT + 1 :]]
 
 
-def _begin(lines: Sequence[DocumentLine], components: Components, native: bool) -> Match:
+def _new_match(lines: Sequence[DocumentLine], components: Components, native: bool) -> Match:
     """Return the match that the header describes, before its first decision."""
     header = _header(lines)
     game = _game(header)
@@ -153,7 +153,7 @@ def _begin(lines: Sequence[DocumentLine], components: Components, native: bool) 
     names = _names(game, header)
     options = dict(part.partition("=")[::2] for part in header.values["options"].split())
     box = _box(game, header.values["components"], components)
-    began, terms = _began(lines, header), _terms(header, len(names))
+    began, terms = _start_time(lines, header), _terms(header, len(names))
     if terms is not None and began is None:
         start = min(len(header.numbers) + 2, len(lines))
         raise DocumentError(start, "a match with a clock needs the time of its start.")
@@ -196,7 +196,7 @@ def _header(lines: Sequence[DocumentLine]) -> Header:
     return Header(format, values, numbers)
 
 
-def _began(lines: Sequence[DocumentLine], header: Header) -> int | None:
+def _start_time(lines: Sequence[DocumentLine], header: Header) -> int | None:
     """Return the time in the line after the header; None if there is none."""
     number = len(header.numbers) + 1
     found = START.fullmatch(lines[number].text) if len(lines) > number and header.format > 1 else None

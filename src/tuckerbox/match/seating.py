@@ -49,7 +49,7 @@ class Seating:
             self._drop_request_of(entry.seat)
         elif entry.kind is EntryKind.RESIGNS:
             self.resigned.add(entry.seat)
-            self.ended = len(self.left) <= 1 and len(self.left) < len(set(self.teams))
+            self.ended = len(self.teams_left) <= 1 and len(self.teams_left) < len(set(self.teams))
             self._drop_request_of(entry.seat)
         elif entry.kind is EntryKind.ENDS:
             self.ended = self.abandoned = True
@@ -73,14 +73,14 @@ class Seating:
         return [seat for seat in range(len(self.names)) if self.is_person(seat)]
 
     @property
-    def left(self) -> set[int]:
+    def teams_left(self) -> set[int]:
         """The teams with at least one seat that has not resigned."""
         return {team for seat, team in enumerate(self.teams) if seat not in self.resigned}
 
     @property
     def payoffs(self) -> list[float]:
         """Each seat's payoff if the match has ended early: the remaining team wins, or after a vote nobody."""
-        return [float(team in self.left and not self.abandoned) for team in self.teams]
+        return [float(team in self.teams_left and not self.abandoned) for team in self.teams]
 
     @property
     def ending(self) -> str:

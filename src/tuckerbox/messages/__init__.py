@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tuckerbox.messages.fluent import Catalogue, MessageError
 
-__all__ = ["Catalogue", "MessageError", "catalogue_of"]
+__all__ = ["Catalogue", "MessageError", "catalogue_of", "say"]
 
 
 @cache
@@ -24,3 +24,8 @@ def catalogue_of(game_folder: Path) -> Catalogue:
     table = Path(__file__).parent / "en.ftl"
     own = game_folder / "messages" / "en.ftl"
     return Catalogue(*(file.read_text(encoding="utf-8") for file in (table, own) if file.exists()))
+
+
+def say(id_: str, /, **values: int | str) -> str:
+    """Return a message of the general catalogue."""
+    return catalogue_of(Path(__file__).parent).say(id_, **values)

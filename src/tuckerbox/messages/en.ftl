@@ -14,6 +14,7 @@ record-title = Upload a record
 record-says =
     A match can be saved as a text file and brought back: to look at it move by move, or to play on from any moment. Every
     line of it is checked, dice included.
+record-invites = If you play on with a friend, they can be anywhere: you get a link to send.
 record-drop = Drop a record here
 record-drop-or = Drop a record here, or
 record-choose = Choose a file
@@ -416,6 +417,10 @@ puzzle-found =
        *[playouts] playing { $number } matches to the end after each choice
     }.
 
+puzzle-no-such-day = There is no day { $day }. Example: { $today }.
+puzzle-not-yet = The puzzle of { $day } is not out yet. The latest is that of { $today }.
+puzzle-none = { $game } has no puzzles.
+
 table-seats = { $seats ->
         [one] 1 seat
        *[other] { $seats } seats
@@ -645,6 +650,8 @@ letter-confirm = Somebody, probably you, asked us to email this address when it�
 letter-confirm-link = Yes, email me
 letter-confirm-not = If it wasn’t you, ignore this email. We send at most three of these a month to an address that nobody confirmed.
 
+letter-block = Never email me again
+
 webhook-word = To get messages here, type this word into Tuckerbox’s settings: { $word }
 
 notices-title = While you are away
@@ -689,11 +696,15 @@ notices-secret = Requests are signed with this secret: { $secret }
 letter-page-confirm = Is this your address?
 letter-page-confirm-says = We’ll email you when it’s your turn, and about a few other things you can choose in the settings.
 letter-page-confirm-do = Yes, email me
-letter-page-confirmed = All set. We’ll email you.
+letter-page-confirm-done = All set. We’ll email you.
 letter-page-stop = Stop the emails?
 letter-page-stop-says = We’ll forget this address and send it nothing more.
 letter-page-stop-do = Stop the emails
-letter-page-stopped = Done. No more emails.
+letter-page-stop-done = Done. No more emails.
+letter-page-block = Never email you again?
+letter-page-block-says = We’ll send nothing more to this address, whoever enters it. If you get emails from us here when it’s your turn, they stop, too. Only whoever runs this server can change that again.
+letter-page-block-do = Never email me again
+letter-page-block-done = Done. You won’t hear from us again.
 letter-page-trouble = The server can’t be reached just now. Please try again.
 
 more-look-back = Look back
@@ -709,6 +720,13 @@ more-move-says = Open this link there, or scan it. Keep it to yourself: anybody 
 more-local = Kept in this browser
 more-local-says =
     This match is stored on this device only, and needs no connection. To take it elsewhere, download its record.
+more-continue = Continue on the server
+more-continue-says =
+    To go on with people elsewhere, continue on the server: it gets a copy of this match as it is now. Then press Play on
+    from here, and choose A friend.
+more-continue-by-record =
+    To go on with people elsewhere, download the record, and upload it to a Tuckerbox server. There, look back to its last
+    moment, press Play on from here, and choose A friend.
 more-seats = { $count ->
         [one] Your seat
        *[other] Your seats
@@ -834,7 +852,8 @@ analysis-means-accuracy =
     Accuracy measures how good the decisions were: a decision that costs 10 percentage points counts half.
 analysis-means-luck = Luck is what all the rolls and draws in a player’s turns were worth: 100% is a whole win.
 analysis-deeper = Go deeper
-analysis-deeper-says = { $simulations } simulations for each decision, on this device
+analysis-deeper-says = { $simulations } simulations for each decision, on this device.
+analysis-deeper-cost = That takes { $times } times as long as this analysis.
 analysis-stop = Stop
 analysis-unkept =
     This browser has no room left to keep the analysis, so it lasts until you leave the table.
@@ -865,10 +884,13 @@ settings-shortcuts-hint = Letters, digits and “?”. The arrow keys, Enter and
 settings-thinking = Run bots, hints and analyses
 settings-thinking-here = On this device
 settings-thinking-server = On the server
-settings-thinking-hint =
+settings-thinking-alone = Bots, hints and analyses run here, in your browser.
+settings-thinking-cost =
     On this device, they use some battery: a hint takes about 3 seconds of processor time, a bot’s decision up to 2
-    seconds, and an analysis 1 to 15 seconds, or more on a slow phone. They pause when you switch away. At tables with
-    other people, bots always run on the server.
+    seconds, and an analysis 1 to 15 seconds, or more on a slow phone. An analysis that goes deeper takes 4 times as long
+    as the one before, and the evaluation of a position that you explore up to 3 minutes. All of them pause when you switch
+    away.
+settings-thinking-others = At tables with other people, bots always run on the server.
 settings-tips = Show first-time tips again
 settings-tips-done = First-time tips show again in every game.
 settings-colours = Colours of the seats
@@ -930,18 +952,33 @@ explore-return = Return to the match
 explore-stop = Stop exploring
 evaluation = Evaluation
 evaluation-stop = Stop the evaluation
+evaluation-start = Start the evaluation
 evaluation-continue = Continue the evaluation
 evaluation-simulations = Simulations
 evaluation-hide-best = Hide the best choices
 evaluation-show-best = Show the best choices
 evaluation-so-far = { $simulations } simulations so far
 evaluation-rests = { $simulations } simulations so far. Paused to save power.
+evaluation-cost = It keeps this device busy for up to { $minutes } minutes at each position, and starts when you want it to.
 evaluation-best = The best choices
 evaluation-of-choice = { $simulations } simulations
 evaluation-line = Best line:
 evaluation-no-line = No best line yet.
 
 hint-failed = The search failed.
+hint-not-compiled = The server is still compiling { $game } ({ $done }%). You can have hints once that is done.
+hint-too-many = We are still thinking about your last hints. Try again soon.
+hint-queue-full = Many players are asking for hints right now. Try again in half a minute.
+hint-over = The match is over: there is nothing left to decide. You can have it analysed.
+hint-not-your-turn = It’s { $name }’s turn. You can ask for a hint on your own turn.
+hint-not-fair = { $name } is playing on another screen, so a hint wouldn’t be fair. You can have hints against bots, or if you share a screen.
+hint-not-fair-in-copy = This is a copy of a match that other people are still playing, so help with it wouldn’t be fair to them. You can have it once that match is over.
+hint-none = Nobody has asked for a hint at this point yet. Ask for one first.
+bot-not-fair =
+    { $copied ->
+        [later] This would be
+       *[already] This is
+    } a copy of a match that other people are still playing. A bot would show you good moves for that match, which wouldn’t be fair to them. Bots can play in copies once that match is over.
 hint-thinks = thinking
 hint-thinks-spoken = Thinking about a hint.
 hint-thinks-means = A bot is playing on from here in its head, to find the best choice.
@@ -1019,6 +1056,7 @@ undo-agree = Agree
 undo-decline = Decline
 
 connection-lost = The connection is lost; trying again.
+connection-refused = You can’t follow this table just now. { $says }
 connection-back = Connected again.
 rulebook-at = Rulebook: { $rule }
 close = Close
@@ -1084,6 +1122,9 @@ rules-in-rulebook =
     The rules are in the game’s own rulebook. You can also learn by playing: at the table you are offered only what the
     rules allow, the log tells you what happened, and you can take a choice back until something is rolled or drawn.
 loading-rules = Loading the rules.
+loading-fetch = Fetching the rules: { $fetched } of { $all } MB …
+loading-start = Getting started …
+loading-read = Laying the table …
 page-not-loaded = This page didn’t load
 page-not-loaded-says =
     The connection broke, or Tuckerbox has just been updated. Loading the page again usually helps.
@@ -1161,6 +1202,16 @@ thinking-late = This is taking too long.
 thinking-cannot = This browser can’t think by itself.
 thinking-stopped = Thinking was stopped.
 thinking-died = Thinking on this device has stopped unexpectedly.
+engine-unfetched = The rules of this game could not be fetched. Check the connection.
+engine-damaged = The rules of this game are damaged. Reload the page.
+engine-newer = The rules of this game are newer than this page. Reload the page.
+engine-older = The rules of this game are older than this page. Reload the page.
+engine-memory =
+    This device can’t run the rules of this game just now, perhaps because its memory is short. Close other tabs or apps,
+    then try again.
+engine-different = This page’s rules differ from those of the match. Reload the page.
+engine-no-bot = This page doesn’t know this bot. Reload the page.
+engine-failed = Something went wrong in the rules of this game. Try again.
 compiling = { $bot } is still getting ready: the server is compiling { $game }, { $part }.
 
 local-no-games = The games could not be loaded. Check the connection, then try again.
@@ -1169,9 +1220,7 @@ local-no-news = There is no news of this match.
 local-failed-start = The rules could not be loaded. Check the connection, then try again.
 local-failed-call = The rules stopped working in this browser. Nothing is lost: try again.
 local-full = This browser has no room left, so that wasn’t saved. Free some space on this device, then try again.
-local-newer =
-    A newer version of Tuckerbox has used the matches in this browser. Nothing is lost: close all its tabs, then open it
-    again.
+local-newer = A newer version of Tuckerbox has used the matches in this browser. Nothing is lost: close all its tabs, then open it again. If that doesn’t help, this site has a newer copy in another folder: open your matches there.
 local-closed =
     This browser won’t let Tuckerbox save matches, perhaps because this is a private window, or by a setting for this site.
 local-unreadable = The matches in this browser can’t be read just now. Reload the page.

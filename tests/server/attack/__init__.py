@@ -62,7 +62,9 @@ Attacks that once succeeded:
 10. Emails without end to somebody who has asked for none
    server/notify/test_addresses.py: test_an_address_that_nobody_confirms_gets_no_more_letters_for_a_month,
        test_other_spellings_of_an_address_get_no_more_letters,
-       test_removing_and_adding_an_address_again_writes_no_more_letters
+       test_removing_and_adding_an_address_again_writes_no_more_letters,
+       test_an_address_that_its_owner_has_blocked_gets_no_letter_ever_again,
+       test_whoever_has_entered_an_address_cannot_take_its_owners_link_away
 11. Connections on which nothing is asked, and requests that never end
    server/attack/test_silent_connections.py: test_a_request_that_does_not_arrive_in_time_ends_its_connection,
        test_a_request_that_comes_byte_by_byte_has_no_more_time, test_a_network_gets_only_so_many_connections,
@@ -113,6 +115,11 @@ Guessing ids, links and tokens
        test_a_wrong_id_of_a_match_is_answered_alike_everywhere,
        test_an_address_of_somebody_else_is_answered_like_none, test_wrong_links_count, test_wrong_ids_count,
        test_wrong_tokens_and_cookies_count_together_at_one_address, test_wrong_words_for_an_address_count
+Finding out which email addresses are known, or blocked
+   server/notify/test_addresses.py: test_the_answer_does_not_tell_whether_an_address_is_known,
+       test_nobody_learns_that_an_address_is_blocked, test_a_link_that_is_opened_or_guessed_blocks_nothing,
+       test_the_secret_of_a_webhook_blocks_nothing
+   server/notify/test_notice_store.py: test_a_blocked_address_is_not_stored
 Malformed bodies
    server/test_openapi.py: test_random_requests_are_answered_as_documented
    server/test_security.py: test_a_malformed_body_is_refused_with_a_sentence,

@@ -357,7 +357,7 @@ def test_no_bots_in_a_copy_of_a_running_match(anna: Visitor, bruce: Visitor, str
             wrong = somebody.refused(403, "bot-not-fair", "POST", path(source, "play-on"), with_bot)
     assert wrong["says"] == (
         "This would be a copy of a match that other people are still playing. A bot would show you good moves for that "
-        "match, which wouldn't be fair to them. Bots can play in copies once that match is over."
+        "match, which wouldn’t be fair to them. Bots can play in copies once that match is over."
     )
     n = anna.table(copy)["last"]
     anna.refused(403, "bot-not-fair", "POST", path(copy, f"seats/{turn}/hand"), {"n": n, "bot": "boomer"})

@@ -125,10 +125,12 @@ def test_an_address_of_somebody_else_is_answered_like_none(site: Site, anna: Vis
         said = [answer(stranger, method, what.format(id), body) for id in (hers, waits.id, new_id(), *near(hers))]
         assert said == said[:1] * len(said)
         assert (said[0][0], said[0][1]["code"]) == codes
-    ends = [stranger.ask("POST", f"/notices/{id}/stop/{new_id()}") for id in (hers, waits.id, new_id())]
-    assert len({(one.status_code, one.text) for one in ends}) == 1
+    for what in ("stop", "block"):
+        ends = [stranger.ask("POST", f"/notices/{id}/{what}/{new_id()}") for id in (hers, waits.id, new_id())]
+        assert len({(one.status_code, one.text) for one in ends}) == 1
     assert [address["id"] for address in anna.get("/api/me/addresses")["addresses"]] == [hers]
     assert site.services.store.notices.address(waits.id) == waits
+    assert not site.services.store.notices.is_blocked(waits.target)
 
 
 # --- Wrong guesses count ---

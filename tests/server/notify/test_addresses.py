@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -101,12 +102,23 @@ def test_the_answer_does_not_tell_whether_an_address_is_known(there: NoticeSite,
     add(anna, "mail", "anna@example.org")
     id, secret = link_in(there.postbox.messages[0], "confirm")
     anna.post(f"/api/addresses/{id}/confirm", {"word": secret})
-    answers = []
-    for target in ("anna@example.org", "ben@example.org"):
-        asked = {"channel": "mail", "target": target}
-        got = [there.site.visitor().ask("POST", MINE, asked) for _ in range(MOST_LETTERS + 1)]
-        answers.append([re.sub(r'"id":"[^"]*"', "", answer.text).replace(target, "") for answer in got])
+    answers = answers_about(there, "anna@example.org"), answers_about(there, "ben@example.org")
     assert answers[0] == answers[1]
+
+
+def answers_about(there: NoticeSite, target: str) -> list[str]:
+    """Return what strangers are answered who enter an address, until they may no more, without its id and itself.
+
+    Each also lists their addresses and removes it.
+    """
+    said: list[str] = []
+    for _ in range(MOST_LETTERS + 1):
+        visitor = there.site.visitor()
+        answer = visitor.ask("POST", MINE, {"channel": "mail", "target": target})
+        said += [f"{answer.status_code} {answer.text}", visitor.ask("GET", MINE).text]
+        for address in visitor.get(MINE)["addresses"]:
+            said.append(visitor.ask("DELETE", f"{MINE}/{address['id']}").text)
+    return [re.sub(r'"id":"[^"]*"', "", text).replace(target, "") for text in said]
 
 
 def too_many_letters(visitor: Visitor, target: str) -> dict[str, Any]:
@@ -450,3 +462,89 @@ def test_a_mail_program_ends_the_letters_with_one_request(there: NoticeSite, ann
     assert [one["id"] for one in anna.get(MINE)["addresses"]] == [address["id"]]
     assert nobody.post(link, data=one_click).status_code == 204
     assert anna.get(MINE)["addresses"] == []
+
+
+def block(there: NoticeSite) -> str:
+    """Press the button behind the link to block in the last letter. Return the link."""
+    id, secret = link_in(there.postbox.messages[-1], "block")
+    link = f"/notices/{id}/block/{secret}"
+    assert there.site.client().post(link).status_code == 204
+    return link
+
+
+def test_an_address_that_its_owner_has_blocked_gets_no_letter_ever_again(
+    there: NoticeSite, anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(anna, "mail", "Ben@example.org")
+    link = block(there)
+    assert there.site.client().post(link).status_code == 204  # as a program might that repeats it
+    began = now()
+    for day in range(100):
+        monkeypatch.setattr(there.site.services.clock, "now", lambda day=day: began + day * DAY)
+        for target in ("ben@example.org", "BEN+more@Example.org"):
+            there.site.visitor().ask("POST", MINE, {"channel": "mail", "target": target})
+    assert len(there.postbox.messages) == 1
+    add(anna, "mail", "benjamin@example.org")
+    assert len(there.postbox.messages) == 2
+
+
+def test_a_link_that_is_opened_or_guessed_blocks_nothing(there: NoticeSite, anna: Visitor) -> None:
+    add(anna, "mail", "ben@example.org")
+    id, secret = link_in(there.postbox.messages[0], "block")
+    stranger = there.site.client()
+    assert stranger.get(f"/notices/{id}/block/{secret}").status_code == 200  # as a scanner of mail does
+    for wrong in (f"{id}/block/wrong", f"{'x' * 22}/block/{secret}"):
+        assert stranger.post(f"/notices/{wrong}").status_code == 204
+    add(there.site.visitor(), "mail", "ben@example.org")
+    assert len(there.postbox.messages) == 2
+
+
+def test_nobody_learns_that_an_address_is_blocked(there: NoticeSite, anna: Visitor) -> None:
+    entered = [add(anna, "mail", f"{name}@example.org") for name in ("carol", "anna")]
+    before = anna.get(MINE)["addresses"]
+    block(there)
+    assert anna.get(MINE)["addresses"] == before
+    for address in entered:
+        anna.ask("DELETE", f"{MINE}/{address['id']}")
+    answers = answers_about(there, "anna@example.org"), answers_about(there, "carol@example.org")
+    assert answers[0] == answers[1]
+
+
+def test_a_blocked_address_gets_no_notices_and_its_person_is_told_elsewhere(there: NoticeSite, anna: Visitor) -> None:
+    add(anna, "mail", "anna@example.org")
+    id, secret = link_in(there.postbox.messages[0], "confirm")
+    anna.post(f"/api/addresses/{id}/confirm", {"word": secret})
+    browser = add(anna, "push", subscription(there, "browser"))
+    add(there.site.visitor(), "mail", "ANNA+x@example.org")
+    security_events(there)
+    block(there)
+    assert anna.get(MINE)["addresses"] == [browser]
+    assert security_events(there) == {browser["id"]: [SecurityEvent.ADDRESS_REMOVED]}
+
+
+def test_a_blocked_address_can_no_longer_be_confirmed(there: NoticeSite, anna: Visitor) -> None:
+    async def block_meanwhile() -> None:
+        await asyncio.to_thread(there.site.services.store.notices.block, "anna@example.org")
+
+    add(anna, "mail", "anna@example.org")
+    there.postbox.hold = block_meanwhile  # while the next letter is being sent
+    add(there.site.visitor(), "mail", "anna@example.org")
+    assert len(there.postbox.messages) == 2
+    for id, secret in (link_in(letter, "confirm") for letter in there.postbox.messages):
+        anna.refused(404, "invalid-confirmation", "POST", f"/api/addresses/{id}/confirm", {"word": secret})
+
+
+def test_whoever_has_entered_an_address_cannot_take_its_owners_link_away(there: NoticeSite, anna: Visitor) -> None:
+    id = add(anna, "mail", "ben@example.org")["id"]
+    anna.ask("DELETE", f"{MINE}/{id}")
+    block(there)
+    add(anna, "mail", "ben@example.org")
+    assert len(there.postbox.messages) == 1
+
+
+def test_the_secret_of_a_webhook_blocks_nothing(there: NoticeSite, anna: Visitor) -> None:
+    there.receiver.handler = repeat
+    hook = add(anna, "webhook", there.receiver.address)
+    assert there.site.client().post(f"/notices/{hook['id']}/block/{hook['secret']}").status_code == 204
+    assert anna.get(MINE)["addresses"] == [hook]
+    assert not there.site.services.store.notices.is_blocked(there.receiver.address)

@@ -24,6 +24,16 @@ def test_lines_of_chat_are_forgotten(site: Site, anna: Visitor, bruce: Visitor, 
     assert anna.table(match)["chat"] == []
 
 
+def test_a_blocked_address_is_forgotten_too_and_the_operator_is_told_what_follows(site: Site, database: str) -> None:
+    site.services.store.notices.block("anna@example.org")
+    said = CliRunner().invoke(app, ["forget", "--address", "Anna@example.org", "--database", database]).stdout
+    assert said.splitlines() == [
+        "Forgotten: 0 addresses, 0 lines of chat, and people at 0 tables.",
+        "The owner of 1 address had asked never to get an email again. Emails can be sent there from now on.",
+    ]
+    assert not site.services.store.notices.is_blocked("anna@example.org")
+
+
 def test_a_wrong_name_is_refused_before_anything_is_deleted(
     site: Site, anna: Visitor, bruce: Visitor, database: str
 ) -> None:

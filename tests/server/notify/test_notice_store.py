@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
+from sqlalchemy import select
 
 from tests.served import on_every_database
 from tests.server.site import Site
 from tests.server.visitor import sit_together
-from tuckerbox.server.store import Store
+from tuckerbox.server.store import Store, tables
 from tuckerbox.server.store.notices import LEASE, NoticeStore
 from tuckerbox.server.table.notice_rows import GATHER, AddressRow, NoticeKind, NoticeRow, NoticeState
 from tuckerbox.server.table.rows import now
@@ -246,3 +249,41 @@ def test_an_address_is_forgotten_whoever_has_entered_it(notices: NoticeStore) ->
     assert notices.forget_target("anna@example.org") == 0
     assert notices.forget_target("annabel@example.org") == 1
     assert notices.claim(5000, 10) == []
+
+
+@on_every_database
+def test_a_blocked_address_is_known_in_all_its_spellings_until_it_is_unblocked(notices: NoticeStore) -> None:
+    notices.block("Anna+games@Example.org")
+    notices.block("anna@example.org")
+    blocked = ["anna@example.org", "ANNA@example.org", "anna+x@EXAMPLE.org"]
+    assert [target for target in [*blocked, "annabel@example.org"] if notices.is_blocked(target)] == blocked
+    assert notices.unblock("ANNA@example.org")
+    assert not notices.unblock("anna@example.org")
+    assert not any(map(notices.is_blocked, blocked))
+
+
+@on_every_database
+def test_blocking_an_address_removes_it_where_it_is_confirmed(notices: NoticeStore) -> None:
+    waits = replace(ANNA, id="b1", person="ben", proof="word")
+    other = replace(ANNA, id="b2", person="ben", target="annabel@example.org")
+    for row in (ANNA, waits, other):
+        assert notices.add_address(row, most=5)
+    notices.plan([TURN])
+    notices.block("Anna@example.org")
+    assert notices.address("a1") is None
+    assert notices.claim(5000, 10) == []
+    kept = notices.address("b1")
+    assert kept
+    assert kept.proof != "word"
+    assert notices.addresses_of("ben") == [replace(waits, proof=kept.proof), other]
+
+
+@on_every_database
+def test_a_blocked_address_is_not_stored(database: str) -> None:
+    store = Store(database)
+    store.notices.block("anna@example.org")
+    with store.engine.connect() as connection:
+        (stored,) = connection.execute(select(tables.blocked.c.mailbox)).scalars()
+    store.close()
+    assert re.fullmatch("[0-9a-f]{64}", stored)
+    assert stored != sha256(b"anna@example.org").hexdigest(), "anybody can compute it, and try addresses out"

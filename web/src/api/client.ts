@@ -84,6 +84,13 @@ export function problemOf(thrown: unknown): Problem | null {
   return thrown instanceof Refused ? thrown.problem : null;
 }
 
+/** Return whether a request was refused for good, so that nothing is gained by sending it again. */
+export function isFinal(thrown: unknown): boolean {
+  if (!(thrown instanceof Refused)) return false;
+  const { status, problem } = thrown;
+  return status >= 400 && status < 500 && status !== 429 && problem.code !== "busy";
+}
+
 /** Return what to tell somebody about an error. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : say("something-wrong");

@@ -4,11 +4,11 @@
 /** Smaller differences, in milliseconds, come from the time in transit and from the header, which has whole seconds. */
 const TOLERATED = 2_000;
 
-/** The milliseconds by which the backend's clock is ahead of this device's. */
-let ahead = 0;
+/** The milliseconds to add to this device's clock. */
+let correction = 0;
 
 export const serverClock = {
-  now: (): number => Date.now() + ahead,
+  now: (): number => Date.now() + correction,
 
   /**
    * Set the clock by the `Date` of an answer that has just come. An answer without one comes from this browser, whose
@@ -16,6 +16,6 @@ export const serverClock = {
    */
   set(date: string | null): void {
     const difference = date === null ? 0 : Date.parse(date) - Date.now();
-    ahead = Math.abs(difference) > TOLERATED ? difference : 0;
+    correction = Math.abs(difference) > TOLERATED ? difference : 0;
   },
 };

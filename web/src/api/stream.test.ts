@@ -26,6 +26,7 @@ describe("the stream", () => {
   let known = 7;
   let stream: Stream;
   const latest = () => sources.at(-1)!;
+  const fetched = vi.fn<(url: string) => Promise<Response>>();
   const listener: Listener = {
     entry: (news) => heard.push(["entry", news]),
     seats: (seats) => heard.push(["seats", seats]),
@@ -33,17 +34,19 @@ describe("the stream", () => {
     premove: () => heard.push(["premove"]),
     table: () => heard.push(["table"]),
     connection: (up) => heard.push(["connection", up]),
+    refused: (says) => heard.push(["refused", says]),
   };
 
   beforeEach(() => {
     vi.useFakeTimers();
     [sources, heard, known] = [[], [], 7];
+    fetched.mockReset().mockRejectedValue(new TypeError("offline"));
     const open = (url: string) => (sources.push(new FakeSource(url)), latest());
     stream = new Stream(
       (after) => `/events?after=${after}`,
       () => known,
       listener,
-      open,
+      { open, fetch: fetched },
     );
   });
   afterEach(() => {
@@ -64,7 +67,53 @@ describe("the stream", () => {
     latest().fail(false);
     vi.advanceTimersByTime(60_000);
     expect(sources.length).toBe(1);
+    expect(heard).toEqual([
+      ["connection", false],
+      ["refused", null],
+    ]);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("tells why the server has refused it, and waits as long as that says", async () => {
+    const says = "You have tables open in 20 windows already. Close some of them first.";
+    const refusal = { error: { code: "too-many-streams", says, rule: null, news: null } };
+    fetched.mockResolvedValueOnce(Response.json(refusal, { status: 429, headers: { "Retry-After": "10" } }));
+    latest().fail(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith("/events?after=7");
+    expect(heard).toEqual([
+      ["connection", false],
+      ["refused", says],
+    ]);
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(sources.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sources.length).toBe(2);
+  });
+
+  it.each([
+    ["an error of a proxy", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
+    ["a stream after all", () => new Response("event: table\n\n")],
+  ])("reconnects as after any failure if the server answers with %s", async (_, answer) => {
+    fetched.mockResolvedValueOnce(answer());
+    latest().fail(true);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(sources.length).toBe(2);
+    expect(heard).toEqual([
+      ["connection", false],
+      ["refused", null],
+    ]);
+  });
+
+  it("tells of no refusal that comes after it has connected again", async () => {
+    let answer = (_: Response) => {};
+    fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    latest().fail(true);
+    stream.connect();
+    answer(Response.json({ error: { says: "No." } }, { status: 429, headers: { "Retry-After": "10" } }));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(heard).toEqual([["connection", false]]);
+    expect(sources.length).toBe(2);
   });
 
   it("reconnects by itself after the browser has given up, after the entries known by then", () => {

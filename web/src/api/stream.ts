@@ -2,7 +2,7 @@
 
 import type { Source } from "../backend/backend";
 import { pauseBefore } from "./backoff";
-import type { ChatLine, News, Seat } from "./client";
+import type { ChatLine, News, Problem, Seat } from "./client";
 
 export interface Listener {
   entry(news: News): void;
@@ -14,6 +14,14 @@ export interface Listener {
   table(): void;
   /** The connection was made, or lost. */
   connection(up: boolean): void;
+  /** The backend has said why it refuses the stream; null: it has not. */
+  refused(says: string | null): void;
+}
+
+export interface Opener {
+  open(url: string): Source;
+  /** Ask the same address for its answer: a source does not tell why it was refused. */
+  fetch(url: string): Promise<Response>;
 }
 
 const CLOSED = 2; // EventSource.CLOSED: the browser does not reconnect
@@ -32,7 +40,7 @@ export class Stream {
     private readonly address: (after: number) => string,
     private readonly known: () => number,
     private readonly listener: Listener,
-    private readonly open: (url: string) => Source,
+    private readonly opener: Opener,
   ) {
     this.connect();
   }
@@ -42,7 +50,8 @@ export class Stream {
     if (this.#ended) return;
     clearTimeout(this.#timer);
     this.#source?.close();
-    const source = this.open(this.address(this.known()));
+    const url = this.address(this.known());
+    const source = this.opener.open(url);
     this.#source = source;
     const on = (name: string, hear: (data: string) => void) =>
       source.addEventListener(name, (event) => {
@@ -54,7 +63,7 @@ export class Stream {
     on("chat", (data) => this.listener.chat(JSON.parse(data) as ChatLine));
     on("premove", () => this.listener.premove());
     on("table", () => this.listener.table());
-    on("error", () => this.#failed(source));
+    on("error", () => void this.#failed(source, url));
   }
 
   /** Stop following until `connect` is called. */
@@ -74,11 +83,35 @@ export class Stream {
     this.listener.connection(true);
   }
 
-  /** Reconnect if the browser won't: an EventSource does so after a network error, but not after an answer such as 502. */
-  #failed(source: Source): void {
+  /**
+   * Reconnect if the browser won't: an EventSource does so after a network error, but not after an answer such as 429 or
+   * 502. Tell what that answer says, and wait as long as it demands.
+   */
+  async #failed(source: Source, url: string): Promise<void> {
     this.listener.connection(false);
-    if (source.readyState !== CLOSED) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.connect(), pauseBefore(this.#tries++));
+    if (source.readyState !== CLOSED) return this.listener.refused(null);
+    this.#connectIn(pauseBefore(this.#tries++));
+    const refusal = await this.opener
+      .fetch(url)
+      .then(refusalIn)
+      .catch(() => null);
+    if (source !== this.#source) return;
+    this.listener.refused(refusal?.says ?? null);
+    if (refusal?.pause) this.#connectIn(refusal.pause);
   }
+
+  #connectIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.connect(), milliseconds);
+  }
+}
+
+/** Return what a refusal says, and after how many milliseconds to try again; null if the answer is none. */
+async function refusalIn(response: Response): Promise<{ says: string; pause: number } | null> {
+  if (response.ok) {
+    await response.body?.cancel(); // a stream after all: another attempt will follow it
+    return null;
+  }
+  const { error } = (await response.json()) as { error: Problem };
+  return { says: error.says, pause: 1000 * Number(response.headers.get("Retry-After")) };
 }

@@ -11,34 +11,46 @@ describe("a manifest", () => {
   });
 
   test.each([
-    [JSON.stringify(tinyManifest({ format: 2 })), "The description of this game is newer than this page."],
-    [JSON.stringify(tinyManifest({ format: 0 })), "The description of this game is older than this page."],
-    ["null", "This isn’t a game’s description."],
-    ["<!doctype html>", "The description of this game is damaged."],
-  ])("that is not understood is refused: %#", (text, says) => {
-    expect(() => readManifest(text)).toThrow(says);
+    [JSON.stringify(tinyManifest({ format: 2 })), "newer"],
+    [JSON.stringify(tinyManifest({ format: 0 })), "older"],
+    ["null", "damaged"],
+    ["<!doctype html>", "damaged"],
+  ])("that is not understood is refused: %#", (text, fault) => {
+    expect(() => readManifest(text)).toThrow(expect.objectContaining({ fault }));
   });
 });
 
 describe("a module", () => {
-  const damaged = "The rules of tiny are damaged. Reload the page.";
+  const damaged = { name: "EngineError", fault: "damaged" };
 
   const altered = TINY.with(TINY.lastIndexOf(7), 8); // a module in which action 8 is not legal
   const noModule = new Uint8Array(TINY.length);
 
   test.each([
-    ["cut off", TINY.slice(0, -3), {}, damaged],
-    ["altered, but valid", altered, {}, damaged],
-    ["no module", noModule, { file: fileOf(noModule) }, damaged],
-    ["one of other functions", TINY, { exports: { think: { takes: {}, returns: "int" } } }, "do not fit"],
-  ] as const)("that is %s is refused", async (_, code, more, says) => {
-    await expect(Engine.load(tinyManifest(more), code as Uint8Array<ArrayBuffer>)).rejects.toThrow(says);
+    ["cut off", TINY.slice(0, -3), {}],
+    ["altered, but valid", altered, {}],
+    ["no module", noModule, { file: fileOf(noModule) }],
+    ["one of other functions", TINY, { exports: { think: { takes: {}, returns: "int" } } }],
+  ] as const)("that is %s is refused", async (_, code, more) => {
+    const loading = Engine.load(tinyManifest(more), code as Uint8Array<ArrayBuffer>);
+    await expect(loading).rejects.toMatchObject(damaged);
+  });
+
+  test("is not called damaged where memory is short", async () => {
+    const short = { name: "EngineError", fault: "memory" };
+    const records = { ...tinyManifest().records, Tally: { size: 2 ** 33, fields: {} } };
+    await expect(Engine.load(tinyManifest({ records }), TINY)).rejects.toMatchObject(short);
+    vi.spyOn(WebAssembly, "Instance").mockImplementation(function () {
+      throw new RangeError("could not allocate memory");
+    });
+    await expect(tiny()).rejects.toMatchObject(short);
+    vi.restoreAllMocks();
   });
 
   test("is loaded without its hash over plain http, where browsers can't hash", async () => {
     vi.stubGlobal("crypto", { subtle: undefined });
     await expect(Engine.load(tinyManifest(), TINY)).resolves.toBeInstanceOf(Engine);
-    await expect(Engine.load(tinyManifest(), noModule)).rejects.toThrow(damaged);
+    await expect(Engine.load(tinyManifest(), noModule)).rejects.toMatchObject(damaged);
     vi.unstubAllGlobals();
   });
 });

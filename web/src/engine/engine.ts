@@ -42,7 +42,7 @@ export class Engine {
     const { memory, heap, ...functions } = new WebAssembly.Instance(module).exports;
     const missing = Object.keys(manifest.exports).find((name) => typeof functions[name] !== "function");
     if (!(memory instanceof WebAssembly.Memory) || !(heap instanceof WebAssembly.Global) || missing) {
-      throw new EngineError(`The rules of ${manifest.game} do not fit their description. Reload the page.`);
+      throw new EngineError("damaged", `The module of ${manifest.game} does not fit its manifest.`);
     }
     this.memory = memory;
     this.functions = functions as typeof this.functions;
@@ -56,14 +56,23 @@ export class Engine {
     this.tallies = this.many("Tally", 1);
   }
 
-  /** Compile a module. Throw an EngineError if it is not the one that the manifest describes. */
+  /**
+   * Compile a module, and allocate what it needs. Throw an EngineError if it is not the module that the manifest
+   * describes, or if this device can't run it.
+   */
   static async load(manifest: Manifest, code: Uint8Array<ArrayBuffer>): Promise<Engine> {
-    const damaged = new EngineError(`The rules of ${manifest.game} are damaged. Reload the page.`);
-    if (code.length !== manifest.size || (await hashDiffers(manifest, code))) throw damaged;
+    const { game } = manifest;
+    if (code.length !== manifest.size || (await hashDiffers(manifest, code))) {
+      throw new EngineError("damaged", `The module of ${game} is not the one that its manifest names.`);
+    }
     try {
       return new Engine(manifest, await WebAssembly.compile(code));
-    } catch (wrong) {
-      throw wrong instanceof EngineError ? wrong : damaged;
+    } catch (cause) {
+      if (cause instanceof EngineError) throw cause;
+      if (cause instanceof WebAssembly.CompileError) {
+        throw new EngineError("damaged", `The module of ${game} can’t be compiled.`, { cause });
+      }
+      throw new EngineError("memory", `The module of ${game} can’t be started.`, { cause });
     }
   }
 
@@ -79,7 +88,11 @@ export class Engine {
   allocate(size: number, count: number): Records {
     const at = (this.free + 15) & ~15;
     const short = at + size * count - this.memory.buffer.byteLength;
-    if (short > 0) this.memory.grow(Math.ceil(short / PAGE));
+    try {
+      if (short > 0) this.memory.grow(Math.ceil(short / PAGE));
+    } catch (cause) {
+      throw new EngineError("memory", `${short} bytes are missing.`, { cause });
+    }
     this.free = at + size * count;
     return { at, count, size };
   }
@@ -108,12 +121,12 @@ export class Engine {
     for (const one of given) {
       if (typeof one === "object") plain.push(one.at, one.count);
       else if ((one | 0) === one) plain.push(one);
-      else throw new EngineError(`${name} takes 32-bit whole numbers, not ${one}.`);
+      else throw new EngineError("failed", `${name} takes 32-bit whole numbers, not ${one}.`);
     }
     try {
       return this.functions[name]!(...plain) ?? 0;
-    } catch (wrong) {
-      throw new EngineError(`The rules of ${this.manifest.game} failed in ${name}.`, { cause: wrong });
+    } catch (cause) {
+      throw new EngineError("failed", `The rules of ${this.manifest.game} failed in ${name}.`, { cause });
     }
   }
 
@@ -129,7 +142,7 @@ export class Engine {
     const field = this.layout(record).fields[name]!;
     writers[field.width](new DataView(this.memory.buffer, records.at + i * records.size + field.at), value);
     if (this.read(records, record, name, i)[0] !== value) {
-      throw new EngineError(`${value} does not fit into ${record}.${name}.`);
+      throw new EngineError("failed", `${value} does not fit into ${record}.${name}.`);
     }
   }
 }
@@ -149,7 +162,7 @@ function length(field: Field): number {
 
 /** Nothing here needs the few fields of 64 bits: the hashes of positions, and the counts in a tally. */
 function wide(): never {
-  throw new EngineError("This field has 64 bits.");
+  throw new EngineError("failed", "This field has 64 bits.");
 }
 
 const readers: Record<Field["width"], (view: DataView, nth: number) => number> = {
@@ -254,8 +267,8 @@ export class Position {
   }
 
   /** Resample everything that is hidden from a seat, according to its probability. */
-  redeal(viewer: number, luck: Records): void {
-    this.engine.call("redeal_at", this.states, this.i, this.engine.boxes, viewer, luck);
+  resample(viewer: number, luck: Records): void {
+    this.engine.call("resample_at", this.states, this.i, this.engine.boxes, viewer, luck);
   }
 }
 
@@ -263,7 +276,7 @@ function writeOptions(engine: Engine, options: Record<string, OptionValue>): voi
   for (const [name, { kind, values }] of Object.entries(engine.manifest.options)) {
     const value = options[name]!;
     const number = kind === "number" ? Number(value) : values.indexOf(value);
-    if (number < 0) throw new EngineError(`${name} can be ${values.join(" or ")}, not ${value}.`);
+    if (number < 0) throw new EngineError("failed", `${name} can be ${values.join(" or ")}, not ${value}.`);
     engine.write(engine.options, "Options", name, number);
   }
 }

@@ -3,9 +3,33 @@
 /** The format of manifests that this code understands. */
 const FORMAT = 1;
 
-/** Thrown if a game's files are damaged, or a call is invalid. The message is for people. */
+/**
+ * What can be wrong with an engine. The message `engine-…` tells people, in the words of the page: a Worker has no
+ * catalogue.
+ */
+export const FAULTS = [
+  "unfetched",
+  "damaged",
+  "newer",
+  "older",
+  "memory",
+  "different",
+  "no-bot",
+  "failed",
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Thrown if an engine can't be loaded, or can't do what is asked. The message is for developers. */
 export class EngineError extends Error {
   override name = "EngineError";
+
+  constructor(
+    readonly fault: Fault,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 export type Width = "i1" | "u1" | "i2" | "u2" | "i4" | "u4" | "i8" | "u8" | "f8";
@@ -112,13 +136,12 @@ export function readManifest(text: string): Manifest {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new EngineError("The description of this game is damaged. Reload the page.");
+    throw new EngineError("damaged", "The manifest is not JSON.");
   }
   const format = (found as { format?: unknown } | null)?.format;
-  if (typeof format !== "number") throw new EngineError("This isn’t a game’s description. Reload the page.");
+  if (typeof format !== "number") throw new EngineError("damaged", "This is not a manifest.");
   if (format !== FORMAT) {
-    const which = format > FORMAT ? "newer" : "older";
-    throw new EngineError(`The description of this game is ${which} than this page. Reload the page.`);
+    throw new EngineError(format > FORMAT ? "newer" : "older", `The manifest has format ${format}.`);
   }
   return found as Manifest;
 }

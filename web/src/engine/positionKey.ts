@@ -1,8 +1,9 @@
 // The key of a position in a search tree, as `key_of` in `tuckerbox.kernel.templates.search` computes it.
 
+const HALF = 31n; // bits
 const MASK = 0x7fffffff;
-const MULTIPLIER = 1540483477;
-const OTHER_MULTIPLIER = 1181783497;
+const [MULTIPLIER, SHIFT] = [1540483477, 15];
+const [OTHER_MULTIPLIER, OTHER_SHIFT] = [1181783497, 13];
 
 /**
  * Return a hash of 62 bits of a state, without masked bits and what a seat does not know.
@@ -13,9 +14,9 @@ export function keyOf(state: Uint8Array, mask: Uint8Array, secrets: Int32Array, 
   let [one, other] = [1, 2];
   const mix = (word: number) => {
     one = Math.imul(one ^ word, MULTIPLIER) & MASK;
-    one ^= one >> 15;
+    one ^= one >> SHIFT;
     other = (Math.imul(other ^ word, OTHER_MULTIPLIER) + 1) & MASK;
-    other ^= other >> 13;
+    other ^= other >> OTHER_SHIFT;
   };
   for (let i = 0; i < mask.length; i += 2) {
     mix((state[i]! & mask[i]!) | ((state[i + 1]! & mask[i + 1]!) << 8));
@@ -24,5 +25,5 @@ export function keyOf(state: Uint8Array, mask: Uint8Array, secrets: Int32Array, 
     const known = (state[secrets[i + 1]!]! >> seat) & 1;
     mix(known * (state[secrets[i]!]! + 1));
   }
-  return (BigInt(one) << 31n) | BigInt(other);
+  return (BigInt(one) << HALF) | BigInt(other);
 }

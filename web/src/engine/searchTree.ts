@@ -60,6 +60,8 @@ interface PlainSums {
 const NOWHERE = -1; // instead of the first edge of a node that is not expanded
 const NOTHING = -1; // instead of a trait
 const LONGEST = 12; // choices on a line
+// The sums that `compare` is given, as in Python: those that tell what a trait is worth, and those of the two choices.
+const [WORTH, ONE, OTHER, COMPARED] = [0, 1, 2, 3];
 
 export class SearchTree {
   readonly trees: Records;
@@ -71,10 +73,11 @@ export class SearchTree {
   private readonly hasSecrets: boolean;
   private readonly mask: Records;
   private readonly secrets: Records;
-  private readonly ahead: Position;
+  /** The end of a line that is being followed. */
+  private readonly lineEnd: Position;
   private readonly sums: Records;
   private readonly compared: Records;
-  /** The sums that tell what a trait is worth, and those of the two choices to compare. */
+  /** The sums that `compare` is given. */
   private readonly contrasted: Records;
 
   constructor(readonly engine: Engine) {
@@ -100,13 +103,13 @@ export class SearchTree {
     const planted = [this.trees, this.nodes, this.edges, this.buckets];
     this.sums = engine.many("Sums", search.choices);
     this.compared = engine.many("Comparison", 1);
-    this.contrasted = engine.many("Sums", 3);
+    this.contrasted = engine.many("Sums", COMPARED);
     const outputs = [numbers, payoffs, this.sums];
     this.parts = [states, words, mask, raw, secrets, boxes, choices, ...planted, mind, ...outputs];
     this.hasSecrets = secrets.count > 0;
     this.mask = mask;
     this.secrets = secrets;
-    this.ahead = new Position(engine);
+    this.lineEnd = new Position(engine);
   }
 
   private tree(field: string): number {
@@ -160,12 +163,12 @@ export class SearchTree {
   compare(one: number, other: number, luck: Records): Comparison {
     const { engine, position, sums, compared, contrasted } = this;
     const actions = this.statistics(luck).map(({ action }) => action);
-    const pair = [actions.indexOf(one), actions.indexOf(other)] as const;
-    this.sumUpWithin(...pair, actions.length);
-    for (const [nth, place] of pair.entries())
-      engine.bytes(contrasted, 1 + nth).set(engine.bytes(sums, place));
+    const [first, second] = [actions.indexOf(one), actions.indexOf(other)];
+    this.sumUpWithin(first, second, actions.length);
+    engine.bytes(contrasted, ONE).set(engine.bytes(sums, first));
+    engine.bytes(contrasted, OTHER).set(engine.bytes(sums, second));
     const parts = [position.states, engine.boxes, contrasted, engine.numbers, compared];
-    engine.call("compare", ...parts, this.tree("seat"), this.tree("traits"), 1, 1, 2);
+    engine.call("compare", ...parts, this.tree("seat"), this.tree("traits"));
     const of = (field: string) => engine.read(compared, "Comparison", field)[0]!;
     const trait = of("trait");
     return trait === NOTHING
@@ -194,7 +197,7 @@ export class SearchTree {
     const [first, second] = [deviations(all[one]!), deviations(all[other]!)];
     const squares = plus(first.squares, second.squares);
     const products = plus(first.products, second.products);
-    const bytes = engine.bytes(contrasted, 0).fill(0);
+    const bytes = engine.bytes(contrasted, WORTH).fill(0);
     const write = (field: "squares" | "products", own: number[]) => {
       const { at } = engine.layout("Sums").fields[field]!;
       const found = own.map((sum, trait) => (squares[trait] === 0 ? overAll[field][trait]! : sum));
@@ -202,7 +205,7 @@ export class SearchTree {
     };
     write("products", products);
     write("squares", squares);
-    engine.write(contrasted, "Sums", "visits", whole.visits);
+    engine.write(contrasted, "Sums", "visits", whole.visits, WORTH);
   }
 
   private choicesAt(node: number): ChoiceStatistics[] {
@@ -218,16 +221,16 @@ export class SearchTree {
    * position, if it has at least `least` visits. The line ends where luck or hidden information decides.
    */
   line(action: number, least: number, luck: Records): number[] {
-    const { ahead } = this;
+    const { lineEnd } = this;
     const line = [action];
-    ahead.bytes.set(this.position.bytes);
+    lineEnd.bytes.set(this.position.bytes);
     while (line.length < LONGEST) {
-      ahead.step(line.at(-1)!, luck);
-      const { turn } = ahead;
-      const node = turn === NATURE || turn === OVER ? null : this.nodeOf(ahead);
+      lineEnd.step(line.at(-1)!, luck);
+      const { turn } = lineEnd;
+      const node = turn === NATURE || turn === OVER ? null : this.nodeOf(lineEnd);
       if (node === null) break;
       const best = this.choicesAt(node).reduce((one, other) => (other.visits > one.visits ? other : one));
-      if (best.visits < least || ahead.whyNot(best.action)) break;
+      if (best.visits < least || lineEnd.whyNot(best.action)) break;
       line.push(best.action);
     }
     return line;

@@ -190,9 +190,9 @@ test.each([
   expect(textsLeft({ "../parts/New.svelte": markup })).toHaveLength(1);
 });
 
-/** Modules whose sentences are for developers, and those of Workers, which load no catalogue. */
+/** Modules whose sentences are for developers. */
 const UNSEEN =
-  /^(\.\/say|\.\.\/(engine|testing|offline|thinking\/(thinkingEngine|worker)|pages\/puzzle\/(elementToImage|solving)|games\/moments))\b/;
+  /^(\.\/say|\.\.\/(engine|testing|offline|thinking\/(thinkingEngine|engineLoader)|pages\/puzzle\/(elementToImage|solving)|games\/moments))\b/;
 /** Texts of the articles. */
 const OF_ARTICLES = /\/games\/[^/]+\/(Rules\.svelte|examples\.ts)$/;
 const SENTENCE = /^\p{Lu}[\p{L}’]*,? [^]*[.?!…]$/u;

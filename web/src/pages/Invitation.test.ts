@@ -34,10 +34,10 @@ test("somebody new is renamed before they leave the page for the table", async (
 });
 
 test.each([
-  ["This link does not work", 404],
-  ["The invitation can’t be opened just now", 502],
-  ["The invitation can’t be opened just now", null],
-])("the page says “%s” after an answer with %s", async (title, status) => {
+  ["This link does not work", 404, 0],
+  ["The invitation can’t be opened just now", 502, 1],
+  ["The invitation can’t be opened just now", null, 1],
+])("the page says “%s” after an answer with %s, and how to go on", async (title, status, retries) => {
   const refuse = async () => {
     if (status === null) throw new TypeError("Failed to fetch");
     return { error: {}, response: new Response(null, { status }) };
@@ -45,4 +45,5 @@ test.each([
   vi.spyOn(api, "GET").mockImplementation(refuse as never);
   render(Invitation, { id: "m1", secret: "s3cret" });
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(retries);
 });

@@ -38,11 +38,14 @@ test("a bar shows how far the rules are loaded, until they can't be", async () =
   expect(bar()).toBeNull();
   const opening = openTable();
   await started(1);
-  await receive({ progress: { doing: "Fetching the rules: 3.0 of 12.0 MB", share: 0.15 } });
+  await receive({ progress: { does: "fetch", fetched: 3_000_000, all: 12_000_000, share: 0.15 } });
   expect(screen.getByRole("status").textContent).toBe(say("loading-rules"));
   expect(screen.getByRole("region", { name: "Fetching the rules: 3.0 of 12.0 MB …" })).toBeTruthy();
   expect(bar()!.value).toBe(0.15);
-  await receive({ progress: { doing: "Laying the table", share: 0.8 } });
+  await receive({ progress: { does: "start", share: 0.6 } });
+  expect(screen.getByRole("region", { name: "Getting started …" })).toBeTruthy();
+  await receive({ progress: { does: "read", share: 0.8 } });
+  expect(screen.getByRole("region", { name: "Laying the table …" })).toBeTruthy();
   expect(bar()!.value).toBe(0.8);
   await receive({ failed: "start" });
   expect((await opening).status).toBe(500);
@@ -53,7 +56,7 @@ test("a bar shows how far the rules are loaded, until they can't be", async () =
 test("the bar goes once the rules are loaded", async () => {
   const opening = openTable();
   await started(1);
-  await receive({ progress: { doing: "Laying the table", share: 0.8 } });
+  await receive({ progress: { does: "read", share: 0.8 } });
   await receive({ result: "" });
   await vi.waitFor(() => expect(bar()).toBeNull());
   await receive({ failed: "call" }); // The browser starts Python again, in vain.

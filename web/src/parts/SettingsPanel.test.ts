@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { backends } from "../backend/backends.svelte";
 import { settings } from "../settings.svelte";
 import SettingsPanel from "./SettingsPanel.svelte";
 
@@ -16,6 +17,18 @@ test("other hours of the night are taken once they are short enough", async () =
   await fireEvent.input(screen.getByLabelText("To"), { target: { value: "17:00" } });
   expect(screen.queryByRole("alert")).toBeNull();
   expect(settings.night).toEqual({ from: "09:00", to: "17:00" });
+});
+
+test("what thinking costs is said with a choice of where to think, and without one", () => {
+  const { unmount } = render(SettingsPanel);
+  const cost = () => screen.getByText(/a hint takes about 3 seconds.*up to 3 minutes/s);
+  expect(cost().textContent).toMatch(/At tables with other people/);
+  unmount();
+  vi.spyOn(backends, "current", "get").mockReturnValue(backends.here);
+  render(SettingsPanel);
+  expect(cost().textContent).toMatch(/run here, in your browser/);
+  expect(screen.queryByRole("group", { name: "Run bots, hints and analyses" })).toBeNull();
+  vi.restoreAllMocks();
 });
 
 test("without a night, there are no hours to choose", async () => {

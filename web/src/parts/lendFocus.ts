@@ -2,19 +2,28 @@
 
 import type { Attachment } from "svelte/attachments";
 
-export const lendFocus: Attachment<HTMLElement> = (panel) => {
-  const opener = document.activeElement;
-  let left = false;
-  // An element that is removed loses the focus, too, but then nobody has left. So look only after that.
-  const look = ({ target }: FocusEvent) =>
-    queueMicrotask(() => {
-      if ((target as Element).isConnected) left = !panel.contains(document.activeElement);
-    });
-  panel.addEventListener("focusin", look);
-  panel.addEventListener("focusout", look);
-  panel.focus({ preventScroll: true });
-  return () => {
-    if (left || document.activeElement !== document.body) return;
-    if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus();
+/**
+ * Return the attachment of the panel.
+ * @param anew returns what gets the focus if the panel takes the place of the element that had it
+ */
+export function lendFocus(anew: () => HTMLElement | null | undefined = () => null): Attachment<HTMLElement> {
+  return (panel) => {
+    const opener = document.activeElement as HTMLElement | SVGElement | null;
+    let left = false;
+    // An element that is removed loses the focus, too, but then nobody has left. So look only after that.
+    const look = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if ((target as Element).isConnected) left = !panel.contains(document.activeElement);
+      });
+    panel.addEventListener("focusin", look);
+    panel.addEventListener("focusout", look);
+    panel.focus({ preventScroll: true });
+    return () => {
+      if (left || !isLost()) return;
+      if (opener?.isConnected && opener !== document.body) opener.focus();
+      else queueMicrotask(() => isLost() && anew()?.focus()); // once it is drawn
+    };
   };
-};
+}
+
+const isLost = () => document.activeElement === document.body;

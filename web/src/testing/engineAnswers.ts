@@ -96,9 +96,9 @@ class Subject {
     return { action, luck: toHex(this.engine.bytes(this.luck)) };
   }
 
-  redeal(request: { state: string; luck: string; viewer: number }) {
+  resample(request: { state: string; luck: string; viewer: number }) {
     this.look(request);
-    this.position.redeal(request.viewer, this.luck);
+    this.position.resample(request.viewer, this.luck);
     return { state: toHex(this.position.bytes), luck: toHex(this.engine.bytes(this.luck)) };
   }
 
@@ -187,7 +187,7 @@ class Subject {
   }
 }
 
-type Ask = "play" | "decide" | "redeal" | "search" | "think" | "analyse" | "clock" | "bench";
+type Ask = "play" | "decide" | "resample" | "search" | "think" | "analyse" | "clock" | "bench";
 let subject: Subject | undefined;
 
 /** Load a game's module, and return how many milliseconds that took. */

@@ -82,7 +82,7 @@ async function openMatch(
     document: vi.fn(),
     follow: vi.fn((_known: () => number, listens: Listener) => {
       listener = listens;
-      return { connect: vi.fn(), pause: vi.fn(), close: vi.fn() };
+      return { connect: vi.fn(() => listens.connection(true)), pause: vi.fn(), close: vi.fn() };
     }),
   };
   const match = new LiveMatch("m1", api, () => pace);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FAULTS } from "../engine/manifest";
 import { FakeWorker } from "../testing/fakeWorker";
 import { Thinker } from "./thinker";
 import type { Decision, DecisionRequest } from "./thoughts";
@@ -59,11 +60,20 @@ describe("a thought", () => {
   test("that fails says why, and the others go on", async () => {
     const earlier = thinker.think(request);
     const thought = thinker.think(request);
-    workers[0]!.answer({ says: "failed", reason: "The rules of tiny are damaged." });
-    await expect(thought).rejects.toThrow("The rules of tiny are damaged.");
+    workers[0]!.answer({ says: "failed", fault: "damaged", detail: "The manifest is not JSON." });
+    await expect(thought).rejects.toThrow("The rules of this game are damaged. Reload the page.");
     workers[0]!.answer({ says: "result", result: decision }, 1);
     await expect(earlier).resolves.toEqual(decision);
   });
+});
+
+test.each(FAULTS)("each fault of an engine is told in a sentence: %s", async (fault) => {
+  const thought = thinker.think(request);
+  workers[0]!.answer({ says: "failed", fault, detail: "EngineError: take failed." });
+  const wrong = await thought.catch((found: Error) => found);
+  expect(wrong).toMatchObject({ name: "ThinkingError", cause: "EngineError: take failed." });
+  expect((wrong as Error).message).toMatch(/^[A-Z][^]*\.$/);
+  expect((wrong as Error).message).not.toMatch(/tiny|take/);
 });
 
 describe("a Worker", () => {

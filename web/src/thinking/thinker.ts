@@ -1,7 +1,6 @@
 // Thinking on this device: the page's side of a Worker that has the games' rules and search in WebAssembly. It thinks
 // only while the page is visible.
 
-import { EngineError } from "../engine/manifest";
 import { root } from "../backend/hosting";
 import type { Answer, Order, Result, ResultOf, ThoughtRequest } from "./thoughts";
 import { say } from "../messages/say";
@@ -11,6 +10,11 @@ const SILENT = 15_000;
 
 /** Milliseconds without a request after which the Worker gives its memory back. */
 const IDLE = 60_000;
+
+/** Thrown if this device can't think, or not now. The message is for people. */
+export class ThinkingError extends Error {
+  override name = "ThinkingError";
+}
 
 export interface ThoughtWatcher<Found> {
   /** Called several times a second with what was found so far, and the part that is done, from 0 to 1. */
@@ -28,7 +32,7 @@ export type ThinkingWorker = Pick<Worker, "postMessage" | "terminate" | "onmessa
 
 function startWorker(): ThinkingWorker {
   if (typeof Worker === "undefined" || typeof WebAssembly === "undefined") {
-    throw new EngineError(say("thinking-cannot"));
+    throw new ThinkingError(say("thinking-cannot"));
   }
   return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 }
@@ -42,8 +46,8 @@ export class Thinker {
   constructor(private readonly start: () => ThinkingWorker = startWorker) {}
 
   /**
-   * Think about a request, after those before it. Throw an EngineError with a sentence for people if this device can't;
-   * a later request may succeed. An abort throws the signal's reason.
+   * Think about a request, after those before it. Throw a ThinkingError if this device can't; a later request may
+   * succeed. An abort throws the signal's reason.
    */
   think<Request extends ThoughtRequest>(
     request: Request,
@@ -75,7 +79,7 @@ export class Thinker {
 
   /** Stop the Worker and everything that it was thinking about. A later request starts a new one. */
   close(): void {
-    this.#stop(new EngineError(say("thinking-stopped")));
+    this.#stop(new ThinkingError(say("thinking-stopped")));
   }
 
   #order(order: Order): void {
@@ -89,7 +93,7 @@ export class Thinker {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#stop(new EngineError(say("thinking-died")));
+      this.#stop(new ThinkingError(say("thinking-died")));
     };
     document.addEventListener("visibilitychange", this.#look);
     this.#look();
@@ -108,7 +112,7 @@ export class Thinker {
     this.#pending.delete(answer.id);
     this.#listen();
     if (answer.says === "result") pending?.resolve(answer.result);
-    else pending?.reject(new EngineError(answer.reason));
+    else pending?.reject(new ThinkingError(say(`engine-${answer.fault}`), { cause: answer.detail }));
   }
 
   /** Wait for the next sign of life or, if there is nothing to think about, for the next request. */
@@ -116,11 +120,11 @@ export class Thinker {
     clearTimeout(this.#timer);
     if (!this.#pending.size) this.#timer = setTimeout(() => this.close(), IDLE);
     else if (document.visibilityState === "visible") {
-      this.#timer = setTimeout(() => this.#stop(new EngineError(say("thinking-died"))), SILENT);
+      this.#timer = setTimeout(() => this.#stop(new ThinkingError(say("thinking-died"))), SILENT);
     }
   }
 
-  #stop(reason: EngineError): void {
+  #stop(reason: ThinkingError): void {
     clearTimeout(this.#timer);
     document.removeEventListener("visibilitychange", this.#look);
     this.#worker?.terminate();

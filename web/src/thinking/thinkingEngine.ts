@@ -58,7 +58,7 @@ export class ThinkingEngine {
       state.length === position.states.size &&
       (rules === undefined || manifest.versions.includes(rules)) &&
       (components === undefined || components === manifest.components || !!box);
-    if (!same) throw new EngineError("This page’s rules differ from the server’s. Reload the page.");
+    if (!same) throw new EngineError("different", "The position was made by other rules or components.");
     position.bytes.set(state);
     engine.bytes(engine.boxes).set(box ?? fromBase64(manifest.box));
     engine.bytes(this.luck).set(luck ?? crypto.getRandomValues(new Uint8Array(16)));
@@ -77,7 +77,7 @@ export class ThinkingEngine {
 
   private decide({ bot, memory }: DecisionRequest): Thought<Decision> {
     const plan = this.manifest.bots[bot];
-    if (!plan) throw new EngineError(`This device does not know the bot ${bot}.`);
+    if (!plan) throw new EngineError("no-bot", `The manifest has no bot ${bot}.`);
     const { legal } = this.position;
     const policy =
       plan.policy && (!plan.search || this.policy(plan.policy).knows(this.position)) ? plan.policy : null;

@@ -1,22 +1,23 @@
 import { expect, test, vi } from "vitest";
-import { ThoughtQueue } from "./thoughtQueue";
+import { EngineError } from "../engine/manifest";
+import { ThoughtQueue, type Engines } from "./thoughtQueue";
 import type { Answer, Decision, Order } from "./thoughts";
 
 /** A queue of thoughts that take `steps` steps each; the test breathes for it. */
-function setUp(steps = 3, fail?: string) {
+function setUp(steps = 3, fail?: Error) {
   const drop = vi.fn();
   const answers: Answer[] = [];
   const breaths: (() => void)[] = [];
   let grown = 0;
-  const queue = new ThoughtQueue(
-    async () => {
+  const engine = {
+    begin() {
       let done = 0;
       return {
         get done() {
           return done / steps;
         },
         grow() {
-          if (fail) throw new Error(fail);
+          if (fail) throw fail;
           grown++;
           done++;
           vi.advanceTimersByTime(200); // longer than a slice
@@ -24,17 +25,25 @@ function setUp(steps = 3, fail?: string) {
         result: (): Decision => ({ action: done, notation: "", simulations: done, seconds: 0 }),
       };
     },
+  };
+  const engines = { engineFor: vi.fn<Engines["engineFor"]>(async () => engine), drop };
+  const queue = new ThoughtQueue(
+    engines,
     (answer) => answers.push(answer),
     () => new Promise((resolve) => breaths.push(resolve)),
-    drop,
   );
   vi.useFakeTimers();
-  const think = (id: number): Order => ({ does: "think", id, engines: "", request: {} as never });
+  const think = (id: number): Order => ({
+    does: "think",
+    id,
+    engines: "",
+    request: { asks: "ready", game: "" },
+  });
   const breathe = async () => {
     breaths.splice(0).forEach((breath) => breath());
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { queue, answers, think, breathe, drop, grown: () => grown };
+  return { queue, engines, engine, answers, think, breathe, drop, grown: () => grown };
 }
 
 const says = (answers: Answer[]) => answers.map((answer) => [answer.says, "id" in answer && answer.id]);
@@ -82,23 +91,32 @@ test("nothing is thought during a pause", async () => {
 });
 
 test("a failure is reported, its engine is dropped, and the next thought begins", async () => {
-  const { queue, answers, think, breathe, drop } = setUp(1, "The rules of tiny failed in take.");
+  const trap = new EngineError("failed", "The rules of tiny failed in take.");
+  const { queue, answers, think, breathe, drop } = setUp(1, trap);
   queue.hear(think(1));
   queue.hear(think(2));
   for (let i = 0; i < 3; i++) await breathe();
   expect(answers).toEqual(
-    [1, 2].map((id) => ({ says: "failed", id, reason: "The rules of tiny failed in take." })),
+    [1, 2].map((id) => ({ says: "failed", id, fault: "failed", detail: String(trap) })),
   );
   expect(drop).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });
 
-test("a cancelled thought that fails drops its engine, and is not reported", async () => {
-  const [post, drop] = [vi.fn(), vi.fn()];
-  const begin = () => Promise.reject(new Error("The rules of this game could not be fetched."));
-  const queue = new ThoughtQueue(begin, post, async () => {}, drop);
-  queue.hear({ does: "think", id: 1, engines: "", request: {} as never });
+test("a thought that is cancelled while its engine loads makes way for the next at once, and is not reported", async () => {
+  const { queue, engines, engine, answers, think, breathe } = setUp(1);
+  let lose!: (reason: Error) => void;
+  engines.engineFor
+    .mockReturnValueOnce(new Promise((_, fail) => (lose = fail)))
+    .mockResolvedValueOnce(engine);
+  queue.hear(think(1));
+  queue.hear(think(2));
+  await breathe();
   queue.hear({ does: "cancel", id: 1 });
-  await vi.waitFor(() => expect(queue.busy).toBe(false));
-  expect([drop.mock.calls.length, post.mock.calls]).toEqual([1, []]);
+  for (let i = 0; i < 2; i++) await breathe();
+  expect(says(answers)).toEqual([["result", 2]]);
+  lose(new EngineError("unfetched", "The manifest could not be fetched."));
+  await breathe();
+  expect([queue.busy, answers.length]).toEqual([false, 1]);
+  vi.useRealTimers();
 });

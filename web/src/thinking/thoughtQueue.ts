@@ -1,11 +1,18 @@
 // The thoughts that the page wants, one after the other, in slices: in between, the Worker hears whether to stop.
 
-import type { Answer, Order, Result, Thought } from "./thoughts";
+import { EngineError } from "../engine/manifest";
+import type { Answer, Order, Result, Thought, ThoughtRequest } from "./thoughts";
 
 const SLICE = 20; // milliseconds
 const PROGRESS = 150; // milliseconds between two reports
 
 type ThinkOrder = Extract<Order, { does: "think" }>;
+
+/** The part of an EngineLoader that is used here. */
+export interface Engines {
+  engineFor(game: string, engines: string): Promise<{ begin(request: ThoughtRequest): Thought<Result> }>;
+  drop(): void;
+}
 
 export class ThoughtQueue {
   private readonly waiting: ThinkOrder[] = [];
@@ -13,18 +20,16 @@ export class ThoughtQueue {
   private cancelled = false;
   private paused = false;
   private resume = () => {};
+  private stopWaiting = () => {};
 
   /**
-   * @param begin begins the thought that an order asks for
    * @param post sends an answer to the page
    * @param breathe waits until the messages that have come meanwhile are heard
-   * @param drop drops the engine of a thought that failed: after a trap, its memory may be damaged
    */
   constructor(
-    private readonly begin: (order: ThinkOrder) => Promise<Thought<Result>>,
+    private readonly engines: Engines,
     private readonly post: (answer: Answer) => void,
     private readonly breathe: () => Promise<void>,
-    private readonly drop: () => void,
   ) {}
 
   get busy(): boolean {
@@ -42,6 +47,7 @@ export class ThoughtQueue {
         if (at >= 0) this.waiting.splice(at, 1);
         if (order.id === this.current) {
           this.cancelled = true;
+          this.stopWaiting();
           this.resume();
         }
         break;
@@ -62,19 +68,22 @@ export class ThoughtQueue {
       const { id } = order;
       try {
         const thought = await this.think(order);
-        if (!this.cancelled) this.post({ says: "result", id, result: thought.result() });
+        if (thought && !this.cancelled) this.post({ says: "result", id, result: thought.result() });
       } catch (wrong) {
-        this.drop();
-        if (this.cancelled) continue;
-        this.post({ says: "failed", id, reason: wrong instanceof Error ? wrong.message : String(wrong) });
+        this.engines.drop(); // after a trap, its memory may be damaged
+        const fault = wrong instanceof EngineError ? wrong.fault : "failed";
+        this.post({ says: "failed", id, fault, detail: String(wrong) });
       }
     }
     this.current = null;
   }
 
-  /** Think until a thought is complete, or cancelled. */
-  private async think(order: ThinkOrder): Promise<Thought<Result>> {
-    const thought = await this.begin(order);
+  /** Think until a thought is complete, or cancelled. Return null if it was cancelled before it began. */
+  private async think({ id, request, engines }: ThinkOrder): Promise<Thought<Result> | null> {
+    const stopped = new Promise<null>((stop) => (this.stopWaiting = () => stop(null)));
+    const engine = await Promise.race([this.engines.engineFor(request.game, engines), stopped]);
+    if (!engine) return null;
+    const thought = engine.begin(request);
     let reported = performance.now();
     while (!this.cancelled && thought.done < 1) {
       if (this.paused) {
@@ -85,7 +94,7 @@ export class ThoughtQueue {
       while (thought.done < 1 && performance.now() < until) thought.grow();
       if (thought.done < 1 && performance.now() > reported + PROGRESS) {
         reported = performance.now();
-        this.post({ says: "progress", id: order.id, done: thought.done, result: thought.result() });
+        this.post({ says: "progress", id, done: thought.done, result: thought.result() });
       }
       await this.breathe();
     }

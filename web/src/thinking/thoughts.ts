@@ -1,6 +1,6 @@
 // The questions of the page to the Worker that thinks, and its answers.
 
-import type { Trait } from "../engine/manifest";
+import type { Fault, Trait } from "../engine/manifest";
 import type { Comparison } from "../engine/searchTree";
 
 /** A limit for a search. Simulations give the same result on every device, seconds do not. */
@@ -118,9 +118,9 @@ export type Order =
   | { does: "pause" }
   | { does: "resume" };
 
-/** From the Worker to the page. `alive` says only that a thought goes on. */
+/** From the Worker to the page. `alive` says only that a thought goes on. `detail` is for developers. */
 export type Answer =
   | { says: "alive" }
   | { says: "progress"; id: number; done: number; result: Result }
   | { says: "result"; id: number; result: Result }
-  | { says: "failed"; id: number; reason: string };
+  | { says: "failed"; id: number; fault: Fault; detail: string };

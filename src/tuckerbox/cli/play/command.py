@@ -11,7 +11,7 @@ import typer
 
 import tuckerbox
 from tuckerbox import games
-from tuckerbox.bots import Bot, decides_at_once, find, for_seats, sensible
+from tuckerbox.bots import Bot, decides_at_once, for_seats, get_or_run_file, sensible
 from tuckerbox.cli.compile_games import compile_in_background, needs_of, prepare, uncompiled
 from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.output import stdout
@@ -61,7 +61,7 @@ def play(
     with bad_input(load):
         chosen = games.game(game)
         bot_names = split_commas(bots or "")
-        native = not begins_interpreted(chosen, [find(name, chosen) for name in bot_names])
+        native = not begins_interpreted(chosen, [get_or_run_file(name, chosen) for name in bot_names])
         loaded: Match | None = None
         if load:
             refuse_settings({"seats": seats, "names": names, "option": option, "seed": seed})

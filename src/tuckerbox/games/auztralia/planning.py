@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuckerbox.games.auztralia import actions, board, phases, pieces
 from tuckerbox.games.auztralia.rules import gameplay, land
 from tuckerbox.games.auztralia.state import NOBODY, Box, State
-from tuckerbox.kernel.contract import Outlook, Planning
+from tuckerbox.kernel.contract import Foresight, Planning
 
 AT_HEX = (
     (actions.is_mine, actions.mine_hex),
@@ -24,14 +24,14 @@ def in_turn(state: State, seat: int) -> bool:
     return state.phase == phases.TURN and state.active == seat
 
 
-def foresee(state: State, box: Box, seat: int) -> Outlook:
+def foresee(state: State, box: Box, seat: int) -> Foresight:
     """Begin a seat's turn, as if whatever goes on now were over and had changed nothing."""
     if in_turn(state, seat):
-        return Outlook.CLEAR
+        return Foresight.CLEAR
     if state.phase in (phases.PLACING_PORT, phases.CHOOSING_OBJECTIVE):
-        return Outlook.TOO_EARLY
+        return Foresight.TOO_EARLY
     if state.ended or state.time[seat] >= board.LAST_SPACE:
-        return Outlook.NO_TURN
+        return Foresight.NO_TURN
     state.stage = phases.PLAYERS_TURN
     state.fighter = NOBODY
     state.defends = state.may_go = state.hits = 0
@@ -41,7 +41,7 @@ def foresee(state: State, box: Box, seat: int) -> Outlook:
     state.active = seat
     state.fresh = 0
     gameplay.begin_choice(state, box)
-    return Outlook.CLEAR
+    return Foresight.CLEAR
 
 
 def contents(state: State, box: Box, action: int) -> tuple[int, ...]:

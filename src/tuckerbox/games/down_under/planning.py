@@ -6,30 +6,30 @@ from tuckerbox.games.down_under import rules
 from tuckerbox.games.down_under.area import neighbour
 from tuckerbox.games.down_under.routes import colours_around
 from tuckerbox.games.down_under.state import SIDES, Box, State
-from tuckerbox.kernel.contract import Outlook, Planning
+from tuckerbox.kernel.contract import Foresight, Planning
 
 
 def in_turn(state: State, seat: int) -> bool:
     return state.phase == rules.PLAYING and state.active == seat
 
 
-def foresee(state: State, box: Box, seat: int) -> Outlook:
+def foresee(state: State, box: Box, seat: int) -> Foresight:
     """Begin a seat's turn.
 
     It is too early until the first tiles lie, and while the seat has nothing to lay, because what it can do depends on
     the others.
     """
     if in_turn(state, seat):
-        return Outlook.CLEAR
+        return Foresight.CLEAR
     if state.turns <= rules.colours_in_play(state):
-        return Outlook.TOO_EARLY
+        return Foresight.TOO_EARLY
     state.exit = rules.NO_EXIT
     rules.retire_rings(state, seat)
     playable = rules.playable_of(state, rules.colours_of(state, seat))
     if playable == 0:
-        return Outlook.TOO_EARLY
+        return Foresight.TOO_EARLY
     rules.begin_turn(state, seat, playable)
-    return Outlook.CLEAR
+    return Foresight.CLEAR
 
 
 def contents(state: State, box: Box, action: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 A search adds up the traits at the end of each simulation, for each choice of the position. A trait explains why one
 choice is better than another if it differs reliably between them, and if simulations with more of it (or with less)
-ended better in general.
+ended better than others that began with the same choice.
 """
 
 from __future__ import annotations
@@ -21,10 +21,13 @@ LEAST_LEAD = 0.01  # choices with a smaller difference in value are equal
 CERTAIN_LEAD = 4.0
 CERTAIN_TRAIT = 9.0
 LEAST_PART = 0.2  # the part of the difference in value that a trait has to explain
+# What `compare` is given: the sums that tell what a trait is worth, and those of the two choices
+WORTH, ONE, OTHER = 0, 1, 2
+COMPARED = 3  # the number of these
 
 
 class Sums(Record):
-    """Sums over the simulations through one choice of the position."""
+    """Sums over some simulations, such as those through one choice of the position."""
 
     value: Annotated[Reals, "f8", 1]
     value_squares: Annotated[Reals, "f8", 1]
@@ -75,28 +78,22 @@ def lead_of(better: Sums, worse: Sums) -> float:
     return better.value[0] / better.visits - worse.value[0] / worse.visits
 
 
-def slope(sums: Many[Sums], choices: int, trait: int) -> float:
-    """Return how much better a simulation ends for each unit of a trait, by linear regression over all of them."""
-    count, value, total, squares, products = 0, 0.0, 0.0, 0.0, 0.0
-    for i in range(choices):
-        count += sums[i].visits
-        value += sums[i].value[0]
-        total += sums[i].traits[trait]
-        squares += sums[i].squares[trait]
-        products += sums[i].products[trait]
-    spread = squares * count - total * total
-    return (products * count - total * value) / spread if spread > 0.0 else 0.0
+def slope(sums: Sums, trait: int) -> float:
+    """Return how much better a simulation ends for each unit of a trait, by linear regression."""
+    total = sums.traits[trait]
+    variation = sums.squares[trait] * sums.visits - total * total
+    return (sums.products[trait] * sums.visits - total * sums.value[0]) / variation if variation > 0.0 else 0.0
 
 
-def explained(sums: Many[Sums], choices: int, one: int, other: int, trait: int) -> float:
+def part_explained(sums: Many[Sums], trait: int) -> float:
     """Return the part of the difference in value that a trait explains; 0 if it does not differ reliably."""
-    a, b = sums[one], sums[other]
-    difference = a.traits[trait] / a.visits - b.traits[trait] / b.visits
-    error = squared_error(a.traits[trait], a.squares[trait], a.visits)
-    error += squared_error(b.traits[trait], b.squares[trait], b.visits)
+    one, other = sums[ONE], sums[OTHER]
+    difference = one.traits[trait] / one.visits - other.traits[trait] / other.visits
+    error = squared_error(one.traits[trait], one.squares[trait], one.visits)
+    error += squared_error(other.traits[trait], other.squares[trait], other.visits)
     if difference * difference <= CERTAIN_TRAIT * error:
         return 0.0
-    return slope(sums, choices, trait) * difference / lead_of(a, b)
+    return slope(sums[WORTH], trait) * difference / lead_of(one, other)
 
 
 def is_better(one: Sums, other: Sums) -> bool:
@@ -109,12 +106,12 @@ def is_better(one: Sums, other: Sums) -> bool:
     return lead >= LEAST_LEAD and lead * lead > CERTAIN_LEAD * error
 
 
-def telling_trait(sums: Many[Sums], choices: int, one: int, other: int, count: int) -> int:
+def telling_trait(sums: Many[Sums], count: int) -> int:
     """Return the trait that explains most of the difference in value, or NO_TRAIT. The game's own come first."""
     best, most = NO_TRAIT, LEAST_PART
     for trait in range(count + GENERAL_COUNT):
         if trait < count or best == NO_TRAIT:
-            part = explained(sums, choices, one, other, trait)
+            part = part_explained(sums, trait)
             if part > most:
                 best, most = trait, part
     return best
@@ -128,20 +125,21 @@ def compare(
     out: Many[Comparison],
     seat: int,
     count: int,
-    choices: int,
-    one: int,
-    other: int,
 ) -> None:
-    """Compare two choices of the position in `states[0]`, of which the first is better if they are not about equal."""
-    found, a, b = out[0], sums[one], sums[other]
+    """Compare two choices of the position in `states[0]`, of which the first is better if they are not about equal.
+
+    `sums`: COMPARED records. WORTH has the simulations of both, each measured from the averages of its own choice.
+    `count`: the number of the game's traits.
+    """
+    found, one, other = out[0], sums[ONE], sums[OTHER]
     found.equal, found.trait = 1, NO_TRAIT
-    if not is_better(a, b):
+    if not is_better(one, other):
         return
     found.equal = 0
-    found.trait = telling_trait(sums, choices, one, other, count)
+    found.trait = telling_trait(sums, count)
     if found.trait == NO_TRAIT:
         return
     traits(states[0], boxes[0], seat, numbers[0])
-    found.mine[0] = a.traits[found.trait] / a.visits
-    found.theirs[0] = b.traits[found.trait] / b.visits
+    found.mine[0] = one.traits[found.trait] / one.visits
+    found.theirs[0] = other.traits[found.trait] / other.visits
     found.now[0] = 1.0 * numbers[0].values[found.trait] if found.trait < count else 0.0

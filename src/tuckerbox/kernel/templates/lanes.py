@@ -4,9 +4,10 @@ Each lane has a state, a luck for NATURE, another one for everything else (oppon
 is resampled), and a record of its status. Functions take a range of lanes and the number of a thread, whose scratch
 records they use: any number of threads gives the same bytes.
 
-A learner names an action by a number. With a *mask*, that is a place in the list of all actions that can be legal
-(`code_at`, or the code itself if that list is empty), and a bit in the lane's mask says whether it is legal now. With
-*candidates*, it is a place in the lane's list of legal actions.
+A learner names an action by a number. With a *mask*, that is its place among all relative actions that can be legal,
+and a bit in the lane's mask says whether it is legal now. `action_at` has the relative action at each place, and
+`place_of` the place of each relative action; both are empty if every action has its own number as its place. With
+*candidates*, the number is an index of the lane's list of legal actions.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def begin_lanes(
     choices: Many[Choices],
     words: Many[MaskWord],
     place_of: Many[Code],
-    code_at: Many[Code],
+    action_at: Many[Code],
     observations: Many[Observation],
     finals: Many[Observation],
     blank: Many[Observation],
@@ -160,7 +161,7 @@ def step_lanes(
     choices: Many[Choices],
     words: Many[MaskWord],
     place_of: Many[Code],
-    code_at: Many[Code],
+    action_at: Many[Code],
     observations: Many[Observation],
     finals: Many[Observation],
     blank: Many[Observation],
@@ -192,13 +193,13 @@ def step_lanes(
             lane,
             choices[n],
             words,
-            code_at,
+            action_at,
             actions[n].code,
             rewards[n],
             other_lucks[n],
         )
         if code == NO_CODE:
-            conclude(states[n], boxes[0], lane, finals, n, blank, finished[n], numbers[thread])
+            note_end(states[n], boxes[0], lane, finals, n, blank, finished[n], numbers[thread])
             lane.turn = ENDED
             if again:
                 copy(states[n], starts[lane.start])
@@ -249,29 +250,27 @@ def code_to_take(
     lane: Lane,
     choices: Choices,
     words: Many[MaskWord],
-    code_at: Many[Code],
+    action_at: Many[Code],
     action: int,
     rewards: Payoffs,
     other_luck: Luck,
 ) -> int:
     """Return the code of a learner's action. If the action is not legal, that of another one, or NO_CODE."""
     if is_choice(n, numbering, width, lane, words, action):
-        return code_of(numbering, state, choices, code_at, action)
+        return code_of(numbering, state, choices, action_at, action)
     lane.illegal = 1
     if illegal == AT_RANDOM:
-        place = draw(other_luck, lane.choices)
-        return code_of(
-            numbering, state, choices, code_at, place if numbering == BY_CANDIDATES else choices.codes[place]
-        )
+        nth = draw(other_luck, lane.choices)
+        return code_of(numbering, state, choices, action_at, nth if numbering == BY_CANDIDATES else choices.codes[nth])
     rewards.values[lane.turn] = PENALTY
     return NO_CODE
 
 
-def code_of(numbering: int, state: State, choices: Choices, code_at: Many[Code], action: int) -> int:
+def code_of(numbering: int, state: State, choices: Choices, action_at: Many[Code], action: int) -> int:
     """Return the code of a learner's action."""
     if numbering == BY_CANDIDATES:
         return choices.codes[action]
-    return absolute(state, code_at[action].code if len(code_at) > 0 else action)
+    return absolute(state, action_at[action].code if len(action_at) > 0 else action)
 
 
 def proceed(
@@ -296,7 +295,7 @@ def proceed(
     seat = go_on(state, box, lane, luck, other_luck, out, mind, spare)
     if seat == OVER:
         result(state, box, rewards)
-        conclude(state, box, lane, finals, n, blank, finished, numbers)
+        note_end(state, box, lane, finals, n, blank, finished, numbers)
         if again:
             copy(state, starts[lane.start])
             seat = go_on(state, box, lane, luck, other_luck, out, mind, spare)
@@ -323,7 +322,7 @@ def go_on(
             return seat
 
 
-def conclude(
+def note_end(
     state: State,
     box: Box,
     lane: Lane,
@@ -395,7 +394,7 @@ def observe_lanes(
         observe(states[n], boxes[0], viewers[n].code, observations[n])
 
 
-def redeal_lanes(
+def resample_lanes(
     first: int, last: int, states: Many[State], boxes: Many[Box], viewers: Many[Code], lucks: Many[Luck]
 ) -> None:
     """Resample in each lane what a seat of it can't know."""

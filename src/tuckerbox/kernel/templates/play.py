@@ -83,7 +83,7 @@ def result_at(states: Many[State], i: int, boxes: Many[Box], out: Many[Payoffs])
     result(states[i], boxes[0], out[0])
 
 
-def redeal_at(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks: Many[Luck]) -> None:
+def resample_at(states: Many[State], i: int, boxes: Many[Box], viewer: int, lucks: Many[Luck]) -> None:
     resample(states[i], boxes[0], viewer, lucks[0])
 
 
@@ -134,5 +134,5 @@ def advance(
 
 
 # These keep the GIL: a server calls them in many threads, dozens of times for every move.
-KEEP_GIL = (start, take, turn_at, legal_at, why_not_at, points_at, result_at, redeal_at, replay)
+KEEP_GIL = (start, take, turn_at, legal_at, why_not_at, points_at, result_at, resample_at, replay)
 ENTRY_POINTS = (*KEEP_GIL, advance)  # all functions that Python and JavaScript call

@@ -45,10 +45,13 @@ from tuckerbox.kernel.templates.play import resample, step
 MAX_DEPTH = 512  # the maximal depth of a simulation in the tree, in choices
 NOWHERE = -1
 NO_SCORE = -1e9  # lower than any score, and than the promise of any choice
-# For the hashes of positions: two halves of 31 bits, with a multiplier each
+WHOLE = 1000  # the number that stands for 1 in parameters that are thousandths
+SQUARINGS = 10  # how often `exponential` squares a number
+# For the hashes of positions: two halves of HALF bits, each mixed with a multiplier and a shift of its own
+HALF = 31
 MASK = 0x7FFFFFFF
-MULTIPLIER = 1540483477
-OTHER_MULTIPLIER = 1181783497
+MULTIPLIER, SHIFT = 1540483477, 15
+OTHER_MULTIPLIER, OTHER_SHIFT = 1181783497, 13
 
 
 class Word(Record):
@@ -136,18 +139,18 @@ def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[S
     for i in range(len(mask)):
         word = words[first + i].value & mask[i].value
         one = (one ^ word) * MULTIPLIER & MASK
-        one ^= one >> 15
+        one ^= one >> SHIFT
         other = (other ^ word) * OTHER_MULTIPLIER + 1 & MASK
-        other ^= other >> 13
+        other ^= other >> OTHER_SHIFT
     first += first
     for i in range(len(secrets)):
         known = raw[first + secrets[i].known].value >> seat & 1
         word = known * (raw[first + secrets[i].at].value + 1)
         one = (one ^ word) * MULTIPLIER & MASK
-        one ^= one >> 15
+        one ^= one >> SHIFT
         other = (other ^ word) * OTHER_MULTIPLIER + 1 & MASK
-        other ^= other >> 13
-    return one << 31 | other
+        other ^= other >> OTHER_SHIFT
+    return one << HALF | other
 
 
 def find(nodes: Many[Node], buckets: Many[Bucket], key: int) -> int:
@@ -229,13 +232,13 @@ def select(tree: Tree, node: Node, edges: Many[Edge]) -> int:
         edge = edges[node.edges + i]
         total += edge.total[0]
         tried += edge.visits
-    untried = (total / tried if tried > 0 else 0.5) - tree.fpu_reduction / 1000
-    even = (1.0 - tree.policy_prior / 1000) / node.count
-    width = tree.puct / 1000 * sqrt(tried + 1.0)
+    untried = (total / tried if tried > 0 else 0.5) - tree.fpu_reduction / WHOLE
+    even = (1.0 - tree.policy_prior / WHOLE) / node.count
+    width = tree.puct / WHOLE * sqrt(tried + 1.0)
     best, most = 0, NO_SCORE
     for i in range(node.count):
         edge = edges[node.edges + i]
-        prior = even + (tree.policy_prior / 1000 if i == node.preferred else 0.0)
+        prior = even + (tree.policy_prior / WHOLE if i == node.preferred else 0.0)
         mean = edge.total[0] / edge.visits if edge.visits > 0 else untried
         promise = mean + width * prior / (1 + edge.visits)
         if promise > most:
@@ -288,7 +291,7 @@ def play_out(state: State, box: Box, out: Choices, tree: Tree, mind: Mind, luck:
     seat = turn(state)
     made = 0
     while seat != OVER and (tree.horizon == 0 or made < tree.horizon) and not is_beyond(state, tree, seat):
-        if tree.policy_rate > 0 and (tree.policy_rate >= 1000 or draw(luck, 1000) < tree.policy_rate):
+        if tree.policy_rate > 0 and (tree.policy_rate >= WHOLE or draw(luck, WHOLE) < tree.policy_rate):
             action = choose(state, box, mind, luck)
         else:
             action = out.codes[draw(luck, legal(state, box, out))]
@@ -308,7 +311,7 @@ def evaluate(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, p
     Before the end, the lead stands for the result, and the chance that it gives for the win.
     """
     over = turn(state) == OVER
-    part = tree.margin / 1000 if over else 1.0
+    part = tree.margin / WHOLE if over else 1.0
     if over:
         result(state, box, payoffs)
     points(state, box, numbers)
@@ -354,8 +357,8 @@ def exponential(x: float) -> float:
 
     Multiplications alone are the same in all forms of the code, whereas `exp` is not.
     """
-    power = max(0.0, 1.0 + x / 1024)
-    for _ in range(10):
+    power = max(0.0, 1.0 + x / (1 << SQUARINGS))
+    for _ in range(SQUARINGS):
         power *= power
     return power
 

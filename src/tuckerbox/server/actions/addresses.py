@@ -1,8 +1,8 @@
 """The addresses where people get notices: adding, proving, changing and forgetting them.
 
 An email address that somebody has entered gets one letter, and nothing else until its owner has confirmed it. If nobody
-answers a few of these letters, no more are written for a month. Addresses that somebody has confirmed get the same
-answers as all others, so nobody learns which ones are known here.
+answers a few of these letters, no more are written for a month. If its owner blocks it, none is ever written again.
+Addresses that are confirmed or blocked get the same answers as all others, so nobody learns which ones are known here.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
         raise RefusedError(409, "channel-off", says)
     target = checked(services, channel, target)
     row = await asyncio.to_thread(enter, services, person, channel, target)
+    if channel is Channel.MAIL and await asyncio.to_thread(services.store.notices.is_blocked, target):
+        return as_data(row)  # as if a letter had been sent
     try:
         if channel is Channel.WEBHOOK and not services.notifier.may_challenge(row):
             raise NotReachedError("No more can be sent there today. Try again tomorrow.")
@@ -57,7 +59,11 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
         await asyncio.to_thread(drop, services, row)
         raise RefusedError(400, "address-not-proved", str(wrong)) from None
     proved = await asyncio.to_thread(
-        update, services, lambda: own_address(services, person, row.id), lambda it: replace(it, proof=proof)
+        update,
+        services,
+        lambda: own_address(services, person, row.id),
+        # The owner of an email address may have answered by now.
+        lambda it: it if proof == row.proof else replace(it, proof=proof),
     )
     return as_data(proved)
 
@@ -172,12 +178,26 @@ def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
 def stop(services: NoticeServices, id: str, secret: str) -> None:
     """End all letters to an email address, as its link asks. Nobody has to sign in for that (RFC 8058).
 
-    The link is only in letters to the address, so the address itself is not told. (The settings show the secret of a
-    webhook, so that secret can't be used here.)
+    The link is only in letters to the address, so the address itself is not told.
+    """
+    if row := address_of_link(services, id, secret):
+        forget(services, row)
+
+
+def block(services: NoticeServices, id: str, secret: str) -> None:
+    """Never write to an email address again, as the link in its first letter asks. Nobody has to sign in for that."""
+    if row := address_of_link(services, id, secret):
+        services.store.notices.block(row.target)
+
+
+def address_of_link(services: NoticeServices, id: str, secret: str) -> AddressRow | None:
+    """Return the email address whose letters have a link with this secret; None if there is none.
+
+    The settings show the secret of a webhook, so that secret can't be used here.
     """
     row = services.store.notices.address(id)
-    if row is not None and row.channel == Channel.MAIL and compare_digest(row.secret.encode(), secret.encode()):
-        forget(services, row)
+    is_right = row is not None and compare_digest(row.secret.encode(), secret.encode())
+    return row if row is not None and row.channel == Channel.MAIL and is_right else None
 
 
 def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection
 
 from tuckerbox.match import Match
+from tuckerbox.messages import say
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.queries import refuse_foreign_seat, seats_in_play, shelf_of
 from tuckerbox.server.actions.types import Hint
@@ -16,11 +17,6 @@ from tuckerbox.server.table.presentation_context import is_played_here
 from tuckerbox.server.table.rows import SearchRow, Shelf, now
 from tuckerbox.server.table.search_state import HINT, SearchState, is_alive, is_lost
 from tuckerbox.server.table.seating import bots_after, resigned_after
-
-NO_BOTS = (
-    "a copy of a match that other people are still playing. A bot would show you good moves for that match, which "
-    "wouldn't be fair to them. Bots can play in copies once that match is over."
-)
 
 
 def ask(services: ServerServices, person: Person, match_id: str, seat: int | None) -> Hint:
@@ -36,14 +32,12 @@ def ask(services: ServerServices, person: Person, match_id: str, seat: int | Non
     if not match.engine.native:
         services.compilation.want(match.game.name)
         done = int(100 * services.compilation.progress(match.game))
-        says = f"The server is still compiling {match.game.title} ({done}%). You can have hints once that is done."
+        says = say("hint-not-compiled", game=match.game.title, done=done)
         raise RefusedError(409, "not-compiled", says, retry=10)
     if services.searches.has_too_many_hints(person.id):
-        raise RefusedError(429, "queue-full", "We are still thinking about your last hints. Try again soon.", retry=5)
+        raise RefusedError(429, "queue-full", say("hint-too-many"), retry=5)
     if services.searches.hint_queue_is_full():
-        raise RefusedError(
-            429, "queue-full", "Many players are asking for hints right now. Try again in half a minute.", retry=30
-        )
+        raise RefusedError(429, "queue-full", say("hint-queue-full"), retry=30)
     row = SearchRow(match_id, HINT, entry, str(SearchState.WAITING), now(), now(), None)
     if services.store.replace_search(before, row):
         services.searches.hint(person.id, row, match)
@@ -55,11 +49,10 @@ def advised_seat(shelf: Shelf, person: Person, match: Match, seat: int | None) -
     mine = seats_in_play(shelf, person)
     refuse_foreign_seat(mine, seat)
     if match.turn is None:
-        raise RefusedError(409, "over", "The match is over: there is nothing left to decide. You can have it analysed.")
+        raise RefusedError(409, "over", say("hint-over"))
     refuse_help_against(shelf, mine)
     if match.turn not in mine or match.bots[match.turn] is not None or seat not in (None, match.turn):
-        says = f"It's {match.names[match.turn]}'s turn. You can ask for a hint on your own turn."
-        raise RefusedError(409, "not-your-turn", says)
+        raise RefusedError(409, "not-your-turn", say("hint-not-your-turn", name=match.names[match.turn]))
     return match.turn
 
 
@@ -73,15 +66,13 @@ def opponents(shelf: Shelf, mine: Collection[int]) -> list[int]:
 def refuse_help_against(shelf: Shelf, mine: Collection[int]) -> None:
     """Refuse hints in a match with other people."""
     if others := opponents(shelf, mine):
-        says = f"{shelf.seats[others[0]].name} is playing on another screen, so a hint wouldn't be fair."
-        raise RefusedError(403, "hint-not-fair", f"{says} You can have hints against bots, or if you share a screen.")
+        raise RefusedError(403, "hint-not-fair", say("hint-not-fair", name=shelf.seats[others[0]].name))
 
 
 def refuse_help_in_copy(services: TableServices, person: Person, match_id: str) -> None:
     """Refuse hints in a copy of a running match in which they would not be fair."""
     if is_unfair_copy(services, person, match_id):
-        says = "This is a copy of a match that other people are still playing, so help with it wouldn't be fair to"
-        raise RefusedError(403, "hint-not-fair", f"{says} them. You can have it once that match is over.")
+        raise RefusedError(403, "hint-not-fair", say("hint-not-fair-in-copy"))
 
 
 def refuse_bots_in_copy(services: TableServices, shelf: Shelf, person: Person, *, to_be_copied: bool = False) -> None:
@@ -92,7 +83,7 @@ def refuse_bots_in_copy(services: TableServices, shelf: Shelf, person: Person, *
     in_play = bool(shelf.entries) and shelf.entries[-1].turn is not None and is_played_here(shelf.match)
     is_original = to_be_copied and in_play and is_with_others(shelf, person)
     if is_original or is_unfair_copy(services, person, shelf.match.id):
-        raise RefusedError(403, "bot-not-fair", f"{'This would be' if to_be_copied else 'This is'} {NO_BOTS}")
+        raise RefusedError(403, "bot-not-fair", say("bot-not-fair", copied="later" if to_be_copied else "already"))
 
 
 def is_unfair_copy(services: TableServices, person: Person, match_id: str) -> bool:
@@ -113,7 +104,7 @@ def current(services: ServerServices, person: Person, match_id: str) -> Hint:
     turn = advised_seat(shelf, person, match_of(shelf), None)
     row = services.store.search(match_id, HINT)
     if row is None or row.entry != shelf.entries[-1].number or is_lost(row):
-        raise RefusedError(404, "no-hint", "Nobody has asked for a hint at this point yet. Ask for one first.")
+        raise RefusedError(404, "no-hint", say("hint-none"))
     return hint_as_data(row, turn)
 
 

@@ -24,7 +24,7 @@ from tuckerbox.server.table.rows import PremoveRow
 def premove(
     services: TableServices, person: Person, match_id: str, actions: Sequence[str] = (), seat: int | None = None
 ) -> Premove:
-    """Return what somebody has planned, and their next turn after some actions that they try out."""
+    """Return somebody's plan, and their next turn after some actions that they try out."""
     shelf = shelf_of(services, match_id)
     mine, match = seats_in_play(shelf, person), match_of(shelf)
     planning = planning_seat(match, mine, seat)
@@ -47,11 +47,11 @@ def looking_ahead(match: Match, mine: Sequence[int], seat: int, row: PremoveRow 
 async def keep(
     services: TableServices, person: Person, match_id: str, n: int, actions: Sequence[str], seat: int | None = None
 ) -> Premove:
-    """Plan a turn in answer to entry `n`, instead of what was planned before. Idempotent, as a move is."""
+    """Plan a turn in answer to entry `n`, in place of the plan before. Idempotent, as a move is."""
     for _ in range(TRIES):
         async with hold(services, person, match_id) as live:
             try:
-                row, ahead = planned(services, live, person, n, actions, seat)
+                row, ahead = plan_row(services, live, person, n, actions, seat)
             except RefusedError:
                 if await services.matches.is_current(live):
                     raise
@@ -62,7 +62,7 @@ async def keep(
     raise busy()
 
 
-def planned(
+def plan_row(
     services: TableServices, live: LiveMatch, person: Person, n: int, actions: Sequence[str], seat: int | None
 ) -> tuple[PremoveRow, NextTurn]:
     """Return the row for a plan that answers entry `n`, and the turn after it."""
@@ -74,7 +74,7 @@ def planned(
 
 
 async def take_back(services: TableServices, person: Person, match_id: str, seat: int | None = None) -> Premove:
-    """Forget what somebody has planned, and what has become of it. Repeated, it changes nothing."""
+    """Forget somebody's plan, and what has become of it. Repeated, it changes nothing."""
     for _ in range(TRIES):
         async with hold(services, person, match_id) as live:
             try:

@@ -136,10 +136,10 @@ class TableStore(Protocol):
     # --- To plan ---
 
     def premoves(self, match: str) -> list[PremoveRow]:
-        """Return what is planned in a match, or has become of it, by seat."""
+        """Return the plans in a match, or what has become of them, by seat."""
 
     def drop_premove(self, match: str, seat: int) -> bool:
-        """Forget what was planned for a seat, and what has become of it. Return False if there was nothing."""
+        """Forget the plan of a seat, and what has become of it. Return False if there was nothing."""
 
 
 class LiveMatches(Protocol):
@@ -191,10 +191,10 @@ class TableBots(Protocol):
 
 
 class Premoves(Protocol):
-    """Keeps what people have planned, and plays it when its turn comes."""
+    """Keeps people's plans, and plays each when its turn comes."""
 
     async def keep(self, row: PremoveRow) -> None:
-        """Store what is planned for a seat, instead of what was before. If its turn has come by now, play it soon."""
+        """Store the plan of a seat in place of the one before. If its turn has come by now, play it soon."""
 
     async def take_back(self, match: str, seat: int) -> None:
         """Forget a seat's plan, and what has become of it. The caller holds the match."""
@@ -319,6 +319,12 @@ class NoticeStore(Protocol):
 
     def remove_address(self, id: str, *, tell: bool = False) -> bool:
         """Forget an address, and the notices that were to go there. Return False if there is none."""
+
+    def block(self, target: str) -> None:
+        """Block an email address, in all its spellings. Remove it wherever it is confirmed."""
+
+    def is_blocked(self, target: str) -> bool:
+        """Return whether an email address is blocked."""
 
     def email_addresses_since(self, since: int, until: int) -> int:
         """Return how many email addresses were entered since a time and until another, confirmed or not."""

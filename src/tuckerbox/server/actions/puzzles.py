@@ -10,7 +10,7 @@ from threading import Lock
 
 from tuckerbox import native_builds, presentation
 from tuckerbox.match import IllegalPlayError, Match
-from tuckerbox.messages import Catalogue, catalogue_of
+from tuckerbox.messages import Catalogue, catalogue_of, say
 from tuckerbox.presentation import Status, Table, Why
 from tuckerbox.puzzles.daily import puzzle_of_day
 from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, match_of, parsed
@@ -44,7 +44,8 @@ def why(game: str, day: str, action: str) -> Why:
 
 def answer(game: str, day: str, action: str) -> PuzzleVerdict:
     """Return whether an answer is the best, and what is known about it."""
-    with lent_puzzle(game, day_named(day)) as posed:
+    of, now = day_named(day), today()
+    with lent_puzzle(game, of) as posed:
         found, match = posed.puzzle, posed.match
         try:
             preview = match.preview(action)
@@ -62,6 +63,7 @@ def answer(game: str, day: str, action: str) -> PuzzleVerdict:
             "answers": weighed,
             "says": [*judged(messages, found, weighed, chosen), messages.say("puzzle-gain", points=gain)],
             "confirmed": messages.say("puzzle-found", by=found.confirmed.by, number=found.confirmed.simulations),
+            "today": now.isoformat(),
         }
 
 
@@ -105,12 +107,15 @@ def weigh(match: Match, rated: RatedAnswer) -> Weighed:
 def day_named(text: str | None) -> date:
     """Return a day written as 2026-03-14, or today. Refuse others, and days to come."""
     now = today()
+    if text is None:
+        return now
     try:
-        day = now if text is None else date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
-        raise RefusedError(400, "no-such-day", f"There is no day {text}. Example: {now}.") from None
+        raise RefusedError(400, "no-such-day", say("puzzle-no-such-day", day=text, today=now.isoformat())) from None
     if day > now:
-        raise RefusedError(404, "not-yet", f"The puzzle of {day} is not out yet. The latest is {now}'s.")
+        says = say("puzzle-not-yet", day=day.isoformat(), today=now.isoformat())
+        raise RefusedError(404, "not-yet", says)
     return day
 
 
@@ -159,7 +164,7 @@ def lent_puzzle(name: str, day: date) -> Iterator[PosedPuzzle]:
     game = catalogue.game_named(name)
     found = puzzle_of_day(game, day)
     if found is None:
-        raise RefusedError(404, "no-puzzle", f"{game.title} has no puzzles.")
+        raise RefusedError(404, "no-puzzle", say("puzzle-none", game=game.title))
     with (posed := posed_puzzle(found.line())).lock:
         yield posed
 

@@ -344,6 +344,8 @@ class PuzzleVerdict(TypedDict):
     """Sentences for people: how good the answer is, and what it lacks or is ahead by."""
     confirmed: str
     """A sentence for people: how the best choice was found."""
+    today: str
+    """The date in UTC at the time of the answer. The answer was on time if the puzzle is that of this day."""
 
 
 # --- Exploring ---

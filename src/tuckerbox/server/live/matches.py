@@ -117,7 +117,7 @@ class LiveMatches:
         """Return the news of the last entry on a shelf, as a person is shown it."""
         return await asyncio.to_thread(news, shelf, person, self.presence.at(shelf.match.id))
 
-    def may_be_planned(self, id: str) -> bool:
+    def has_plannable_turns(self, id: str) -> bool:
         """Return False for a live match of a game whose turns nobody can plan."""
         live = self._kept.get(id)
         return live is None or live.match.game.planning is not None

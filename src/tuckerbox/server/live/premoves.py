@@ -1,8 +1,8 @@
-"""Premoves: plays what a player has planned as soon as their turn comes.
+"""Premoves: plays a player's plan as soon as their turn comes.
 
-The database has what is planned, so a restart loses nothing, and every process sees the same. After each entry that a
-process has stored, it looks there, and plays or drops what the entry has settled. Until it is played, only the seat's
-player is shown any of it.
+The database has the plans, so a restart loses nothing, and every process sees the same. After each entry that a
+process has stored, it looks there, and plays or drops what the entry has settled. Until a plan is played, only the
+seat's player is shown any of it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 
 class Premoves:
-    """Stores and plays what people have planned, in one process. It runs on the event loop."""
+    """Stores and plays people's plans, in one process. It runs on the event loop."""
 
     def __init__(self, store: Store, matches: LiveMatches, outages: Outages) -> None:
         self.store = store
@@ -45,11 +45,11 @@ class Premoves:
 
     def entry_made(self, match: str, *, is_ours: bool) -> None:
         """Look at a match after an entry, if this process has stored the entry or a plan for the match."""
-        if match in self._kept or (is_ours and self.matches.may_be_planned(match)):
+        if match in self._kept or (is_ours and self.matches.has_plannable_turns(match)):
             self.wake(match)
 
     def wake(self, match: str) -> None:
-        """Look at what is planned in a match. Each match has at most one task at a time."""
+        """Look at the plans in a match. Each match has at most one task at a time."""
         self._woken.add(match)
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._look(match))

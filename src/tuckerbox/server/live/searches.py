@@ -184,26 +184,26 @@ class Searches:
             served = dict(self._served)
         asked: dict[str, int] = {}  # by person and network: when they have asked for the first of these
         for row in rows:
-            for who in self._both(people[row.match]):
+            for who in self._turn_keys(people[row.match]):
                 asked.setdefault(who, row.asked)
 
         # The later of: when they asked, and when they were last served
         def since(row: SearchRow) -> tuple[float, ...]:
-            return tuple(max(asked[who], served.get(who, 0)) for who in self._both(people[row.match]))
+            return tuple(max(asked[who], served.get(who, 0)) for who in self._turn_keys(people[row.match]))
 
         turns: Turns[SearchRow] = Turns(self.networks)
         for row in sorted(rows, key=since):  # those of one person stay in order
             turns.add(people[row.match], row)
         return turns.clear()
 
-    def _both(self, person: str) -> tuple[str, str]:
+    def _turn_keys(self, person: str) -> tuple[str, str]:
         """Return the keys of the times at which a person's network and the person were last served."""
         return f"network {self.networks.of(person)}", f"person {person}"
 
-    def _serves(self, person: str, until: float) -> None:
+    def _put_behind(self, person: str, until: float) -> None:
         """Give a person and their network the last turn among all who ask until then."""
         with self._lock:
-            for who in self._both(person):
+            for who in self._turn_keys(person):
                 self._served[who] = until
                 self._served.move_to_end(who)
             while len(self._served) > MOST_REMEMBERED:
@@ -215,7 +215,7 @@ class Searches:
             return  # another process has started this one
         with self._lock:
             person = self._asked_by.get(row.match, "")
-        self._serves(person, math.inf)
+        self._put_behind(person, math.inf)
         try:
             whole = False
             for found in analyse(match_of(shelf), QUICK, stop=lambda: self._makes_way(stored)):
@@ -227,7 +227,7 @@ class Searches:
             log.exception("analysis.failed", match=row.match)
             stored.fails()
         finally:
-            self._serves(person, now())
+            self._put_behind(person, now())
 
     def _makes_way(self, stored: StoredSearch) -> bool:
         """Wait while bots or hints run. Return True if the analysis should stop altogether."""

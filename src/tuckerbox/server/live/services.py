@@ -287,7 +287,7 @@ class Services:
         return self.clock.now() - 20 * FIND_STRAYS * 1000
 
     async def _tend_premoves(self) -> None:
-        """Play what is planned and due: once at the start, then regularly in case a process has ended."""
+        """Play the plans whose turn has come: once at the start, then regularly in case a process has ended."""
         while True:
             try:
                 await self.premoves.tend(self.settings.worker)

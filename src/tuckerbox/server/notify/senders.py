@@ -178,13 +178,14 @@ class Senders:
         if self.mail_server is None:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails.")
         say = catalogue_of(TABLE).say
-        link = f"{self.site}/notices/{address.id}/confirm/{address.proof}"
+        confirm = f"{self.site}/notices/{address.id}/confirm/{address.proof}"
+        block = f"{self.site}/notices/{address.id}/block/{address.secret}"
         letter = Letter(
             key=f"confirm-{address.id}",
             subject=say("letter-confirm-subject"),
             paragraphs=(
-                Paragraph(say("letter-confirm"), link, say("letter-confirm-link")),
-                Paragraph(say("letter-confirm-not")),
+                Paragraph(say("letter-confirm"), confirm, say("letter-confirm-link")),
+                Paragraph(say("letter-confirm-not"), block, say("letter-block")),
             ),
         )
         return await mail.send(self.mail_server, letter, address.target)

@@ -18,7 +18,7 @@ class Change(StrEnum):
 
     ENTRY = "entry"  # an entry of the match
     CHAT = "chat"  # a line of chat
-    PREMOVE = "premove"  # what a seat has planned; the number is the seat, and nobody else hears of it
+    PREMOVE = "premove"  # the plan of a seat; the number is the seat, and nobody else hears of it
     TABLE = "table"  # anything else: players, tokens, a rematch, a cancellation
 
 

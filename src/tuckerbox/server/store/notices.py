@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict, replace
+from hashlib import sha256
+from hmac import HMAC
 from itertools import takewhile
 from typing import Any
 
@@ -29,7 +31,18 @@ from tuckerbox.match import DAY
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.messages import AddressesChanged
-from tuckerbox.server.store.tables import addresses, chat, entries, looks, matches, of_last, outbox, people, sitters
+from tuckerbox.server.store.tables import (
+    addresses,
+    blocked,
+    chat,
+    entries,
+    looks,
+    matches,
+    of_last,
+    outbox,
+    people,
+    sitters,
+)
 from tuckerbox.server.store.writing import Write
 from tuckerbox.server.table.notice_rows import (
     ALONE,
@@ -61,12 +74,14 @@ class NoticeStore:
         self,
         reading: Callable[[], AbstractContextManager[Connection]],
         write: Write,
+        block_key: Callable[[], bytes],
         clock: Callable[[], int],
         *,
         shared: bool,
     ) -> None:
         self._reading = reading
         self._write = write
+        self._block_key = block_key
         self._clock = clock
         self._shared = shared  # several processes send notices
         self._insert = postgresql.insert if shared else sqlite.insert
@@ -140,19 +155,53 @@ class NoticeStore:
             found = connection.execute(query.with_for_update()).first()
             if found is None:
                 return False
-            row = AddressRow(*found)
-            if tell and row.wants(NoticeKind.SECURITY):
-                self._warn_at(connection, SecurityEvent.REMOVED, [row])
-            to_tell = and_(outbox.c.kind == NoticeKind.SECURITY, outbox.c.state == NoticeState.WAITING)
-            connection.execute(outbox.delete().where(outbox.c.address == id, ~to_tell if tell else true()))
-            nobodys = {"person": NOBODY + id, "kinds": "", "proof": None}
-            connection.execute(update(addresses).where(addresses.c.id == id).values(nobodys))
-            _forget_removed(connection, id)
-            if row.confirmed:
-                self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
+            self._remove(connection, AddressRow(*found), tell=tell)
             return True
 
         return self._write(job, *CHANGED)
+
+    def _remove(self, connection: Connection, row: AddressRow, *, tell: bool = False) -> None:
+        if tell and row.wants(NoticeKind.SECURITY):
+            self._warn_at(connection, SecurityEvent.REMOVED, [row])
+        to_tell = and_(outbox.c.kind == NoticeKind.SECURITY, outbox.c.state == NoticeState.WAITING)
+        connection.execute(outbox.delete().where(outbox.c.address == row.id, ~to_tell if tell else true()))
+        nobodys = {"person": NOBODY + row.id, "kinds": "", "proof": None}
+        connection.execute(update(addresses).where(addresses.c.id == row.id).values(nobodys))
+        _forget_removed(connection, row.id)
+        if row.confirmed:
+            self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
+
+    def block(self, target: str) -> None:
+        """Block an email address, in all its spellings. Remove it wherever it is confirmed.
+
+        Where it is not, it stays as it is, so that nobody learns of the block, but can't be confirmed any more.
+        """
+        mailbox = self._hash(target)
+
+        def job(connection: Connection) -> None:
+            connection.execute(self._insert(blocked).values(mailbox=mailbox).on_conflict_do_nothing())
+            here = and_(addresses.c.channel == Channel.MAIL, _is_mailbox(target))
+            unanswered = and_(here, addresses.c.proof.is_not(None))
+            connection.execute(update(addresses).where(unanswered).values(proof=new_id()))
+            confirmed = select(addresses).where(here, addresses.c.proof.is_(None)).with_for_update()
+            for found in connection.execute(confirmed).all():
+                self._remove(connection, AddressRow(*found))
+
+        self._write(job, *CHANGED)
+
+    def is_blocked(self, target: str) -> bool:
+        query = select(blocked).where(blocked.c.mailbox == self._hash(target))
+        with self._reading() as connection:
+            return connection.execute(query).first() is not None
+
+    def unblock(self, target: str) -> bool:
+        """Allow an email address again. Return False if it was not blocked."""
+        which = blocked.c.mailbox == self._hash(target)
+        return self._write(lambda connection: connection.execute(blocked.delete().where(which)).rowcount > 0)
+
+    def _hash(self, target: str) -> str:
+        """Return the hash of a mailbox. Nobody without the database's key can try addresses out against it."""
+        return HMAC(self._block_key(), "@".join(_mailbox(target)).encode(), sha256).hexdigest()
 
     def forget_target(self, target: str) -> int:
         """Forget an email address, in all its spellings, or a webhook, whoever has entered it. Return how many went."""
@@ -502,10 +551,15 @@ def _email_since(since: int, until: int) -> ColumnElement[bool]:
     return and_(addresses.c.channel == Channel.MAIL, addresses.c.created.between(since, until))
 
 
+def _mailbox(target: str) -> tuple[str, str]:
+    """Return the name and the domain of the mailbox that an email address most likely has, without capitals or tag."""
+    name, _, domain = target.lower().rpartition("@")
+    return name.partition("+")[0], domain
+
+
 def _is_mailbox(target: str) -> ColumnElement[bool]:
     """Match the addresses that most likely have the same mailbox: with capitals, or with a tag as in anna+x@…."""
-    name, _, domain = target.lower().rpartition("@")
-    name = name.partition("+")[0]
+    name, domain = _mailbox(target)
     lower = func.lower(addresses.c.target)
     tagged = and_(lower.startswith(f"{name}+", autoescape=True), lower.endswith(f"@{domain}", autoescape=True))
     return or_(addresses.c.target == target, lower == f"{name}@{domain}", tagged)  # SQLite lowers ASCII only

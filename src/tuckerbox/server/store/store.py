@@ -135,7 +135,7 @@ class Store:
         self._unresponsive = UnresponsiveDatabase()
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
         self.forgetting = ForgettingStore(self._reading, self._write)
-        self.notices = NoticeStore(self._reading, self._write, clock, shared=self.shared_by_processes)
+        self.notices = NoticeStore(self._reading, self._write, self._block_key, clock, shared=self.shared_by_processes)
 
     def close(self) -> None:
         self._appender.close()
@@ -254,6 +254,10 @@ class Store:
     def cookie_key(self) -> bytes:
         """Return the key that signs cookies. The first call creates it."""
         return self.shared("cookie key", lambda: secrets.token_bytes(32))
+
+    def _block_key(self) -> bytes:
+        """Return the key of the hashes of blocked addresses. The first call creates it."""
+        return self.shared("block key", lambda: secrets.token_bytes(32))
 
     def shared(self, name: str, make: Callable[[], bytes]) -> bytes:
         """Return the value that all processes share under a name. The first call creates it."""
@@ -736,29 +740,29 @@ class Store:
     # --- Premoves ---
 
     def premoves(self, match: str) -> list[PremoveRow]:
-        """Return what is planned in a match, or has become of it, by seat."""
+        """Return the plans in a match, or what has become of them, by seat."""
         with self._reading() as connection:
             return [PremoveRow(*row) for row in connection.execute(PREMOVES, {"match": match}).all()]
 
     def premoves_due(self) -> list[str]:
-        """Return the matches in which a seat that has planned its turn has the turn."""
+        """Return the matches in which a seat with a plan has the turn."""
         due = and_(entries.c.match == premoves.c.match, entries.c.turn == premoves.c.seat)
         query = select(premoves.c.match).distinct().select_from(premoves.join(entries, due)).where(IS_HELD, is_last())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def keep_premove(self, row: PremoveRow) -> None:
-        """Store what is planned for a seat, instead of what was before."""
+        """Store the plan of a seat in place of the one before."""
 
         def job(connection: Connection) -> None:
             self._lock(connection, row.match)
-            connection.execute(premoves.delete().where(*_planned(row.match, row.seat)))
+            connection.execute(premoves.delete().where(*_plan_of(row.match, row.seat)))
             connection.execute(insert(premoves).values(asdict(row)))
 
         self._write(job, Stored(Change.PREMOVE, row.match, row.seat))
 
     def replace_premove(self, before: PremoveRow, after: PremoveRow) -> bool:
-        """Compare and swap. Return False if somebody has planned something else meanwhile."""
+        """Compare and swap. Return False if somebody has stored another plan meanwhile."""
 
         def job(connection: Connection) -> bool:
             same = and_(*(premoves.c[name] == value for name, value in asdict(before).items()))
@@ -767,10 +771,10 @@ class Store:
         return self._write(job, Stored(Change.PREMOVE, before.match, before.seat))
 
     def drop_premove(self, match: str, seat: int) -> bool:
-        """Forget what was planned for a seat, and what has become of it. Return False if there was nothing."""
+        """Forget the plan of a seat, and what has become of it. Return False if there was nothing."""
 
         def job(connection: Connection) -> bool:
-            return connection.execute(premoves.delete().where(*_planned(match, seat))).rowcount > 0
+            return connection.execute(premoves.delete().where(*_plan_of(match, seat))).rowcount > 0
 
         return self._write(job, Stored(Change.PREMOVE, match, seat))
 
@@ -830,7 +834,7 @@ class Store:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 
 
-def _planned(match: str, seat: int) -> tuple[Any, ...]:
+def _plan_of(match: str, seat: int) -> tuple[Any, ...]:
     return premoves.c.match == match, premoves.c.seat == seat
 
 

@@ -35,8 +35,8 @@ metadata = MetaData(
     }
 )
 
-# Data that processes share besides matches: the keys that sign cookies and push messages, the latest heartbeat, and a
-# value that changes when something is forgotten.
+# Data that processes share besides matches: the keys that sign cookies and push messages, the key of the hashes of
+# blocked addresses, the latest heartbeat, and a value that changes when something is forgotten.
 shared = Table(
     "shared", metadata, Column("name", String(40), primary_key=True), Column("value", LargeBinary, nullable=False)
 )
@@ -172,7 +172,7 @@ thoughts = Table(
     Column("said", Text),  # JSON: the results so far; for a turn, the process
 )
 
-# What people have planned for the next turn of a seat, or what has become of it. Rows go when their match is over.
+# People's plans for the next turn of a seat, or what has become of them. Rows go when their match is over.
 premoves = Table(
     "premoves",
     metadata,
@@ -204,6 +204,9 @@ addresses = Table(
     Column("written", BigInteger),
     UniqueConstraint("person", "channel", "target"),
 )
+
+# The email addresses whose owners want no emails from here, as keyed hashes.
+blocked = Table("blocked", metadata, Column("mailbox", String(64), primary_key=True))
 
 # When people with addresses last looked at a table, and at the list of their tables.
 people = Table(

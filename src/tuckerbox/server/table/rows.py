@@ -135,6 +135,7 @@ class Forgotten:
     """The number of things of each kind that were deleted to forget people."""
 
     addresses: int = 0
+    blocks: int = 0  # of email addresses
     lines: int = 0  # of chat
     tables: int = 0
     sealed: int = 0  # the tables among them whose names had to stay
@@ -142,6 +143,7 @@ class Forgotten:
     def __add__(self, other: Forgotten) -> Forgotten:
         return Forgotten(
             self.addresses + other.addresses,
+            self.blocks + other.blocks,
             self.lines + other.lines,
             self.tables + other.tables,
             self.sealed + other.sealed,

@@ -4,11 +4,11 @@
 import { randomHex } from "../../randomHex";
 import { say } from "../../messages/say";
 
-/** The progress of starting Python: the present step in words, and the share of the work that is done. */
-export interface Progress {
-  doing: string;
-  share: number;
-}
+/** The progress of starting Python: the present step, and the share of the work that is done. */
+export type Progress = Step & { share: number };
+
+/** Fetching so many bytes of all, starting Python, or reading the rules. */
+export type Step = { does: "fetch"; fetched: number; all: number } | { does: "start" | "read" };
 
 /** The first message names the folder with the client's files, and a lock that the Worker holds for as long as it lives. */
 export type ToWorker = { root: string; alive: string } | { call: string; given: string[] };

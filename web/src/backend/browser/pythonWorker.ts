@@ -1,7 +1,7 @@
 // The Worker in which Python runs. It fetches nothing but the client's own files.
 
 import type { loadPyodide, PyodideAPI } from "pyodide";
-import type { FromWorker, Progress, ToWorker } from "./python";
+import type { FromWorker, Step, ToWorker } from "./python";
 
 /** The sizes of the files that are fetched, in bytes. Vite knows them. */
 declare const __PYTHON_BYTES__: number;
@@ -10,24 +10,22 @@ declare const __PYTHON_BYTES__: number;
 const FETCHED = 0.6;
 const STARTED = 0.8;
 
-const STARTING = "Getting started";
-
-const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
-
 const send = (message: FromWorker) => postMessage(message);
-const report = (doing: string, share: number) => send({ progress: { doing, share } satisfies Progress });
+const report = (step: Step, share: number) => send({ progress: { ...step, share } });
 
 /** Count the bytes that are fetched. Bypass the cache, because files keep their names when they change. */
 function countFetched(): void {
   const fetch = self.fetch;
-  let bytes = 0;
+  const all = __PYTHON_BYTES__;
+  let fetched = 0;
   const counted = () =>
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        bytes = Math.min(bytes + chunk.length, __PYTHON_BYTES__);
-        const all = bytes === __PYTHON_BYTES__;
-        const fetched = `Fetching the rules: ${megabytes(bytes)} of ${megabytes(__PYTHON_BYTES__)} MB`;
-        report(all ? STARTING : fetched, (FETCHED * bytes) / __PYTHON_BYTES__);
+        fetched = Math.min(fetched + chunk.length, all);
+        report(
+          fetched === all ? { does: "start" } : { does: "fetch", fetched, all },
+          (FETCHED * fetched) / all,
+        );
         controller.enqueue(chunk);
       },
     });
@@ -48,7 +46,7 @@ async function start(root: string): Promise<PyodideAPI> {
   const [python, zip] = await Promise.all([load({ indexURL: folder }), sources]);
   python.unpackArchive(zip, "zip", { extractDir: "/tuckerbox" });
   await python.runPythonAsync("import sys; sys.path.insert(0, '/tuckerbox')");
-  report("Laying the table", STARTED);
+  report({ does: "read" }, STARTED);
   return python;
 }
 

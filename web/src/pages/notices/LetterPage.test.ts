@@ -16,3 +16,13 @@ test("a server that can’t be reached is reported in a sentence", async () => {
     expect(toasts.list.at(-1)?.says).toBe("The server can’t be reached just now. Please try again."),
   );
 });
+
+test.each(["stop", "block"] as const)("only the button asks the server to %s", async (does) => {
+  const fetch = vi.fn().mockResolvedValue(new Response(null, { status: 204 }));
+  vi.stubGlobal("fetch", fetch);
+  render(LetterPage, { does, id: "abc", secret: "xyz" });
+  expect(fetch).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByRole("button"));
+  await screen.findByRole("status");
+  expect(fetch.mock.calls).toEqual([[`/notices/abc/${does}/xyz`, { method: "POST" }]]);
+});

@@ -7,6 +7,7 @@ import * as folders from "../../games.svelte";
 import { router } from "../../router.svelte";
 import { roomy } from "../../table/window/widths";
 import { aChoice, aMoment } from "../../testing/fakes";
+import { MyAnswers } from "./myAnswers.svelte";
 import PuzzlePage from "./PuzzlePage.svelte";
 
 const { seats: _seats, choices: _choices, undo: _undo, only_done: _done, ...moment } = aMoment(5);
@@ -65,10 +66,25 @@ test("a board that can’t be fetched is reported, and can be fetched again", as
   await arrivesAt("14 March");
 });
 
-test("when the window becomes wide after the answer, a tab of the row is selected", async () => {
-  const window = new SvelteSet<"roomy">();
-  vi.spyOn(roomy, "current", "get").mockImplementation(() => window.has("roomy"));
-  setUp("2026-03-14");
+test.each([
+  ["no-such-day", 400, ["Today’s puzzle", "Back to the front page"]],
+  ["not-yet", 404, ["Today’s puzzle", "Back to the front page"]],
+  ["no-puzzle", 404, ["Back to the front page"]],
+])("if there is %s, the page offers what there is", async (code, status, ways) => {
+  const error = { error: { code, says: "There is none.", rule: null, news: null } };
+  vi.spyOn(api, "GET").mockResolvedValue({ error, response: new Response(null, { status }) } as never);
+  render(PuzzlePage, { game: "pebbles", day: "2027-03-14" });
+  const message = await vi.waitFor(() => screen.getByRole("alert"), 60_000);
+  expect(message.textContent.trim()).toBe("There is none.");
+  expect(
+    within(screen.getByRole("main"))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent.trim()),
+  ).toEqual(ways);
+});
+
+/** Answer with the best choice, on the day that the clock shows. */
+async function answer() {
   const verdict: PuzzleVerdict = {
     right: true,
     chose: "roll",
@@ -77,12 +93,35 @@ test("when the window becomes wide after the answer, a tab of the row is selecte
     answers: [{ action: "roll", says: "roll", chance: 0.6 }],
     says: ["It is the best."],
     confirmed: "Found by two searches.",
+    today: new Date().toISOString().slice(0, 10),
   };
   vi.spyOn(api, "POST").mockResolvedValue({ data: verdict, response: new Response() } as never);
-  render(PuzzlePage, { game: "pebbles", day: null });
-  await arrivesAt("14 March");
   await fireEvent.click(screen.getByRole("tab", { name: "Choices" }));
   await fireEvent.click(within(screen.getByRole("tabpanel")).getByRole("button", { name: /roll/i }));
+}
+
+test.each([
+  ["before midnight is on time", 0, true],
+  ["after midnight is late, although the puzzle was opened before it", 2, false],
+])("an answer %s", async (_, hours, onTime) => {
+  localStorage.clear();
+  setUp("2026-03-14");
+  render(PuzzlePage, { game: "pebbles", day: null });
+  await arrivesAt("14 March");
+  await vi.advanceTimersByTimeAsync(hours * 3_600_000);
+  await answer();
+  await vi.waitFor(() =>
+    expect(new MyAnswers("pebbles").all).toEqual({ "2026-03-14": { right: true, onTime } }),
+  );
+});
+
+test("when the window becomes wide after the answer, a tab of the row is selected", async () => {
+  const window = new SvelteSet<"roomy">();
+  vi.spyOn(roomy, "current", "get").mockImplementation(() => window.has("roomy"));
+  setUp("2026-03-14");
+  render(PuzzlePage, { game: "pebbles", day: null });
+  await arrivesAt("14 March");
+  await answer();
   const selected = () => screen.queryByRole("tab", { selected: true })?.textContent.trim();
   await vi.waitFor(() => expect(selected()).toBe("Answer"));
   window.add("roomy");

@@ -69,7 +69,7 @@ export class Solving {
       },
       this.requests,
     );
-    void this.#choosing.lookAhead();
+    void this.#choosing.fetchPreviews();
   }
 
   /** What is known about the answer; null before there is one. */
@@ -142,10 +142,10 @@ export class Solving {
 
   /** Answer with a choice. */
   async sendChoice(choice: Choice): Promise<boolean> {
-    const { day, today } = this.puzzle;
+    const { day } = this.puzzle;
     const verdict = await this.requests.persist(() => this.calls.answer(day, choice.action));
     if (!verdict) return false;
-    this.answers.add(day, { right: verdict.right, onTime: day === today });
+    this.answers.add(day, { right: verdict.right, onTime: day === verdict.today });
     this.#answer = choice;
     this.#verdict = verdict;
     this.show(verdict.answers[0]!.action);
@@ -161,7 +161,7 @@ export class Solving {
   again(): void {
     this.#verdict = null;
     this.#choosing.reset();
-    void this.#choosing.lookAhead();
+    void this.#choosing.fetchPreviews();
   }
 
   close(): void {

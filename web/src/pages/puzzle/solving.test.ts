@@ -31,6 +31,7 @@ const VERDICT: PuzzleVerdict = {
   ],
   says: ["It is 20 percentage points behind the best."],
   confirmed: "Found by two searches.",
+  today: "2026-03-14",
 };
 
 function aSolving(puzzle: Partial<DailyPuzzle> = {}) {
@@ -54,6 +55,13 @@ test("today’s puzzle is answered on time", async () => {
   const { answers, solving } = aSolving({ day: "2026-03-14" });
   await solving.sendChoice(choices[0]!);
   expect(answers.add).toHaveBeenCalledExactlyOnceWith("2026-03-14", { right: false, onTime: true });
+});
+
+test("a puzzle that was opened before midnight and is answered after it is answered late", async () => {
+  const { api, answers, solving } = aSolving({ day: "2026-03-14" });
+  api.answer.mockResolvedValue({ ...VERDICT, right: true, today: "2026-03-15" });
+  await solving.sendChoice(choices[2]!);
+  expect(answers.add).toHaveBeenCalledExactlyOnceWith("2026-03-14", { right: true, onTime: false });
 });
 
 test("after the answer, the board shows the best choice, and no other can be taken", async () => {

@@ -99,6 +99,20 @@ describe("an analysis", () => {
     expect(deepen).toHaveBeenCalled();
   });
 
+  it("says what it costs to go deeper, or to go on", async () => {
+    const { rerender } = render(AnalysisPanel, {
+      ...props,
+      analysis: known(anAnalysis({ simulations: 400 })),
+    });
+    const cost = () => screen.getByText(/1,600 simulations for each decision, on this device/).textContent;
+    expect(cost()).toMatch(/That takes 4 times as long as this analysis/);
+    const begun = anAnalysis({ state: "thinking", done: 0.6, simulations: 1600 });
+    await rerender({ analysis: { ...known(begun), growing: false, begun: 0.6 } });
+    expect(cost()).not.toMatch(/times as long/);
+    await rerender({ analysis: { ...known(begun), deepening: true } });
+    expect(screen.queryByText(/for each decision, on this device/)).toBeNull();
+  });
+
   it("shows its progress, and its place in the queue", async () => {
     const { rerender } = render(AnalysisPanel, {
       ...props,

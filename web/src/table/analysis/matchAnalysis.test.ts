@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Analysis, Decision, Decisions } from "../../api/client";
 import { anAnalysis, aSeat } from "../../testing/fakes";
 import { FakeWorker } from "../../testing/fakeWorker";
-import { EngineError } from "../../engine/manifest";
 import { refusal } from "../../testing/openMatch";
-import { Thinker, type ThinkingWorker } from "../../thinking/thinker";
+import { Thinker, ThinkingError, type ThinkingWorker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
 import { Polled } from "../requests/polled.svelte";
 import type { KeptAnalyses } from "./keptAnalyses";
@@ -61,7 +60,7 @@ const thinking = ({ here = false, start = (): ThinkingWorker => worker } = {}) =
   failed,
 });
 const cannot = () => {
-  throw new EngineError("This browser can’t think by itself.");
+  throw new ThinkingError("This browser can’t think by itself.");
 };
 
 beforeEach(async () => {

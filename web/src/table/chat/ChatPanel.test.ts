@@ -9,7 +9,10 @@ afterEach(() => void vi.restoreAllMocks());
 
 function theChat() {
   const chatRead = vi.fn();
-  const chat = new Chat({ mine: [], sendChat: vi.fn(), earlierChat: vi.fn(), chatRead }, 0);
+  const chat = new Chat(
+    { mine: [], sendChat: vi.fn(), chatBefore: vi.fn(), earlierChat: vi.fn(), chatRead },
+    0,
+  );
   return { chat, chatRead };
 }
 
@@ -21,6 +24,7 @@ async function say(answer: ChatLine | null) {
   const room = {
     mine: [],
     sendChat: () => new Promise<ChatLine | null>((done) => (settle = done)),
+    chatBefore: vi.fn(),
     earlierChat: vi.fn(),
     chatRead: vi.fn(),
   };
@@ -47,7 +51,13 @@ test("a line that is refused comes back to the field", async () => {
 });
 
 test("the field has the focus again once Send was pressed", async () => {
-  const room = { mine: [], sendChat: async () => null, earlierChat: vi.fn(), chatRead: vi.fn() };
+  const room = {
+    mine: [],
+    sendChat: async () => null,
+    chatBefore: vi.fn(),
+    earlierChat: vi.fn(),
+    chatRead: vi.fn(),
+  };
   render(ChatPanel, { chat: new Chat(room, 0), player: true });
   const field = screen.getByLabelText("Say something");
   await fireEvent.input(field, { target: { value: "Hello" } });

@@ -7,7 +7,9 @@ export interface ChatRoom {
   readonly mine: readonly Seat[];
   /** Send a line; null if the server refused it. */
   sendChat(text: string, key: string): Promise<ChatLine | null>;
-  /** Fetch the lines before a line; null if that was not possible. */
+  /** Fetch the latest lines before a line. */
+  chatBefore(line: number): Promise<ChatLine[]>;
+  /** Do the same for the player, and tell them if it was not possible; then return null. */
   earlierChat(before: number): Promise<ChatLine[] | null>;
   /** Called when lines were read. */
   chatRead(): void;
@@ -50,15 +52,16 @@ export class Chat {
   /**
    * Load the latest lines from a fetched table.
    *
-   * @param before the lines that were here when the table was asked for: the server has forgotten those that it lacks,
-   * except lines before the first of a full page
+   * @param before the lines that were here when the table was asked for: the server has forgotten those that it lacks. A
+   * full page does not tell about the lines before it, so fetch them again.
    */
   load(lines: ChatLine[], before: readonly ChatLine[] = []): void {
     const full = lines.length >= PAGE;
     const first = full ? lines[0]!.id : 0;
-    const gone = new Set(before.map(({ id }) => id).filter((id) => id >= first));
-    for (const { id } of lines) gone.delete(id);
-    this.#lines = this.#lines.filter(({ id }) => !gone.has(id));
+    const ids = before.map(({ id }) => id);
+    const [earlier, latest] = [ids.filter((id) => id < first), ids.filter((id) => id >= first)];
+    this.#drop(latest, lines);
+    void this.#dropForgotten(earlier, first);
     if (!this.#lines.some(({ id }) => id <= first)) this.#hasEarlier = full;
     this.#add(lines);
     this.#read ??= this.#latest;
@@ -75,6 +78,28 @@ export class Chat {
     if (!lines) return;
     this.#hasEarlier = lines.length >= PAGE;
     this.#add(lines);
+  }
+
+  /** Drop those of some lines, all of them before line `first`, that the server has forgotten. */
+  async #dropForgotten(ids: readonly number[], first: number): Promise<void> {
+    const found: ChatLine[] = [];
+    try {
+      for (let before = first; ids.some((id) => id < before);) {
+        const page = await this.room.chatBefore(before);
+        found.push(...page);
+        before = page.length >= PAGE ? page[0]!.id : 0;
+      }
+      this.#drop(ids, found);
+    } catch {
+      // The next table tries again.
+    }
+  }
+
+  /** Drop those of some lines that the server no longer has. */
+  #drop(ids: readonly number[], found: readonly ChatLine[]): void {
+    const gone = new Set(ids);
+    for (const { id } of found) gone.delete(id);
+    if (gone.size) this.#lines = this.#lines.filter(({ id }) => !gone.has(id));
   }
 
   #add(lines: ChatLine[]): void {

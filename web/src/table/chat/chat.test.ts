@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { ChatLine } from "../../api/client";
 import { aSeat } from "../../testing/fakes";
 import { Chat } from "./chat.svelte";
 
@@ -15,6 +16,7 @@ function chat(read: number | null = 0) {
     mine: [aSeat(0)],
     sendChat: vi.fn(async () => line(9, 0)),
     earlierChat: vi.fn(),
+    chatBefore: vi.fn(async (_before: number): Promise<ChatLine[]> => []),
     chatRead: vi.fn(),
   };
   return { room, chat: new Chat(room, read) };
@@ -48,23 +50,46 @@ test("lines that came while the table was fetched stay", () => {
   expect(talk.lines.map(({ id }) => id)).toEqual([5, 6]);
 });
 
-test("lines that a table fetched later lacks are gone, except the lines before its first and those that came meanwhile", () => {
+const page = (from: number, count: number) => Array.from({ length: count }, (_, k) => line(from + k, 1));
+
+test("lines that a table fetched later lacks are gone, except those that came meanwhile", () => {
   const { chat: talk } = chat();
   const ids = () => talk.lines.map(({ id }) => id);
-  const page = (from: number, count: number) => Array.from({ length: count }, (_, k) => line(from + k, 1));
-  talk.load(page(1, 60));
+  talk.load(page(1, 30));
   const asked = talk.lines;
   talk.receive(line(70, 1));
-  talk.load([...page(8, 20), ...page(29, 30)], asked); // full: it has the latest lines only
-  expect([ids().length, ids().slice(0, 8), ids().slice(-2)]).toEqual([
-    58,
-    [1, 2, 3, 4, 5, 6, 7, 8],
-    [58, 70],
-  ]);
+  talk.load(page(8, 20), asked);
+  expect(ids()).toEqual([...page(8, 20).map(({ id }) => id), 70]);
   talk.load([line(9, 1), line(70, 1)], talk.lines);
   expect([ids(), talk.hasEarlier]).toEqual([[9, 70], false]);
   talk.load([], talk.lines);
   expect(ids()).toEqual([]);
+});
+
+test("lines before those of a table fetched later are fetched again, as far back as they are here", async () => {
+  const { chat: talk, room } = chat();
+  talk.load(page(1, 160));
+  room.chatBefore
+    .mockResolvedValueOnce(page(61, 50))
+    .mockResolvedValueOnce([...page(3, 40), ...page(51, 10)]);
+  talk.load(page(111, 50), talk.lines);
+  expect(talk.lines.length).toBe(160);
+  await vi.waitFor(() => expect(talk.lines.length).toBe(150));
+  expect(room.chatBefore.mock.calls).toEqual([[111], [61], [3]]);
+  expect(talk.lines.slice(0, 41).map(({ id }) => id)).toEqual([...page(3, 40).map(({ id }) => id), 51]);
+  room.chatBefore.mockRejectedValueOnce(new Error("offline"));
+  talk.load(page(111, 50), talk.lines);
+  await vi.waitFor(() => expect(room.chatBefore).toHaveBeenCalledTimes(4));
+  expect(talk.lines.length).toBe(150);
+});
+
+test("lines are fetched again no further back than they are here", async () => {
+  const { chat: talk, room } = chat();
+  talk.load(page(91, 70));
+  room.chatBefore.mockResolvedValueOnce(page(61, 50));
+  talk.load(page(111, 50), talk.lines);
+  await vi.waitFor(() => expect(room.chatBefore).toHaveBeenCalledTimes(1));
+  expect(talk.lines.map(({ id }) => id)).toEqual(page(91, 70).map(({ id }) => id));
 });
 
 test("a refused line is not shown", async () => {
@@ -76,7 +101,6 @@ test("a refused line is not shown", async () => {
 
 test("earlier lines are fetched until there are no more", async () => {
   const { chat: talk, room } = chat();
-  const page = (from: number, count: number) => Array.from({ length: count }, (_, k) => line(from + k, 1));
   talk.load(page(101, 50));
   expect(talk.hasEarlier).toBe(true);
   room.earlierChat.mockResolvedValueOnce(page(51, 50)).mockResolvedValueOnce(null);
@@ -93,10 +117,9 @@ test("earlier lines are fetched until there are no more", async () => {
 
 test("a table fetched later does not promise earlier lines again", async () => {
   const { chat: talk, room } = chat();
-  const page = Array.from({ length: 50 }, (_, k) => line(1 + k, 1));
   room.earlierChat.mockResolvedValueOnce([]);
-  talk.load(page);
+  talk.load(page(1, 50));
   await talk.loadEarlier();
-  talk.load(page, talk.lines);
+  talk.load(page(1, 50), talk.lines);
   expect([talk.lines.length, talk.hasEarlier]).toEqual([50, false]);
 });

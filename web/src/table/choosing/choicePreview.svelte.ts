@@ -1,5 +1,5 @@
-// The preview of the choice that is considered, shown after a short delay. Previews are fetched ahead; one that is missing
-// is fetched then, once.
+// The preview of the choice that is considered, shown after a short delay. All previews of a moment are fetched together;
+// one that is missing is fetched then, once.
 
 import { untrack } from "svelte";
 import type { Choice, Preview } from "../../api/client";
@@ -36,7 +36,7 @@ export class ChoicePreview {
     if (choice) this.#timer = setTimeout(() => void this.#show(choice), DELAY);
   }
 
-  /** Keep previews that were fetched ahead. */
+  /** Keep previews that were fetched. */
   learn(previews: readonly Preview[]): void {
     for (const preview of previews) this.#known.set(preview.action, preview);
   }

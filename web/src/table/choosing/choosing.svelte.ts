@@ -24,8 +24,8 @@ export class Choosing {
   #picks = $state.raw<readonly Picked[]>([]);
   #taking = $state.raw<Choice | null>(null);
   #late = $state(false);
-  /** The moment whose choices were previewed ahead. */
-  #ahead: Moment | null = null;
+  /** The moment whose previews were fetched. */
+  #previewed: Moment | null = null;
   readonly #preview: ChoicePreview;
 
   constructor(
@@ -120,13 +120,13 @@ export class Choosing {
   }
 
   /** Fetch the previews of all choices once. So the board can draw each of them at once, also when it is taken. */
-  async lookAhead(): Promise<void> {
+  async fetchPreviews(): Promise<void> {
     const { moment } = this.match;
-    if (!moment || moment === this.#ahead) return;
-    this.#ahead = moment;
+    if (!moment || moment === this.#previewed) return;
+    this.#previewed = moment;
     try {
       const previews = await this.api.previews(moment.n);
-      if (moment !== this.#ahead) return;
+      if (moment !== this.#previewed) return;
       this.#preview.learn(previews.map((one) => ({ ...one, view: { ...moment.view, ...one.view } })));
     } catch {
       // Without them, each is fetched when its choice is considered.
@@ -146,7 +146,7 @@ export class Choosing {
   /** Forget picks and previews: they belong to an earlier state of the match. */
   reset(): void {
     this.#picks = [];
-    this.#ahead = null;
+    this.#previewed = null;
     this.#preview.reset();
   }
 }

@@ -111,39 +111,39 @@ describe("a preview", () => {
     expect(live.api.preview).toHaveBeenCalledTimes(1);
   });
 
-  it("that was fetched ahead is not fetched again", async () => {
+  it("that was fetched with the others is not fetched again", async () => {
     await live.open();
-    const ahead = aPreview("roll", { view: { dice: 3 } });
-    live.api.previews.mockResolvedValueOnce([ahead]);
-    await Promise.all([live.match.choosing.lookAhead(), live.match.choosing.lookAhead()]);
+    const known = aPreview("roll", { view: { dice: 3 } });
+    live.api.previews.mockResolvedValueOnce([known]);
+    await Promise.all([live.match.choosing.fetchPreviews(), live.match.choosing.fetchPreviews()]);
     expect(live.api.previews.mock.calls).toEqual([[3]]);
     const [roll, place] = live.match.choices;
     live.match.choosing.consider(roll!);
     await vi.advanceTimersByTimeAsync(200);
-    expect(live.match.choosing.preview).toEqual({ ...ahead, view: { n: 3, dice: 3 } });
+    expect(live.match.choosing.preview).toEqual({ ...known, view: { n: 3, dice: 3 } });
     live.match.choosing.consider(place!);
     await vi.advanceTimersByTimeAsync(200);
     expect(live.api.preview.mock.calls).toEqual([["place emu"]]);
   });
 
-  it("that was fetched ahead for an earlier moment is forgotten", async () => {
+  it("that was fetched for an earlier moment is forgotten", async () => {
     await live.open();
     let answer: (previews: Preview[]) => void = () => {};
     live.api.previews.mockReturnValueOnce(new Promise((done) => (answer = done)));
-    const ahead = live.match.choosing.lookAhead();
+    const fetched = live.match.choosing.fetchPreviews();
     live.listener.entry(newsOf(4));
     await vi.runAllTimersAsync();
     answer([aPreview("roll")]);
-    await ahead;
+    await fetched;
     live.match.choosing.consider(live.match.choices[0]!);
     await vi.advanceTimersByTimeAsync(200);
     expect(live.api.preview.mock.calls).toEqual([["roll"]]);
   });
 
-  it("that can’t be fetched ahead is fetched when it is needed", async () => {
+  it("that can’t be fetched with the others is fetched when it is needed", async () => {
     await live.open();
     live.api.previews.mockRejectedValueOnce(offline());
-    await live.match.choosing.lookAhead();
+    await live.match.choosing.fetchPreviews();
     live.match.choosing.consider(live.match.choices[0]!);
     await vi.advanceTimersByTimeAsync(200);
     expect(live.match.choosing.preview?.action).toBe("roll");

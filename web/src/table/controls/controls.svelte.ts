@@ -88,7 +88,7 @@ export class Controls {
 
   /** The choice of a complete hint that the player points at, or else the best one. */
   get advised(): Choice | null {
-    const { now, wanted } = this.match.hint;
+    const { now, wanted } = this.match.hints;
     if (!wanted || now?.state !== "done" || this.past || this.planning) return null;
     const told = now.choices.flatMap(({ action }) =>
       this.match.choices.filter((choice) => choice.action === action),
@@ -173,7 +173,7 @@ export class Controls {
   hint(): void {
     if (!this.choices.length || this.exploring.active || this.planning) return;
     this.drawer.uncoverBoard();
-    void this.match.hint.start();
+    void this.match.hints.start();
   }
 
   /** Show the analysis of a match that is over. If there is none yet, start one. */
@@ -288,7 +288,7 @@ export class Controls {
     if (this.confirming || this.confirmingUndo) this.stay();
     else if (this.askingWhom) this.askWhom(false);
     else if (this.choosing.back()) return;
-    else if (this.match.hint.wanted) this.match.hint.drop();
+    else if (this.match.hints.wanted) this.match.hints.drop();
     else if (this.drawer.uncoverBoard()) return;
     else if (this.exploring.astray) void this.exploring.leave();
     else if (this.exploring.active) this.exploring.end();

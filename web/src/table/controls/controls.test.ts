@@ -162,7 +162,7 @@ it("Escape goes back one step at a time: question, pick, hint, sheet, replay", a
   const back = () => controls.run({ does: "back" });
   replay.at = 1;
   drawer.show("log");
-  void live.match.hint.start();
+  void live.match.hints.start();
   replay.at = null;
   live.match.choosing.hold({ kind: "place" });
   controls.done();
@@ -172,7 +172,7 @@ it("Escape goes back one step at a time: question, pick, hint, sheet, replay", a
   back();
   expect(live.match.choosing.picked).toEqual({});
   back();
-  expect([live.match.hint.wanted, drawer.open]).toEqual([false, true]);
+  expect([live.match.hints.wanted, drawer.open]).toEqual([false, true]);
   back();
   expect([drawer.open, navigation.look.mock.calls]).toEqual([false, []]);
   back();

@@ -5,20 +5,22 @@ import type { Thinker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
 import { positionForWorker } from "../thinking/positionForWorker";
 
-/** Afterwards, further simulations would change little, and the device can rest. */
-const BUDGET = { seconds: 180 };
+/** The minutes that an evaluation takes. Further simulations would change little, and the device can rest. */
+export const MINUTES = 3;
 
 /** Milliseconds between two requests to put the best line in words. */
 const BETWEEN_LINES = 2_000;
 
 export interface EvaluationContext {
+  /** True if evaluations start by themselves. */
+  readonly unasked: boolean;
   game(): string;
   /** Return the choices of a line from the position that is evaluated, in words. */
-  lookAhead(actions: readonly string[]): Promise<readonly Tried[]>;
+  lineInWords(actions: readonly string[]): Promise<readonly Tried[]>;
 }
 
 export class Evaluation {
-  #wanted = $state(true);
+  #wanted = $state(false);
   #found = $state.raw<Prospects | null>(null);
   #line = $state.raw<readonly Tried[]>([]);
   #trouble = $state.raw<string | null>(null);
@@ -37,7 +39,9 @@ export class Evaluation {
   constructor(
     private readonly thinker: Pick<Thinker, "think">,
     private readonly context: EvaluationContext,
-  ) {}
+  ) {
+    this.#wanted = context.unasked;
+  }
 
   /** The results so far; null if there are none yet. */
   get found(): Prospects | null {
@@ -54,7 +58,7 @@ export class Evaluation {
     return this.#trouble;
   }
 
-  /** True unless the player has stopped it, or it rests. */
+  /** True if it goes on: it was not stopped, and does not rest. */
   get wanted(): boolean {
     return this.#wanted && !this.#spent;
   }
@@ -104,7 +108,7 @@ export class Evaluation {
       signal: stop.signal,
     };
     this.thinker
-      .think({ asks: "prospects", budget: BUDGET, goesOn: true, ...subject }, watcher)
+      .think({ asks: "prospects", budget: { seconds: 60 * MINUTES }, goesOn: true, ...subject }, watcher)
       .then((found) => {
         if (stop.signal.aborted) return;
         this.#hear(position, found, stop.signal);
@@ -135,7 +139,7 @@ export class Evaluation {
     this.#asking = true;
     this.#asked = performance.now();
     try {
-      const line = await this.context.lookAhead(actions);
+      const line = await this.context.lineInWords(actions);
       if (!signal.aborted) this.#line = line;
     } catch {
       // The evaluation goes on without it.

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PortablePosition } from "../../api/client";
+import { say } from "../../messages/say";
 import { FakeWorker } from "../../testing/fakeWorker";
 import { Thinker } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
@@ -27,14 +28,17 @@ const prospects = (simulations: number, line = ["place emu"]): Prospects => ({
 
 let worker: FakeWorker;
 let evaluation: Evaluation;
-const lookAhead = vi.fn(async (actions: readonly string[]) =>
+const lineInWords = vi.fn(async (actions: readonly string[]) =>
   actions.map((action) => ({ seat: 0, action, says: `${action}!` })),
 );
+
+const evaluationWith = (start: () => FakeWorker, unasked = true) =>
+  new Evaluation(new Thinker(start), { unasked, game: () => "pebbles", lineInWords });
 
 beforeEach(() => {
   vi.clearAllMocks();
   worker = new FakeWorker();
-  evaluation = new Evaluation(new Thinker(() => worker), { game: () => "pebbles", lookAhead });
+  evaluation = evaluationWith(() => worker);
 });
 
 const progress = (...given: Parameters<typeof prospects>) =>
@@ -104,6 +108,15 @@ describe("an evaluation", () => {
     expect(states()).toEqual(["a", "b"]);
   });
 
+  it("waits for the player where it doesn't start unasked, and goes on at other positions then", () => {
+    evaluation = evaluationWith(() => worker, false);
+    evaluation.look(position("a"));
+    expect([states(), evaluation.wanted, evaluation.rests]).toEqual([[], false, false]);
+    evaluation.start();
+    evaluation.look(position("b"));
+    expect([states(), evaluation.wanted]).toEqual([["a", "b"], true]);
+  });
+
   it("rests where there is nothing to decide", () => {
     evaluation.look(position("a"));
     evaluation.look(null);
@@ -112,8 +125,8 @@ describe("an evaluation", () => {
 
   it("says why there is none, and can be tried again", async () => {
     evaluation.look(position("a"));
-    worker.answer({ says: "failed", reason: "The rules of pebbles could not be fetched." });
-    await vi.waitFor(() => expect(evaluation.trouble).toBe("The rules of pebbles could not be fetched."));
+    worker.answer({ says: "failed", fault: "unfetched", detail: "" });
+    await vi.waitFor(() => expect(evaluation.trouble).toBe(say("engine-unfetched")));
     evaluation.start();
     expect([evaluation.trouble, worker.requests.length]).toEqual([null, 2]);
   });
@@ -122,7 +135,7 @@ describe("an evaluation", () => {
     const none = () => {
       throw new Error("This browser can’t think by itself.");
     };
-    evaluation = new Evaluation(new Thinker(none), { game: () => "pebbles", lookAhead });
+    evaluation = evaluationWith(none);
     evaluation.look(position("a"));
     await vi.waitFor(() => expect(evaluation.trouble).toBe("This browser can’t think by itself."));
   });
@@ -146,10 +159,10 @@ describe("an evaluation", () => {
     evaluation.look(position("a"));
     progress(100, ["roll"]);
     progress(200, ["place emu", "done"]);
-    expect(lookAhead).not.toHaveBeenCalled();
+    expect(lineInWords).not.toHaveBeenCalled();
     progress(300, ["place emu", "done"]);
     await vi.waitFor(() => expect(evaluation.line.map(({ says }) => says)).toEqual(["place emu!", "done!"]));
     progress(400, ["place emu", "done"]);
-    expect(lookAhead).toHaveBeenCalledTimes(1);
+    expect(lineInWords).toHaveBeenCalledTimes(1);
   });
 });

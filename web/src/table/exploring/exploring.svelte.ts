@@ -152,7 +152,7 @@ export class Exploring {
   }
 
   /** Return the choices that could follow the position that is shown, in words. */
-  async lookAhead(actions: readonly string[]): Promise<readonly Tried[]> {
+  async lineInWords(actions: readonly string[]): Promise<readonly Tried[]> {
     const before = this.#actions;
     const { tried } = await this.api.line(this.#at!, [...before, ...actions]); // seldom wanted twice
     return tried.slice(before.length);

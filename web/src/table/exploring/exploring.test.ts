@@ -176,7 +176,7 @@ describe("exploring", () => {
   it("puts choices that may follow in words", async () => {
     await exploring.begin(5);
     await choose("place emu");
-    expect(await exploring.lookAhead(["done", "roll"])).toEqual([
+    expect(await exploring.lineInWords(["done", "roll"])).toEqual([
       { seat: 1, action: "done", says: "done!" },
       { seat: 0, action: "roll", says: "roll!" },
     ]);

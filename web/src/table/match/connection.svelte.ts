@@ -5,14 +5,17 @@ const BACK_FOR = 3_000; // milliseconds for which “back again” is shown
 
 export class Connection {
   #state = $state.raw<"up" | "lost" | "back">("up");
+  #refusal = $state.raw<string | null>(null);
   #up = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onback called when a connection that counted as lost is back */
-  constructor(private readonly onback: () => void) {}
-
   get state(): "up" | "lost" | "back" {
     return this.#state;
+  }
+
+  /** The server's reason for refusing the connection; null if it did not refuse it. */
+  get refusal(): string | null {
+    return this.#refusal;
   }
 
   /** Report that the connection is up or down. */
@@ -21,13 +24,15 @@ export class Connection {
     this.#up = up;
     this.close();
     if (!up) this.#timer = setTimeout(() => (this.#state = "lost"), LOST_AFTER);
-    else if (this.#state !== "up") this.#isBack();
+    else if (this.#state !== "up") {
+      this.#state = "back";
+      this.#timer = setTimeout(() => (this.#state = "up"), BACK_FOR);
+    }
   }
 
-  #isBack(): void {
-    this.#timer = setTimeout(() => (this.#state = "up"), BACK_FOR);
-    if (this.#state === "lost") this.onback();
-    this.#state = "back";
+  /** Report why the server refused the connection; null: it did not. */
+  reportRefusal(says: string | null): void {
+    this.#refusal = says;
   }
 
   close(): void {

@@ -2,13 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Connection } from "./connection.svelte";
 
 describe("the connection", () => {
-  const onback = vi.fn();
   let connection: Connection;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    onback.mockReset();
-    connection = new Connection(onback);
+    connection = new Connection();
   });
   afterEach(() => {
     connection.close();
@@ -22,7 +20,6 @@ describe("the connection", () => {
     expect(connection.state).toBe("lost");
     connection.report(true);
     expect(connection.state).toBe("back");
-    expect(onback).toHaveBeenCalledOnce();
     vi.runAllTimers();
     expect(connection.state).toBe("up");
   });
@@ -43,12 +40,21 @@ describe("the connection", () => {
     expect(connection.state).toBe("up");
   });
 
+  it("keeps the server’s reason for refusing it until there is another, or none", () => {
+    connection.report(false);
+    connection.reportRefusal("Close some windows first.");
+    connection.report(false); // tried again
+    expect(connection.refusal).toBe("Close some windows first.");
+    connection.reportRefusal(null);
+    expect(connection.refusal).toBeNull();
+  });
+
   it("does not mention brief interruptions", () => {
     connection.report(false);
     vi.advanceTimersByTime(500);
     connection.report(true);
+    expect(connection.state).toBe("up");
     vi.runAllTimers();
     expect(connection.state).toBe("up");
-    expect(onback).not.toHaveBeenCalled();
   });
 });

@@ -46,7 +46,7 @@ export class LiveMatch {
   readonly chat: Chat;
   readonly choosing: Choosing;
   readonly requests: Requests;
-  readonly hint: Hints;
+  readonly hints: Hints;
   readonly analysis: MatchAnalysis;
   readonly dice: DiceChecking;
   readonly lesson: Lesson;
@@ -66,7 +66,7 @@ export class LiveMatch {
     this.chat = new Chat(this, readLastSeen(id)?.chat ?? null);
     const fromBackend = <T extends Hint | Analysis>(...given: ConstructorParameters<typeof Polled<T>>) =>
       api.botsThink ? new Polled<T>(...given) : null;
-    this.hint = new Hints(fromBackend(api.askHint, api.hint, HINT_INTERVAL), () => {
+    this.hints = new Hints(fromBackend(api.askHint, api.hint, HINT_INTERVAL), () => {
       const { table, moment } = this;
       return thinking.here && table && moment
         ? (watcher) => thinkOfHint(thinking.thinker, api, table.game, moment, watcher)
@@ -92,7 +92,7 @@ export class LiveMatch {
         this.#remember();
       },
       outdated: () => {
-        this.hint.drop();
+        this.hints.drop();
         this.choosing.reset();
         // A server announces changes of a plan; this browser's backend does not. A turn ahead on the board is out of date
         // in any case.
@@ -252,7 +252,7 @@ export class LiveMatch {
   close(): void {
     this.#feed.close();
     this.requests.close();
-    this.hint.drop();
+    this.hints.drop();
     this.analysis.drop();
     this.choosing.reset();
     this.planning.end();
@@ -284,8 +284,12 @@ export class LiveMatch {
     return this.requests.persist(() => this.api.sendChat(text, key, this.viewer));
   }
 
+  chatBefore(line: number): Promise<ChatLine[]> {
+    return this.api.chat(line);
+  }
+
   earlierChat(before: number): Promise<ChatLine[] | null> {
-    return this.requests.persist(() => this.api.chat(before));
+    return this.requests.persist(() => this.chatBefore(before));
   }
 
   /** The decisions that an undo would take back; null if there is nothing to undo. */

@@ -115,22 +115,22 @@ describe("an undo", () => {
 describe("a hint", () => {
   it("grows until it is complete", async () => {
     await live.open();
-    void live.match.hint.start();
-    expect(live.match.hint.growing).toBe(true);
+    void live.match.hints.start();
+    expect(live.match.hints.growing).toBe(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.match.hint.now?.choices).toEqual([]);
+    expect(live.match.hints.now?.choices).toEqual([]);
     await vi.runAllTimersAsync();
-    expect(live.match.hint.now?.choices.length).toBe(2);
-    expect(live.match.hint.growing).toBe(false);
+    expect(live.match.hints.now?.choices.length).toBe(2);
+    expect(live.match.hints.growing).toBe(false);
     expect(live.api.hint).toHaveBeenCalledTimes(1);
   });
 
   it("is dropped when the match goes on, with answers that come late", async () => {
     await live.open();
-    void live.match.hint.start();
+    void live.match.hints.start();
     live.listener.entry(newsOf(4));
     await vi.runAllTimersAsync();
-    expect(live.match.hint.wanted).toBe(false);
+    expect(live.match.hints.wanted).toBe(false);
     expect(live.api.hint).not.toHaveBeenCalled();
   });
 
@@ -138,8 +138,8 @@ describe("a hint", () => {
     await live.open();
     const says = "Hints are for matches alone, against bots or on one screen.";
     live.api.askHint.mockRejectedValue(refusal("hint-not-fair", says));
-    await live.match.hint.start();
-    expect([live.match.hint.trouble, live.match.hint.growing]).toEqual([says, false]);
+    await live.match.hints.start();
+    expect([live.match.hints.trouble, live.match.hints.growing]).toEqual([says, false]);
   });
 
   it("is fair only if nobody plays on another screen", async () => {
@@ -155,8 +155,8 @@ describe("a hint", () => {
   it("says why if too many players ask for one", async () => {
     await live.open();
     live.api.askHint.mockRejectedValue(refusal("queue-full", "Many players are asking.", {}, 429));
-    await live.match.hint.start();
-    expect(live.match.hint.trouble).toBe("Many players are asking.");
+    await live.match.hints.start();
+    expect(live.match.hints.trouble).toBe("Many players are asking.");
   });
 });
 

@@ -17,7 +17,7 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
-import { markDrawn } from "./drawnAhead";
+import { markDrawn } from "./drawnEarly";
 import { isPageVisible, watchPage } from "../window/pageSleep";
 import { framesOf, Playback, type EntryKind, type Frame } from "../playback/playback.svelte";
 
@@ -66,7 +66,7 @@ export class MatchFeed {
 
   readonly playback: Playback;
   readonly missed = new MissedLines();
-  readonly connection = new Connection(() => void this.refresh());
+  readonly connection = new Connection();
   #order: NewsOrder;
   #stream: ReturnType<MatchApi["follow"]> | null = null;
   #stopWatching: () => void = () => {};
@@ -83,6 +83,8 @@ export class MatchFeed {
   #lastWhenHidden = 0;
   /** True if the page has been hidden for so long that it has left the table. */
   #resting = false;
+  /** True if the stream was interrupted since the table was fetched. */
+  #interrupted = false;
 
   constructor(
     readonly id: string,
@@ -149,7 +151,8 @@ export class MatchFeed {
       chat: (line) => this.listener.chat(line),
       premove: () => this.listener.premove(),
       table: () => void this.refresh(),
-      connection: (up) => this.connection.report(up),
+      connection: (up) => void this.#connected(up),
+      refused: (says) => this.connection.reportRefusal(says),
     });
     this.#stopWatching = watchPage({
       hidden: () => {
@@ -157,9 +160,9 @@ export class MatchFeed {
         this.playback.skip();
       },
       resting: () => void this.#rest(),
-      woken: () => void this.#wake(this.#lastWhenHidden),
+      woken: () => this.#wake(this.#lastWhenHidden),
       shown: () => this.listener.pageShown(),
-      online: () => void (this.#resting ? this.refresh() : this.#reconnect()),
+      online: () => (this.#resting ? void this.refresh() : this.#reconnect()),
     });
   }
 
@@ -192,7 +195,7 @@ export class MatchFeed {
   replaceTable(table: Table): void {
     this.#answered = ++this.#requested; // answers to earlier requests are older
     this.#load({ ...table, log: this.#log });
-    if (table.moment) void this.refresh();
+    void this.refresh(); // for the match, if it has begun, and for lines of chat that are gone
   }
 
   /** Fetch the table once more. If a later request was answered first, ignore the answer. */
@@ -325,24 +328,40 @@ export class MatchFeed {
   async #rest(): Promise<void> {
     if (this.#isLive) return;
     this.#resting = true;
+    this.#interrupted = true;
     this.#stream?.pause();
     await this.refresh();
   }
 
-  #reconnect(): Promise<void> {
+  #reconnect(): void {
     this.#resting = false;
+    this.#interrupted = true;
     this.#stream?.connect();
-    return this.refresh();
+  }
+
+  /**
+   * Note that the stream was connected, or lost. After an interruption, it goes on with the entries and the chat that
+   * came meanwhile. It does not repeat what it told of the table and of what is planned here, so look at both again.
+   */
+  async #connected(up: boolean): Promise<void> {
+    this.connection.report(up);
+    if (!up) this.#interrupted = true;
+    if (!up || !this.#interrupted) return;
+    this.#interrupted = false;
+    await this.refresh();
+    if (this.#closed) return;
+    this.missed.endAt(this.#last);
+    this.listener.premove();
   }
 
   #shown(frame: Frame, skipped: boolean): void {
     const { n, step, moment, kind } = frame;
-    if (frame.ahead === "early") return this.listener.drawn(frame, skipped);
+    if (frame.early === "unconfirmed") return this.listener.drawn(frame, skipped);
     if (step?.events.length) {
       const lines = step.events.map((event) => ({ n, ...event }));
       this.#log = [...this.#log, ...lines];
       this.missed.add(lines);
-      this.listener.step(frame, lines, skipped || frame.ahead === "drawn");
+      this.listener.step(frame, lines, skipped || frame.early === "confirmed");
     }
     if (!moment) return;
     this.listener.moment(moment, this.#sentences.get(n) ?? null);
@@ -351,9 +370,8 @@ export class MatchFeed {
   }
 
   /** Reconnect after a long sleep, and collect what a player has missed since the entry that they saw last. */
-  async #wake(seen: number): Promise<void> {
+  #wake(seen: number): void {
     if (this.#seats.some((seat) => seat.yours)) this.missed.start(this.#log.filter((line) => line.n > seen));
-    await this.#reconnect();
-    this.missed.endAt(this.#last);
+    this.#reconnect();
   }
 }

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../api/client";
-import { aMoment, aSeat, aTable, newsOf, theClocks, told } from "../../testing/fakes";
+import { aMoment, aPremove, aSeat, aTable, newsOf, theClocks, told } from "../../testing/fakes";
 import { offline, refusal, STEP, useLiveMatch } from "../../testing/openMatch";
 import { readLastSeen, writeLastSeen } from "../missed/lastSeen";
 import { LiveMatch } from "./liveMatch.svelte";
@@ -196,6 +196,51 @@ describe("a page that is hidden for a minute", () => {
   });
 });
 
+describe("a stream that was interrupted", () => {
+  const counted = () => [live.api.table.mock.calls.length, live.api.premove.mock.calls.length];
+
+  beforeEach(async () => {
+    await live.open(aTable(3, { plannable: true }));
+    live.api.premove.mockImplementation(async (tried) => aPremove(tried, { says: "Your plan was played." }));
+    live.listener.connection(true);
+    await vi.runAllTimersAsync();
+    live.api.table.mockClear();
+    live.api.premove.mockClear();
+  });
+
+  it("is followed by a look at the table and the plan, however brief the interruption was", async () => {
+    live.listener.connection(false);
+    expect(counted()).toEqual([0, 0]);
+    live.api.table.mockResolvedValueOnce(aTable(3, { plannable: true, rematch: "m2" }));
+    live.listener.connection(true);
+    await vi.runAllTimersAsync();
+    expect(counted()).toEqual([1, 1]);
+    expect([live.match.table?.rematch, live.match.planning.says]).toEqual(["m2", "Your plan was played."]);
+  });
+
+  it("is followed by one, too, after the page was hidden", async () => {
+    turn("hidden");
+    await vi.advanceTimersByTimeAsync(60_000);
+    live.api.table.mockClear();
+    turn("visible");
+    await vi.runAllTimersAsync();
+    expect(counted()).toEqual([1, 1]);
+    expect(live.match.planning.says).toBe("Your plan was played.");
+  });
+
+  it("tells why the server has refused it", () => {
+    live.listener.connection(false);
+    live.listener.refused("You have tables open in 20 windows already.");
+    expect(live.match.connection.refusal).toBe("You have tables open in 20 windows already.");
+  });
+
+  it("is followed by none if it was not", async () => {
+    live.listener.connection(true);
+    await vi.runAllTimersAsync();
+    expect(counted()).toEqual([0, 0]);
+  });
+});
+
 describe("a match that starts", () => {
   it("is played from its first event", async () => {
     await live.open(aTable(0, { moment: null, status: "waiting", last: 0 }), { news: [newsOf(0)] });
@@ -271,6 +316,26 @@ describe("a table that is fetched once more", () => {
     answer(aTable(0, { moment: null, status: "waiting" }));
     await vi.runAllTimersAsync();
     expect(live.match.status).toBe("cancelled");
+  });
+
+  it("tells which lines of the chat are gone, also if somebody sits down before it comes", async () => {
+    const lines = [1, 2].map((id) => ({
+      id,
+      seat: 1,
+      name: "Bo",
+      text: "G'day",
+      at: "2026-01-01T00:00:00Z",
+    }));
+    const waiting = (chat: Table["chat"]) => aTable(0, { moment: null, status: "waiting", chat });
+    await live.open(waiting(lines));
+    let answer = (_table: Table) => {};
+    live.api.table.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    live.listener.table();
+    live.api.table.mockResolvedValue(waiting(lines.slice(1)));
+    live.match.replaceTable(waiting(lines.slice(1)));
+    answer(waiting(lines.slice(1)));
+    await vi.runAllTimersAsync();
+    expect(live.match.chat.lines).toEqual(lines.slice(1));
   });
 
   it("is used although a later request has failed", async () => {

@@ -18,8 +18,9 @@ export class MissedLines {
     this.#last = Infinity;
   }
 
+  /** Count no entry after this one as missed. A later call changes nothing. */
   endAt(entry: number): void {
-    this.#last = entry;
+    this.#last = Math.min(this.#last, entry);
   }
 
   add(lines: readonly LogLine[]): void {

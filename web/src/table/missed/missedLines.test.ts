@@ -15,6 +15,7 @@ test("lines are collected up to the last entry that was missed", () => {
   missed.start(lines(2));
   missed.add(lines(3));
   missed.endAt(3);
+  missed.endAt(4); // a later call
   missed.add(lines(4));
   expect(texts(missed)).toEqual(["a2", "b2", "a3", "b3"]);
 });

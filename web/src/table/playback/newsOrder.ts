@@ -9,7 +9,8 @@ export function numberOf(news: News): number {
 
 export class NewsOrder {
   #last: number;
-  #ahead = new Map<number, News>();
+  /** News that has to wait for earlier news, by number. */
+  #kept = new Map<number, News>();
   #filling: Promise<void> | null = null;
 
   /**
@@ -34,7 +35,7 @@ export class NewsOrder {
   receive(news: News): void {
     this.#keep(news);
     this.#passOn();
-    if (this.#ahead.size) this.catchUp().catch(() => {}); // the next news tries again
+    if (this.#kept.size) this.catchUp().catch(() => {}); // the next news tries again
   }
 
   /** Fetch everything up to the present. */
@@ -55,13 +56,13 @@ export class NewsOrder {
 
   #keep(news: News): void {
     const number = numberOf(news);
-    if (number > this.#last) this.#ahead.set(number, news);
+    if (number > this.#last) this.#kept.set(number, news);
   }
 
   #passOn(): void {
-    for (let next = this.#ahead.get(this.#last + 1); next; next = this.#ahead.get(this.#last + 1)) {
+    for (let next = this.#kept.get(this.#last + 1); next; next = this.#kept.get(this.#last + 1)) {
       this.#last += 1;
-      this.#ahead.delete(this.#last);
+      this.#kept.delete(this.#last);
       this.apply(next);
     }
   }

@@ -19,8 +19,8 @@ export interface Frame {
   moment: Moment | null;
   /** The kind of the entry; null for the start of the match. */
   kind: EntryKind | null;
-  /** "early": drawn before its entry has come. "drawn": its entry has come, and it was drawn before. */
-  ahead?: "early" | "drawn";
+  /** Of a step that is drawn before its entry has come: whether the entry has come, with the same events. */
+  early?: "unconfirmed" | "confirmed";
 }
 
 export type EntryKind = Entry["kind"];
@@ -92,7 +92,7 @@ export class Playback {
   /** Draw a step whose entry has not come yet. */
   drawEarly(n: number, step: Step): void {
     this.#before = this.#scene;
-    void this.add([{ n, step, moment: null, kind: "decides", ahead: "early" }]);
+    void this.add([{ n, step, moment: null, kind: "decides", early: "unconfirmed" }]);
   }
 
   /** Keep a step that was drawn early: its entry has come. */
@@ -151,7 +151,7 @@ export class Playback {
     this.#together = [];
     for (let frame = this.#frames.shift(); frame; frame = this.#frames.shift()) {
       const skipped = this.#skipping || !this.audience.watching();
-      const drawn = frame.ahead === "drawn";
+      const drawn = frame.early === "confirmed";
       if (!drawn) this.#show(frame);
       else if (!this.audience.pace()) this.#together.push(...(frame.step?.events ?? []));
       this.audience.shown?.(frame, skipped);

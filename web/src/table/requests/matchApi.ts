@@ -155,11 +155,9 @@ export function matchApi(id: string): MatchApi {
       return new File([text], named?.[1] ?? `${id}.txt`, { type: "text/plain" });
     },
     follow: (known, listener) =>
-      new Stream(
-        (after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`,
-        known,
-        listener,
-        (url) => backends.events(id, url),
-      ),
+      new Stream((after) => `/api/matches/${encodeURIComponent(id)}/events?after=${after}`, known, listener, {
+        open: (url) => backends.events(id, url),
+        fetch: (url) => backends.fetch(new Request(new URL(url, location.href))),
+      }),
   };
 }

@@ -1,6 +1,6 @@
 // A result that the backend works out in the background, such as a hint. It is polled while it grows.
 
-import { messageOf, problemOf, Refused } from "../../api/client";
+import { isFinal, messageOf, problemOf, Refused } from "../../api/client";
 import { retry } from "./retry";
 
 /** `state`: queued, being worked out, or how it ended. */
@@ -19,7 +19,7 @@ const isMissing = (refusal: unknown) => refusal instanceof Refused && refusal.st
 
 export class Polled<T extends Result> {
   #now = $state.raw<T | null>(null);
-  #trouble = $state.raw<string | null>(null);
+  #wrong = $state.raw<unknown>(null);
   #requested = $state(false);
   #delay = $state.raw<string | null>(null);
   #run = 0;
@@ -43,7 +43,12 @@ export class Polled<T extends Result> {
 
   /** The reason why there is no result. */
   get trouble(): string | null {
-    return this.#trouble;
+    return this.#wrong === null ? null : messageOf(this.#wrong);
+  }
+
+  /** True if requesting it again can't help. It can if the backend has lost it. */
+  get final(): boolean {
+    return isFinal(this.#wrong) && !isMissing(this.#wrong);
   }
 
   /** The reason why the backend can't start yet, while that is so. */
@@ -57,7 +62,7 @@ export class Polled<T extends Result> {
 
   /** True if there is anything to show: a result, that one is coming, or why there is none. */
   get wanted(): boolean {
-    return this.#requested || this.#now !== null || this.#trouble !== null;
+    return this.#requested || this.#now !== null || this.#wrong !== null;
   }
 
   /** Request a new result, and poll it until it is complete. */
@@ -82,7 +87,7 @@ export class Polled<T extends Result> {
     this.#run++;
     clearTimeout(this.#timer);
     this.#now = null;
-    this.#trouble = null;
+    this.#wrong = null;
     this.#delay = null;
     this.#requested = false;
   }
@@ -91,7 +96,7 @@ export class Polled<T extends Result> {
     clearTimeout(this.#timer);
     const run = ++this.#run;
     const ended = () => run !== this.#run;
-    this.#trouble = null;
+    this.#wrong = null;
     this.#requested = true;
     let restarts = 0;
     for (let call = first; !ended();) {
@@ -115,7 +120,7 @@ export class Polled<T extends Result> {
           call = this.request;
         } else {
           this.#now = null;
-          this.#trouble = messageOf(refusal);
+          this.#wrong = refusal;
           this.#delay = null;
           this.#requested = false;
           return;

@@ -14,7 +14,7 @@ export class ShownCard {
   #switched = $state<string | null>(null);
 
   constructor(
-    private readonly match: Pick<LiveMatch, "lesson" | "hint">,
+    private readonly match: Pick<LiveMatch, "lesson" | "hints">,
     private readonly controls: Pick<Controls, "past">,
     private readonly tips: Tips,
     private readonly drawer: Pick<DrawerState, "isColumn">,
@@ -37,7 +37,7 @@ export class ShownCard {
 
   /** True if a card lies over the board, and not in the column beside it. */
   get isOverBoard(): boolean {
-    return !this.drawer.isColumn && !this.match.hint.wanted;
+    return !this.drawer.isColumn && !this.match.hints.wanted;
   }
 
   /**

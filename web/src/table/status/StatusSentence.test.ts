@@ -31,4 +31,16 @@ describe("the sentence", () => {
     expect(screen.getByText("The connection is lost; trying again.")).toBeTruthy();
     expect(screen.getByText(/roll the dice/)).toBeTruthy();
   });
+
+  it("says why the server refuses the connection", () => {
+    render(StatusSentence, {
+      ...props,
+      note: null,
+      connection: "lost",
+      refusal: "You have tables open in 20 windows already.",
+    });
+    const says = "You can’t follow this table just now. You have tables open in 20 windows already.";
+    expect(screen.getByText(says)).toBeTruthy();
+    expect(screen.queryByText(/connection/)).toBeNull();
+  });
 });

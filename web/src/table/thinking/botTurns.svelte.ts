@@ -2,7 +2,7 @@
 // done here, or takes much longer than it should, the backend's own bots think again, if it has any.
 
 import { messageOf, Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
-import { EngineError } from "../../engine/manifest";
+import { ThinkingError } from "../../thinking/thinker";
 import type { Decision } from "../../thinking/thoughts";
 import type { MatchApi } from "../requests/matchApi";
 import { retry } from "../requests/retry";
@@ -110,7 +110,7 @@ export class BotTurns {
   async #think(game: string, turn: BotTurn, signal: AbortSignal): Promise<Decision> {
     const late = new AbortController();
     const timer = this.api.botsThink
-      ? setTimeout(() => late.abort(new EngineError(SLOW)), 1_000 * turn.seconds)
+      ? setTimeout(() => late.abort(new ThinkingError(SLOW)), 1_000 * turn.seconds)
       : undefined;
     try {
       const subject = positionForWorker(game, turn);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BotTurn } from "../../api/client";
-import { EngineError } from "../../engine/manifest";
 import { aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
 import { refusal } from "../../testing/openMatch";
+import { ThinkingError } from "../../thinking/thinker";
 import { BotTurns, SLOW } from "./botTurns.svelte";
 
 const turn = { entry: 3, seat: 1, bot: "joey", state: btoa("state"), box: null, rules: 1, components: "c" };
@@ -137,7 +137,7 @@ test.each(["bot-of-the-server", "hint-not-fair"])(
 
 test("where thinking fails, no turn is borrowed, and the server thinks from then on", async () => {
   const { bots, api, think, failed } = setUp();
-  think.mockRejectedValue(new EngineError("The rules of this game could not be fetched."));
+  think.mockRejectedValue(new ThinkingError("The rules of this game could not be fetched."));
   bots.attend(3);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(api.borrowTurn).not.toHaveBeenCalled();
@@ -147,7 +147,7 @@ test("where thinking fails, no turn is borrowed, and the server thinks from then
 
 test("a game that could not be loaded while the page was hidden is loaded again", async () => {
   const { bots, api, think, failed } = setUp();
-  think.mockRejectedValueOnce(new EngineError("The rules of this game could not be fetched."));
+  think.mockRejectedValueOnce(new ThinkingError("The rules of this game could not be fetched."));
   bots.attend(3);
   bots.attend(null);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -199,7 +199,7 @@ test("where the backend has no bots, a slow device may take its time, and a fail
   slow.bots.close();
 
   const { bots, api, think, failed } = setUp({ botsThink: false });
-  think.mockRejectedValueOnce(new EngineError("The rules of this game could not be fetched."));
+  think.mockRejectedValueOnce(new ThinkingError("The rules of this game could not be fetched."));
   bots.attend(3);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(failed).toHaveBeenCalledTimes(1);

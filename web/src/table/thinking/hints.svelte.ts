@@ -1,6 +1,6 @@
 // The hint that a player has asked for: computed on this device or, if that does not work, by the backend if it can.
 
-import { messageOf, type Hint } from "../../api/client";
+import { isFinal, messageOf, type Hint } from "../../api/client";
 import type { ThoughtWatcher } from "../../thinking/thinker";
 import type { Polled } from "../requests/polled.svelte";
 
@@ -8,7 +8,8 @@ type ThinkHere = (watcher: ThoughtWatcher<Hint>) => Promise<Hint>;
 
 export class Hints {
   #now = $state.raw<Hint | null>(null);
-  #trouble = $state.raw<string | null>(null);
+  /** What has gone wrong on this device, if the backend can't help. */
+  #wrong = $state.raw<unknown>(null);
   /** Stops the thinking on this device. */
   #stop = $state.raw<AbortController | null>(null);
 
@@ -28,7 +29,12 @@ export class Hints {
 
   /** The reason why there is no hint. */
   get trouble(): string | null {
-    return this.#trouble ?? this.fromBackend?.trouble ?? null;
+    return this.#wrong === null ? (this.fromBackend?.trouble ?? null) : messageOf(this.#wrong);
+  }
+
+  /** True if asking again can't help. */
+  get final(): boolean {
+    return isFinal(this.#wrong) || (this.fromBackend?.final ?? false);
   }
 
   /** The reason why the backend can't start yet, while that is so. */
@@ -60,7 +66,7 @@ export class Hints {
       if (this.#stop === stop) this.#stop = null;
     } catch (wrong) {
       if (stop.signal.aborted) return;
-      if (!this.fromBackend) this.#trouble = messageOf(wrong);
+      if (!this.fromBackend) this.#wrong = wrong;
       const asked = this.fromBackend?.start(); // before the search here ends, so that `wanted` stays true
       this.#now = null;
       this.#stop = null;
@@ -73,7 +79,7 @@ export class Hints {
     this.#stop?.abort();
     this.#stop = null;
     this.#now = null;
-    this.#trouble = null;
+    this.#wrong = null;
     this.fromBackend?.drop();
   }
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refused, type Hint } from "../../api/client";
-import { EngineError } from "../../engine/manifest";
 import { aChoice, aHint, aMoment } from "../../testing/fakes";
 import { say } from "../../messages/say";
-import type { ThoughtWatcher } from "../../thinking/thinker";
+import { ThinkingError, type ThoughtWatcher } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
 import { Polled } from "../requests/polled.svelte";
 import { Hints } from "./hints.svelte";
@@ -133,7 +132,7 @@ describe("hints", () => {
   });
 
   test("come from the server if this device fails, or should not think", async () => {
-    const failing = setUp(() => Promise.reject(new EngineError("This browser can’t think by itself.")));
+    const failing = setUp(() => Promise.reject(new ThinkingError("This browser can’t think by itself.")));
     await failing.hints.start();
     expect(failing.hints.now).toEqual(aHint());
     const elsewhere = setUp(null);
@@ -165,11 +164,24 @@ describe("hints", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await done;
     expect(ask).toHaveBeenCalledTimes(4);
-    expect([hints.trouble, hints.growing]).toEqual(["Ask for one first.", false]);
+    expect([hints.trouble, hints.growing, hints.final]).toEqual(["Ask for one first.", false, false]);
+  });
+
+  test("are refused for good or for now", async () => {
+    const refused = (code: string, status: number) =>
+      new Refused({ code, says: "", rule: null, news: null }, status);
+    const { hints, ask } = setUp(null);
+    ask
+      .mockRejectedValueOnce(refused("hint-not-fair", 403))
+      .mockRejectedValueOnce(refused("queue-full", 429));
+    await hints.start();
+    expect(hints.final).toBe(true);
+    await hints.start();
+    expect(hints.final).toBe(false);
   });
 
   test("say why there is none where the backend thinks of none", async () => {
-    const failing = () => Promise.reject(new EngineError("This browser can’t think by itself."));
+    const failing = () => Promise.reject(new ThinkingError("This browser can’t think by itself."));
     const hints = new Hints(null, () => failing);
     await hints.start();
     expect([hints.trouble, hints.wanted, hints.growing]).toEqual([

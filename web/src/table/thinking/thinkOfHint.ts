@@ -1,8 +1,7 @@
 // Computes a hint on this device, in the same way as the server.
 
 import type { Hint, Moment } from "../../api/client";
-import { EngineError } from "../../engine/manifest";
-import type { Thinks, ThoughtWatcher } from "../../thinking/thinker";
+import { ThinkingError, type Thinks, type ThoughtWatcher } from "../../thinking/thinker";
 import type { Prospects } from "../../thinking/thoughts";
 import type { MatchApi } from "../requests/matchApi";
 import { sayOf } from "../../games.svelte";
@@ -24,7 +23,7 @@ export async function thinkOfHint(
 ): Promise<Hint> {
   const [position, sayOfGame] = await Promise.all([api.position(), sayOf(game)]);
   signal?.throwIfAborted();
-  if (position.entry !== moment.n) throw new EngineError(say("thinking-stale"));
+  if (position.entry !== moment.n) throw new ThinkingError(say("thinking-stale"));
   const prospects = await (api.botsThink ? promptly(thinker) : thinker).think(
     { asks: "prospects", why: true, ...positionForWorker(game, position) },
     { signal, progress: (found, done) => progress?.(hintOf(found, moment, sayOfGame, done), done) },

@@ -1,8 +1,9 @@
 // Chooses where a table thinks: on this device, or at the backend if it can.
 
-import { EngineError } from "../../engine/manifest";
+import { connection } from "../../connection";
 import { say } from "../../messages/say";
-import type { Thinks } from "../../thinking/thinker";
+import { settings } from "../../settings.svelte";
+import { ThinkingError, type Thinks } from "../../thinking/thinker";
 import { isPageVisible } from "../window/pageSleep";
 
 /** The milliseconds without any result after which thinking here takes too long, if the backend can think instead. */
@@ -16,12 +17,21 @@ export interface Thinking {
   failed(reason: string): void;
 }
 
+/**
+ * Return whether this device may think for minutes unasked. Phones and tablets may not, because they become warm, nor
+ * devices that save data, nor those of players who leave thinking to the server.
+ */
+export function mayThinkLongUnasked(): boolean {
+  const touch = matchMedia("(pointer: coarse)").matches;
+  return settings.thinking === "here" && !connection()?.saveData && !touch;
+}
+
 /** Return a thinker that gives up if there is no result for a while. A hidden page thinks nothing, and gives nothing up. */
 export function promptly(thinker: Thinks): Thinks {
   return {
     async think(request, { progress, signal } = {}) {
       const late = new AbortController();
-      const giveUp = () => late.abort(new EngineError(say("thinking-late")));
+      const giveUp = () => late.abort(new ThinkingError(say("thinking-late")));
       let timer: ReturnType<typeof setTimeout> | undefined;
       const wait = () => {
         clearTimeout(timer);

@@ -93,6 +93,11 @@ describe("a hint", () => {
     expect(does.onagain).toHaveBeenCalled();
   });
 
+  it("is not asked for again where that can’t help", () => {
+    render(HintPanel, { hint: null, trouble: "Not here.", choices, ...handlers(), onagain: null });
+    expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
+  });
+
   it("reports a failed search", () => {
     const hint = aHint({ state: "failed", choices: [] });
     render(HintPanel, { hint, trouble: null, choices, ...handlers() });

@@ -84,6 +84,7 @@ describe("the actions", () => {
     const does = handlers();
     render(TurnActions, { ...plain, ...does, undo, confirmingUndo: true });
     expect(screen.getByText(question)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: question }));
     screen.getByRole("button", { name: "No" }).click();
     screen.getByRole("button", { name: yes }).click();
     expect([does.onstay, does.onundo].map((one) => one.mock.calls.length)).toEqual([1, 1]);
@@ -129,6 +130,18 @@ describe("the actions", () => {
     expect(does.onstay).toHaveBeenCalled();
     screen.getByRole("button", { name: "Yes" }).click();
     expect(does.ondone).toHaveBeenCalled();
+  });
+
+  it.each([
+    ["confirming", "Done"],
+    ["confirmingUndo", "Ask to undo"],
+  ])("have the focus again after a question (%s)", async (question, asker) => {
+    const { rerender } = render(TurnActions, { ...plain, ...handlers(), undo: "ask" });
+    screen.getByRole("button", { name: asker }).focus();
+    await rerender({ [question]: true });
+    screen.getByRole("button", { name: /^No/ }).focus();
+    await rerender({ [question]: false });
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: asker }));
   });
 
   it("make room for the next match that waits", () => {

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, type Game, type Seat, type Table } from "../../api/client";
 import { preferredBot } from "../../bots/preferredBot.svelte";
@@ -77,9 +78,35 @@ test("cancelling the table asks for confirmation", async () => {
     onchange: vi.fn(),
   });
   await fireEvent.click(screen.getByRole("button", { name: "Cancel this table" }));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Cancel it for everybody?" }));
   expect(screen.getByRole("button", { name: "Yes, cancel it" })).toBeTruthy();
   await fireEvent.click(screen.getByRole("button", { name: "No, keep it" }));
-  expect(screen.getByRole("button", { name: "Cancel this table" })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel this table" }));
+});
+
+test("Esc answers a question with no, and closes nothing around it", async () => {
+  render(WaitingRoom, {
+    table: table([othersSeat(0, { yours: true }), othersSeat(1, { taken: false })], { host: true }),
+    onchange: vi.fn(),
+  });
+  await fireEvent.click(screen.getByRole("button", { name: "Cancel this table" }));
+  screen.getByRole("button", { name: "Yes, cancel it" }).focus();
+  expect(await fireEvent.keyDown(document.activeElement!, { key: "Escape" })).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel this table" }));
+});
+
+test("a question leaves the focus alone if somebody is elsewhere when it goes", async () => {
+  const own = othersSeat(0, { yours: true });
+  const withGuest = (guest: Seat) => table([own, guest], { host: true });
+  const { rerender } = render(WaitingRoom, {
+    table: withGuest(othersSeat(1, { name: "Anna", nonce: "a11a" })),
+    onchange: vi.fn(),
+  });
+  await fireEvent.click(screen.getByRole("button", { name: "Remove Anna" }));
+  const elsewhere = screen.getByRole("button", { name: "Leave my seat" });
+  elsewhere.focus();
+  await rerender({ table: withGuest(othersSeat(1, { name: "Ben", nonce: "b0b" })) });
+  expect(document.activeElement).toBe(elsewhere);
 });
 
 test("a table in this browser offers no links, and does not praise its dice", () => {
@@ -97,20 +124,24 @@ function putting(answer: Table) {
 }
 
 test("the host removes somebody after a question, with the nonce that the page showed", async () => {
-  const onchange = vi.fn();
+  const onchange = vi.fn((table: Table) => void rerender({ table }));
   const before = table([othersSeat(0, { yours: true }), othersSeat(1, { name: "Bruce", nonce: "b0b" })], {
     host: true,
   });
-  const put = putting(before);
-  render(WaitingRoom, { table: before, onchange });
+  const after = table([before.seats[0]!, othersSeat(1, { who: "invited", taken: false })], { host: true });
+  const put = putting(after);
+  const { rerender } = render(WaitingRoom, { table: before, onchange });
   await fireEvent.click(screen.getByRole("button", { name: "Remove Bruce" }));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: /^Bruce loses this seat/ }));
   expect(put).not.toHaveBeenCalled();
   await fireEvent.click(screen.getByRole("button", { name: "Yes, remove Bruce" }));
-  await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(before));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledWith(after));
   expect(put).toHaveBeenCalledWith("/api/matches/{match_id}/seats/{seat}", {
     params: { path: { match_id: "match", seat: 1 } },
     body: { who: "invited", nonce: "b0b" },
   });
+  await tick();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Let anybody sit here" }));
 });
 
 test("the question whether to remove somebody goes when somebody else sits there", async () => {

@@ -180,7 +180,8 @@ async def stream_match(
     There are five kinds: `entry` (its id is the entry's number, its data is `News`), `seats` (a list of `Seat`, sent
     whenever somebody comes or goes), `chat` (a `ChatLine`), `premove` (get your plan again; nobody else is told) and
     `table` (fetch the table again). The stream starts after the entry given by `Last-Event-ID` or `after`, and skips
-    none. Without either, it starts with the next entry.
+    none. Without either, it starts with the next entry. It does not repeat `premove` and `table`: after an
+    interruption, get the table and your plan again.
     """
     if services.settings.limits:
         refuse_more_streams(services, person)

@@ -106,3 +106,11 @@ async def stop(services: TheServices, id: AddressId, secret: Secret) -> Response
     """
     await to_thread(addresses.stop, services, id, secret)
     return Response(status_code=204)
+
+
+@router.post("/notices/{id}/block/{secret}", include_in_schema=False)
+@policy(Cost.PLAY, Callers.ANYBODY)
+async def block(services: TheServices, id: AddressId, secret: Secret) -> Response:
+    """Block an address, for the page behind the link in its first email. The answer is always the same."""
+    await to_thread(addresses.block, services, id, secret)
+    return Response(status_code=204)

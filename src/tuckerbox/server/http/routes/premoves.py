@@ -31,7 +31,7 @@ def get_premove(
     tried: Annotated[list[Action], Query(alias="action", default_factory=list, description=TRIED)],
     seat: OwnSeat = None,
 ) -> Premove:
-    """Return what you have planned, and your next turn as it would be if nothing else happened before.
+    """Return your plan, and your next turn as it would be if nothing else happened before.
 
     Try actions out to see what can follow. Nothing can be planned in games whose turns begin with luck.
     """
@@ -54,5 +54,5 @@ async def plan_turn(services: TheServices, person: ThePerson, match_id: MatchId,
 async def take_premove_back(
     services: TheServices, person: ThePerson, match_id: MatchId, seat: OwnSeat = None
 ) -> Premove:
-    """Take back what you have planned, or forget what has become of it."""
+    """Take back your plan, or forget what has become of it."""
     return await premoves.take_back(services, person, match_id, seat)

@@ -5,8 +5,8 @@ import { same } from "../choosing/narrowChoices";
 import type { Frame } from "../playback/playback.svelte";
 
 /**
- * Return the frames of an entry, and mark those that were drawn by a step ahead of it. Return null if the entry does not
- * begin with the same events.
+ * Return the frames of an entry, and mark those that a step has drawn early. Return null if the entry does not begin with
+ * the same events.
  */
 export function markDrawn(frames: readonly Frame[], step: Step): Frame[] | null {
   const last = frames.findIndex((frame) => frame.step?.step === step.step);
@@ -17,5 +17,5 @@ export function markDrawn(frames: readonly Frame[], step: Step): Frame[] | null 
   const comparable = same(view.viewer, step.view.viewer);
   const events = drawn.flatMap((frame) => frame.step?.events ?? []);
   if (comparable && !(same(events, step.events) && same(view, step.view))) return null;
-  return [...drawn.map((frame): Frame => ({ ...frame, ahead: "drawn" })), ...frames.slice(last + 1)];
+  return [...drawn.map((frame): Frame => ({ ...frame, early: "confirmed" })), ...frames.slice(last + 1)];
 }

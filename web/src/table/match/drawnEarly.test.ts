@@ -22,13 +22,13 @@ const texts = () => live.match.playback.scene?.events.map(({ text }) => text);
 const logged = () => live.match.log.map(({ text }) => text);
 const soon = () => vi.advanceTimersByTimeAsync(0);
 
-/** Take the first choice, of which this preview was fetched ahead. `answer` or `refuse` then does what the server does. */
+/** Take the first choice, of which this preview was fetched. `answer` or `refuse` then does what the server does. */
 async function take(preview: Preview = ROLL): Promise<void> {
   live.api.previews.mockResolvedValueOnce([preview]);
   live.api.move.mockImplementation(
     () => new Promise<News>((done, fail) => ([answer, refuse] = [done, fail])),
   );
-  await live.match.choosing.lookAhead();
+  await live.match.choosing.fetchPreviews();
   void live.match.choosing.take(live.match.choices[0]!);
 }
 
