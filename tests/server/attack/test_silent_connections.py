@@ -40,7 +40,12 @@ class MovedLoop(asyncio.SelectorEventLoop):
 class Seen(ClientProtocol):
     """Notes how much has arrived."""
 
+    is_made = False
     bytes_read = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.is_made = True
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -80,7 +85,7 @@ class Server:
     async def connect(self, source: str = "127.0.0.1") -> socket.socket:
         before = len(self.protocols)
         client = await asyncio.to_thread(socket.create_connection, self.address, PATIENCE, (source, 0))
-        await reached(lambda: len(self.protocols) > before)
+        await reached(lambda: len(self.protocols) > before and self.protocols[-1].is_made)
         return client
 
     async def send(self, client: socket.socket, data: bytes) -> None:

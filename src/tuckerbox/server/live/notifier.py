@@ -220,6 +220,8 @@ class Notifier:
         if shelf is None or shelf.match.cancelled is not None:
             return
         chat = self.store.chat(id, most=1)
+        entered = shelf.entries[-1].at if shelf.entries else shelf.match.created
+        self._planned[id] = entered, chat[-1].at if chat else 0  # if this fails, the table is planned for again
         at = self._clock()
         with self._recent.lend(shelf) as match:
             rows = [
@@ -229,10 +231,6 @@ class Notifier:
                 if address.wants(happening.kind) and happening.at > at - RECENT
             ]
         self.store.notices.plan(rows)
-        self._planned[id] = (
-            shelf.entries[-1].at if shelf.entries else shelf.match.created,
-            chat[-1].at if chat else 0,
-        )
 
     async def _keep_sending(self) -> None:
         while True:
