@@ -58,13 +58,16 @@ Attacks that once succeeded:
 9. Notices without end, for a person or for a server that somebody has named
    server/notify/test_notifier.py: test_a_person_gets_so_many_notices_in_a_day_and_the_others_later,
        test_a_server_that_is_not_everybodys_gets_so_many_notices_in_a_day,
-       test_many_notices_do_not_use_up_what_reminders_have
+       test_many_notices_do_not_use_up_what_reminders_have,
+       test_a_mailbox_gets_so_many_emails_in_a_day_and_the_others_later
+   server/notify/test_guarded.py: test_silent_names_keep_no_quick_name_of_the_same_domain_waiting
 10. Emails without end to somebody who has asked for none
    server/notify/test_addresses.py: test_an_address_that_nobody_confirms_gets_no_more_letters_for_a_month,
        test_other_spellings_of_an_address_get_no_more_letters,
        test_removing_and_adding_an_address_again_writes_no_more_letters,
        test_an_address_that_its_owner_has_blocked_gets_no_letter_ever_again,
-       test_whoever_has_entered_an_address_cannot_take_its_owners_link_away
+       test_whoever_has_entered_an_address_cannot_take_its_owners_link_away,
+       test_a_network_cannot_use_up_what_confirmation_emails_a_server_has
 11. Connections on which nothing is asked, and requests that never end
    server/attack/test_silent_connections.py: test_a_request_that_does_not_arrive_in_time_ends_its_connection,
        test_a_request_that_comes_byte_by_byte_has_no_more_time, test_a_network_gets_only_so_many_connections,
