@@ -33,7 +33,7 @@ INTERNALS = {
     "on_message_complete": ("self",),
     "_unset_keepalive_if_required": ("self",),
 }
-PROTOCOL_ATTRIBUTES = ("client", "cycle", "loop", "timeout_keep_alive_task", "transport")
+PROTOCOL_ATTRIBUTES = ("client", "cycle", "loop", "transport")
 CYCLE_ATTRIBUTES = ("response_complete",)
 
 
@@ -49,19 +49,22 @@ class Connections:
         self._most = files - files // 8
         self._most_each = min(MOST_EACH, files // 4) if settings.limits else self._most
         self._proxies = [ip_network(proxy) for proxy in settings.trusted_proxies]
+        self._open = 0
         self._by_network: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Count a connection from an address. Return False, and count nothing, if there are too many."""
         source = network(address)
         is_full = self._by_network[source] >= self._most_each and not self._is_proxy(address)
-        if is_full or self._by_network.total() >= self._most:
+        if is_full or self._open >= self._most:
             return False
+        self._open += 1
         self._by_network[source] += 1
         return True
 
     def leave(self, address: str) -> None:
         source = network(address)
+        self._open -= 1
         self._by_network[source] -= 1
         if not self._by_network[source]:
             del self._by_network[source]
