@@ -18,6 +18,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Dice, EntryKind, IllegalPlayError, Live, Match, MatchError, Terms, TimeUp, Vote
 from tuckerbox.match.premoves import (
     MOST_PLANNED,
+    Fate,
     NextTurn,
     Premove,
     PremoveStatus,
@@ -195,6 +196,25 @@ def test_a_premove_is_played_when_its_turn_comes() -> None:
     assert play_premove(match, premove) == (2, "")
     assert fate_of(match, premove).status is PremoveStatus.PLAYED
     assert match.turn != seat
+
+
+def test_the_fate_of_a_premove_says_how_much_of_it_was_decided() -> None:
+    match = down_under()
+    seat = others(match)[0]
+    premove = laid(match, seat)
+    go_elsewhere(match, premove)
+    match.play("done")
+    match.play(premove.actions[0].code)  # by hand, or by a process that ended then
+    assert fate_of(match, premove) == Fate(PremoveStatus.PLAYED, count=1)
+    once_more = Premove(seat, premove.entry, (premove.actions[0], premove.actions[0]))
+    match.play("done")
+    assert fate_of(match, premove) == Fate(PremoveStatus.PLAYED, count=2)
+    because = "you have decided something else since"
+    assert fate_of(match, once_more) == Fate(PremoveStatus.PLAYED, because, 1)
+    while match.turn != seat:
+        match.play(match.choices[0])
+    match.play(match.choices[0])
+    assert fate_of(match, premove) == Fate(PremoveStatus.PLAYED, count=2), "what comes after it changes nothing"
 
 
 def test_it_is_too_early_before_all_first_tiles_lie() -> None:

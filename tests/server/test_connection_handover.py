@@ -19,10 +19,12 @@ from uvicorn.server import ServerState
 from tests.served import PATIENCE
 from tests.server.site import Site
 from tuckerbox.server.http import connection_handover
+from tuckerbox.server.http.client_protocol import Connections
 from tuckerbox.server.http.connection_handover import Handover, WorkersProtocol
 from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import services
 from tuckerbox.server.people import Person
+from tuckerbox.server.settings import Settings
 from tuckerbox.server.store import Change, Stored
 from tuckerbox.server.worker_ownership import Worker
 
@@ -215,8 +217,9 @@ def test_a_client_whose_address_is_unknown_is_cut_off() -> None:
             config = Config(lambda: None, http=WorkersProtocol)
             early = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
             handover = Handover(Worker(0, 2), lambda *_: None)
+            connections = Connections(Settings("sqlite://"))
             await asyncio.get_running_loop().connect_accepted_socket(
-                lambda: WorkersProtocol(handover, config, ServerState(), {}, early), theirs
+                lambda: WorkersProtocol(handover, config, ServerState(), {}, early, connections=connections), theirs
             )
             ours.settimeout(PATIENCE)
             assert await asyncio.to_thread(ours.recv, 1) == b""

@@ -12,11 +12,11 @@ import pytest
 from tests.served import HASTY, Served, on_every_database, on_every_shared_server, on_postgres
 from tests.server.moved_clock import MovedClock
 from tests.server.site import Site
-from tests.server.visitor import Visitor, good, sit_together, twin, until_all
+from tests.server.visitor import Visitor, good, sit_together, twin, until_all, wait_for
 from tuckerbox.match.times import DAY, HOUR
 from tuckerbox.server.live import timekeeper
 from tuckerbox.server.live.premoves import Premoves
-from tuckerbox.server.table.premoves import PremoveState
+from tuckerbox.server.table.premoves import PremoveState, premove_of
 from tuckerbox.server.table.rows import PremoveRow
 
 Come = Callable[..., Visitor]
@@ -133,6 +133,27 @@ def test_a_new_plan_replaces_the_old_one_and_can_be_taken_back(anna: Visitor, br
         assert good(planner.ask("DELETE", table.path))["planned"] == []
     table.take_turn()
     assert table.mover is planner
+
+
+def test_a_plan_that_was_taken_back_is_not_played_even_if_its_turn_comes_meanwhile(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(anna, bruce)
+    planner, planned = table.planner, table.plan(table.planner)["planned"]
+    wait_for(lambda: site.services.premoves._tasks, lambda tasks: not tasks)
+    read, answers = site.services.store.premoves, list[Any]()
+
+    def read_and_take_back(match: str) -> list[PremoveRow]:
+        rows = read(match)
+        monkeypatch.undo()
+        answers.append(planner.ask("DELETE", table.path))  # while the server looks at what it has read
+        return rows
+
+    monkeypatch.setattr(site.services.store, "premoves", read_and_take_back)
+    table.take_turn(avoid=planned[0]["action"])
+    wait_for(lambda: site.services.premoves._tasks, lambda tasks: not tasks)
+    assert [answer.status_code for answer in answers] == [200]
+    assert table.mover is planner, "nothing was played for them"
 
 
 def test_taking_back_works_for_a_match_that_is_not_in_memory(site: Site, anna: Visitor, bruce: Visitor) -> None:
@@ -274,6 +295,27 @@ def test_time_that_is_up_drops_a_plan_that_came_too_late(
     row = settled(site, table, seat)
     assert row
     assert (row.state, row.says) == (PremoveState.DROPPED, "Your plan was dropped: your time was up.")
+
+
+def test_a_plan_that_was_played_in_part_is_told_so(
+    site: Site, anna: Visitor, bruce: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(anna, bruce)
+    planner, seat = table.planner, table.seat_of(table.planner)
+    planned = table.plan(planner)["planned"]
+
+    async def ends(_: Premoves, __: str) -> None:
+        """Take the place of a look in a process that ends before it."""
+
+    with monkeypatch.context() as ended:
+        ended.setattr(Premoves, "_follow", ends)
+        table.take_turn(avoid=planned[0]["action"])
+        planner.act(table.id, "moves", action=planned[0]["action"])
+    row = settled(site, table, seat)
+    assert row
+    (first, _) = premove_of(row).actions
+    assert row.says == f"Part of your plan was played: {first.says}. The rest was dropped."
+    assert table.mover is planner
 
 
 def test_a_plan_is_forgotten_when_its_match_is_over(site: Site, anna: Visitor, bruce: Visitor) -> None:

@@ -22,7 +22,8 @@ def bounce(
 ) -> None:
     """Read an email on stdin. If it reports that an address does not exist, the server sends no more emails there.
 
-    For mail servers: docs/hosting.md says how to set one up. Any other email is ignored.
+    The same goes for an address that three emails in a row did not reach. For mail servers: docs/hosting.md says how to
+    set one up. Any other email is ignored.
     """
     try:
         from tuckerbox.server.notify.bounces import MOST_BYTES, read_bounce
@@ -45,11 +46,16 @@ def bounce(
         raise DeferredError(str(wrong)) from None
     try:
         removed = store.notices.remove_bounced(found.key, found.addresses)
+        unreached = None if removed else store.notices.note_bounced(found.key, found.unreached)
     except UnavailableError as wrong:
         raise DeferredError(str(wrong)) from None
     finally:
         store.close()
     if removed:
         typer.echo("Removed: the address does not exist, so the server sends nothing there any more.")
+    elif unreached:
+        typer.echo("Removed: several emails did not reach the address, so the server sends nothing there any more.")
+    elif unreached is not None:
+        typer.echo("Noted: the email did not reach the address. After three in a row, the server sends nothing there.")
     else:
         typer.echo("Ignored: the server has sent no such email to this address, or has removed the address since.")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tuckerbox.cli.errors import BadInputError, reason_of
-from tuckerbox.server import interpreter
+from tuckerbox.server import interpreter, open_files
 
 if TYPE_CHECKING:
     from tuckerbox.server.settings import Settings
@@ -90,6 +90,7 @@ def serve(
     settings = settings_from(database, components or [], bots or [], {KEEP_CHAT: keep_chat, KEEP_PEOPLE: keep_people})
     if workers > 1:
         check_workers(settings, reload)
+    open_files.raise_limit()  # before the processes of the server are started, which inherit it
     try:
         with interpreter.loading():
             run = supervisor(workers) if workers > 1 else server(settings, reload)

@@ -17,6 +17,7 @@ from tuckerbox.cli.errors import BadInputError, print_error
 from tuckerbox.cli.serving import StreamingServer, app_for, config_for, log_notices
 from tuckerbox.cli.supervisor import BACK, BEGIN, READY
 from tuckerbox.server import interpreter
+from tuckerbox.server.http.client_protocol import Connections
 from tuckerbox.server.http.connection_handover import Handover, WorkersProtocol
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.settings import Settings
@@ -31,6 +32,7 @@ class WorkerServer(StreamingServer):
     ) -> None:
         super().__init__(config, services)
         self._worker = services.settings.worker
+        self._connections = Connections(services.settings)
         self._listening = listening
         self._control = control
         self._may_begin = asyncio.Event()
@@ -73,7 +75,14 @@ class WorkerServer(StreamingServer):
         self._keep(loop.connect_accepted_socket(lambda: self._protocol(early), client))
 
     def _protocol(self, early: bytes = b"") -> WorkersProtocol:
-        return WorkersProtocol(self._handover, self.config, self.server_state, self.lifespan.state, early)
+        return WorkersProtocol(
+            self._handover,
+            self.config,
+            self.server_state,
+            self.lifespan.state,
+            early,
+            connections=self._connections,
+        )
 
     def _keep(self, job: Coroutine[Any, Any, object]) -> None:
         """Run a task, and keep a reference to it until it is done. The event loop has only a weak one."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
 import structlog
 import typer
@@ -22,6 +24,7 @@ from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.server import interpreter
 from tuckerbox.server.http import logs
 from tuckerbox.server.http.app import make_app
+from tuckerbox.server.http.client_protocol import ClientProtocol, Connections
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.notify.mail import MailSettingsError
 from tuckerbox.server.settings import Settings
@@ -120,9 +123,11 @@ def log_notices(settings: Settings) -> None:
 def config_for(settings: Settings, app: FastAPI | None = None) -> uvicorn.Config:
     """Return the configuration for an application, or for processes that make their own whenever the code changes."""
     reload = app is None
+    protocol: Any = partial(ClientProtocol, connections=Connections(settings))
     return uvicorn.Config(
         app or f"{__name__}:{app_of_environment.__name__}",
         factory=reload,
+        http=protocol,
         ws="none",  # WebSockets would bypass the middleware
         log_config=None,
         access_log=False,

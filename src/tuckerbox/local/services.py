@@ -151,6 +151,9 @@ class Premoves:
     async def keep(self, row: PremoveRow) -> None:
         self.store.keep_premove(row)
 
+    async def take_back(self, match: str, seat: int) -> None:
+        self.store.drop_premove(match, seat)
+
 
 class Services:
     """Implements `TableServices`."""

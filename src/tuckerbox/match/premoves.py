@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import takewhile
 
 from tuckerbox.kernel.actions import Choice
 from tuckerbox.kernel.contract import DONE, NATURE, Foresight, Planning
@@ -72,10 +73,11 @@ class PremoveStatus(Enum):
 
 @dataclass(frozen=True)
 class Fate:
-    """The fate of a premove, and why it was dropped."""
+    """The fate of a premove, and why it, or the rest of it, was dropped."""
 
     status: PremoveStatus
-    reason: str = ""
+    reason: str = ""  # empty if nothing was dropped, or if no entry says why
+    count: int = 0  # how many of its actions, from the first one on, the seat has decided
 
 
 class NextTurn(Situation):
@@ -190,10 +192,14 @@ def plan_turn(match: Match, seat: int, actions: Sequence[Choice | int | str]) ->
 def fate_of(match: Match, premove: Premove) -> Fate:
     """Return what has become of a premove by now."""
     seat, since = premove.seat, match.entries[premove.entry :]
-    decided = [entry.value for entry in since if entry.seat == seat and entry.kind is EntryKind.DECIDES]
-    if decided and decided == [planned.code for planned in premove.actions[: len(decided)]]:
-        return Fate(PremoveStatus.PLAYED)
+    decided = [entry for entry in since if entry.seat == seat and entry.kind is EntryKind.DECIDES]
+    pairs = zip(decided, premove.actions, strict=False)
+    count = len(list(takewhile(lambda pair: pair[0].value == pair[1].code, pairs)))
+    if count:
+        since = match.entries[decided[count - 1].number :]
     reason = next(filter(None, (reason_to_drop(entry, seat) for entry in since)), None)
+    if count:
+        return Fate(PremoveStatus.PLAYED, (count < len(premove.actions) and reason) or "", count)
     if reason is None and match.over:
         reason = "the match is over"
     if reason is not None:

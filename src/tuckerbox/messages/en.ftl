@@ -641,6 +641,7 @@ notice-line-of-several = { $more ->
 notice-in-a-line = { $title }. { $line }
 
 letter-subject-of-several = { $count } of your matches have moved on
+letter-subject-of-deadlines = Your time is running out in { $count } matches
 letter-open = Open the match
 letter-open-settings = Open the settings
 letter-why = You asked for these emails. We won’t send another until you’ve been back to look.

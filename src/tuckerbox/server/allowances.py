@@ -29,8 +29,8 @@ class Allowances:
         self._most = most
         self._full: OrderedDict[str, float] = OrderedDict()
 
-    def use(self, *allowances: Allowance) -> tuple[Allowance, int] | None:
-        """Use a part of each, and return None.
+    def use(self, *allowances: Allowance, parts: int = 1) -> tuple[Allowance, int] | None:
+        """Use a part of each, or several, and return None. (Nobody needs more parts than an allowance has.)
 
         If one is used up, use none, and return that one with the seconds until it has room.
         """
@@ -38,7 +38,7 @@ class Allowances:
         used = []
         for allowance in allowances:
             who, most, seconds = allowance
-            full = max(self._full.get(who, now), now) + seconds / most
+            full = max(self._full.get(who, now), now) + min(parts, most) * seconds / most
             if full - now > seconds + ROUNDING:
                 return allowance, max(1, math.ceil(full - now - seconds - ROUNDING))
             used.append((who, full))

@@ -37,6 +37,7 @@ refusals = Counter("tuckerbox_refusals", "Requests refused, by code.", ["code"])
 streams = Gauge("tuckerbox_streams", "Open live streams.", multiprocess_mode="liveall")  # by worker
 news = Histogram("tuckerbox_news_seconds", "Time to make the news of a match for all who are watching.", buckets=QUICK)
 notices = Counter("tuckerbox_notices", "Attempts to send a notice, by their outcome.", ["channel", "outcome"])
+connections_cut = Counter("tuckerbox_connections_cut", "Clients' connections that were cut, by reason.", ["reason"])
 handovers = Counter("tuckerbox_handovers", "Connections passed on to the worker that serves the match.")
 
 

@@ -12,6 +12,7 @@ Attacks that once succeeded:
        test_a_stream_that_catches_up_does_not_replay_the_match_for_each_entry
    server/attack/test_replays.py: test_others_look_and_move_while_one_persons_uploads_wait,
        test_one_person_cannot_have_any_number_of_replays_waiting
+   server/attack/test_limits.py: test_a_request_that_replays_a_match_counts_by_its_entries
    server/attack/test_bots_and_hints.py: test_help_in_a_copy_is_refused_without_a_replay_of_its_originals
 2. Tables with more bots than a person's share
    server/attack/test_bots_and_hints.py: test_cheap_bots_do_not_wait_for_expensive_ones,
@@ -46,7 +47,8 @@ Attacks that once succeeded:
 7. Made-up addresses, names of the server and origins; open metrics; invisible characters; endless chat
    server/attack/test_addresses.py: test_a_name_that_leads_here_without_being_ours_is_refused,
        test_a_request_from_another_origin_is_refused, test_no_proxy_is_trusted_by_default,
-       test_only_configured_proxies_are_trusted, test_only_this_machine_sees_the_metrics
+       test_only_configured_proxies_are_trusted, test_only_this_machine_sees_the_metrics,
+       test_a_proxy_that_says_nothing_of_itself_does_not_publish_the_metrics
    server/attack/test_chat.py: test_invisible_and_bidirectional_controls_are_dropped,
        test_a_long_chat_is_read_in_pages
 8. Dice that somebody knows or chooses
@@ -56,13 +58,20 @@ Attacks that once succeeded:
 9. Notices without end, for a person or for a server that somebody has named
    server/notify/test_notifier.py: test_a_person_gets_so_many_notices_in_a_day_and_the_others_later,
        test_a_server_that_is_not_everybodys_gets_so_many_notices_in_a_day,
-       test_many_notices_do_not_use_up_what_reminders_have
+       test_many_notices_do_not_use_up_what_reminders_have,
+       test_a_mailbox_gets_so_many_emails_in_a_day_and_the_others_later
+   server/notify/test_guarded.py: test_silent_names_keep_no_quick_name_of_the_same_domain_waiting
 10. Emails without end to somebody who has asked for none
    server/notify/test_addresses.py: test_an_address_that_nobody_confirms_gets_no_more_letters_for_a_month,
        test_other_spellings_of_an_address_get_no_more_letters,
        test_removing_and_adding_an_address_again_writes_no_more_letters,
        test_an_address_that_its_owner_has_blocked_gets_no_letter_ever_again,
-       test_whoever_has_entered_an_address_cannot_take_its_owners_link_away
+       test_whoever_has_entered_an_address_cannot_take_its_owners_link_away,
+       test_a_network_cannot_use_up_what_confirmation_emails_a_server_has
+11. Connections on which nothing is asked, and requests that never end
+   server/attack/test_silent_connections.py: test_a_request_that_does_not_arrive_in_time_ends_its_connection,
+       test_a_request_that_comes_byte_by_byte_has_no_more_time, test_a_network_gets_only_so_many_connections,
+       test_connections_leave_files_to_the_database, test_the_server_may_open_as_many_files_as_the_system_allows
 
 Attacks that were always repelled:
 

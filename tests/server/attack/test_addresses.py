@@ -143,10 +143,17 @@ def test_only_this_machine_sees_the_metrics(site: Site) -> None:
 
 
 def test_a_proxy_on_this_machine_does_not_publish_the_metrics(open_site: Callable[..., Site]) -> None:
-    site = open_site(public_url="https://table.example")
+    site = open_site(hosts=("table.example",))
     assert metrics(site, headers={"X-Forwarded-For": "10.0.0.2"}) == 403
     assert metrics(site, headers={"Forwarded": "for=10.0.0.2"}) == 403
     assert metrics(site, base_url="http://table.example") == 403
+
+
+def test_a_proxy_that_says_nothing_of_itself_does_not_publish_the_metrics(open_site: Callable[..., Site]) -> None:
+    """nginx's `proxy_pass http://127.0.0.1:8000` sends its own Host, and no header about the client."""
+    assert metrics(open_site(public_url="https://table.example")) == 403
+    open_to_token = open_site(public_url="https://table.example", metrics_token="open-sesame")
+    assert metrics(open_to_token, headers={"Authorization": "Bearer open-sesame"}) == 200
 
 
 def test_with_a_token_the_metrics_need_it_everywhere(open_site: Callable[..., Site]) -> None:

@@ -11,8 +11,7 @@ import pytest
 
 from tests.server.notify.hand_moved import ADDRESS, NoticeSite, hand_moved
 from tests.server.visitor import Visitor, pass_to, path, sit_together
-from tuckerbox.server.notify.happenings import GATHER
-from tuckerbox.server.table.notice_rows import AddressRow, Channel, NoticeKind
+from tuckerbox.server.table.notice_rows import GATHER, AddressRow, Channel, NoticeKind
 from tuckerbox.server.table.rows import now
 
 NAMES = ("<i data-evil>Anna</i>", "<img src=x onerror=p()>", '"><script>p()//', "&lt;b&gt; {$who} ${p()}")

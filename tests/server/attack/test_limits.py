@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.server.site import Site
-from tuckerbox.server.http import rate_limits
+from tuckerbox.server.http import rate_limits, route_policy
 from tuckerbox.server.http.rate_limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
+from tuckerbox.server.http.routes import matches
 from tuckerbox.server.live.client_networks import UNKNOWN, ClientNetworks
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
@@ -89,10 +90,15 @@ def test_an_address_has_a_limit_for_all_its_people(clock: Clock) -> None:
 
 def test_a_network_of_version_6_counts_as_one_address(clock: Clock) -> None:
     counting, most = Limits(clock), MOST_A_MINUTE[Cost.SET]
-    newcomers = [(Person(f"p{k}", "Mulga", is_new=True), f"2001:db8::{k:x}:1") for k in range(most)]
+    newcomers = [(Person(f"p{k}", "Mulga", is_new=True), f"2001:db8:0:{k:x}::{k:x}:1") for k in range(most)]
     assert not any(refused(counting, Cost.SET, *newcomer) for newcomer in newcomers)
-    assert refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8::ffff")
-    assert not refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8:0:1::1")
+    assert refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8:0:ff::ffff")
+    assert not refused(counting, Cost.SET, Person("p", "Mulga", is_new=True), "2001:db8:0:100::1")
+
+
+def test_an_address_of_version_4_counts_by_itself_on_a_socket_for_both() -> None:
+    assert rate_limits.network("::ffff:192.0.2.1") == rate_limits.network("192.0.2.1")
+    assert rate_limits.network("::ffff:192.0.2.1") != rate_limits.network("::ffff:192.0.2.2")
 
 
 def test_a_hundred_thousand_people_need_bounded_memory_and_no_search(
@@ -154,6 +160,39 @@ def test_previews_have_a_limit_of_their_own(open_site: Callable[..., Site], monk
         anna.get(f"/api/matches/{match}/previews", n=0)
     anna.refused(429, "rate-limited", "GET", f"/api/matches/{match}/previews?n=0")
     assert anna.play(match)["entry"]["number"] == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "cost"),
+    [
+        ("", Cost.READ),
+        ("/news?after=9", Cost.READ),
+        ("/why?action=done", Cost.READ),
+        ("/preview?action=done", Cost.READ),
+        ("/position", Cost.READ),
+        ("/events", Cost.READ),
+        ("/premove", Cost.PREVIEW),
+    ],
+)
+def test_a_request_that_replays_a_match_counts_by_its_entries(
+    open_site: Callable[..., Site], clock: Clock, monkeypatch: pytest.MonkeyPatch, path: str, cost: Cost
+) -> None:
+    """Somebody asks again and again about a match that is just not long enough to wait for their turn."""
+    monkeypatch.setattr(route_policy, "ENTRIES_AT_ONCE", 5)
+    monkeypatch.setattr(matches, "MOST_STREAMS", 0)  # an open stream would keep the test waiting
+    site = open_site(limits=True)
+    anna = site.visitor("Anna")
+    match = anna.hot_seat()["id"]
+    while anna.play(match)["entry"]["number"] < 10:
+        pass
+    monkeypatch.setitem(MOST_A_MINUTE, cost, 8)
+    site.app.state.limits = Limits(clock)
+    for _ in range(2):  # each counts three times
+        assert "rate-limited" not in anna.ask("GET", f"/api/matches/{match}{path}").text
+    anna.refused(429, "rate-limited", "GET", f"/api/matches/{match}{path}")
+    clock.now += 60
+    for _ in range(8):
+        anna.refused(404, "no-such-match", "GET", f"/api/matches/a-match-that-is-not-there{path}")
 
 
 def test_clients_of_unknown_address_share_one_allowance(clock: Clock) -> None:

@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 
 from tests.processes import PATIENCE
 from tests.served import on_postgres
+from tests.server.moved_clock import MovedClock
 from tests.server.notify.browser import Browser
 from tests.server.notify.hand_moved import ADDRESS, KEYS, NoticeSite, hand_moved
 from tests.server.site import Site
@@ -28,7 +29,7 @@ from tuckerbox.server.live import notifier
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.notice_rows import KEPT_FOR, AddressRow, Channel, NoticeKind, SecurityEvent
+from tuckerbox.server.table.notice_rows import GRACE, KEPT_FOR, AddressRow, Channel, NoticeKind, SecurityEvent
 from tuckerbox.server.table.rows import now
 
 MINE = "/api/me/addresses"
@@ -129,11 +130,30 @@ def test_an_address_that_nobody_confirms_gets_no_more_letters_for_a_month(
 ) -> None:
     began = now()
     for day in range(100):
-        monkeypatch.setattr(addresses, "now", lambda day=day: began + day * DAY)
+        monkeypatch.setattr(there.site.services.clock, "now", lambda day=day: began + day * DAY)
         there.site.visitor().ask("POST", MINE, {"channel": "mail", "target": "ben@example.org"})
     assert len(there.postbox.messages) == 4 * MOST_LETTERS
     assert "in 24 d." in too_many_letters(anna, "ben@example.org")["says"]
     assert anna.get(MINE)["addresses"] == []
+
+
+def test_a_clock_that_was_wrong_for_a_time_changes_no_limit_and_no_time(
+    open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server's own clock decides, whatever the computer's says."""
+    clock = MovedClock()
+    site = open_site(clock=clock)
+    notices, anna = site.services.store.notices, Person("anna", "Anna")
+    monkeypatch.setattr("time.time_ns", lambda: (clock.time + 3 * DAY) * 1_000_000)
+    for number in range(MOST_LETTERS):  # as before the clock was set back and the server was started again
+        enter(site.services, anna, Channel.MAIL, f"ben+{number}@example.org")
+    clock.move(-DAY)
+    row = enter(site.services, anna, Channel.MAIL, "ben@example.org")
+    assert row.created == clock.time
+    assert notices.replace_address(row, replace(row, proof=None))
+    notices.remove_address(row.id, tell=True)
+    (notice,) = notices.claim(clock.time + GRACE, 9)
+    assert (notice.kind, notice.number) == (NoticeKind.SECURITY, SecurityEvent.REMOVED)
 
 
 def test_letters_that_were_confirmed_leave_room_for_others(there: NoticeSite) -> None:
@@ -399,6 +419,25 @@ def test_the_log_says_once_that_so_many_addresses_were_entered_that_no_more_are_
     assert [line for line in logs if line["log_level"] == "warning"] == [said, {**said, "most": 3}]
 
 
+def test_a_network_cannot_use_up_what_confirmation_emails_a_server_has(
+    there: NoticeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(addresses, "MOST_UNCONFIRMED", 5)
+    monkeypatch.setattr(addresses, "FOR_FEW", 2)
+    monkeypatch.setattr(daily_caps, "FEW_IN_NETWORK", 2)
+
+    def visitor(network: str) -> Visitor:
+        return there.site.visitor(client=(network, 50000))
+
+    for n in range(3):
+        add(visitor("192.0.2.1"), "mail", f"somebody{n}@example.org")
+    too_many_letters(visitor("192.0.2.1"), "another@example.org")
+    for n in range(3, 5):
+        add(visitor("192.0.2.2"), "mail", f"somebody{n}@example.org")
+    too_many_letters(visitor("192.0.2.3"), "another@example.org")
+    assert len(there.postbox.messages) == 5
+
+
 def test_nobody_sees_or_changes_the_addresses_of_others(there: NoticeSite, anna: Visitor) -> None:
     address = add(anna, "push", json.dumps(Browser(there.receiver.address).subscription()))
     other = there.site.visitor()
@@ -441,7 +480,7 @@ def test_an_address_that_its_owner_has_blocked_gets_no_letter_ever_again(
     assert there.site.client().post(link).status_code == 204  # as a program might that repeats it
     began = now()
     for day in range(100):
-        monkeypatch.setattr(addresses, "now", lambda day=day: began + day * DAY)
+        monkeypatch.setattr(there.site.services.clock, "now", lambda day=day: began + day * DAY)
         for target in ("ben@example.org", "BEN+more@Example.org"):
             there.site.visitor().ask("POST", MINE, {"channel": "mail", "target": target})
     assert len(there.postbox.messages) == 1

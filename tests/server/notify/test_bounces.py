@@ -19,10 +19,12 @@ from tests.served import on_every_database
 from tests.server.notify.hand_moved import NoticeSite, hand_moved
 from tests.server.visitor import Visitor
 from tuckerbox.cli import app
+from tuckerbox.match import DAY
 from tuckerbox.server.notify.bounces import MOST_BYTES, read_bounce
 from tuckerbox.server.table.notice_rows import AddressRow, Channel, NoticeKind, SecurityEvent, security_notice
 from tuckerbox.server.table.rows import now
 
+HOUR = 3_600_000
 ANNA = "Anna.B+games@mail.example"
 STOPPED = "Removed: the address does not exist, so the server sends nothing there any more.\n"
 NO_REPORT = "Ignored: the email does not report that an address does not exist.\n"
@@ -237,6 +239,91 @@ def test_the_letter_that_asks_for_a_confirmation_bounces_in_silence(post: Post) 
     assert asked in before
     assert post.hand_in(report(post.key, recipient="nobody@mail.example")).stdout == NOT_OURS
     assert post.shown() == before
+
+
+# How an email fails that a mail server refuses for good, although the address may exist: by a report, or at once.
+DEAD_ENDS = [
+    {"status": "5.4.4", "reply": "Host or domain name not found"},
+    {"status": "5.2.1"},
+    {"status": "5.4.1", "reply": "550 5.4.1 Recipient address rejected: Access denied"},
+    {"status": "5.0.0", "reply": "550 5.2.1 The mailbox is disabled"},
+    {"refusal": "550 5.2.1 The mailbox is disabled"},
+    {"refusal": "554 No"},
+    {"data_refusal": "554 5.4.6 Mail loop"},
+]
+FULL = [{"status": "5.2.2"}, {"refusal": "552 Mailbox full"}, {"refusal": "550 5.2.2 Mailbox full"}]
+
+
+def fail(post: Post, how: dict[str, str], pause: int = DAY // 2) -> None:
+    """Let an email to Anna fail. Some time later, write one to Ben."""
+    if "status" in how:
+        post.write()
+        post.hand_in(report(post.key, **how))
+    else:
+        vars(post.postbox).update(how)
+        post.write()
+        vars(post.postbox).update(dict.fromkeys(how))
+    post.notifier.ahead += pause
+    ben = post.site.services.store.notices.address("b1")
+    if ben is not None:
+        post.site.services.store.notices.plan(
+            [security_notice(SecurityEvent.ADDRESS_ADDED, "", ben, now() + post.notifier.ahead - HOUR)]
+        )
+        post.site.call(post.notifier.send_due)
+
+
+@pytest.fixture
+def ben(post: Post) -> None:
+    row = replace(post.address, id="b1", person="ben", target="ben@mail.example")
+    assert post.site.services.store.notices.add_address(row, most=9)
+
+
+@on_every_database
+@pytest.mark.parametrize("how", DEAD_ENDS, ids=lambda how: " ".join(how.values()))
+def test_an_address_that_no_email_reaches_three_times_in_a_row_gets_no_more(
+    post: Post, ben: None, how: dict[str, str]
+) -> None:
+    for _ in range(2):
+        fail(post, how)
+    assert [address["id"] for address in post.shown()] == ["a1"]
+    fail(post, how)
+    assert post.shown() == []
+
+
+@pytest.mark.parametrize("how", FULL, ids=lambda how: " ".join(how.values()))
+def test_full_mailboxes_may_have_room_again(post: Post, ben: None, how: dict[str, str]) -> None:
+    for _ in range(4):
+        fail(post, how)
+    assert [address["id"] for address in post.shown()] == ["a1"]
+
+
+def test_an_email_that_arrives_in_between_shows_that_an_address_is_alive(post: Post, ben: None) -> None:
+    for _ in range(2):
+        for _ in range(2):
+            fail(post, DEAD_ENDS[0])
+        post.write()
+    assert [address["id"] for address in post.shown()] == ["a1"]
+
+
+def test_a_bad_day_of_a_mail_server_costs_nobody_their_address(post: Post, ben: None) -> None:
+    for _ in range(5):
+        fail(post, DEAD_ENDS[4], pause=HOUR)
+    assert [address["id"] for address in post.shown()] == ["a1"]
+
+
+def test_a_mail_server_that_refuses_everything_costs_nobody_their_address(post: Post) -> None:
+    for _ in range(5):
+        fail(post, DEAD_ENDS[4])
+    assert [address["id"] for address in post.shown()] == ["a1"]
+
+
+def test_the_command_says_what_a_report_has_changed(post: Post, ben: None) -> None:
+    for _ in range(2):
+        fail(post, DEAD_ENDS[0])
+    post.write()
+    email = report(post.key, **DEAD_ENDS[0])
+    assert post.hand_in(email).stdout.startswith("Removed: several emails did not reach the address")
+    assert post.hand_in(email).stdout == NOT_OURS
 
 
 NESTED = "".join(f"Content-Type: multipart/report; boundary=b{n}\n\n--b{n}\n" for n in range(3000))

@@ -21,6 +21,8 @@ from tuckerbox.server.notify.guarded import (
     LOOKUPS_PER_DOMAIN,
     MOST_READ,
     GuardedClient,
+    PublicResolver,
+    domain_of,
     is_public,
 )
 
@@ -257,6 +259,48 @@ def test_names_that_are_never_found_leave_threads_for_those_that_were(silent: Si
             silent.go_on.set()
 
     asyncio.run(attempt())
+
+
+@pytest.mark.parametrize(
+    ("host", "domain"),
+    [
+        ("hooks.shop.example.org", "example.org"), ("hooks.shop.example.co.uk", "example.co.uk"),
+        ("Example.COM.au.", "example.com.au"), ("a.b.io", "b.io"), ("a.com.example", "com.example"),
+        ("co.uk", "co.uk"), ("localhost", "localhost"), ("uk", "uk"),
+    ],
+)  # fmt: skip
+def test_a_domain_is_what_a_registry_sells(host: str, domain: str) -> None:
+    assert domain_of(host) == domain
+
+
+def test_silent_names_keep_no_quick_name_of_the_same_domain_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strangers can have names below one that they share with others, and name servers for them that never answer."""
+    silent, came, go_on = "silent{}.shared.example", Semaphore(0), Event()
+
+    def getaddrinfo(host: str, *_: Any, **__: Any) -> list[Any]:
+        if host.startswith("silent"):
+            came.release()
+            go_on.wait()
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("192.0.2.1", 443))]
+
+    async def attempt() -> None:
+        resolver = PublicResolver(lambda _: True)
+        await resolver.resolve("quick.shared.example")
+        asked = [asyncio.create_task(resolver.resolve(silent.format(n))) for n in range(LOOKUPS_PER_DOMAIN)]
+        for _ in asked:
+            assert await asyncio.to_thread(came.acquire, timeout=PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            (found,) = await resolver.resolve("quick.shared.example")
+        assert found["host"] == "192.0.2.1"
+        go_on.set()
+        await asyncio.gather(*asked)
+        await resolver.close()
+
+    monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+    try:
+        asyncio.run(attempt())
+    finally:
+        go_on.set()
 
 
 def test_an_unknown_certificate_is_refused() -> None:

@@ -16,7 +16,7 @@ from tests.server.site import Site
 from tests.server.visitor import sit_together
 from tuckerbox.server.store import Store, tables
 from tuckerbox.server.store.notices import LEASE, NoticeStore
-from tuckerbox.server.table.notice_rows import AddressRow, NoticeKind, NoticeRow, NoticeState
+from tuckerbox.server.table.notice_rows import GATHER, AddressRow, NoticeKind, NoticeRow, NoticeState
 from tuckerbox.server.table.rows import now
 
 ANNA = AddressRow("a1", "anna", "mail", "anna@example.org", "secret", "turn,over", None, False, None, 1000, None)
@@ -47,8 +47,8 @@ def test_a_person_has_an_address_once_and_not_too_many(notices: NoticeStore) -> 
     assert notices.add_address(replace(ANNA, id="a2", target="other@example.org"), most=2)
     assert not notices.add_address(replace(ANNA, id="a3", target="third@example.org"), most=2)
     assert notices.add_address(replace(ANNA, id="b1", person="ben"), most=2)
-    assert notices.email_addresses_since(1000) == 3
-    assert notices.email_addresses_since(1001) == 0
+    assert notices.email_addresses_since(1000, 1000) == 3
+    assert notices.email_addresses_since(1001, 2000) == notices.email_addresses_since(0, 999) == 0
 
 
 @on_every_database
@@ -56,12 +56,13 @@ def test_letters_are_unanswered_until_the_address_is_confirmed(notices: NoticeSt
     for n, target in enumerate(["anna@example.org", "Anna+1@Example.org", "ben@example.org"]):
         row = replace(ANNA, id=f"a{n}", person=f"p{n}", target=target, proof="word", created=1000 + n)
         assert notices.add_address(row, most=5)
-    assert notices.unconfirmed_since("anna@example.org", 1000) == [1001, 1000]
-    assert notices.unconfirmed_since("anna@example.org", 1001) == [1001]
+    assert notices.unconfirmed_since("anna@example.org", 1000, 2000) == [1001, 1000]
+    assert notices.unconfirmed_since("anna@example.org", 1001, 2000) == [1001]
+    assert notices.unconfirmed_since("anna@example.org", 0, 1000) == [1000]
     first = notices.address("a0")
     assert first
     assert notices.replace_address(first, replace(first, proof=None))
-    assert notices.unconfirmed_since("anna@example.org", 1000) == [1001]
+    assert notices.unconfirmed_since("anna@example.org", 1000, 2000) == [1001]
 
 
 @on_every_database
@@ -181,6 +182,21 @@ def test_after_a_letter_its_person_has_to_look(notices: NoticeStore) -> None:
     notices.note_look("anna", 9000, "m1")
     assert notices.confirmed(["anna"]) == [ANNA]
     assert notices.looked("anna", "m1", at_list=True) == notices.looked("anna", "m1", at_list=False) == 9000
+
+
+@on_every_database
+def test_a_notice_that_is_held_back_is_due_soon_after_a_look(notices: NoticeStore) -> None:
+    notices.add_address(replace(ANNA, written=4000), most=5)
+    notices.plan([TURN])
+    (row,) = notices.claim(6000, 9)
+    notices.hold(row, 6000)
+    assert notices.claim(10**9, 9) == []
+    notices.note_look("anna", 7000, "m1")
+    assert notices.claim(7000 + GATHER - 1, 9) == []
+    (row,) = notices.claim(7000 + GATHER, 9)
+    assert row.tries == 1
+    notices.hold(row, 8000)
+    assert [again.key for again in notices.claim(8000, 9)] == [TURN.key], "they have looked since the letter"
 
 
 @on_every_database

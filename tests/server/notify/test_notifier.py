@@ -38,13 +38,14 @@ from tuckerbox.server.live.notifier import AT_TABLE, FIRST_WAIT, LONGEST_WAIT, M
 from tuckerbox.server.notify import daily_caps
 from tuckerbox.server.notify.delivery_result import SENT, Delivery
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_SERVER, GuardedClient
-from tuckerbox.server.notify.happenings import GATHER, Happening, happenings, notice
+from tuckerbox.server.notify.happenings import Happening, happenings, notice
 from tuckerbox.server.notify.senders import WordedNotice, subject_of
 from tuckerbox.server.notify.wording import Words
 from tuckerbox.server.store import Present, Store, UnavailableError
 from tuckerbox.server.store.notices import LEASE
 from tuckerbox.server.store.tables import entries, outbox
 from tuckerbox.server.table.notice_rows import (
+    GATHER,
     GRACE,
     AddressRow,
     Channel,
@@ -576,6 +577,45 @@ def test_a_process_that_starts_tells_what_another_could_not(table: Table) -> Non
     assert len(table.later()) == 1
 
 
+@on_every_database
+def test_a_process_tells_what_another_stored_that_ended_before_it_could(table: Table) -> None:
+    table.give_address(table.bruce)
+    survivor = HandMoved(table.store, table.site.services.presence, table.notifier.senders)
+    survivor.plan(set())
+    before = planned(table)
+    table.pass_to(1)  # in the process that ends now
+    survivor.ahead = notifier.REFRESH
+    table.site.call(survivor.plan_changed)
+    ((kind, match, _),) = planned(table) - before
+    assert (kind, match) == (NoticeKind.TURN, table.match)
+
+
+def planned(table: Table) -> set[tuple[str, str, int]]:
+    """Return the kinds, matches and numbers of all notices in the outbox."""
+    with table.store.engine.connect() as connection:
+        return set(map(tuple, connection.execute(select(outbox.c.kind, outbox.c.match, outbox.c.number))))
+
+
+def test_a_process_plans_again_only_for_what_others_have_changed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.give_address(table.bruce)
+    elsewhere = sit_together(table.anna, table.bruce)
+    table.pass_to(1)
+    table.notifier.plan({table.match, elsewhere})
+    again, plan_for = list[str](), Notifier._plan_for
+
+    def noted(self: Notifier, match: str) -> None:
+        again.append(match)
+        plan_for(self, match)
+
+    monkeypatch.setattr(Notifier, "_plan_for", noted)
+    table.anna.post(f"/api/matches/{elsewhere}/chat", {"text": "Your turn!", "key": "aaaaaaaa"})
+    for _ in range(3):
+        table.notifier._changed.clear()  # as if another process had stored it
+        table.notifier.ahead += notifier.REFRESH
+        table.site.call(table.notifier.plan_changed)
+    assert again == [elsewhere]
+
+
 def test_a_busy_process_hears_of_an_address_that_another_was_given(table: Table) -> None:
     table.give_address(table.bruce)
     elsewhere = sit_together(table.anna, table.site.visitor("Carl"))
@@ -758,6 +798,26 @@ def test_one_letter_tells_of_all_matches_until_its_person_has_looked(table: Tabl
     assert len(letters) == 2
 
 
+@on_every_database
+def test_a_turn_that_came_while_its_player_had_an_email_is_told_once_they_have_looked(table: Table) -> None:
+    first, second, third = (table.match, *(sit_together(table.anna, table.bruce) for _ in range(2)))
+    for table.match in (first, second, third):
+        table.pass_to(0)
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+    for table.match in (first, second, third):
+        table.pass_to(1)
+        table.later(GATHER)
+        assert [told(letter) for letter in table.postbox.messages] == [[first]]
+    table.match = third
+    table.pass_to(0)
+    table.later(GATHER)
+    table.store.notices.note_look(table.id_of(table.bruce), now() + table.notifier.ahead, first)
+    table.later(GATHER - 5000)
+    assert len(table.postbox.messages) == 1
+    table.later(10_000)
+    assert [told(letter) for letter in table.postbox.messages] == [[first], [second]], "the third turn has passed"
+
+
 def test_an_email_about_time_running_out_keeps_none_about_other_matches_back(table: Table) -> None:
     table.match = sit_together(table.anna, table.bruce, clock=A_DAY)
     other = sit_together(table.anna, table.bruce)
@@ -775,6 +835,39 @@ def test_an_email_about_time_running_out_keeps_none_about_other_matches_back(tab
         "Your time",
         "Your turn",
     ]
+
+
+@on_every_database
+def test_deadlines_that_are_due_together_are_in_one_email(table: Table) -> None:
+    matches = [sit_together(table.anna, table.bruce, clock=A_DAY) for _ in range(3)]
+    for table.match in matches:
+        table.pass_to(1)
+    table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+    for table.match in matches:
+        table.later(0)
+    table.store.notices.note_look(table.id_of(table.bruce), now())  # so they get no email about their turns
+    table.later(DAY * 4 // 5)
+    (letter,) = table.postbox.messages
+    assert letter["Subject"] == "Your time is running out in 3 matches"
+    assert sorted(told(letter)) == sorted(matches)
+
+
+def test_a_mailbox_gets_so_many_emails_in_a_day_and_the_others_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily_caps, "MOST_TO_MAILBOX", 3)
+    table.pass_to(0)
+    address = table.give_address(table.bruce, channel=Channel.MAIL, target="Bruce@example.org")
+    table.store.notices.plan(security_rows(address, *(f"s{n}" for n in range(5))))
+    table.later(0)
+    assert len(table.postbox.messages) == 3
+    table.later(DAY // 3 - HOUR)
+    assert len(table.postbox.messages) == 3
+    table.later(2 * HOUR)
+    assert len(table.postbox.messages) == 4
+    table.pass_to(1)
+    table.later(GATHER)
+    assert len(table.postbox.messages) == 5, "emails about security do not use up what those about turns have"
 
 
 class KilledError(Exception):

@@ -81,7 +81,7 @@ class DrivenNotifier(Notifier):
 
     @property
     def has_plans(self) -> bool:
-        return bool(self._changed or self._newly_watched) or self._stale
+        return bool(self._changed or self._to_plan) or self._stale
 
     def refresh(self) -> None:
         """Look again soon whether somebody can be told, as the real one does every minute."""

@@ -29,13 +29,19 @@ def premove(
     mine, match = seats_in_play(shelf, person), match_of(shelf)
     planning = planning_seat(match, mine, seat)
     row = queries.premove_row(services, match_id, planning)
-    try:
-        _, ahead = plan(match, mine, planning, actions)
-    except RefusedError as wrong:
-        if actions:
-            raise
-        return premove_as_data(match, planning, row, None, wrong.says)
+    if not actions:
+        return looking_ahead(match, mine, planning, row)
+    _, ahead = plan(match, mine, planning, actions)
     return premove_as_data(match, planning, row, ahead)
+
+
+def looking_ahead(match: Match, mine: Sequence[int], seat: int, row: PremoveRow | None) -> Premove:
+    """Return a seat's plan and its next turn, or why that can't be planned now."""
+    try:
+        _, ahead = plan(match, mine, seat, ())
+    except RefusedError as wrong:
+        return premove_as_data(match, seat, row, None, wrong.says)
+    return premove_as_data(match, seat, row, ahead)
 
 
 async def keep(
@@ -67,12 +73,21 @@ def plan_row(
     return row_of(live.shelf.match.id, person.id, made), ahead
 
 
-def take_back(services: TableServices, person: Person, match_id: str, seat: int | None = None) -> Premove:
+async def take_back(services: TableServices, person: Person, match_id: str, seat: int | None = None) -> Premove:
     """Forget somebody's plan, and what has become of it. Repeated, it changes nothing."""
-    shelf = shelf_of(services, match_id)
-    planning = planning_seat(match_of(shelf), seats_in_play(shelf, person), seat)
-    services.store.drop_premove(match_id, planning)
-    return premove(services, person, match_id, (), planning)
+    for _ in range(TRIES):
+        async with hold(services, person, match_id) as live:
+            try:
+                mine = seats_in_play(live.shelf, person)
+                planning = planning_seat(live.match, mine, seat)
+            except RefusedError:
+                if await services.matches.is_current(live):
+                    raise
+                services.matches.drop(match_id)
+                continue
+            await services.premoves.take_back(match_id, planning)
+            return looking_ahead(live.match, mine, planning, None)
+    raise busy()
 
 
 def planning_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:

@@ -196,6 +196,9 @@ class Premoves(Protocol):
     async def keep(self, row: PremoveRow) -> None:
         """Store the plan of a seat in place of the one before. If its turn has come by now, play it soon."""
 
+    async def take_back(self, match: str, seat: int) -> None:
+        """Forget a seat's plan, and what has become of it. The caller holds the match."""
+
 
 class ClientNetworks(Protocol):
     """The networks that people's requests come from."""
@@ -323,11 +326,11 @@ class NoticeStore(Protocol):
     def is_blocked(self, target: str) -> bool:
         """Return whether an email address is blocked."""
 
-    def email_addresses_since(self, since: int) -> int:
-        """Return how many email addresses were entered since a time, confirmed or not."""
+    def email_addresses_since(self, since: int, until: int) -> int:
+        """Return how many email addresses were entered since a time and until another, confirmed or not."""
 
-    def unconfirmed_since(self, target: str, since: int) -> list[int]:
-        """Return when an email address was entered since a time, in any spelling, and not confirmed: newest first."""
+    def unconfirmed_since(self, target: str, since: int, until: int) -> list[int]:
+        """Return when an email address was entered in a time, in any spelling, and not confirmed: newest first."""
 
 
 class StoreWithNotices(Protocol):
@@ -360,6 +363,12 @@ class Notifier(Protocol):
     def senders(self) -> Senders: ...
     def may_challenge(self, webhook: AddressRow) -> bool: ...
     def warn_of_unconfirmed(self, entered: int, most: int) -> None: ...
+    def is_among_few(self, network: str) -> bool: ...
+
+
+class NetworksOfPeople(Protocol):
+    def of(self, person: str) -> str:
+        """Return the network that a person's requests come from."""
 
 
 class Retention(Protocol):
@@ -375,9 +384,13 @@ class NoticeServices(Protocol):
     """The services for addresses of people."""
 
     @property
+    def clock(self) -> WallClock: ...
+    @property
     def settings(self) -> Retention: ...
 
     @property
     def store(self) -> StoreWithNotices: ...
+    @property
+    def networks(self) -> NetworksOfPeople: ...
     @property
     def notifier(self) -> Notifier: ...

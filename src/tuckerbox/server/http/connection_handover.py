@@ -21,10 +21,10 @@ from typing import Any
 
 import structlog
 from uvicorn.config import Config
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from tuckerbox.server import metrics
+from tuckerbox.server.http.client_protocol import ClientProtocol, Connections
 from tuckerbox.server.http.rate_limits import network
 from tuckerbox.server.worker_ownership import WORKER_HEARTBEAT, Worker
 
@@ -157,8 +157,8 @@ class Arrival:
             self._client.close()  # the other worker still has it
 
 
-class WorkersProtocol(HttpToolsProtocol):
-    """Uvicorn's protocol for a client's connection, which can also move to another worker between two requests."""
+class WorkersProtocol(ClientProtocol):
+    """The protocol for a client's connection, which can also move to another worker between two requests."""
 
     def __init__(
         self,
@@ -167,45 +167,29 @@ class WorkersProtocol(HttpToolsProtocol):
         state: ServerState,
         app_state: dict[str, Any],
         already_read: bytes = b"",
+        *,
+        connections: Connections,
     ) -> None:
-        super().__init__(config, state, app_state)
+        super().__init__(config, state, app_state, connections=connections)
         self._handover = handover
         self._already_read = already_read  # by another worker
-        self._is_between_requests = True
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self.client is None:  # it has reset the connection; its requests could not be counted
-            transport.abort()
-        elif self._already_read:
+        if self._already_read and not transport.is_closing():
             super().data_received(self._already_read)
 
     def data_received(self, data: bytes) -> None:
-        if self._is_between_requests and self._moves(data):
-            self._unset_keepalive_if_required()
-            self.transport.pause_reading()
-            self.transport.close()  # only this process's end of it
+        if self.is_between_requests and self._moves(data):
+            self.leave_to_other_process()
         else:
             super().data_received(data)
-
-    def on_message_begin(self) -> None:
-        self._is_between_requests = False
-        super().on_message_begin()
-
-    def on_message_complete(self) -> None:
-        self._is_between_requests = True
-        super().on_message_complete()
 
     def _moves(self, data: bytes) -> bool:
         """Pass the connection on if a request begins that another worker serves. Return whether it is gone."""
         owner = self._handover.owner_of(data, self.client[0] if self.client else "")
         if owner == self._handover.worker.number:
             return False
-        last: RequestResponseCycle | None = self.cycle
-        if (
-            (last and not last.response_complete)
-            or self.transport.is_closing()
-            or self.transport.get_write_buffer_size()
-        ):
+        if self.owes_response or self.transport.is_closing() or self.transport.get_write_buffer_size():
             return False  # something has yet to be sent from here
         return self._handover.pass_on(owner, self.transport.get_extra_info("socket").fileno(), data)

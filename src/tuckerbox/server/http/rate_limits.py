@@ -44,6 +44,7 @@ MOST_A_MINUTE = {
 # The same for a day: somebody who keeps to a minute's limit could still write to thousands of strangers.
 MOST_A_DAY = {Cost.ADDRESS: 20}
 A_CROWD = 10  # times as many for all people at one IP address together: enough for a school
+OF_CONNECTION = 56  # bits that all IPv6 addresses of an ordinary connection have in common
 MOST_KEPT = 100_000  # people and IP addresses, by kind; about 25 MB
 
 
@@ -59,8 +60,8 @@ class Limits:
         # Costs with a daily limit are counted apart, so that a flood of cheap requests can't evict them.
         self._daily = Allowances(clock, MOST_KEPT)
 
-    def count(self, cost: Cost, person: Person, address: str | None) -> None:
-        """Count a request. Refuse it if a limit is exceeded.
+    def count(self, cost: Cost, person: Person, address: str | None, times: int = 1) -> None:
+        """Count a request, as one or as several. Refuse it if a limit is exceeded.
 
         Requests without a cookie count by IP address, and all from unknown ones as if they came from a single one.
         """
@@ -73,7 +74,8 @@ class Limits:
                 for span, seconds, limits in (("minute", 60.0, MOST_A_MINUTE), ("day", 86_400.0, MOST_A_DAY))
                 if cost in limits
                 for one, most in ((who, limits[cost]), (f"all at {source}", limits[cost] * A_CROWD))
-            )
+            ),
+            parts=times,
         )
         if used_up:
             allowance, wait = used_up
@@ -85,9 +87,9 @@ class Limits:
 
 @lru_cache(maxsize=4096)
 def network(address: str | None) -> str:
-    """Return the network to count for an IP address.
+    """Return the network to count for an IP address: an IPv4 address, or the first 56 bits of an IPv6 address.
 
-    One IPv6 connection has all addresses with the same first 64 bits.
+    Many ordinary connections have all addresses with the same first 56 bits.
 
     `address`: None if the client has reset its connection before the server could ask for it.
     """
@@ -96,6 +98,9 @@ def network(address: str | None) -> str:
     if ":" not in address:
         return address
     try:
-        return str(IPv6Network((IPv6Address(address).packed, 64), strict=False))
+        found = IPv6Address(address)
     except ValueError:
         return address
+    if found.ipv4_mapped:  # on a socket for both versions
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found.packed, OF_CONNECTION), strict=False))

@@ -18,12 +18,19 @@ from starlette.requests import ClientDisconnect
 from tuckerbox.server.actions import tokens
 from tuckerbox.server.actions.field_limits import ID
 from tuckerbox.server.http.rate_limits import Cost, network
+from tuckerbox.server.live import replay_queue
 from tuckerbox.server.people import is_program
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 REPLAYING = (Cost.REPLAY, Cost.VERIFY)
+READING = (Cost.READ, Cost.PREVIEW)
 IS_ID = re.compile(ID).fullmatch
-ADMITTED = "tuckerbox.admitted"  # in a request's scope
+# In a request's scope
+ADMITTED = "tuckerbox.admitted"
+LAST_ENTRY = "tuckerbox.last-entry"
+# A request that replays a match counts once more for each of so many entries. They take 2 or 3 ms, about as long as a
+# request that replays nothing.
+ENTRIES_AT_ONCE = 100
 
 
 class Callers(Enum):
@@ -43,6 +50,7 @@ class RoutePolicy:
     measured: bool  # whether the time to answer says something about the server
     body: type[BaseModel] | None  # of a direct route; the query, if it is a GET
     replays: Replaying  # whether a request waits for its turn to replay a match (`live/replay_queue.py`)
+    by_length: bool  # whether a request counts the more often, the longer its match is
 
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
@@ -60,10 +68,16 @@ async def never(_: Request) -> bool:
 
 async def if_long(request: Request) -> bool:
     """Return whether a request is about a long match."""
-    match_id: str = request.path_params["match_id"]
-    if not IS_ID(match_id):
-        return False  # it will be refused
-    found: bool = await request.app.state.services.is_long(match_id)
+    return replay_queue.is_long(await last_entry(request))
+
+
+async def last_entry(request: Request) -> int:
+    """Return the number of the last entry of a request's match; −1 if there is none."""
+    if LAST_ENTRY not in request.scope:
+        match_id: str = request.path_params["match_id"]
+        # A malformed id will be refused.
+        request.scope[LAST_ENTRY] = await request.app.state.services.last_entry(match_id) if IS_ID(match_id) else -1
+    found: int = request.scope[LAST_ENTRY]
     return found
 
 
@@ -80,6 +94,7 @@ def policy(
     measured: bool = True,
     body: type[BaseModel] | None = None,
     replays: Replaying = never,
+    by_length: bool = False,
 ) -> Callable[[Endpoint], Endpoint]:
     """Declare a route's policy. This decorator stands below the route's own.
 
@@ -87,12 +102,16 @@ def policy(
     id and this body, or this query if it is a GET.
 
     `replays`: whether a request replays a whole match. All of a cost in REPLAYING do.
+
+    `by_length`: count a request the more often, the longer its match is, because it replays a match without waiting for
+    its turn. Requests that read, and wait only in a long match, are always counted like that.
     """
     if cost in REPLAYING:
         replays = always
+    by_length |= cost in READING and replays in (if_long, if_past_or_long)
 
     def declare(endpoint: Endpoint) -> Endpoint:
-        _declared[endpoint] = RoutePolicy(cost, callers, compressed, measured, body, replays)
+        _declared[endpoint] = RoutePolicy(cost, callers, compressed, measured, body, replays, by_length)
         return endpoint
 
     return declare
@@ -111,6 +130,8 @@ class GuardedRoute(APIRoute):
 
         async def guarded(request: Request) -> Response:
             await admit(request, policy)
+            if policy.by_length:
+                await count_length(request, policy)
             if not await policy.replays(request):
                 return await handle(request)
             await read_body(request)  # before its turn, so that nobody waits for somebody who sends slowly
@@ -126,6 +147,14 @@ async def read_body(request: Request) -> None:
         await request.body()
     except ClientDisconnect:
         raise HTTPException(400, "The request has ended early") from None
+
+
+async def count_length(request: Request, policy: RoutePolicy) -> None:
+    """Count a request again for the length of its match, after it was admitted."""
+    limits, client = request.app.state.limits, request.client
+    more = await last_entry(request) // ENTRIES_AT_ONCE if limits is not None else 0
+    if more > 0 and policy.cost is not None:
+        limits.count(policy.cost, request.state.person, client.host if client else None, more)
 
 
 async def admit(request: Request, policy: RoutePolicy) -> None:

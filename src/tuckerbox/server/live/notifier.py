@@ -2,8 +2,9 @@
 
 It plans only for tables at which somebody with a confirmed address sits, and in a thread, so that it delays no move.
 A process that starts plans for all of them where something has happened lately, a few at a time, in case an earlier
-process ended before it could. The same notice always has the same key, so it is planned only once. It is dropped if it
-is no longer true when its time comes, or if its person has looked meanwhile.
+process ended before it could. Once a minute, each plans for those that another has changed. The same notice always has
+the same key, so it is planned only once. It is dropped if it is no longer true when its time comes, or if its person
+has looked meanwhile.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 PAUSE = 1.0  # seconds between two plans, so that several changes of a match make one
 REFRESH = 60_000  # milliseconds after which the watched tables are looked up again
-PLANNED_AT_ONCE = 20  # tables that become watched, such as all at the start: planning for one replays its match
+PLANNED_AT_ONCE = 20  # tables that this process has not changed, such as all at the start: each is replayed
 POLL = 5.0  # seconds between two looks into the outbox
 CLAIMED = 20  # notices that are claimed in one go
 AT_ONCE = 60  # addresses that notices are sent to at the same time
@@ -84,7 +85,10 @@ class Notifier:
         self._watched: dict[str, set[str]] = {}  # the people with an address, by table
         self._people: set[str] = set()  # all of them
         self._changed: set[str] = set()  # tables to plan for, and to look up who sits there
-        self._newly_watched: set[str] = set()  # tables to plan for when there is time
+        self._to_plan: set[str] = set()  # more tables to plan for, when there is time
+        # By table: the last entry and line of chat that this process has planned for, by their times. A table that has
+        # not changed lately is left out.
+        self._planned: dict[str, tuple[int, int]] = {}
         self._stale = True  # somebody has another address
         self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
@@ -155,7 +159,7 @@ class Notifier:
         self._woken.clear()
         try:
             self._changed |= await asyncio.to_thread(self.plan, matches, stale)
-            if self._newly_watched:
+            if self._to_plan:
                 self._woken.set()
             if self._clock() >= self._purged + PURGE:
                 self._purged = self._clock()
@@ -167,7 +171,7 @@ class Notifier:
             self._stale |= stale
 
     def plan(self, matches: set[str], stale: bool = True) -> set[str]:
-        """Plan the notices of tables that have changed, and of a few that have become watched.
+        """Plan the notices of tables that have changed, and of a few others that are to be planned for.
 
         `stale`: look up first which tables are watched. Return the tables for which this failed, to be planned again.
         """
@@ -175,7 +179,7 @@ class Notifier:
             self._look_up_all()
         else:
             self._look_up(matches)
-        new = set(islice(self._newly_watched, PLANNED_AT_ONCE))
+        new = set(islice(self._to_plan, PLANNED_AT_ONCE))
         lately = self.store.notices.told_since(self._clock() - RECENT, new)
         failed = set()
         for match in (matches | lately) & self._watched.keys():
@@ -186,15 +190,22 @@ class Notifier:
             except Exception:
                 log.exception("notices.match_not_planned", match=match)
                 failed.add(match)
-        self._newly_watched -= new
+        self._to_plan -= new
         return failed
 
     def _look_up_all(self) -> None:
-        """Look up which tables are watched. Note those that were not, or not for all of these people."""
-        self._refreshed = self._clock()
-        watched = self.store.notices.watched(self._clock() - RECENT)
-        self._newly_watched |= {match for match in watched if watched[match] != self._watched.get(match)}
+        """Look up which tables are watched. Plan for those that were not, or not for all of these people.
+
+        Plan also for those that another process has changed lately: it may have ended before it could plan.
+        """
+        at = self._clock()
+        watched = self.store.notices.watched(at - RECENT)
+        changes = self.store.notices.last_changes((self._refreshed or at) - REFRESH)
+        self._to_plan |= {match for match in watched if watched[match] != self._watched.get(match)}
+        self._to_plan |= {match for match, when in changes.items() if when != self._planned.get(match)}
+        self._planned = {match: when for match, when in self._planned.items() if match in changes}
         self._watched, self._people = watched, set().union(*watched.values())
+        self._refreshed = at
 
     def _look_up(self, matches: set[str]) -> None:
         """Look up for whom these tables are watched: somebody may have sat down or left."""
@@ -209,6 +220,8 @@ class Notifier:
         if shelf is None or shelf.match.cancelled is not None:
             return
         chat = self.store.chat(id, most=1)
+        entered = shelf.entries[-1].at if shelf.entries else shelf.match.created
+        self._planned[id] = entered, chat[-1].at if chat else 0  # if this fails, the table is planned for again
         at = self._clock()
         with self._recent.lend(shelf) as match:
             rows = [
@@ -294,6 +307,9 @@ class Notifier:
                 await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock() + wait)
                 continue
             try:
+                if down is None and address.channel == Channel.MAIL:
+                    notices = await asyncio.to_thread(self._sealed, notices)
+                    rows_sent = [notice.row for notice in notices]
                 delivery = down or await self._send(address, notices)
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
@@ -306,13 +322,19 @@ class Notifier:
 
     def _wait_for_room(self, address: AddressRow, rows: list[NoticeRow]) -> int:
         """Return the milliseconds until the caps on the notices of a day allow a message; 0 if they allow it now."""
+        kind = NoticeKind(rows[0].kind)
         if address.channel == Channel.MAIL:
-            return 0
-        return self._caps.wait(address.person, self.senders.server_of(address), alone=rows[0].kind in ALONE)
+            was_counted = rows[0].letter is not None
+            return 0 if was_counted else self._caps.wait_for_mailbox(address.target.lower(), kind)
+        return self._caps.wait(address.person, self.senders.server_of(address), alone=kind in ALONE)
 
     def may_challenge(self, webhook: AddressRow) -> bool:
         """Count a challenge to a webhook. Return False if the caps on the notices of a day have no room for it."""
         return self._caps.wait(webhook.person, self.senders.server_of(webhook), alone=False) == 0
+
+    def is_among_few(self, network: str) -> bool:
+        """Count an email that asks for a confirmation. Return whether its network has caused few in a day."""
+        return self._caps.is_among_few(network)
 
     def warn_of_unconfirmed(self, entered: int, most: int) -> None:
         """Warn the operator if more email addresses were entered lately than may be written to.
@@ -334,11 +356,17 @@ class Notifier:
                 self._servers.speeds.took(self.senders.server_of(address), monotonic() - began, answered=sent)
 
     def _grouped(self, address: AddressRow, rows: list[NoticeRow]) -> list[list[WordedNotice]]:
-        """Group notices by message: one letter for all that its person has not seen, otherwise a message for each."""
-        in_letter = [row for row in rows if address.channel == Channel.MAIL and row.kind not in ALONE]
-        alone = [self._worded(address, [row]) for row in rows if row not in in_letter]
-        together = self._letter(address, in_letter) if in_letter else []
-        return [notices for notices in (together, *alone) if notices]
+        """Group notices by message.
+
+        By email, there is one letter for all that its person has not seen, and one for all deadlines that are due. All
+        other messages have one notice.
+        """
+        by_mail = address.channel == Channel.MAIL
+        unseen = [row for row in rows if by_mail and row.kind not in ALONE]
+        deadlines = [row for row in rows if by_mail and row.kind == NoticeKind.DEADLINE]
+        letters = [self._letter(address, of_it) for of_it in (unseen, deadlines) if of_it]
+        alone = [self._worded(address, [row]) for row in rows if row not in unseen and row not in deadlines]
+        return [notices for notices in (*letters, *alone) if notices]
 
     def _letter(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:
         """Return the notices for the next letter, these claimed ones included; none if they have to wait.
@@ -352,15 +380,16 @@ class Notifier:
             parts = [row for row in rows if row.letter == part.letter]
             store.postpone([row for row in rows if row.letter != part.letter], at)
             rows = parts + store.claim_rest(part, at, but=[row.key for row in parts])
-        elif (due := store.letter_due(address.id)) is not None:
+        elif (due := store.letter_due(rows[0])) is not None:
             store.postpone(rows, due + 1)
             return []
         else:
             rows = rows + store.claim_with(rows[0], at, MOST_IN_LETTER)
-        notices = self._worded(address, rows)
-        if not notices:
-            return []
-        sealed = store.seal_letter([notice.row for notice in notices])
+        return self._worded(address, rows)
+
+    def _sealed(self, notices: list[WordedNotice]) -> list[WordedNotice]:
+        """Store which notices are in a letter that is about to be sent, and return them as its parts."""
+        sealed = self.store.notices.seal_letter([notice.row for notice in notices])
         return [replace(notice, row=row) for notice, row in zip(notices, sealed, strict=True)]
 
     def _worded(self, address: AddressRow, rows: list[NoticeRow]) -> list[WordedNotice]:
@@ -376,6 +405,8 @@ class Notifier:
                 continue
             if isinstance(found, WordedNotice):
                 notices.append(found)
+            elif isinstance(found, NoticeRow) and found.state == NoticeState.HELD:
+                self.store.notices.hold(row, self._clock())
             elif isinstance(found, NoticeRow):
                 self.store.notices.postpone([row], found.due)
             else:
@@ -383,7 +414,7 @@ class Notifier:
         return notices
 
     def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NoticeRow | str:
-        """Return the worded notice, or the row with its new due time if it is not due yet.
+        """Return the worded notice, or the row with its new due time if it is not due yet, or held back.
 
         Return the reason if nobody needs it any more.
         """
@@ -417,7 +448,7 @@ class Notifier:
                     return replace(row, due=at + AT_TABLE)
                 return "They are at the table."
             if address.written is not None:
-                return "They have a letter, and have not looked since."
+                return replace(row, state=NoticeState.HELD) if row.letter is None else "They have this letter."
         return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
     def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> None:
@@ -443,7 +474,10 @@ class Notifier:
                 self.store.notices.settle(row, NoticeState.WAITING, delivery.reason, due)
             else:
                 log.warning("notices.given_up", channel=address.channel, reason=delivery.reason)
-                self.store.notices.settle(row, NoticeState.FAILED, delivery.reason)
+                state = NoticeState.REFUSED if delivery.refused else NoticeState.FAILED
+                self.store.notices.settle(row, state, delivery.reason)
+        if delivery.refused and self.store.notices.remove_refused(address.id):
+            log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
 
 
 def outcome_of(row: NoticeRow, delivery: Delivery) -> DeliveryStatus:

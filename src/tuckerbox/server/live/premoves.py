@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 
 class Premoves:
-    """Stores and plays people's plans, in one process. All but `keep` runs on the event loop."""
+    """Stores and plays people's plans, in one process. It runs on the event loop."""
 
     def __init__(self, store: Store, matches: LiveMatches, outages: Outages) -> None:
         self.store = store
@@ -38,6 +38,10 @@ class Premoves:
         self._kept.add(row.match)
         await asyncio.to_thread(self.store.keep_premove, row)
         self.wake(row.match)
+
+    async def take_back(self, match: str, seat: int) -> None:
+        """Forget a seat's plan. The caller holds the match, so the plan is not being played."""
+        await asyncio.to_thread(self.store.drop_premove, match, seat)
 
     def entry_made(self, match: str, *, is_ours: bool) -> None:
         """Look at a match after an entry, if this process has stored the entry or a plan for the match."""
@@ -77,12 +81,10 @@ class Premoves:
         del self._tasks[match]  # here, so that no wake-up falls between the last check and this
 
     async def _follow(self, match: str) -> None:
-        rows = await asyncio.to_thread(self.store.premoves, match)
-        if not held(rows):
-            self._kept.discard(match)
-        if not rows:
+        if not await self._rows(match):  # most matches: they need not be held
             return
         async with self.matches.hold(match) as live:
+            rows = await self._rows(match)  # again: by now, one may have been taken back
             if not await self.matches.is_current(live) or not await self._settle(live):
                 self.matches.drop(match)
                 self._woken.add(match)
@@ -101,6 +103,12 @@ class Premoves:
                     self._woken.add(match)
                     return
                 await asyncio.to_thread(self.store.replace_premove, row, after)
+
+    async def _rows(self, match: str) -> list[PremoveRow]:
+        rows = await asyncio.to_thread(self.store.premoves, match)
+        if not held(rows):
+            self._kept.discard(match)
+        return rows
 
     async def _settle(self, live: LiveMatch) -> bool:
         """Enter what has become due. Return False if another process was first."""

@@ -11,7 +11,6 @@ import structlog
 from anyio import to_thread
 
 from tuckerbox.match import DAY
-from tuckerbox.server.live import replay_queue
 from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
@@ -52,7 +51,7 @@ class Services:
     def __init__(self, settings: Settings, clock: ServerClock) -> None:
         self.settings = settings
         self.clock = clock
-        self.store = Store(settings.database_url, self._stored)
+        self.store = Store(settings.database_url, self._stored, clock.now)
         self.cookie_key = self.store.cookie_key()
         self.component_data = ComponentData(self.store, settings.components)
         self.component_data.load_all()
@@ -134,12 +133,12 @@ class Services:
     def outages(self) -> Outages:
         return self.heartbeat
 
-    async def is_long(self, match: str) -> bool:
-        """Return whether a match is so long that requests replay it one at a time (`live/replay_queue.py`)."""
+    async def last_entry(self, match: str) -> int:
+        """Return the number of a match's last entry; −1 if there is none."""
         if live := self.matches.kept(match):
-            return replay_queue.is_long(live.last)
+            return live.last
         last = await asyncio.to_thread(self.store.last, match)
-        return last is not None and replay_queue.is_long(last.number)
+        return -1 if last is None else last.number
 
     def announce_presence(self, match: str) -> None:
         """Announce soon who is present at a table. Call this on the event loop whenever somebody comes or goes."""

@@ -17,6 +17,7 @@ from tuckerbox.server.notify.mail import NO_SUCH_ADDRESS, is_no_address
 MOST_BYTES = 1 << 20  # of a report. Most contain our email at most once, and ours are much smaller.
 REPORT = "message/delivery-status"
 UNDEFINED = re.compile(r"5\.0\.\d{1,3}\b")  # a status that gives no reason (RFC 3463)
+DEAD_END = re.compile(r"5\.(?:2\.1|4\.\d{1,3})\b")  # the mailbox is disabled, or no way leads to its domain
 REPLY = re.compile(r"smtp *; *(\d{3})[ -](.*)", re.IGNORECASE)
 MESSAGE_ID = re.compile(r"<([A-Za-z0-9_-]+)@[^<>@\s]+>")
 
@@ -27,10 +28,11 @@ class Bounce:
 
     key: str  # of the letter
     addresses: frozenset[str]  # those that do not exist, in lower case
+    unreached: frozenset[str] = frozenset()  # those that may exist, but were not reached
 
 
 def read_bounce(raw: bytes) -> Bounce | None:
-    """Return what an email reports. Return None if it is no bounce, or if the addresses may still exist."""
+    """Return what an email reports. Return None if it is no bounce, or if it is none that counts."""
     try:
         message = message_from_bytes(raw)
         if message.get_content_type() != "multipart/report":
@@ -41,7 +43,8 @@ def read_bounce(raw: bytes) -> Bounce | None:
     except RecursionError:  # parts within parts within parts
         return None
     addresses = frozenset(address for block in blocks if is_final(block) for address in recipients(block))
-    return Bounce(key, addresses) if key and addresses else None
+    unreached = frozenset(address for block in blocks if is_dead_end(block) for address in recipients(block))
+    return Bounce(key, addresses, unreached) if key and (addresses or unreached) else None
 
 
 def parts_of(message: Message) -> list[Message]:
@@ -73,6 +76,16 @@ def is_final(block: Message) -> bool:
     if UNDEFINED.match(status) and (reply := REPLY.match(field(block, "Diagnostic-Code"))):
         return is_no_address(int(reply[1]), reply[2])
     return NO_SUCH_ADDRESS.match(status) is not None
+
+
+def is_dead_end(block: Message) -> bool:
+    """Return whether a report says of a recipient that nothing reaches the address, which may exist."""
+    if field(block, "Action").lower() != "failed":
+        return False
+    status = field(block, "Status")
+    if UNDEFINED.match(status) and (reply := REPLY.match(field(block, "Diagnostic-Code"))):
+        status = reply[2]
+    return DEAD_END.match(status) is not None
 
 
 def recipients(block: Message) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Caps on the notices that go to webhooks and browsers in a day: by person, and by the server that takes them.
+"""Caps on the notices of a day: to webhooks and browsers by person and by the server that takes them, to each mailbox.
 
 Strangers choose where these notices go, and what happens at a table can make many of them. A challenge to a webhook
 counts, too. Every process counts for itself. The workers of a server share each cap, because any of them may send.
@@ -10,11 +10,14 @@ import re
 from collections.abc import Callable
 
 from tuckerbox.server.allowances import Allowance, Allowances
+from tuckerbox.server.table.notice_rows import ALONE, NoticeKind
 from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 
 A_DAY = 86_400.0  # seconds
 MOST_TO_PERSON = 500
 MOST_TO_SERVER = 2_000
+MOST_TO_MAILBOX = 30  # emails, and as many about deadlines and about security
+FEW_IN_NETWORK = 10  # emails that ask for a confirmation
 MOST_KEPT = 100_000  # people and servers
 
 # Servers that take the notices of very many people: the push services of the browsers' makers, Discord and Slack.
@@ -40,5 +43,17 @@ class DailyCaps:
         caps = [Allowance(f"person {person} {alone}", self._worker.share(MOST_TO_PERSON), A_DAY)]
         if not EVERYBODYS.fullmatch(server):
             caps.append(Allowance(f"server {server} {alone}", self._worker.share(MOST_TO_SERVER), A_DAY))
+        return self._wait(*caps)
+
+    def wait_for_mailbox(self, mailbox: str, kind: NoticeKind) -> int:
+        """Count an email and return 0, or return the milliseconds until there is room for it."""
+        about = kind if kind in ALONE else "the rest"
+        return self._wait(Allowance(f"mailbox {mailbox} {about}", self._worker.share(MOST_TO_MAILBOX), A_DAY))
+
+    def is_among_few(self, network: str) -> bool:
+        """Count an email that asks for a confirmation. Return whether its network has caused few in a day."""
+        return not self._wait(Allowance(f"network {network}", FEW_IN_NETWORK, A_DAY))
+
+    def _wait(self, *caps: Allowance) -> int:
         used_up = self._allowances.use(*caps)
         return 1000 * used_up[1] if used_up else 0

@@ -23,6 +23,7 @@ class Delivery:
     reason: str = ""
     retry_after: float | None = None  # seconds until the next attempt, if the other side has named a time
     may_have_arrived: bool = False  # although no success was reported
+    refused: bool = False  # a mail server has refused the letter for good, not because the mailbox is full
 
 
 SENT = Delivery(DeliveryStatus.SENT)

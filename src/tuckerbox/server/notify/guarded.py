@@ -37,6 +37,8 @@ AT_ONCE = 120  # requests at the same time: those of the notifier, and of people
 AT_ONCE_PER_SERVER = 4
 LOOKUPS = AT_ONCE // 2  # lookups at the same time: of names that were found quickly, and as many of others
 LOOKUPS_PER_DOMAIN = 4
+# The second labels of names below which registries sell domains, as in co.uk or com.au.
+OF_REGISTRIES = frozenset({"ac", "co", "com", "edu", "go", "gob", "gov", "gv", "ne", "net", "nom", "or", "org"})
 LONGEST_WAIT = 86400.0  # seconds that another server can make us wait
 
 NUMERIC = socket.AI_NUMERICHOST | socket.AI_NUMERICSERV
@@ -85,8 +87,8 @@ class PublicResolver(AbstractResolver):
     """Resolves names as the system does, and refuses those with an address that may not be reached.
 
     The system waits long for a name server that does not answer, often longer than the request. So lookups have threads
-    of their own. A domain, whose name server may be a stranger's, gets only a few of them at the same time. Names that
-    are not known to resolve quickly share a part of the threads.
+    of their own. Names that are not known to resolve quickly share a part of the threads. Within each part, a domain,
+    whose name server may be a stranger's, gets only a few threads at the same time.
     """
 
     def __init__(self, may_reach: Callable[[IPAddress], bool]) -> None:
@@ -94,15 +96,18 @@ class PublicResolver(AbstractResolver):
         self._speeds = ServerSpeeds()
         self._for_quick = ThreadPoolExecutor(LOOKUPS, "quick names")
         self._for_others = ThreadPoolExecutor(LOOKUPS, "other names")
-        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by domain
+        # By domain, and whether they are for its quick names
+        self._turns: WeakValueDictionary[tuple[str, bool], asyncio.Semaphore] = WeakValueDictionary()
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
         ask = partial(socket.getaddrinfo, host, port, family, socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG)
-        turns = self._turns.setdefault(domain_of(host), asyncio.Semaphore(LOOKUPS_PER_DOMAIN))
+        is_quick = self._speeds.is_quick(host)
+        turns = self._turns.setdefault((domain_of(host), is_quick), asyncio.Semaphore(LOOKUPS_PER_DOMAIN))
         await turns.acquire()
-        looking = asyncio.create_task(self._look_up(host, ask, turns))
+        threads = self._for_quick if is_quick else self._for_others
+        looking = asyncio.create_task(self._look_up(host, ask, turns, threads))
         found = [
             ResolveResult(hostname=host, host=str(address[0]), port=port, family=of, proto=protocol, flags=NUMERIC)
             for of, _, protocol, _, address in await asyncio.shield(looking)  # a thread can't be cancelled
@@ -111,9 +116,10 @@ class PublicResolver(AbstractResolver):
             raise AddressError(f"{host} is not on the public internet, so nothing can be sent there.")
         return found
 
-    async def _look_up(self, host: str, ask: Callable[[], list[Any]], turns: asyncio.Semaphore) -> list[Any]:
+    async def _look_up(
+        self, host: str, ask: Callable[[], list[Any]], turns: asyncio.Semaphore, threads: ThreadPoolExecutor
+    ) -> list[Any]:
         """Look a name up in a thread. Give the domain's turn back when the thread is free again."""
-        threads = self._for_quick if self._speeds.is_quick(host) else self._for_others
         began, answered = monotonic(), False
         try:
             found = await asyncio.get_running_loop().run_in_executor(threads, ask)
@@ -129,8 +135,10 @@ class PublicResolver(AbstractResolver):
 
 
 def domain_of(host: str) -> str:
-    """Return the last two labels of a name. All names of a stranger's domain have them in common."""
-    return ".".join(host.rstrip(".").split(".")[-2:])
+    """Return the last two labels of a name, or three below a registry's. All names of a stranger's domain have them."""
+    labels = host.rstrip(".").lower().split(".")
+    is_sold_below = len(labels[-1]) == 2 and labels[-2:-1] and labels[-2] in OF_REGISTRIES
+    return ".".join(labels[-3 if is_sold_below else -2 :])
 
 
 class GuardedClient:

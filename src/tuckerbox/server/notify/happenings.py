@@ -10,11 +10,18 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from tuckerbox.match import EntryKind, Match
-from tuckerbox.server.table.notice_rows import ALONE, GRACE, LISTED, AddressRow, Channel, NoticeKind, NoticeRow
+from tuckerbox.server.table.notice_rows import (
+    ALONE,
+    GATHER,
+    GRACE,
+    LISTED,
+    AddressRow,
+    Channel,
+    NoticeKind,
+    NoticeRow,
+)
 from tuckerbox.server.table.quiet_hours import QuietHours
 from tuckerbox.server.table.rows import ChatRow, EntryRow, Shelf
-
-GATHER = 180_000  # milliseconds in which a letter gathers other notices
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,8 @@ LONGEST_ADDRESS = 254  # characters, by RFC 5321
 PORTS = {"smtp": 587, "smtps": 465}
 BAD_ADDRESS = frozenset({550, 551, 553, 556})  # replies to RCPT: there is no such mailbox
 DETAILS = re.compile(r"[245]\.\d{1,3}\.\d{1,3}\b")  # the enhanced status that a reply may begin with (RFC 3463)
+FULL = re.compile(r"5\.2\.2\b")  # the mailbox is full
+FULL_CODE = 552
 NO_SUCH_ADDRESS = re.compile(r"5\.1\.(?![78]\b)\d{1,3}\b")  # 5.1.7 and 5.1.8 are about the sender's address
 
 
@@ -174,9 +176,10 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
         return Delivery(DeliveryStatus.RETRY, "The mail server does not take our user name and password.")
     except aiosmtplib.SMTPResponseException as wrong:
         said = f"The mail server answered with {wrong.code}."
-        status = DeliveryStatus.FAILED if wrong.code >= 500 else DeliveryStatus.RETRY
+        if wrong.code >= 500:
+            return refusal(wrong, said)
         unclear = wrong.code < 400  # −1: aiosmtplib could not read the reply, and the email may have been accepted
-        return Delivery(status, said, may_have_arrived=logged_in and unclear)
+        return Delivery(DeliveryStatus.RETRY, said, may_have_arrived=logged_in and unclear)
     except OSError as wrong:  # aiosmtplib's errors of connections are among these
         said = f"The mail server can't be reached ({type(wrong).__name__})."
         return Delivery(DeliveryStatus.RETRY, said, may_have_arrived=logged_in)
@@ -190,7 +193,13 @@ def refusal_of_recipient(refused: aiosmtplib.SMTPResponseException) -> Delivery:
     if is_no_address(refused.code, refused.message):
         return Delivery(DeliveryStatus.GONE, "The mail server says that there is no such address.")
     said = f"The mail server refused the address with {refused.code}."
-    return Delivery(DeliveryStatus.FAILED if refused.code >= 500 else DeliveryStatus.RETRY, said)
+    return refusal(refused, said) if refused.code >= 500 else Delivery(DeliveryStatus.RETRY, said)
+
+
+def refusal(refused: aiosmtplib.SMTPResponseException, said: str) -> Delivery:
+    """Return what a permanent refusal means for an address that may exist. One whose mailbox is full does exist."""
+    is_full = refused.code == FULL_CODE or FULL.match(refused.message) is not None
+    return Delivery(DeliveryStatus.FAILED, said, refused=not is_full)
 
 
 def is_no_address(code: int, text: str) -> bool:

@@ -200,4 +200,7 @@ def subject_of(notices: Sequence[WordedNotice]) -> str:
     matches = {notice.row.match for notice in notices}
     if len(matches) == 1:
         return notices[0].words.title
-    return catalogue_of(TABLE).say("letter-subject-of-several", count=len(matches))
+    say = catalogue_of(TABLE).say
+    if notices[0].row.kind == NoticeKind.DEADLINE:
+        return say("letter-subject-of-deadlines", count=len(matches))
+    return say("letter-subject-of-several", count=len(matches))

@@ -7,11 +7,13 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict, replace
 from hashlib import sha256
 from hmac import HMAC
+from itertools import takewhile
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    FromClause,
     and_,
     bindparam,
     case,
@@ -25,6 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from tuckerbox.match import DAY
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.errors import RivalError
 from tuckerbox.server.store.messages import AddressesChanged
@@ -43,6 +46,7 @@ from tuckerbox.server.store.tables import (
 from tuckerbox.server.store.writing import Write
 from tuckerbox.server.table.notice_rows import (
     ALONE,
+    GATHER,
     NOBODY,
     AddressRow,
     Channel,
@@ -52,9 +56,10 @@ from tuckerbox.server.table.notice_rows import (
     SecurityEvent,
     security_notice,
 )
-from tuckerbox.server.table.rows import now
 
 CHANGED = (AddressesChanged(),)
+REFUSED_IN_A_ROW = 3  # letters after which an address is forgotten
+REFUSED_FOR = DAY  # the least time between the first and the last of them
 LEASE = 120_000  # milliseconds that a process has for an attempt; after that, another one tries
 CONFIRMED = select(addresses).where(addresses.c.person.in_(bindparam("people", expanding=True)))
 CONFIRMED = CONFIRMED.where(addresses.c.proof.is_(None)).order_by(addresses.c.id)
@@ -70,12 +75,14 @@ class NoticeStore:
         reading: Callable[[], AbstractContextManager[Connection]],
         write: Write,
         block_key: Callable[[], bytes],
+        clock: Callable[[], int],
         *,
         shared: bool,
     ) -> None:
         self._reading = reading
         self._write = write
         self._block_key = block_key
+        self._clock = clock
         self._shared = shared  # several processes send notices
         self._insert = postgresql.insert if shared else sqlite.insert
 
@@ -212,28 +219,67 @@ class NoticeStore:
 
         Return False if no such letter was sent to any of these mailboxes, which are in lower case.
         """
+        address = self._address_of_letter(key, mailboxes)
+        return address is not None and self.remove_address(address)
+
+    def note_bounced(self, key: str, mailboxes: Collection[str]) -> bool | None:
+        """Note that the letter with this key was not delivered, although its address may exist.
+
+        Return whether the address is forgotten because of that. Return None if no such letter was sent to any of these
+        mailboxes, which are in lower case.
+        """
+        address = self._address_of_letter(key, mailboxes)
+        if address is None:
+            return None
+        parts = and_(outbox.c.address == address, _is_part(outbox, key), outbox.c.state == NoticeState.SENT)
+        refused = update(outbox).where(parts).values(state=NoticeState.REFUSED)
+        self._write(lambda connection: connection.execute(refused))
+        return self.remove_refused(address)
+
+    def _address_of_letter(self, key: str, mailboxes: Collection[str]) -> str | None:
+        """Return the id of the address that the letter with this key was sent to, if it is one of these mailboxes."""
         # The letter has the key of its first notice, which may have been dropped before the last attempt.
         part = outbox.alias()
-        of_letter = and_(part.c.address == addresses.c.id, or_(part.c.key == key, part.c.letter == key))
+        of_letter = and_(part.c.address == addresses.c.id, _is_part(part, key))
         sent = exists().where(of_letter, part.c.state == NoticeState.SENT)
         named = and_(outbox.c.key == key, addresses.c.channel == Channel.MAIL)
         query = select(addresses.c.id, addresses.c.target).join(outbox).where(named, sent)
         with self._reading() as connection:
             found = connection.execute(query).first()
-        return found is not None and found.target.lower() in mailboxes and self.remove_address(found.id)
+        return found.id if found is not None and found.target.lower() in mailboxes else None
 
-    def email_addresses_since(self, since: int) -> int:
-        """Return how many email addresses were entered since a time, confirmed or not."""
-        query = select(func.count()).select_from(addresses).where(_email_since(since))
+    def remove_refused(self, id: str) -> bool:
+        """Forget an email address if mail servers have refused its last letters for good. Return whether they have.
+
+        They must be several, over some time, and a letter to another address must have been taken since the first of
+        them: else the reason may be our own mail server.
+        """
+        letter, at = func.coalesce(outbox.c.letter, outbox.c.key), func.max(outbox.c.due)
+        settled = outbox.c.state.in_((NoticeState.SENT, NoticeState.REFUSED))
+        letters = select(at, func.max(outbox.c.state)).where(outbox.c.address == id, settled).group_by(letter)
+        taken = select(func.max(outbox.c.due)).join(addresses).where(addresses.c.channel == Channel.MAIL)
+        taken = taken.where(outbox.c.state == NoticeState.SENT, addresses.c.id != id)
+        with self._reading() as connection:
+            newest_first = connection.execute(letters.order_by(at.desc())).all()
+            last_taken = connection.execute(taken).scalar() or 0
+        refused = [at for at, _ in takewhile(lambda row: row[1] == NoticeState.REFUSED, newest_first)]
+        if len(refused) < REFUSED_IN_A_ROW or refused[0] - refused[-1] < REFUSED_FOR or last_taken < refused[-1]:
+            return False
+        return self.remove_address(id)
+
+    def email_addresses_since(self, since: int, until: int) -> int:
+        """Return how many email addresses were entered since a time and until another, confirmed or not."""
+        query = select(func.count()).select_from(addresses).where(_email_since(since, until))
         with self._reading() as connection:
             return int(connection.execute(query).scalar_one())
 
-    def unconfirmed_since(self, target: str, since: int) -> list[int]:
-        """Return when an email address was entered since a time, in any spelling, without being confirmed.
+    def unconfirmed_since(self, target: str, since: int, until: int) -> list[int]:
+        """Return when an email address was entered since a time and until another, in any spelling, without being
+        confirmed.
 
         The newest comes first.
         """
-        unanswered = and_(_email_since(since), _is_mailbox(target), addresses.c.proof.is_not(None))
+        unanswered = and_(_email_since(since, until), _is_mailbox(target), addresses.c.proof.is_not(None))
         query = select(addresses.c.created).where(unanswered).order_by(addresses.c.created.desc())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
@@ -267,13 +313,31 @@ class NoticeStore:
         with self._reading() as connection:
             return set(connection.execute(query).scalars())
 
+    def last_changes(self, since: int) -> dict[str, tuple[int, int]]:
+        """Return when the last entry and the last line of chat were stored, if one of them was since a time.
+
+        Only tables of people with a confirmed address count. Without an entry, the table's creation takes its place;
+        without a line, 0 does.
+        """
+        reachable = select(addresses.c.person).where(addresses.c.proof.is_(None))
+        theirs = select(sitters.c.match).where(sitters.c.person.in_(reachable))
+        entered = func.coalesce(of_last(entries.c.at), matches.c.created)
+        written = select(func.max(chat.c.at)).where(chat.c.match == matches.c.id).correlate(matches).scalar_subquery()
+        query = select(matches.c.id, entered, func.coalesce(written, 0))
+        query = query.where(matches.c.id.in_(theirs), or_(entered >= since, written >= since))
+        with self._reading() as connection:
+            return {match: (entry, line) for match, entry, line in connection.execute(query)}
+
     def confirmed(self, of: Collection[str]) -> list[AddressRow]:
         """Return the confirmed addresses of people."""
         with self._reading() as connection:
             return [AddressRow(*row) for row in connection.execute(CONFIRMED, {"people": list(of)}).all()]
 
     def note_look(self, person: str, at: int, match: str | None = None) -> None:
-        """Note that a person has looked at a table, or at their list of them. Letters may be written to them again."""
+        """Note that a person has looked at a table, or at their list of them.
+
+        Letters may be written to them again, first about what was held back because they had one.
+        """
 
         def job(connection: Connection) -> None:
             looked = {"looked": at} if match else {"listed": at}
@@ -282,7 +346,11 @@ class NoticeStore:
             if match:
                 there = self._insert(looks).values(person=person, match=match, at=at)
                 connection.execute(there.on_conflict_do_update(index_elements=["person", "match"], set_={"at": at}))
-            connection.execute(update(addresses).where(addresses.c.person == person).values(written=None))
+            had_letters = update(addresses).where(addresses.c.person == person, addresses.c.written.is_not(None))
+            ids = list(connection.execute(had_letters.values(written=None).returning(addresses.c.id)).scalars())
+            if ids:
+                held = update(outbox).where(outbox.c.address.in_(ids), outbox.c.state == NoticeState.HELD)
+                connection.execute(held.values(state=NoticeState.WAITING, due=at + GATHER))
 
         self._write(job)
 
@@ -313,7 +381,7 @@ class NoticeStore:
     def _warn_at(
         self, connection: Connection, event: SecurityEvent, at: Collection[AddressRow], match: str = ""
     ) -> None:
-        values = [asdict(security_notice(event, match, row, now())) for row in at]
+        values = [asdict(security_notice(event, match, row, self._clock())) for row in at]
         if values:
             connection.execute(self._insert(outbox).on_conflict_do_nothing(), values)
 
@@ -340,12 +408,15 @@ class NoticeStore:
         return self._claim(and_(outbox.c.due <= at, outbox.c.address.not_in(but)), at, most)
 
     def claim_with(self, row: NoticeRow, at: int, most: int) -> list[NoticeRow]:
-        """Return the other notices for the same address that need not go alone, due or not. They are claimed, too.
+        """Return the other notices for the same address that may be in a letter with this one. They are claimed, too.
 
-        Those that were tried before and are not due yet stay where they are: another process may be sending them.
+        Reminders must be due. Of the others, those that were tried before and are not due yet stay where they are:
+        another process may be sending them.
         """
-        free = or_(outbox.c.tries == 0, outbox.c.due <= at)
-        return self._claim(and_(outbox.c.address == row.address, outbox.c.kind.not_in(ALONE), free), at, most)
+        free = outbox.c.due <= at
+        if row.kind not in ALONE:
+            free = or_(outbox.c.tries == 0, free)
+        return self._claim(and_(_shares_letters_with(row), free), at, most)
 
     def claim_rest(self, row: NoticeRow, at: int, but: Collection[str]) -> list[NoticeRow]:
         """Return the notices of an unsettled letter that a claimed one is part of. They are claimed, too.
@@ -355,10 +426,10 @@ class NoticeStore:
         same = and_(outbox.c.address == row.address, outbox.c.letter == row.letter, outbox.c.key.not_in(but))
         return self._claim(same, at)
 
-    def letter_due(self, address: str) -> int | None:
-        """Return when an unsettled letter to an address is due again; None if there is none."""
+    def letter_due(self, row: NoticeRow) -> int | None:
+        """Return when an unsettled letter that a notice might have been in is due again; None if there is none."""
         unsettled = and_(outbox.c.state == NoticeState.WAITING, outbox.c.letter.is_not(None))
-        query = select(func.min(outbox.c.due)).where(outbox.c.address == address, unsettled)
+        query = select(func.min(outbox.c.due)).where(_shares_letters_with(row), unsettled)
         with self._reading() as connection:
             due: int | None = connection.execute(query).scalar_one()
         return due
@@ -410,6 +481,22 @@ class NoticeStore:
 
         self._write(job)
 
+    def hold(self, row: NoticeRow, at: int) -> None:
+        """Keep a claimed notice back until its person has looked. The claim does not count as an attempt.
+
+        If they have looked since their letter was noticed, the notice waits, and is due at once.
+        """
+
+        def job(connection: Connection) -> None:
+            # `note_look` changes the address first, too, so it waits, or has already let go of what was held back.
+            letter = select(addresses.c.written).where(addresses.c.id == row.address).with_for_update()
+            has_letter = connection.execute(letter).scalar() is not None
+            state = NoticeState.HELD if has_letter else NoticeState.WAITING
+            mine = and_(outbox.c.key == row.key, outbox.c.tries == row.tries)
+            connection.execute(update(outbox).where(mine).values(state=state, due=at, tries=row.tries - 1))
+
+        self._write(job)
+
     def note_letter(self, address: str, at: int) -> None:
         """Note that a letter was written to an address. No other follows until its person has looked."""
         self._write(
@@ -439,6 +526,17 @@ def _written(since: int) -> ColumnElement[bool]:
     return exists().where(chat.c.match == matches.c.id, chat.c.at >= since)
 
 
+def _is_part(of: FromClause, letter: str) -> ColumnElement[bool]:
+    """Match the notices in a letter, which has the key of its first one, in the outbox or an alias of it."""
+    return or_(of.c.key == letter, of.c.letter == letter)
+
+
+def _shares_letters_with(row: NoticeRow) -> ColumnElement[bool]:
+    """Match the notices that may be in a letter with one: those of its own kind if that is sent by itself."""
+    kinds = outbox.c.kind == row.kind if row.kind in ALONE else outbox.c.kind.not_in(ALONE)
+    return and_(outbox.c.address == row.address, kinds)
+
+
 def _forget_removed(connection: Connection, id: str) -> None:
     """Forget an address, if it was removed and no notice waits for it any more."""
     waits = exists().where(outbox.c.address == addresses.c.id, outbox.c.state == NoticeState.WAITING)
@@ -448,9 +546,9 @@ def _forget_removed(connection: Connection, id: str) -> None:
         connection.execute(addresses.delete().where(addresses.c.id == id))
 
 
-def _email_since(since: int) -> ColumnElement[bool]:
-    """Match the email addresses that were entered since a time."""
-    return and_(addresses.c.channel == Channel.MAIL, addresses.c.created >= since)
+def _email_since(since: int, until: int) -> ColumnElement[bool]:
+    """Match the email addresses that were entered since a time and until another."""
+    return and_(addresses.c.channel == Channel.MAIL, addresses.c.created.between(since, until))
 
 
 def _mailbox(target: str) -> tuple[str, str]:

@@ -71,6 +71,7 @@ from tuckerbox.server.table.rows import (
     SearchRow,
     SeatRow,
     Shelf,
+    now,
 )
 from tuckerbox.server.table.search_state import TURN, SearchState
 
@@ -119,7 +120,9 @@ ORIGINALS = _originals()
 class Store:
     """An open database, with its tables up to date."""
 
-    def __init__(self, url: str, announce: Callable[[Message], None] = lambda _: None) -> None:
+    def __init__(
+        self, url: str, announce: Callable[[Message], None] = lambda _: None, clock: Callable[[], int] = now
+    ) -> None:
         self.engine = open_database(url)
         self.announce = announce  # called with each message of this process, in whichever thread
         self.shared_by_processes = self.engine.dialect.name == "postgresql"
@@ -132,7 +135,7 @@ class Store:
         self._unresponsive = UnresponsiveDatabase()
         self._one_writes = Lock()  # SQLite allows one writer; waiting for this lock is quicker than SQLite's polling
         self.forgetting = ForgettingStore(self._reading, self._write)
-        self.notices = NoticeStore(self._reading, self._write, self._block_key, shared=self.shared_by_processes)
+        self.notices = NoticeStore(self._reading, self._write, self._block_key, clock, shared=self.shared_by_processes)
 
     def close(self) -> None:
         self._appender.close()

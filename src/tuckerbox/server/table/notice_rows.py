@@ -48,6 +48,7 @@ ALONE = frozenset({NoticeKind.DEADLINE, NoticeKind.SECURITY})
 # Settled notices are kept for this time, so that none is planned again, and so are addresses that nobody confirms.
 KEPT_FOR = 30 * DAY
 GRACE = 20_000  # milliseconds between the planning of a notice and its sending
+GATHER = 180_000  # milliseconds in which a letter gathers other notices
 NOBODY = "~"  # the prefix of the person of an address that was removed, but is still needed: it is nobody's
 ONE_TOLD = 3_600_000  # milliseconds for which an address is told only once of each kind of security event at a table
 
@@ -56,9 +57,11 @@ class NoticeState(StrEnum):
     """The stages of a notice."""
 
     WAITING = "waiting"  # for its time, or for another attempt
+    HELD = "held"  # until its person has looked: they have a letter
     SENT = "sent"
     DROPPED = "dropped"  # no longer true when its time came, or already seen
     FAILED = "failed"  # given up
+    REFUSED = "refused"  # by a mail server, for good
 
 
 @dataclass(frozen=True)

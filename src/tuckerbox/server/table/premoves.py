@@ -48,19 +48,19 @@ def follow(match: Match, shelf: Shelf, row: PremoveRow) -> PremoveRow:
         return row
     if fate.status is PremoveStatus.DROPPED:
         return dropped(row, fate.reason)
-    if fate.status is PremoveStatus.PLAYED:
-        return played(row, premove.actions)
+    if fate.status is PremoveStatus.PLAYED:  # by a process that has ended since, or by hand
+        return played(row, premove.actions, fate.count, fate.reason)
     count, reason = play_premove(match, premove)
-    if count == len(premove.actions):
-        return played(row, premove.actions)
-    if count == 0:
-        return dropped(row, reason)
-    says = f"Part of your plan was played: {in_words(premove.actions[:count])}. The rest was dropped: {reason}."
+    return played(row, premove.actions, count, reason) if count else dropped(row, reason)
+
+
+def played(row: PremoveRow, actions: Sequence[Planned], count: int, reason: str) -> PremoveRow:
+    """Return the row of a premove whose first actions were played. `reason`: why the rest was not, if that is known."""
+    says = f"Your plan was played: {in_words(actions)}."
+    if count < len(actions):
+        because = f": {reason}" if reason else ""
+        says = f"Part of your plan was played: {in_words(actions[:count])}. The rest was dropped{because}."
     return replace(row, state=PremoveState.PLAYED, says=says)
-
-
-def played(row: PremoveRow, actions: Sequence[Planned]) -> PremoveRow:
-    return replace(row, state=PremoveState.PLAYED, says=f"Your plan was played: {in_words(actions)}.")
 
 
 def dropped(row: PremoveRow, reason: str) -> PremoveRow:

@@ -9,9 +9,9 @@ HANDS = ("plays", "resigns")  # the kinds of entries that change who plays a sea
 
 
 def now() -> int:
-    """Return the computer's time in milliseconds since 1970, for addresses, notices and searches.
+    """Return the computer's time in milliseconds since 1970, for searches, and for commands beside the server.
 
-    All times of matches come from `ServerClock`, which never goes back.
+    A server's times of matches, addresses and notices come from its `ServerClock`, which never goes back.
     """
     return time.time_ns() // 1_000_000
 

@@ -167,7 +167,7 @@ def refuse_more_streams(services: Services, person: Person) -> None:
     response_class=Response,
     responses={200: STREAM, **refusals(404)},
 )
-@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, measured=False)
+@policy(Cost.READ, Callers.PEOPLE_AND_PROGRAMS, measured=False, by_length=True)
 async def stream_match(
     services: TheServices,
     person: ThePerson,

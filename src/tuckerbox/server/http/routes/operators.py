@@ -13,17 +13,22 @@ from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
 from tuckerbox.server.metrics import exposition
 from tuckerbox.server.refusals import RefusedError
+from tuckerbox.server.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "::1")
 
 router = APIRouter(route_class=GuardedRoute, include_in_schema=False)
 
 
-def may_see_metrics(request: Request, token: str | None) -> bool:
+def may_see_metrics(request: Request, settings: Settings) -> bool:
+    token = settings.metrics_token
     if token is not None:
         scheme, _, given = request.headers.get("Authorization", "").partition(" ")
         return scheme.lower() == "bearer" and compare_digest(given.strip().encode(), token.encode())
-    # A proxy on this machine sends other people's requests from here.
+    # A proxy on this machine sends other people's requests from here. It need not say so, but the server then has a
+    # public address.
+    if settings.public_url is not None:
+        return False
     forwarded = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
     client = request.client.host if request.client else ""
     return not forwarded and client in LOOPBACK and request.url.hostname in (*LOOPBACK, "localhost")
@@ -47,7 +52,10 @@ def openapi(request: Request) -> JSONResponse:
 @policy(None, Callers.ANYBODY, compressed=True)
 def metrics(services: TheServices, request: Request) -> Response:
     """Return the metrics to this machine or, if the operator has set a token, to those who send it."""
-    if not may_see_metrics(request, services.settings.metrics_token):
-        says = "Only the machine that the server runs on may see this, or whoever has the operator's token for it."
+    if not may_see_metrics(request, services.settings):
+        says = (
+            "Only the machine that the server runs on may see this, if there is no public address, or whoever has the "
+            "operator's token for it (TUCKERBOX_METRICS_TOKEN)."
+        )
         raise RefusedError(403, "metrics-private", says)
     return Response(exposition(), media_type=CONTENT_TYPE_LATEST)

@@ -51,6 +51,8 @@ async def plan_turn(services: TheServices, person: ThePerson, match_id: MatchId,
 
 @router.delete("", operation_id="takePremoveBack", summary="Take a plan back", responses=refusals(404, 409, 413))
 @policy(Cost.PLAY, replays=if_long)
-def take_premove_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: OwnSeat = None) -> Premove:
+async def take_premove_back(
+    services: TheServices, person: ThePerson, match_id: MatchId, seat: OwnSeat = None
+) -> Premove:
     """Take back your plan, or forget what has become of it."""
-    return premoves.take_back(services, person, match_id, seat)
+    return await premoves.take_back(services, person, match_id, seat)

@@ -1,0 +1,149 @@
+"""The connections of clients: a client may not keep one open without using it, nor a network any number of them.
+
+uvicorn closes a connection if nothing comes for some seconds after a response. It waits for ever for a first request,
+and for the rest of one. Everything that depends on uvicorn's private parts is here. INTERNALS lists them, and
+`tests/server/test_uvicorn.py` names those that an update has changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
+
+from tuckerbox.server import metrics, open_files
+from tuckerbox.server.http.rate_limits import network
+from tuckerbox.server.settings import Settings
+
+ARRIVAL = 30.0  # seconds that a request may take to arrive, with its body: from the opening of the connection, if first
+MOST_EACH = 1_000  # connections of one network: more than its streams, since each tab may have one more for requests
+
+# uvicorn's private parts: the methods of its protocol, each with its parameters, and the attributes of both classes.
+INTERNALS = {
+    "__init__": ("self", "config", "server_state", "app_state", "_loop"),
+    "connection_made": ("self", "transport"),
+    "connection_lost": ("self", "exc"),
+    "data_received": ("self", "data"),
+    "on_message_begin": ("self",),
+    "on_message_complete": ("self",),
+    "_unset_keepalive_if_required": ("self",),
+}
+PROTOCOL_ATTRIBUTES = ("client", "cycle", "loop", "transport")
+CYCLE_ATTRIBUTES = ("response_complete",)
+
+
+class Connections:
+    """Counts the open connections of one process, in all and by network.
+
+    A network may have a quarter of them, and at most MOST_EACH. The connections of a trusted proxy are many people's,
+    so they have no such bound. An eighth of the files that the process may open is left to the database and the rest.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        files = open_files.limit()
+        self._most = files - files // 8
+        self._most_each = min(MOST_EACH, files // 4) if settings.limits else self._most
+        self._proxies = [ip_network(proxy) for proxy in settings.trusted_proxies]
+        self._open = 0
+        self._by_network: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Count a connection from an address. Return False, and count nothing, if there are too many."""
+        source = network(address)
+        is_full = self._by_network[source] >= self._most_each and not self._is_proxy(address)
+        if is_full or self._open >= self._most:
+            return False
+        self._open += 1
+        self._by_network[source] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        source = network(address)
+        self._open -= 1
+        self._by_network[source] -= 1
+        if not self._by_network[source]:
+            del self._by_network[source]
+
+    def _is_proxy(self, address: str) -> bool:
+        return any(ip_address(address) in proxy for proxy in self._proxies)
+
+
+class ClientProtocol(HttpToolsProtocol):
+    """uvicorn's protocol for a client's connection, which ends if a request does not arrive in time."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        connections: Connections,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._all = connections
+        self._counted: str | None = None  # the address for which it is counted
+        self._arrival: asyncio.TimerHandle | None = None  # ends the connection if no request arrives in time
+        self.is_between_requests = True
+
+    @property
+    def owes_response(self) -> bool:
+        """True if a response to the last request, or a part of it, is still to come."""
+        last: RequestResponseCycle | None = self.cycle
+        return last is not None and not last.response_complete
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.client is None:  # it has reset the connection; its requests could not be counted
+            transport.abort()
+        elif self._all.enter(self.client[0]):
+            self._counted = self.client[0]
+            self._wait()
+        else:
+            metrics.connections_cut.labels("too many").inc()
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._wait_no_longer()
+        if self._counted is not None:
+            self._all.leave(self._counted)
+            self._counted = None
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.is_between_requests and self.owes_response:  # what follows is up to the server
+            self._wait_no_longer()
+        elif self._arrival is None:
+            self._wait()
+
+    def on_message_begin(self) -> None:
+        self.is_between_requests = False
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        self.is_between_requests = True
+        super().on_message_complete()
+
+    def leave_to_other_process(self) -> None:
+        """Close this process's end of the connection, which goes on elsewhere."""
+        self._unset_keepalive_if_required()
+        self.transport.pause_reading()
+        self.transport.close()
+
+    def _wait(self) -> None:
+        self._arrival = self.loop.call_later(ARRIVAL, self._cut)
+
+    def _wait_no_longer(self) -> None:
+        if self._arrival is not None:
+            self._arrival.cancel()
+            self._arrival = None
+
+    def _cut(self) -> None:
+        metrics.connections_cut.labels("too slow").inc()
+        self.transport.abort()
