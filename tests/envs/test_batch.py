@@ -170,6 +170,30 @@ def test_a_snapshot_and_a_copy_go_on_in_the_same_way() -> None:
     assert everything(play(batch, 60, seed=1)) == later
 
 
+def restored(batch: Batch) -> Batch:
+    twin = batch.copy()
+    twin.restore(batch.save())
+    return twin
+
+
+@pytest.mark.parametrize("keep", [restored, Batch.copy, Batch.imagine], ids=["save", "copy", "imagine"])
+def test_all_lanes_move_in_what_an_opponent_keeps_while_some_lanes_ask_it(keep: Callable[[Batch], Batch]) -> None:
+    kept: list[Batch] = []
+
+    def opponent(batch: Batch, lanes: Any) -> Any:
+        if not kept and 0 < len(lanes) < batch.n:
+            kept.append(keep(batch))
+        return batch.mask(lanes).argmax(axis=1)
+
+    batch = Batch("outback", 2, n=6, seed=1, opponents={1: opponent})
+    while not kept:
+        play(batch, 1)
+    (world,) = kept
+    steps = [world.position(lane).state.steps for lane in range(world.n)]
+    play(world, 1)
+    assert all(world.position(lane).state.steps > before for lane, before in enumerate(steps))
+
+
 @pytest.mark.parametrize("player", ["random", "greedy", "search@2"])
 def test_a_snapshot_is_for_batches_with_the_same_opponents(player: str) -> None:
     saved = Batch("outback", 2, opponents={1: player}).save()

@@ -556,7 +556,10 @@ class Batch:
         self._put_back(snapshot.arrays)
 
     def _copies(self) -> dict[str, Array]:
-        return {name: _bytes(array).copy().view(array.dtype) for name, array in self._arrays.items()}
+        """Return copies of the arrays. All lanes move there, also if an opponent in Python decides in some of them."""
+        copies = {name: _bytes(array).copy().view(array.dtype) for name, array in self._arrays.items()}
+        copies["lanes"]["moves"] = 1
+        return copies
 
     def _put_back(self, copies: Mapping[str, Array]) -> None:
         for name, array in self._arrays.items():
