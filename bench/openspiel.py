@@ -32,7 +32,7 @@ from tuckerbox.arena.standings import before, places_of
 from tuckerbox.envs import open_spiel
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
-from tuckerbox.kernel.luck import Luck, draw, seeded
+from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
@@ -120,7 +120,6 @@ class Theirs:
     def decide(self, position: Position, lucks: Many[Luck]) -> int:
         seen = position.as_seen_by(position.turn, lucks)
         state = self.game.new_initial_state()
-        state.salt = str(draw(self.engine.read(lucks, Luck), 1 << 30))
         state.go_to(bytes(seen.raw))
         started = perf_counter()
         root = self.searcher.mcts_search(state)

@@ -10,16 +10,18 @@ import pytest
 
 from tests.envs.research_page import block
 from tests.of_games import WITH_OBSERVATION
+from bench.peers import some_luck
 from tuckerbox import games
+from tuckerbox.envs import WayToPlay, listed_draws
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import luck_of
-from tuckerbox.kernel.luck import seeded
+from tuckerbox.kernel.luck import Luck, draw_weighted, seeded
+from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make peers` installs it")
 open_spiel = pytest.importorskip("tuckerbox.envs.open_spiel")
 openspiel = pytest.importorskip("bench.openspiel")
-OUTCOMES = open_spiel.OUTCOMES
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -36,8 +38,7 @@ def raw(state: Any) -> bytes:
 
 
 def step(state: Any, rng: random.Random) -> None:
-    chance = state.is_chance_node()
-    state.apply_action(rng.randrange(OUTCOMES) if chance else rng.choice(state.legal_actions()))
+    state.apply_action(some_luck(state, rng) if state.is_chance_node() else rng.choice(state.legal_actions()))
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -66,7 +67,6 @@ def test_random_matches_agree_with_the_engine(players: int) -> None:
         if state.is_chance_node():
             assert turn == NATURE
             step(state, rng)
-            assert raw(state) != bytes(position.raw)
             continue
         assert turn == state.current_player()
         assert state.legal_actions() == sorted(position.legal)
@@ -89,25 +89,115 @@ def test_a_copy_is_independent() -> None:
     rng, state = random.Random(3), new()
     for _ in range(20):
         step(state, rng)
-    copied, before = state.clone(), raw(state)
-    assert raw(copied) == before
+    copied, before = state.clone(), str(state)
+    assert str(copied) == before
     step(copied, rng)
-    assert raw(copied) != before
-    assert raw(state) == before
+    assert str(copied) != before
+    assert str(state) == before
 
 
-def test_luck_depends_only_on_the_salt_and_the_outcome() -> None:
-    rolled = {}
-    for salt in ("one", "two"):
-        state = new()
-        state.salt = salt
-        for outcome in range(OUTCOMES):
-            once, again = state.clone(), state.clone()
-            once.apply_action(outcome)
-            again.apply_action(outcome)
-            assert raw(once) == raw(again)
-            rolled[salt, outcome] = raw(once)
-    assert len(set(rolled.values())) > OUTCOMES
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_seat_is_exactly_equally_likely_to_begin(players: int) -> None:
+    state = pyspiel.load_game(f"tuckerbox_down_under(players={players})").new_initial_state()
+    assert state.chance_outcomes() == [(seat, 1 / players) for seat in range(players)]
+    starts = [state.child(seat).current_player() for seat in range(players)]
+    assert starts == list(range(players))
+
+
+def test_each_die_is_a_chance_node_with_six_faces() -> None:
+    state = new()
+    state.go_to(before_a_roll())
+    for _ in range(6):
+        assert state.chance_outcomes() == [(face, 1 / 6) for face in range(6)]
+        state.apply_action(2)
+    assert not state.is_chance_node()
+    dice: Any = games.game("outback").state_from(raw(state))
+    assert list(dice.dice) == [0, 0, 6, 0, 0, 0]
+
+
+def test_a_card_has_a_probability_in_proportion_to_its_number() -> None:
+    state = pyspiel.load_game("tuckerbox_australis(players=2)").new_initial_state()
+    while len(state.chance_outcomes()) <= 6:  # dice and the first seat
+        state.apply_action(state.chance_outcomes()[0][0])
+    now: Any = games.game("australis").state_from(raw(state))
+    cards = list(now.deck)
+    assert state.chance_outcomes() == [(kind, count / sum(cards)) for kind, count in enumerate(cards) if count]
+
+
+@pytest.mark.parametrize(
+    ("game", "sample"),
+    [(games.game(name), sample) for name in WITH_OBSERVATION for sample in games.game(name).samples],
+    ids=lambda value: getattr(value, "name", None) or str(value.seats) + "-".join(map(str, value.options.values())),
+)
+def test_the_draws_of_a_luck_lead_to_the_state_to_which_the_luck_leads(game: Any, sample: WayToPlay) -> None:
+    """Each of them is among the outcomes of its chance node, which add up to 1."""
+    rng, engine = random.Random(1), open_spiel.state_engine(game.name).engine
+    position, lucks = Position(engine), luck_of(engine, seeded("draws"))
+    position.start(sample.seats, settle(game, sample.seats, sample.options))
+    listed = open_spiel.state_engine(game.name).draws
+    for _ in range(60):
+        if position.turn == OVER:
+            break
+        if position.turn != NATURE:
+            position.step(rng.choice(position.legal), lucks)
+            continue
+        drawn: tuple[int, ...] = ()
+        before = bytes(position.raw)
+        wanted = recorded(listed, before, bytes(engine.memory(lucks)))
+        position.step(0, lucks)
+        for outcome in wanted[: listed_draws.MOST_DRAWS]:
+            raw, so_far, outcomes = listed.go_on(before, drawn)
+            assert (raw, so_far) == (before, drawn)
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            assert outcome in dict(outcomes)
+            assert max(dict(outcomes)) < listed_draws.MOST_OUTCOMES
+            drawn = (*drawn, outcome)
+        if len(wanted) <= listed_draws.MOST_DRAWS:
+            assert after_step(listed, before, drawn) == bytes(position.raw)
+
+
+def recorded(listed: Any, raw: bytes, luck: bytes) -> list[int]:
+    """Return what a step of NATURE draws from a luck, without draws that have only one outcome."""
+    found: list[int] = []
+    real = Luck(bytearray(luck))
+
+    class Recorder:
+        def take(self, weights: Any) -> int:
+            drawn = draw_weighted(real, weights)
+            if sum(weight > 0 for weight in weights) > 1:
+                found.append(drawn)
+            return drawn
+
+    listed.position.raw[:] = raw
+    listed.position.step(0, [Recorder()])
+    return found
+
+
+def after_step(listed: Any, raw: bytes, drawn: tuple[int, ...]) -> bytes:
+    listed.position.raw[:] = raw
+    listed.position.step(0, [listed_draws.ListedLuck(drawn)])
+    return bytes(listed.position.raw)
+
+
+def test_a_restored_state_has_the_same_luck_behind_it() -> None:
+    rng, state = random.Random(4), new(3)
+    for _ in range(200):
+        step(state, rng)
+    game, restored = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+    assert raw(restored) == raw(state)
+    assert str(game) == str(state.get_game())
+
+
+def before_a_roll() -> bytes:
+    """Return a state of Outback for two in which all dice are about to be rolled."""
+    rng, state = random.Random(2), new()
+    while state.is_chance_node():
+        step(state, rng)
+    position = Position(open_spiel.state_engine("outback").engine)
+    position.raw[:] = raw(state)
+    position.step(state.legal_actions()[0], luck_of(position.engine, seeded("unused")))
+    assert position.turn == NATURE
+    return bytes(position.raw)
 
 
 @pytest.mark.parametrize(
@@ -116,6 +206,7 @@ def test_luck_depends_only_on_the_salt_and_the_outcome() -> None:
         "australis(players=2)",
         "outback(players=4,variant=partnership)",
         "down_under(players=3)",
+        "down_under(players=2,area=line)",
         "auztralia(players=2,way=together)",
     ],
 )

@@ -1,12 +1,9 @@
 """The games as games of OpenSpiel: `pyspiel.load_game("tuckerbox_game(players=4,variant=partnership)")`.
 
 The parameters are the number of seats, `players`, and the options of the game. A state holds the bytes of our record,
-and the engine applies the rules to it. Steps of NATURE that draw no luck happen at once. Where luck is drawn, OpenSpiel
-needs a chance node that lists all outcomes. Ours have OUTCOMES equally likely ones, which are a *sample* of what can
-happen: each outcome takes all of NATURE's steps up to the next decision, with luck derived from the state's salt, the
-step and the outcome. So the same path always leads to the same state, as OpenSpiel demands of games with explicit
-chance, and its searches and solvers can return to an outcome. Its other kind, sampled chance, would draw from a
-generator of the game each time. Returns lie between −1 and 1.
+and the engine applies the rules to it. Each draw of a die, a tile or a card is a chance node, which lists its outcomes
+with their exact probabilities. `envs/listed_draws.py` explains how. So the history alone leads to the same state again.
+Returns lie between −1 and 1.
 
 A state contains facts that are hidden from some seats. Its observations and information states do not; before a search
 starts from it, resample those facts (`resample_from_infostate`). An information state is what a seat knows now, without
@@ -24,17 +21,16 @@ import numpy as np
 import pyspiel
 
 from tuckerbox import games
+from tuckerbox.envs.listed_draws import MOST_OUTCOMES, ListedDraws
 from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
-from tuckerbox.kernel.luck import PROBE, Luck, luck_bytes
+from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.kernel.observing import schema
 from tuckerbox.kernel.options import Flag, Option, settle
 from tuckerbox.kernel.options import schema as options_of
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes
 from tuckerbox.kernel.templates.play import Code
-
-OUTCOMES = 64  # of a chance node; few enough that a search of thousands of simulations revisits some
 
 
 class StateEngine:
@@ -49,10 +45,11 @@ class StateEngine:
         observation = learning_of(game).observation
         self.observations = observation.array(2)
         self.viewers = Code.array(1)
+        self.draws = ListedDraws(game)
 
     def start(self, seats: int, options: Mapping[str, object]) -> bytes:
         self.position.start(seats, settle(self.engine.game, seats, options))
-        return self.without_luck()
+        return bytes(self.position.raw)
 
     def observe(self, raw: bytes, viewer: int) -> bytes:
         """Return a seat's observation of a state."""
@@ -70,18 +67,6 @@ class StateEngine:
 
     def step(self, raw: bytes, action: int) -> bytes:
         self.at(raw).step(action, self.lucks)
-        return self.without_luck()
-
-    def without_luck(self) -> bytes:
-        """Take NATURE's steps up to the next decision if none of them draws luck. Return the resulting state."""
-        before = bytes(self.position.raw)
-        after = self.with_luck(before, PROBE)
-        return after if self.luck == PROBE else before
-
-    def with_luck(self, raw: bytes, luck: bytes) -> bytes:
-        """Take NATURE's steps up to the next decision or the end, with the given luck. Return the resulting state."""
-        self.luck[:] = luck
-        self.at(raw).advance(self.lucks)
         return bytes(self.position.raw)
 
     def at(self, raw: bytes) -> Position:
@@ -101,13 +86,13 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: TuckerboxGame) -> None:
         super().__init__(game)
         self.name, self.seats = game.name, game.seats
-        self.salt = ""
         self.go_to(state_engine(self.name).start(self.seats, game.options))
 
-    def go_to(self, raw: bytes) -> None:
-        """Change this state to the one with these bytes."""
-        self.raw = raw
-        self.turn = state_engine(self.name).at(raw).turn
+    def go_to(self, raw: bytes, drawn: tuple[int, ...] = ()) -> None:
+        """Change this state to the one with these bytes. If NATURE has the turn, it has drawn these in its step."""
+        engine = state_engine(self.name)
+        self.raw, self.drawn, self.outcomes = engine.draws.go_on(raw, drawn)
+        self.turn = engine.at(self.raw).turn
 
     def current_player(self) -> int:
         if self.turn == OVER:
@@ -121,18 +106,16 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
         return sorted(state_engine(self.name).at(self.raw).legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+        return self.outcomes
 
     def _apply_action(self, action: int) -> None:
         if self.turn == NATURE:
-            steps = games.game(self.name).state_from(self.raw).steps
-            luck = luck_bytes(sha256(f"{self.salt}/{steps}/{action}".encode()).digest())
-            self.go_to(state_engine(self.name).with_luck(self.raw, luck))
+            self.go_to(self.raw, (*self.drawn, action))
         else:
             self.go_to(state_engine(self.name).step(self.raw, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"luck {action}" if player < 0 else games.game(self.name).actions.describe(action)
+        return f"draw {action}" if player < 0 else games.game(self.name).actions.describe(action)
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
@@ -140,15 +123,17 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
         return [2 * payoff - 1 for payoff in state_engine(self.name).at(self.raw).result]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TuckerboxState:
-        """Return a copy in which everything hidden from a player is resampled, with luck from the sampler."""
+        """Return a copy in which everything hidden from a player is resampled, with luck from the sampler.
+
+        It keeps the history, which leads to the original state. A step of NATURE that is in progress begins anew.
+        """
         luck = luck_bytes(sha256(repr(sampler()).encode()).digest())
         twin: TuckerboxState = self.clone()
-        twin.salt = luck.hex()
         twin.go_to(state_engine(self.name).resample(self.raw, player, luck))
         return twin
 
     def __str__(self) -> str:
-        return sha256(self.raw).hexdigest()[:16]
+        return sha256(self.raw + repr(self.drawn).encode()).hexdigest()[:16]
 
 
 class TuckerboxObserver:
@@ -181,7 +166,7 @@ class TuckerboxGame(pyspiel.Game):  # type: ignore[misc]
         settle(game, self.seats, self.options)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions.count,
-            max_chance_outcomes=OUTCOMES,
+            max_chance_outcomes=MOST_OUTCOMES,
             num_players=self.seats,
             min_utility=-1.0,
             max_utility=1.0,
