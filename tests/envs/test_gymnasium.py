@@ -102,6 +102,11 @@ def test_the_same_seed_gives_the_same_vector() -> None:
     [
         ({"seats": 9}, r"Outback is for 2, 3 or 4 seats, not 9\."),
         ({"seat": 2}, r"seat must be the learner's seat, 0 to 1, or None; not 2\."),
+        ({"seat": "a"}, r"seat must be the learner's seat, 0 to 1, or None; not 'a'\."),
+        ({"seat": 1.5}, r"seat must be the learner's seat, 0 to 1, or None; not 1\.5\."),
+        ({"seats": "x"}, r"seats must be a whole number, not 'x'\."),
+        ({"opponents": 5}, r"opponents must be a bot's name or a function, or a list with one for each, not 5\."),
+        ({"opponents": {1: "greedy"}}, r"opponents must be a bot's name or a function, .+, not \{1: 'greedy'\}\."),
         ({"seats": 3, "opponents": ["greedy"]}, r"opponents must have 2 entries, .*, not 1\."),
         ({"opponents": "nobody"}, r"There is no bot 'nobody' for Outback"),
         ({"render_mode": "svg"}, r"render_mode must be one of 'human', 'ansi', 'rgb_array', not 'svg'\."),
@@ -110,6 +115,12 @@ def test_the_same_seed_gives_the_same_vector() -> None:
 def test_invalid_arguments_are_refused(settings: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         TuckerboxEnv("outback", **settings)
+
+
+@pytest.mark.parametrize("count", ["3", 0, 2.0])
+def test_a_vector_needs_a_number_of_environments(count: Any) -> None:
+    with pytest.raises(ValueError, match=rf"^num_envs must be a whole number from 1, not {count!r}\.$"):
+        TuckerboxVectorEnv("outback", 2, num_envs=count)
 
 
 def test_a_vector_of_environments_refuses_an_unknown_way_to_render() -> None:

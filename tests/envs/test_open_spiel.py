@@ -7,10 +7,10 @@ import unittest
 from typing import Any
 
 import pytest
+from bench.peers import some_luck
 
 from tests.envs.research_page import block
 from tests.of_games import WITH_OBSERVATION
-from bench.peers import some_luck
 from tuckerbox import games
 from tuckerbox.envs import WayToPlay, listed_draws
 from tuckerbox.kernel.contract import NATURE, OVER

@@ -93,6 +93,8 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         env.step(illegal)
     with pytest.raises(ValueError, match=r"^An action must be a whole number from 0 to 1928, not 'roll'\.$"):
         env.step("roll")
+    with pytest.raises(ValueError, match=r"^An action must be a whole number from 0 to 1928, not rows of different"):
+        env.step([[1], [2, 3]])
     assert env.match.batch.save().arrays["states"].tobytes() == before
     assert not any(env.terminations.values())
 
@@ -111,10 +113,18 @@ def test_a_parallel_environment_needs_the_action_of_the_seat_that_decides() -> N
     env.reset(seed=1)
     with pytest.raises(ValueError, match=r"^seat_[01] decides, but has no action; only nobody has one\.$"):
         env.step({})
+    with pytest.raises(ValueError, match=r"^actions must be a dict with an action for .+, not None\.$"):
+        env.step(None)
     env.step(dict.fromkeys(env.agents, int(np.flatnonzero(env.match.mask == 0)[0])))
     assert not env.agents
     with pytest.raises(EndedError, match=r"^The match has ended"):
         env.step({"seat_0": 0})
+
+
+@pytest.mark.parametrize("kind", [envs.raw_env, envs.parallel_env])
+def test_a_match_begins_with_reset(kind: Any) -> None:
+    with pytest.raises(EndedError, match=r"with reset\.$"):
+        kind("australis", 2).step(0)
 
 
 def test_an_unknown_mode_is_refused() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeGuard, TypeVar
 
 import numpy as np
 
@@ -25,23 +25,48 @@ def one_of(name: str, value: L, allowed: Collection[L]) -> L:
     return value
 
 
+def is_whole(value: object) -> TypeGuard[int]:
+    """Return whether a value is a whole number, of Python or of NumPy."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def whole(name: str, value: Any) -> int:
+    """Return the value as an int. Raise ValueError unless it is a whole number."""
+    if not is_whole(value):
+        raise ValueError(f"{name} must be a whole number, not {value!r}.")
+    return int(value)
+
+
 def positive(name: str, value: Any) -> int:
     """Return the value as an int. Raise ValueError unless it is a whole number from 1."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+    if not is_whole(value) or value < 1:
         raise ValueError(f"{name} must be a whole number from 1, not {value!r}.")
     return int(value)
 
 
+def is_list(value: object) -> bool:
+    """Return whether a value is a list or the like: no text, no dict and no set."""
+    return isinstance(value, Sequence | np.ndarray) and not isinstance(value, str | bytes)
+
+
+def as_array(given: Any, wanted: str) -> Array:
+    """Return an array. `wanted`: the beginning of the sentence that refuses rows of different lengths."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        raise ValueError(f"{wanted}, not rows of different lengths.") from None
+
+
 def seeds_of_lanes(seed: int | Sequence[int], n: int) -> list[tuple[int, int]]:
     """Return the two numbers that determine each lane's luck."""
-    if isinstance(seed, int | np.integer) and not isinstance(seed, bool):
+    if is_whole(seed):
         return [(int(seed), lane) for lane in range(n)]
-    if isinstance(seed, str | bytes | bool | float) or seed is None:
+    if not is_list(seed):
         raise ValueError(f"seed must be a whole number, or one for each lane, not {seed!r}.")
     given = list(seed)
-    if len(given) != n or not all(isinstance(one, int | np.integer) for one in given):
+    if len(given) != n:
         raise ValueError(f"seed must be {n} whole numbers, one for each lane; its length is {len(given)}.")
-    return [(int(one), 0) for one in given]
+    return [(whole("Each seed", one), 0) for one in given]
 
 
 def as_actions(given: Any, n: int, giver: str) -> Array:
@@ -49,9 +74,10 @@ def as_actions(given: Any, n: int, giver: str) -> Array:
 
     `giver`: the beginning of the sentence that refuses anything else.
     """
-    actions = np.asarray(given)
+    wanted = f"{giver} {n} whole numbers, one for each lane"
+    actions = as_array(given, wanted)
     if actions.shape != (n,) or actions.dtype.kind not in "iu":
-        raise ValueError(f"{giver} {n} whole numbers, one for each lane, not {described(actions)}.")
+        raise ValueError(f"{wanted}, not {described(actions)}.")
     if actions.dtype.itemsize < 4 or actions.dtype == np.int32:
         return actions
     clamped: Array = np.maximum(np.minimum(actions, LARGEST).astype(np.int64), -1)
@@ -62,11 +88,12 @@ def numbers_of_lanes(lanes: Array | Sequence[int] | None, n: int) -> Array:
     """Return the numbers of the selected lanes. `lanes`: numbers, a mask with a bool for each lane, or None for all."""
     if lanes is None:
         return np.arange(n)
-    given = np.asarray(lanes)
+    wanted = f"lanes must be numbers up to {n - 1}, or {n} bools"
+    given = as_array(lanes, wanted)
     if given.dtype == np.bool_ and given.shape == (n,):
         return np.flatnonzero(given)
     if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
-        raise ValueError(f"lanes must be numbers up to {n - 1}, or {n} bools, not {described(given)}.")
+        raise ValueError(f"{wanted}, not {described(given)}.")
     if given.size and not (given.min() >= 0 and given.max() < n):
         raise ValueError(f"lanes must be numbers from 0 to {n - 1}, not from {given.min()} to {given.max()}.")
     return given.astype(np.intp)

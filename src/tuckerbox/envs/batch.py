@@ -16,7 +16,17 @@ import numpy as np
 from tuckerbox import games
 from tuckerbox.bots import Bot
 from tuckerbox.envs import symmetries, ways_to_play
-from tuckerbox.envs.arrays import Array, as_actions, described, numbers_of_lanes, one_of, positive, seeds_of_lanes
+from tuckerbox.envs.arrays import (
+    Array,
+    as_actions,
+    as_array,
+    described,
+    is_whole,
+    numbers_of_lanes,
+    one_of,
+    positive,
+    seeds_of_lanes,
+)
 from tuckerbox.envs.candidates import Candidates, feature_names, feature_table
 from tuckerbox.envs.errors import ActionError, EndedError
 from tuckerbox.envs.opponents import Decide, Opponents, players_of
@@ -262,9 +272,10 @@ class Batch:
         The same action with the same luck leads to the same state.
         """
         chosen = numbers_of_lanes(lanes, self.n)
-        given = np.asarray(luck)
+        wanted = f"luck must be an array of uint32 of shape ({len(chosen)}, 4)"
+        given = as_array(luck, wanted)
         if given.shape != (len(chosen), 4) or given.dtype != np.uint32:
-            raise ValueError(f"luck must be an array of uint32 of shape ({len(chosen)}, 4), not {described(given)}.")
+            raise ValueError(f"{wanted}, not {described(given)}.")
         if not given.any(axis=1).all():
             raise ValueError("luck must not be all zeros in any lane: the generator would only produce zeros.")
         self._arrays["lucks"].view(np.uint32).reshape(self.n, 4)[chosen] = given
@@ -351,7 +362,7 @@ class Batch:
         else:
             count = self.action_count
             missing = f"Lane {lane}: there is no action {action}; they are numbered from 0 to {count - 1}."
-        return "" if 0 <= action < count else missing
+        return "" if is_whole(action) and 0 <= action < count else missing
 
     def _ask_opponents(self) -> None:
         """Let opponents that are Python code decide, until every lane waits for a learner."""
@@ -459,7 +470,10 @@ class Batch:
 
     def action(self, lane: int, code: int) -> int:
         """Return the number of an action with the game's own code. Raise ActionError if it is not legal."""
-        if self.position(lane).why_not(code):
+        position, count = self.position(lane), self.game.actions.count
+        if not is_whole(code) or not 0 <= code < count:
+            raise ActionError(f"Lane {lane}: there is no code {code}; they are numbered from 0 to {count - 1}.")
+        if position.why_not(code):
             raise ActionError(f"Lane {lane}: “{self.game.actions.describe(code)}” is not legal now.")
         if self.numbering == "candidates":
             codes = self._arrays["choices"]["codes"][lane, : self.choices[lane]]
@@ -511,9 +525,10 @@ class Batch:
         return found.view(np.uint8).reshape(self.n, -1)
 
     def _viewers(self, viewers: int | Array | Sequence[int]) -> memoryview:
-        given = np.asarray(viewers)
+        wanted = f"viewers must be a seat, or {self.n} of them"
+        given = as_array(viewers, wanted)
         if given.shape not in ((), (self.n,)) or given.dtype.kind not in "iu":
-            raise ValueError(f"viewers must be a seat, or {self.n} of them, not {described(given)}.")
+            raise ValueError(f"{wanted}, not {described(given)}.")
         if ((given < 0) | (given >= self.seats)).any():
             raise ValueError(f"viewers must be seats of their lanes; the smallest lane has {self.seats.min()} seats.")
         found = Code.array(self.n)
@@ -528,9 +543,9 @@ class Batch:
 
     def position(self, lane: int) -> Position:
         """Return the position in a lane. It shares the lane's memory, so don't change it."""
+        if not is_whole(lane) or not 0 <= lane < self.n:
+            raise ValueError(f"A lane must be a number from 0 to {self.n - 1}, not {lane}.")
         if lane not in self._positions:
-            if not 0 <= lane < self.n:
-                raise ValueError(f"A lane must be a number from 0 to {self.n - 1}, not {lane}.")
             self._positions[lane] = Position(self.engine, self._arrays["states"], lane)
         return self._positions[lane]
 
@@ -549,6 +564,8 @@ class Batch:
 
     def restore(self, snapshot: Snapshot) -> None:
         """Restore a snapshot that this batch, or another one of the same kind, has saved."""
+        if not isinstance(snapshot, Snapshot):
+            raise ValueError(f"restore takes a snapshot, as save returns it, not {snapshot!r}.")
         if snapshot.kind != self._kind():
             raise ValueError(
                 "This snapshot is of another kind of batch: game, ways to play, opponents, n and forms must agree."

@@ -17,7 +17,7 @@ from gymnasium.spaces import Box, Discrete, MultiDiscrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from tuckerbox import games
-from tuckerbox.envs.arrays import Array
+from tuckerbox.envs.arrays import Array, is_list, is_whole, positive, whole
 from tuckerbox.envs.batch import Batch, Illegal, Rewards
 from tuckerbox.envs.errors import EndedError
 from tuckerbox.envs.opponents import Decide, Opponents
@@ -31,6 +31,8 @@ OtherSeats: TypeAlias = "str | Decide | Sequence[str | Decide]"
 
 def around(learner: int, seats: int, others: OtherSeats) -> Opponents:
     """Return the player of each seat but the learner's. Raise ValueError if there are too many or too few."""
+    if not (isinstance(others, str) or callable(others) or is_list(others)):
+        raise ValueError(f"opponents must be a bot's name or a function, or a list with one for each, not {others!r}.")
     listed = [others] * (seats - 1) if isinstance(others, str) or callable(others) else list(others)
     if len(listed) != seats - 1:
         raise ValueError(
@@ -41,8 +43,8 @@ def around(learner: int, seats: int, others: OtherSeats) -> Opponents:
 
 def seats_of(game: Game, seats: int | None, seat: int | None) -> int:
     """Return the number of seats, by default the fewest. Raise ValueError if there is no such seat for the learner."""
-    count = game.seats[0] if seats is None else seats
-    if seat is not None and not 0 <= seat < count:
+    count = game.seats[0] if seats is None else whole("seats", seats)
+    if seat is not None and (not is_whole(seat) or not 0 <= seat < count):
         raise ValueError(f"seat must be the learner's seat, 0 to {count - 1}, or None; not {seat!r}.")
     return count
 
@@ -142,6 +144,7 @@ class TuckerboxVectorEnv(VectorEnv[Array, Array, Array]):
         """Set up the matches. Without `seat`, the environments' learners take the seats in turn. See `TuckerboxEnv`."""
         refuse_unknown(render_mode)
         count = seats_of(games.game(game), seats, seat)
+        num_envs = positive("num_envs", num_envs)
         self.learners = np.arange(num_envs) % count if seat is None else np.full(num_envs, seat)
         self.batch = Batch(
             game, count, num_envs, threads=threads, illegal=illegal, rewards=rewards, components=components,

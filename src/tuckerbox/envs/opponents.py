@@ -14,6 +14,7 @@ import numpy as np
 
 from tuckerbox import bots
 from tuckerbox.bots import Bot
+from tuckerbox.envs.arrays import is_list, is_whole
 from tuckerbox.kernel.contract import Game
 
 Lanes: TypeAlias = "np.ndarray[Any, np.dtype[np.intp]]"
@@ -52,20 +53,25 @@ class BatchPlayers:
 
 def players_of(game: Game, given: Opponents | Sequence[Opponents] | None, seats: Sequence[int]) -> BatchPlayers:
     """Return the players of all lanes. `seats`: the number of seats of each. Raise ValueError if `given` is invalid."""
-    several = [given] if isinstance(given, Mapping) or given is None else list(given)
+    several = list(given) if is_list(given) else [given]
     if not several:
         raise ValueError("opponents is empty: name the bots by seat, as in opponents={1: 'greedy'}, or leave it out.")
+    for one in several:
+        if not (one is None or isinstance(one, Mapping)):
+            raise ValueError(f"opponents must be bots by seat, as in {{1: 'greedy'}}, or a list of that, not {one!r}.")
     policy = ""
     found = []
     for lane, count in enumerate(seats):
         wanted = several[lane % len(several)] or {}
         of_lane = LanePlayers()
         for seat, player in wanted.items():
-            if seat not in range(count):
+            if not is_whole(seat) or seat not in range(count):
                 raise ValueError(f"opponents names seat {seat!r}; lane {lane} has seats 0 to {count - 1}.")
             if callable(player):
                 of_lane.asked[seat] = player
                 continue
+            if not isinstance(player, str):
+                raise ValueError(f"opponents must have a bot's name or a function for seat {seat}, not {player!r}.")
             bot = bots.get_or_run_file(player, game)
             if bot.name == bots.RANDOM.name:
                 of_lane.at_random |= 1 << seat

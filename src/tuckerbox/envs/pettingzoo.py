@@ -6,6 +6,7 @@ legal for it now, which is all zeros for seats that do not decide. Rewards come 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,8 @@ class raw_env(_Seats, AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's
         self.agent_selection = self.possible_agents[self.match.turn]
 
     def step(self, action: Any) -> None:
+        if not self.agents:
+            raise EndedError("No match is in progress: begin one with reset.")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -130,6 +133,8 @@ class parallel_env(_Seats, ParallelEnv):  # type: ignore[misc]  # noqa: N801  Pe
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         if not self.agents:
             raise EndedError("The match has ended: begin the next one with reset.")
+        if not isinstance(actions, Mapping):
+            raise ValueError(f"actions must be a dict with an action for the agent that decides, not {actions!r}.")
         decides = self.possible_agents[self.match.turn]
         if decides not in actions:
             raise ValueError(f"{decides} decides, but has no action; only {', '.join(actions) or 'nobody'} has one.")

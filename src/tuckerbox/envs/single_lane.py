@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tuckerbox import games
-from tuckerbox.envs.arrays import Array
+from tuckerbox.envs.arrays import Array, as_array
 from tuckerbox.envs.batch import Batch, Illegal, Rewards
 from tuckerbox.envs.opponents import Opponents
 from tuckerbox.kernel.position import Position
@@ -43,9 +43,10 @@ class SingleLane:
 
     def step(self, action: Any) -> None:
         """Take an action for the seat that decides. Raise ActionError, and change nothing, if it is not legal."""
-        given = np.asarray(action)
+        wanted = f"An action must be a whole number from 0 to {self.action_count - 1}"
+        given = as_array(action, wanted)
         if given.shape != () or given.dtype.kind not in "iu":
-            raise ValueError(f"An action must be a whole number from 0 to {self.action_count - 1}, not {action!r}.")
+            raise ValueError(f"{wanted}, not {action!r}.")
         self.batch.step(given.reshape(1))
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from tuckerbox.envs.arrays import Array
+from tuckerbox.envs.arrays import Array, is_list, whole
 from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.options import settle
@@ -25,9 +25,11 @@ def ways(
         mixture = [WayToPlay(game.seats[0] if seats is None else seats, options)]
     elif seats is not None or options:
         raise ValueError("mixture has seats and options of its own: leave out seats and all options.")
+    if not is_list(mixture) or not all(isinstance(way, WayToPlay) for way in mixture):
+        raise ValueError(f"mixture must be ways to play, such as [WayToPlay(2), WayToPlay(4)], not {mixture!r}.")
     if not mixture:
         raise ValueError("mixture is empty: give it ways to play, such as [WayToPlay(2), WayToPlay(4)].")
-    return [WayToPlay(way.seats, settle(game, way.seats, way.options)) for way in mixture]
+    return [WayToPlay(whole("seats", way.seats), settle(game, way.seats, way.options)) for way in mixture]
 
 
 def begin(engine: Engine, way: WayToPlay) -> Position:
