@@ -45,6 +45,7 @@ class Series(Setting):
     """A series of matches between bots: everything that determines its results, except for the number of matches."""
 
     bots: tuple[str, ...]
+    bot_versions: tuple[str, ...]  # see `bots.version_of`
     seed: str
     program: str  # the version of Tuckerbox, because bots may play differently in another one
 
@@ -62,6 +63,7 @@ class Series(Setting):
             "seats": self.seats,
             "options": dict(self.options),
             "bots": list(self.bots),
+            "bot_versions": list(self.bot_versions),
             "seed": self.seed,
         }
 

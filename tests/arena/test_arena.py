@@ -97,6 +97,28 @@ def test_a_file_with_another_experiment_is_refused(tmp_path: Path) -> None:
         compete("outback", BOTS, 2, options={"end": "full"}, out=file)
 
 
+def test_results_of_another_version_of_a_bot_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "some.jsonl"
+    compete("outback", BOTS, 2, seed=1, out=file)
+    monkeypatch.setattr("tuckerbox.bots.version_of", lambda bot, game: "retrained")
+    with pytest.raises(ValueError, match=r"another experiment \(bot_versions differs\)"):
+        compete("outback", BOTS, 4, seed=1, out=file)
+
+
+def test_an_older_file_without_versions_of_the_bots_is_read_and_not_continued(tmp_path: Path) -> None:
+    file = tmp_path / "some.jsonl"
+    compete("outback", BOTS, 4, seed=1, out=file)
+    first, *deals = file.read_text().splitlines(keepends=True)
+    experiment = json.loads(first)
+    del experiment["experiment"]["bot_versions"]
+    file.write_text("".join([json.dumps(experiment) + "\n", *deals]))
+    before = file.read_bytes()
+    assert compete("outback", BOTS, 4, out=file).matches == 4
+    with pytest.raises(ValueError, match=r"does not say which versions of the bots played, .+ not continued\. Name"):
+        compete("outback", BOTS, 6, out=file)
+    assert file.read_bytes() == before
+
+
 @pytest.mark.parametrize(
     "text",
     [

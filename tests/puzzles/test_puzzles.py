@@ -13,12 +13,13 @@ from typer.testing import CliRunner
 
 from tests.of_games import WITH_PUZZLES
 from tuckerbox import games
+from tuckerbox.bots.normalized_code import normalized
 from tuckerbox.cli import app
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.puzzles.checking import check
 from tuckerbox.puzzles.confirming import DEEP, MARGIN, PLAYOUTS, Confirmer, paired
 from tuckerbox.puzzles.finding import candidate, find, greedy_at, next_number
-from tuckerbox.puzzles.policies_version import normalized, policies_version
+from tuckerbox.puzzles.policies_version import policies_version
 from tuckerbox.puzzles.puzzle import FILE, PuzzleError, lines_of, match_of, parsed, shipped
 
 A_GAME = WITH_PUZZLES[0]

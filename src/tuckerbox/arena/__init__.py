@@ -89,6 +89,8 @@ def deal_results(
 ) -> Iterator[DealResult]:
     """Yield the deals in the file, then play the others. Append each new deal to the file before yielding it."""
     existing = file.deals[:deals] if file else []
+    if file and len(existing) < deals:
+        file.refuse_unknown_bots()
     yield from existing
     for deal in play_deals(experiment, range(len(existing), deals), execute):
         if file:

@@ -62,7 +62,8 @@ def experiment_for(
         raise ValueError("Name the bots that are to compete, such as search,greedy.")
     if twice := next((name for name in wanted if list(wanted).count(name) > 1), None):
         raise ValueError(f"{twice} is named twice. Name each bot once; it gets as many seats as it needs.")
-    names = tuple(bots.get_or_run_file(name, chosen).name for name in wanted)
+    found = [bots.get_or_run_file(name, chosen) for name in wanted]
+    names = tuple(bot.name for bot in found)
     if seats is None:
         seats = closest_seats(chosen, len(names))
     setting = setting_for(chosen, seats, options or {}, components)
@@ -72,6 +73,7 @@ def experiment_for(
     return Experiment(
         **vars(setting),
         bots=names,
+        bot_versions=tuple(bots.version_of(bot, chosen) for bot in found),
         seed=seed_text(seed),
         teams=teams,
         program=tuckerbox.__version__,

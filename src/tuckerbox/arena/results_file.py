@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckerbox.arena.match_execution import DealResult
-from tuckerbox.same_settings import refuse_other_settings
+from tuckerbox.same_settings import refuse_other_settings, refuse_unknown_bots
 
 START = b'{"experiment":'
 
@@ -24,6 +24,7 @@ class ResultsFile:
         """Open or create the file. Raise ValueError if it contains anything other than this experiment."""
         self.path = path
         existing = read_experiment(path)
+        self.experiment = existing or experiment
         if existing is None:
             path.write_bytes(to_line({"experiment": experiment}))
             self.deals: list[DealResult] = []
@@ -36,6 +37,10 @@ class ResultsFile:
             raise ValueError(f"{path} is damaged. Name a different file, and the matches are played again.") from None
         with path.open("r+b") as file:  # drop a last line that was cut short
             file.truncate(sum(map(len, complete_lines(path))))
+
+    def refuse_unknown_bots(self) -> None:
+        """Raise ValueError if the file does not say which versions of the bots played. Call this before `append`."""
+        refuse_unknown_bots(self.path, self.experiment)
 
     def append(self, deal: DealResult) -> None:
         with self.path.open("ab") as file:

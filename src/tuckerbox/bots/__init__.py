@@ -15,12 +15,14 @@ from tuckerbox.bots.random_bot import RANDOM
 from tuckerbox.bots.search import LEVELS, SEARCH
 from tuckerbox.bots.seated_bot import SeatedBot
 from tuckerbox.bots.shipped import sensible
+from tuckerbox.bots.version import version_of
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.wording import some
 
 __all__ = [
     "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Decider", "SeatedBot", "SeenPosition", "broken",
     "decides_at_once", "for_seats", "get", "get_or_run_file", "names", "register", "sensible",
+    "version_of",
 ]  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from tuckerbox.kernel.engine import Engine
@@ -48,6 +49,7 @@ class Bot:
     sit: Callable[[Engine], Decider]
     build: str = ""  # the build that it needs besides the rules: a policy of the game, or the search
     expert: str = ""  # a second build that it needs: a policy that decides in every way to play that it knows
+    file: Path | None = None  # the file that it was given by: its weights or its class
 
     @property
     def builds(self) -> set[str]:

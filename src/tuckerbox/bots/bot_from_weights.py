@@ -35,4 +35,4 @@ def is_weights(given: str) -> bool:
 def from_weights(given: str, game: Game) -> Bot:
     """Return the bot for a file of weights. Raise ValueError if the game has no net, or if the file is invalid."""
     net = read_weights(Path(given), training_of(game).net)
-    return Bot(given, "plays by these weights", lambda engine: NetDecider(engine, net), build=SELF_PLAY)
+    return Bot(given, "plays by these weights", lambda engine: NetDecider(engine, net), build=SELF_PLAY, file=Path(given))

@@ -59,7 +59,7 @@ class CustomBot:
         if not self.plays(game):
             raise BotError(f"The bot {self.name} plays {', '.join(self.bot_class.games)}, and not {game.name}.")  # type: ignore[attr-defined]
         says = (inspect.getdoc(self.bot_class) or "a custom bot").partition("\n")[0].rstrip(".")
-        return Bot(self.name, says, lambda engine: CheckedDecider(engine, self))
+        return Bot(self.name, says, lambda engine: CheckedDecider(engine, self), file=file_of(self.bot_class))
 
 
 class CheckedDecider:
@@ -116,9 +116,15 @@ def error_text(wrong: BaseException) -> str:
 
 def place_in_bot(wrong: BaseException, bot_class: type) -> str:
     """Return the last place in the bot's own file in the traceback of an exception, in brackets; empty if none."""
-    file = getattr(sys.modules.get(bot_class.__module__), "__file__", None)
-    places = [frame for frame in extract_tb(wrong.__traceback__) if frame.filename == file]
+    file = file_of(bot_class)
+    places = [frame for frame in extract_tb(wrong.__traceback__) if file and frame.filename == str(file)]
     return f" ({Path(places[-1].filename).name}, line {places[-1].lineno}, in {places[-1].name})" if places else ""
+
+
+def file_of(bot_class: type) -> Path | None:
+    """Return the file in which a class is, if it is in one."""
+    file = getattr(sys.modules.get(bot_class.__module__), "__file__", None)
+    return Path(file) if file else None
 
 
 # --- By file ---

@@ -25,6 +25,7 @@ class Folder:
         """Open or create the folder. Raise ValueError if it contains anything other than this dataset."""
         self.path = path
         existing = read_settings(path)
+        self.settings = existing or settings
         if existing is None:
             path.mkdir(parents=True, exist_ok=True)
             overwrite(path / MANIFEST, (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode())

@@ -64,9 +64,11 @@ def dataset_plan(
         seats = closest_seats(chosen, len(wanted))
     setting = setting_for(chosen, seats, options or {}, components)
     bots.for_seats(list(wanted), seats, chosen)  # raises ValueError if they do not fit
+    found = [bots.get_or_run_file(name, chosen) for name in wanted]
     return DatasetPlan(
         **vars(setting),
-        bots=tuple(bots.get_or_run_file(name, chosen).name for name in wanted),
+        bots=tuple(bot.name for bot in found),
+        bot_versions=tuple(bots.version_of(bot, chosen) for bot in found),
         seed=seed_text(seed),
         observe=observe,
         matches_per_shard=shard,

@@ -124,6 +124,7 @@ class Dataset:
             seed=settings["seed"],
             observe=True,
             matches_per_shard=settings["shard"],
+            bot_versions=tuple(settings.get("bot_versions", ())),
             program=settings["tuckerbox"],
         )
         compile_for(game, [])

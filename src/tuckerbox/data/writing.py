@@ -17,6 +17,7 @@ from tuckerbox.data.shard_matches import observer, play_match
 from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.match_runner import compile_for
 from tuckerbox.parallel import check_number
+from tuckerbox.same_settings import refuse_unknown_bots
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ def write_plan(
     folder = Folder(Path(out), {**plan.as_json(), "actions": actions_of(plan)})
     numbers = range(-(-matches // plan.matches_per_shard))
     missing = [number for number in numbers if folder.matches(number) < len(plan.matches_of(number, matches))]
+    if missing:
+        refuse_unknown_bots(folder.path, folder.settings)
     done = matches - sum(len(plan.matches_of(number, matches)) for number in missing)
     shards: Iterator[dict[str, Any]] = execute(partial(play_shard, plan, matches), missing)
     for shard in shards:

@@ -1,0 +1,47 @@
+"""The version of a bot: a hash of what decides how it plays, besides the rules. Results of two versions never mix.
+
+That is the code of its policies and of the search, with their constants and nets, the tuning, and the file of a bot
+that is given by one. Rules have a version number of their own.
+"""
+
+from __future__ import annotations
+
+import inspect
+from hashlib import sha256
+from types import FunctionType
+from typing import Any
+
+from tuckerbox.bots.bot import Bot
+from tuckerbox.bots.normalized_code import normalized
+from tuckerbox.bots.search import SearchBot
+from tuckerbox.kernel.build import INTERPRETED, names_read_by, reached, value_of
+from tuckerbox.kernel.contract import Game
+from tuckerbox.kernel.engine import built
+from tuckerbox.kernel.memory_records import Constants
+
+
+def version_of(bot: Bot, game: Game) -> str:
+    """Return the version of a bot in a game. Two bots with the same version decide alike, unless by the clock."""
+    digest = sha256(bot.file.read_bytes() if bot.file else b"")
+    if isinstance(bot, SearchBot):
+        digest.update(repr((bot.budget, bot.temperature(game.tuning), game.tuning)).encode())
+    rules = functions_of(game, "")
+    for build in sorted(bot.builds):
+        for function in sorted(functions_of(game, build) - rules, key=lambda one: (one.__module__, one.__qualname__)):
+            digest.update(normalized(inspect.getsource(function)).encode())
+            for names in names_read_by(function):
+                digest.update(as_bytes(value_of(function, names)))
+    return digest.hexdigest()[:12]
+
+
+def functions_of(game: Game, build: str) -> set[FunctionType]:
+    """Return the functions that a build reaches."""
+    found = built(game, INTERPRETED, build)
+    return set(reached(found.wanted, found.bindings))
+
+
+def as_bytes(constant: Any) -> bytes:
+    """Return the value of a constant, a table or the nets of a policy; nothing for a function or a record."""
+    if isinstance(constant, memoryview | Constants):
+        return constant.tobytes()
+    return repr(constant).encode() if isinstance(constant, int | float | str | tuple) else b""

@@ -1,0 +1,74 @@
+"""The version of a bot changes with whatever may change its decisions, and with nothing else."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.processes import run_program
+from tuckerbox import bots, games
+from tuckerbox.bots.search import SearchBot
+from tuckerbox.kernel.engine import training_of
+from tuckerbox.kernel.weights import weights_text
+
+OUTBACK = games.game("outback")
+
+
+def version(name: str) -> str:
+    return bots.version_of(bots.get_or_run_file(name, OUTBACK), OUTBACK)
+
+
+def weights(file: Path, first: int) -> str:
+    net = training_of(OUTBACK).net()
+    net.raw[0] = first
+    file.write_text(weights_text(net, OUTBACK.version, OUTBACK.title, {}))
+    return str(file)
+
+
+def test_each_bot_of_a_game_has_a_version_of_its_own() -> None:
+    names = [*bots.names(OUTBACK), "search@100"]
+    assert len({version(name) for name in names}) == len(names)
+
+
+def test_other_weights_are_another_version(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    once, again = version(weights(file, 1)), version(weights(file, 2))
+    assert once != again
+    assert version(weights(file, 1)) == once
+
+
+def test_other_code_of_a_class_is_another_version(tmp_path: Path) -> None:
+    found = set()
+    for nth in (0, -1):
+        file = tmp_path / f"bot_{nth}.py"
+        file.write_text(f"class First:\n    def choose(self, position):\n        return position.choices[{nth}]\n")
+        found.add(version(f"{file}:First"))
+    assert len(found) == 2
+
+
+def test_the_nets_of_a_game_belong_to_the_versions_of_the_bots_that_ask_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {name: version(name) for name in ("learned", "kangaroo", "search", "greedy")}
+    monkeypatch.setattr("tuckerbox.bots.version.as_bytes", lambda constant: b"other nets and constants")
+    assert version("learned") != before["learned"]
+    assert version("kangaroo") != before["kangaroo"]
+
+
+def test_the_tuning_belongs_to_the_versions_of_searches_alone() -> None:
+    other = replace(OUTBACK, tuning=replace(OUTBACK.tuning, margin=0.7))
+    search, greedy = (bots.get(name, OUTBACK) for name in ("search", "greedy"))
+    assert isinstance(search, SearchBot)
+    assert bots.version_of(search, other) != bots.version_of(search, OUTBACK)
+    assert bots.version_of(greedy, other) == bots.version_of(greedy, OUTBACK)
+
+
+def test_another_process_finds_the_same_versions() -> None:
+    code = (
+        "from tuckerbox import bots, games; game = games.game('outback'); "
+        "print(*(bots.version_of(bots.get(name, game), game) for name in ('learned', 'kangaroo')))"
+    )
+    found = run_program([sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": "5"}).stdout
+    assert found.split() == [version("learned"), version("kangaroo")]
