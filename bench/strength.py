@@ -15,17 +15,17 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from bench.peers import processor
 from bench.search_speed import by_chance, pace, to_the_end
 from rich.progress import Progress
 
 import tuckerbox
-from tuckerbox import games
-from tuckerbox.arena import Standings, compete
-from tuckerbox.arena.experiment import deals
+from tuckerbox import bots, games
+from tuckerbox.arena import Standings, executor, experiment_for, run
 from tuckerbox.arena.results_file import complete_lines
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.wording import some
@@ -59,8 +59,9 @@ class Cooperation:
     bot: str
     seats: int
     matches: int
-    target: float  # the share of the matches to win
+    target: float  # the share of the matches to win, or how many times as many as `other`
     options: Mapping[str, object] = field(default_factory=dict)
+    other: str = ""  # the bot that plays the same deals, if the target is relative to it
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,8 @@ same kind of machine.
 
 The bots change seats and play on with the same luck: at two seats, unless the table says otherwise. A bot is *ahead* in
 a match if it places better than the other, even if the game itself wins. A tie counts as half. Intervals are 95%
-intervals. `search` makes 1,000 simulations for each decision, `search@200` makes 200.
+intervals. `search` makes 1,000 simulations for each decision, `search@200` makes 200. A target is reached if the whole
+interval is above it. Results depend on the version of the rules.
 
 | game | bots | matches | first is ahead | interval | target | time per decision |
 |---|---|---|---|---|---|---|
@@ -108,14 +110,17 @@ intervals. `search` makes 1,000 simulations for each decision, `search@200` make
 
 ## Against the game itself
 
+One bot plays all seats. Where another one is named, it plays the same deals. The target is then reached if the lower
+end of the first interval is above so many times the upper end of the second.
+
 | game | bot | matches | won | interval | target |
 |---|---|---|---|---|---|
 {cooperations}
 
 ## The ladder
 
-Every pair of these bots plays at two seats. The numbers are each bot's share of wins. Where their mean is below 50%,
-the game itself won the rest.
+Every pair of these bots plays at two seats. The numbers are each bot's share of wins, with 95% intervals. Where their
+mean is below 50%, the game itself won the rest.
 
 {ladder}
 
@@ -141,8 +146,9 @@ relative to one, as tuned. Each number is the best of {runs} runs.
 with a probability proportional to its visits to the power of 1 / temperature. We chose the temperatures so that
 Joey is about equally strong against `greedy` in all games, and Wallaby too.
 
-The following experiments led to the tuning. All are matches of two seats against `greedy`, unless a table says
-otherwise. The last column has the share of matches in which the search was ahead, and the number of matches.
+The following experiments led to the tuning, and to the nets. They were made once, with the rules and bots of their
+time, and are not measured again. All are matches of two seats against `greedy`, unless a table says otherwise. The last
+column has the share of matches in which the search was ahead, and the number of matches.
 
 {notes}
 """
@@ -164,6 +170,14 @@ its own games whose random matches are closest in length.
 # --- Playing ---
 
 
+class Won(TypedDict):
+    """The share of the matches that a bot won on all seats."""
+
+    won: float
+    interval: Sequence[float]
+    matches: int
+
+
 @dataclass(frozen=True)
 class Runner:
     """Plays matches, or reads their results if they were played before."""
@@ -177,38 +191,64 @@ class Runner:
         seats = "" if contest.seats == 2 else f"-{contest.seats}"
         what = f"{contest.game}: {' : '.join(contest.bots)}"
         file = f"{'-'.join(contest.bots)}{seats}"
-        deal = len(deals(len(contest.bots), contest.seats, together=False)[0])
-        return self.compete(contest.game, contest.bots, contest.matches, contest.seats, deal, file, what)
+        return self.compete(contest.game, contest.bots, contest.matches, contest.seats, {}, file, what)
 
     def ladder(self, game: str) -> Standings | None:
         """Let every pair on the ladder play."""
         pairs = len(LADDER) * (len(LADDER) - 1) // 2
-        return self.compete(game, LADDER, PLANS[game].ladder * pairs, 2, 2 * pairs, "ladder", f"{game}: ladder")
+        return self.compete(game, LADDER, PLANS[game].ladder * pairs, 2, {}, "ladder", f"{game}: ladder")
 
     def compete(
-        self, game: str, names: Sequence[str], matches: int, seats: int, deal: int, file: str, what: str
+        self,
+        game: str,
+        names: Sequence[str],
+        matches: int,
+        seats: int,
+        options: Mapping[str, object],
+        file: str,
+        what: str,
     ) -> Standings | None:
-        """Return the standings after `matches` matches, in deals of `deal`. Return None if none were played.
+        """Return the standings after `matches` matches. Return None if none were played.
 
-        With `so_far`, use only the complete deals that were played before.
+        With `so_far`, use only the complete deals that were played before. Those of other rules or other versions of
+        the bots do not count: they are in other files.
         """
-        out = self.folder / f"{game}-{file}.jsonl"
+        experiment = experiment_for(game, names, seats, options, SEED)
+        out = self.folder / f"{game}-{file}-{short_hash(experiment.as_json())}.jsonl"
         if self.so_far:
             played = len(complete_lines(out)) - 1 if out.exists() else 0
-            matches = min(matches, played * deal)
+            matches = min(matches, played * experiment.matches_per_deal)
         if matches <= 0:
             return None
-        progress = self.progress(what)
-        return compete(game, names, matches, seats=seats, seed=SEED, jobs=self.jobs, out=out, progress=progress)
+        return run(experiment, matches, executor(self.jobs), out, progress=self.progress(what))
 
-    def cooperation(self, cooperation: Cooperation) -> dict[str, Any] | None:
-        """Return the share of the matches that a seat won, with its interval. Return None if none were played.
+    def cooperation(self, cooperation: Cooperation) -> list[Won]:
+        """Return what the bot won, and then what the other one won, if there is one. Return [] if none were played."""
+        if not cooperation.other:
+            won = self.alone(cooperation)
+            return [won] if won else []
+        names = (cooperation.bot, cooperation.other)
+        file = in_file_names(cooperation)
+        what = f"{cooperation.game}: {' : '.join(names)}"
+        matches = len(names) * cooperation.matches
+        standings = self.compete(cooperation.game, names, matches, cooperation.seats, cooperation.options, file, what)
+        by_name = {bot.bot: bot for bot in standings.bots} if standings else {}
+        return [
+            {"won": bot.win_rate, "interval": bot.interval, "matches": bot.matches}
+            for bot in map(by_name.get, names)
+            if bot
+        ]
 
-        Matches that were played with other options, or in another number, do not count.
+    def alone(self, cooperation: Cooperation) -> Won | None:
+        """Return what a bot won on all seats. Return None if no match was played.
+
+        Matches that were played by other rules, by another version of the bot, with other options, or in another number
+        do not count.
         """
-        options = "".join(f"-{name}={value}" for name, value in sorted(cooperation.options.items()))
-        name = f"{cooperation.game}-{cooperation.bot}-{cooperation.seats}-{cooperation.matches}{options}"
-        out = self.folder / f"{name}.json"
+        game = games.game(cooperation.game)
+        version = bots.version_of(bots.get(cooperation.bot, game), game)
+        name = f"{cooperation.game}-{in_file_names(cooperation)}-{cooperation.matches}"
+        out = self.folder / f"{name}-{short_hash([tuckerbox.__version__, game.version, version])}.json"
         if not out.exists() and not self.so_far:
             result = simulate(
                 cooperation.game,
@@ -223,7 +263,18 @@ class Runner:
             out.write_text(
                 json.dumps({"won": result.win_rate, "interval": result.interval, "matches": cooperation.matches})
             )
-        return dict(json.loads(out.read_text())) if out.exists() else None
+        return Won(**json.loads(out.read_text())) if out.exists() else None
+
+
+def in_file_names(cooperation: Cooperation) -> str:
+    options = "".join(f"-{name}={value}" for name, value in sorted(cooperation.options.items()))
+    names = "-".join(filter(None, (cooperation.bot, cooperation.other)))
+    return f"{names}-{cooperation.seats}{options}"
+
+
+def short_hash(settings: object) -> str:
+    """Return a hash of settings for the name of a file, so that results with other settings are in another one."""
+    return sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:8]
 
 
 # --- Speed ---
@@ -254,8 +305,13 @@ def milliseconds(seconds: float) -> str:
     return f"{1000 * seconds:.0f} ms" if seconds >= 0.001 else f"{1000 * seconds:.1f} ms"
 
 
+def title_and_rules(game: str) -> str:
+    """Return the title of a game, and the version of its rules by which it was played."""
+    return f"{games.game(game).title}, rules {games.game(game).version}"
+
+
 def contest_row(contest: Contest, standings: Standings | None) -> str:
-    who = f"| {games.game(contest.game).title} | {contest.bots[0]} : {contest.bots[1]}"
+    who = f"| {title_and_rules(contest.game)} | {contest.bots[0]} : {contest.bots[1]}"
     if contest.seats != 2:
         who += f", {some(contest.seats, 'seat')}"
     if standings is None:
@@ -268,27 +324,34 @@ def contest_row(contest: Contest, standings: Standings | None) -> str:
     )
 
 
-def cooperation_row(cooperation: Cooperation, result: Mapping[str, Any] | None) -> str:
+def cooperation_row(cooperation: Cooperation, results: Sequence[Won]) -> str:
+    names = " : ".join(filter(None, (cooperation.bot, cooperation.other)))
     how = ", ".join([some(cooperation.seats, "seat"), *map(str, cooperation.options.values())])
-    who = f"| {games.game(cooperation.game).title} | {cooperation.bot}, {how}"
-    if result is None:
-        return f"{who} | {NOT_YET} | | | {percent(cooperation.target)} |"
-    reached = "yes" if result["won"] >= cooperation.target else "no"
-    return (
-        f"{who} | {result['matches']} | {percent(result['won'])} | {between(result['interval'])} "
-        f"| {percent(cooperation.target)}: {reached} |"
+    who = f"| {title_and_rules(cooperation.game)} | {names}, {how}"
+    target = (
+        f"over {cooperation.target:g} × {cooperation.other}"
+        if cooperation.other
+        else f"over {percent(cooperation.target)}"
     )
+    if not results:
+        return f"{who} | {NOT_YET} | | | {target} |"
+    first, *others = results
+    least = cooperation.target * (others[0]["interval"][1] if others else 1)
+    reached = "yes" if first["interval"][0] > least else "no"
+    won = " : ".join(percent(result["won"]) for result in results)
+    intervals = " : ".join(between(result["interval"]) for result in results)
+    return f"{who} | {first['matches']} | {won} | {intervals} | {target}: {reached} |"
 
 
 def ladder_table(ladders: Mapping[str, Standings]) -> Iterator[str]:
     if not ladders:
         yield "Not played yet."
         return
-    yield "| | " + " | ".join(games.game(game).title for game in ladders) + " |"
+    yield "| | " + " | ".join(map(title_and_rules, ladders)) + " |"
     yield "|---|" + "---|" * len(ladders)
     for name in LADDER:
-        rates = [next(bot.win_rate for bot in standings.bots if bot.bot == name) for standings in ladders.values()]
-        yield f"| {name} | " + " | ".join(percent(rate) for rate in rates) + " |"
+        found = [next(bot for bot in standings.bots if bot.bot == name) for standings in ladders.values()]
+        yield f"| {name} | " + " | ".join(f"{percent(bot.win_rate)} ({between(bot.interval)})" for bot in found) + " |"
 
 
 def speed_row(game: Game, measured: Mapping[str, float]) -> str:
@@ -311,7 +374,7 @@ class Page:
 
     openspiel: str
     contests: dict[Contest, Standings | None] = field(default_factory=dict)
-    cooperations: list[tuple[Cooperation, Mapping[str, Any] | None]] = field(default_factory=list)
+    cooperations: list[tuple[Cooperation, Sequence[Won]]] = field(default_factory=list)
     ladders: dict[str, Standings] = field(default_factory=dict)
     speeds: dict[str, Mapping[str, float]] = field(default_factory=dict)
 
@@ -321,7 +384,7 @@ class Page:
             machine=f"{os.cpu_count()} cores of {processor()}, Python {platform.python_version()}",
             version=tuckerbox.__version__,
             contests="\n".join(contest_row(contest, standings) for contest, standings in self.contests.items()),
-            cooperations="\n".join(cooperation_row(cooperation, result) for cooperation, result in self.cooperations)
+            cooperations="\n".join(cooperation_row(cooperation, won) for cooperation, won in self.cooperations)
             or "| none yet | | | | | |",
             ladder="\n".join(ladder_table(self.ladders)),
             runs=RUNS,

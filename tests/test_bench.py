@@ -10,7 +10,19 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from bench.strength import PLANS, Contest, Cooperation, Runner, contest_row, cooperation_row, for_page, percent
+from bench.strength import (
+    LADDER,
+    PLANS,
+    Contest,
+    Cooperation,
+    Runner,
+    Won,
+    contest_row,
+    cooperation_row,
+    for_page,
+    ladder_table,
+    percent,
+)
 
 from tests.processes import run_program
 from tuckerbox import bench, bots, games
@@ -94,7 +106,9 @@ def test_importing_tuckerbox_imports_nothing_heavy() -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_matches_that_make_strength_plans_can_be_played(name: str) -> None:
     game, plan = games.game(name), PLANS[name]
-    for bot in [bot for contest in plan.contests for bot in contest.bots] + [one.bot for one in plan.cooperations]:
+    for bot in [bot for contest in plan.contests for bot in contest.bots] + [
+        bot for one in plan.cooperations for bot in (one.bot, one.other) if bot
+    ]:
         assert bots.get(bot, game)
     for cooperation in plan.cooperations:
         assert game.rival
@@ -105,22 +119,72 @@ def test_make_strength_plays_anew_with_other_options_and_in_another_number(tmp_p
     runner = Runner(tmp_path, 1, False, lambda _: lambda *_: None)
     easy = Cooperation("auztralia", "random", 1, 2, 0.5, {"solo": "easy"})
     for cooperation in (easy, replace(easy, matches=3), replace(easy, options={"solo": "hard"})):
-        result = runner.cooperation(cooperation)
-        assert result
+        [result] = runner.cooperation(cooperation)
         assert result["matches"] == cooperation.matches
-        assert runner.cooperation(cooperation) == result
+        assert runner.cooperation(cooperation) == [result]
     assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_make_strength_plays_anew_after_a_bot_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    runner = Runner(tmp_path, 1, False, lambda _: lambda *_: None)
+    contest = Contest("outback", ("greedy", "random"), 2, 0.5)
+    cooperation = Cooperation("auztralia", "random", 1, 2, 0.5, {"solo": "easy"})
+    assert runner.contest(contest)
+    assert runner.cooperation(cooperation)
+    monkeypatch.setattr(bots, "version_of", lambda bot, game: "retrained")
+    so_far = replace(runner, so_far=True)
+    assert so_far.contest(contest) is None
+    assert so_far.cooperation(cooperation) == []
+    assert runner.contest(contest)
+    assert so_far.contest(contest)
+
+
+def test_a_bot_and_the_one_that_it_is_compared_with_play_the_same_deals_against_the_game(tmp_path: Path) -> None:
+    runner = Runner(tmp_path, 1, False, lambda _: lambda *_: None)
+    cooperation = Cooperation("auztralia", "greedy", 1, 4, 2, {"solo": "easy"}, other="random")
+    greedy, by_chance = runner.cooperation(cooperation)
+    assert greedy["matches"] == by_chance["matches"] == 4
+    [file] = tmp_path.iterdir()
+    deals = [json.loads(line) for line in file.read_text().splitlines()[1:]]
+    assert [sorted(match["seats"] for match in deal["matches"]) for deal in deals] == [[[0], [1]]] * 4
+
+
+def won(share: float, low: float, high: float) -> Won:
+    return {"won": share, "interval": (low, high), "matches": 100}
+
+
+def test_a_target_is_reached_only_if_the_whole_interval_is_above_it() -> None:
+    easy = Cooperation("auztralia", "kangaroo", 1, 100, 0.5, {"solo": "easy"})
+    rules = games.game("auztralia").version
+    assert cooperation_row(easy, [won(0.54, 0.44, 0.63)]) == (
+        f"| AuZtralia, rules {rules} | kangaroo, 1 seat, easy | 100 | 54% | 44–63% | over 50%: no |"
+    )
+    assert cooperation_row(easy, [won(0.64, 0.54, 0.73)]).endswith("| over 50%: yes |")
+    twice = replace(easy, target=2, other="greedy")
+    assert cooperation_row(twice, [won(0.5, 0.4, 0.6), won(0.2, 0.12, 0.19)]).endswith(
+        "| kangaroo : greedy, 1 seat, easy | 100 | 50% : 20% | 40–60% : 12–19% | over 2 × greedy: yes |"
+    )
+    assert cooperation_row(twice, [won(0.5, 0.4, 0.6), won(0.23, 0.15, 0.32)]).endswith("| over 2 × greedy: no |")
+
+
+def test_the_ladder_has_intervals() -> None:
+    standings: Any = SimpleNamespace(
+        bots=[SimpleNamespace(bot=name, win_rate=0.5, interval=(0.39, 0.61)) for name in LADDER]
+    )
+    head, _, *rows = ladder_table({"outback": standings})
+    assert head == f"| | Outback, rules {games.game('outback').version} |"
+    assert rows == [f"| {name} | 50% (39–61%) |" for name in LADDER]
 
 
 def test_the_page_of_make_strength_says_what_has_not_been_measured() -> None:
     assert contest_row(Contest("outback", ("learned", "greedy"), 4000, 0.86), None) == (
-        "| Outback | learned : greedy | not measured yet | | | over 86% | |"
+        "| Outback, rules 1 | learned : greedy | not measured yet | | | over 86% | |"
     )
     assert contest_row(Contest("outback", ("learned", "planner"), 3000, 0.5, 3), None) == (
-        "| Outback | learned : planner, 3 seats | not measured yet | | | over 50% | |"
+        "| Outback, rules 1 | learned : planner, 3 seats | not measured yet | | | over 50% | |"
     )
-    assert cooperation_row(Cooperation("auztralia", "kangaroo", 1, 100, 0.46, {"solo": "hard"}), None) == (
-        "| AuZtralia | kangaroo, 1 seat, hard | not measured yet | | | 46% |"
+    assert cooperation_row(Cooperation("auztralia", "kangaroo", 1, 100, 0.46, {"solo": "hard"}), []) == (
+        "| AuZtralia, rules 2 | kangaroo, 1 seat, hard | not measured yet | | | over 46% |"
     )
 
 

@@ -17,8 +17,8 @@ LADDER = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8").partition("
 def shares(title: str) -> dict[str, int]:
     """Return the bots' shares of wins at a game, in percent, from the table in the docs."""
     head, _, *rows = [line.strip("|").split("|") for line in re.findall(r"^\|.*\|$", LADDER.partition("##")[0], re.M)]
-    column = [cell.strip() for cell in head].index(title)
-    return {row[0].strip(): int(row[column].strip(" %")) for row in rows}
+    column = [cell.partition(",")[0].strip() for cell in head].index(title)
+    return {row[0].strip(): int(row[column].partition("%")[0]) for row in rows}
 
 
 @pytest.mark.parametrize("game", WITH_STRENGTH)
