@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-
 BOT_VERSIONS = "bot_versions"  # the key of the versions of the bots, which older files and folders lack
 
 

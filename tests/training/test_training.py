@@ -108,6 +108,17 @@ def test_a_file_of_weights_can_be_read_whatever_the_seed_is(tmp_path: Path) -> N
     assert bytes(read_weights(file, NET).raw) == bytes(net.raw)
 
 
+@pytest.mark.parametrize(("line", "by"), [("rules = 0", "rules 0"), ("", "unknown rules")])
+def test_weights_that_learned_by_other_rules_do_not_play(tmp_path: Path, line: str, by: str) -> None:
+    file, game = tmp_path / "weights.toml", games.game("outback")
+    told = weights_text(quantized(new_network(NET, 1), NET), game.version, game.title, {})
+    file.write_text(told, encoding="utf-8")
+    assert bots.get_or_run_file(str(file), game)
+    file.write_text(told.replace(f"rules = {game.version}", line), encoding="utf-8")
+    with pytest.raises(WeightsError, match=rf"has learned by {by}, but Outback now has rules {game.version}; train"):
+        bots.get_or_run_file(str(file), game)
+
+
 def test_weights_that_are_not_base64_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
     file.write_text('sha256 = ""\nweights = "é"\n', encoding="utf-8")

@@ -5,6 +5,7 @@ Its name is the path: `path/weights.toml`.
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 from tuckerbox.bots.bot import Bot
@@ -12,7 +13,7 @@ from tuckerbox.bots.game_policies import BuiltDecider
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, training_of
 from tuckerbox.kernel.memory_records import Record
-from tuckerbox.kernel.weights import read_weights
+from tuckerbox.kernel.weights import WeightsError, read_weights
 
 SUFFIX = ".toml"
 
@@ -33,6 +34,21 @@ def is_weights(given: str) -> bool:
 
 
 def from_weights(given: str, game: Game) -> Bot:
-    """Return the bot for a file of weights. Raise ValueError if the game has no net, or if the file is invalid."""
-    net = read_weights(Path(given), training_of(game).net)
-    return Bot(given, "plays by these weights", lambda engine: NetDecider(engine, net), build=SELF_PLAY, file=Path(given))
+    """Return the bot for a file of weights.
+
+    Raise ValueError if the game has no net, if the file is invalid, or if its net has learned by other rules.
+    """
+    file = Path(given)
+    net = read_weights(file, training_of(game).net)
+    refuse_other_rules(file, game)
+    return Bot(given, "plays by these weights", lambda engine: NetDecider(engine, net), build=SELF_PLAY, file=file)
+
+
+def refuse_other_rules(file: Path, game: Game) -> None:
+    """Raise WeightsError if a file's net has not learned by the present rules of the game."""
+    learned = tomllib.loads(file.read_text(encoding="utf-8")).get("rules")
+    if learned != game.version:
+        by = "unknown rules" if learned is None else f"rules {learned}"
+        raise WeightsError(
+            f"{file}: has learned by {by}, but {game.title} now has rules {game.version}; train it again."
+        )
