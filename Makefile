@@ -161,7 +161,8 @@ bench-gpu: $(READY) ## compare batches on a GPU with those on the processor, and
 bench-server: $(READY) ## load-test the server, and boardgame.io's too after make peers
 	@$(BIN)/python -m bench.server $(ARGS)
 
-peers: $(PEERS) $(NODE_PEER) ## measure OpenSpiel, Pgx and Catanatron in the same run
+peers: $(PEERS) $(NODE_PEER) ## test our games in OpenSpiel, and measure OpenSpiel, Pgx and Catanatron in the same run
+	@$(BIN)/python -m pytest -q tests/envs/test_open_spiel.py
 	@$(BIN)/python -m bench.peers $(ARGS)
 
 strength: $(READY) ## play the matches for docs/strength.md, which takes hours, and write that page

@@ -86,7 +86,7 @@ class BestMove:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A stroke of luck: a roll or a draw in a seat's turn."""
+    """A stroke of luck: a roll or a draw within a seat's turn, not one between two turns."""
 
     entry: int
     seat: int  # the seat that decided
@@ -96,7 +96,7 @@ class Stroke:
 
 @dataclass(frozen=True)
 class SeatLuck:
-    """All luck in the turns of a seat."""
+    """All luck within the turns of a seat."""
 
     seat: int
     worth: float  # to that seat, in wins

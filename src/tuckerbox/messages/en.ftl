@@ -283,8 +283,8 @@ end-finest-none =
         [true] None of your moves stood out.
        *[other] None of { $name }’s moves stood out.
     }
-end-lucky = { $name } had the better luck: it was worth { $part } of a win.
-end-unlucky = { $name } had the worse luck: it cost { $part } of a win.
+end-lucky = { $name } had the better luck within turns: it was worth { $part } of a win.
+end-unlucky = { $name } had the worse luck within turns: it cost { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
 end-nothing-turned = No moment turned this match, and no move was clearly better than all others.
 
@@ -853,7 +853,9 @@ analysis-means =
     head. A difference of a few percentage points means nothing.
 analysis-means-accuracy =
     Accuracy measures how good the decisions were: a decision that costs 10 percentage points counts half.
-analysis-means-luck = Luck is what all the rolls and draws in a player’s turns were worth: 100% is a whole win.
+analysis-means-luck =
+    Luck is what the rolls and draws within a player’s turns were worth: 100% is a whole win. Those between turns, such as
+    the roll that begins one, don’t count.
 analysis-deeper = Go deeper
 analysis-deeper-says = { $simulations } simulations for each decision, on this device.
 analysis-deeper-cost = That takes { $times } times as long as this analysis.
