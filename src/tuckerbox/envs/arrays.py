@@ -44,7 +44,7 @@ def positive(name: str, value: Any) -> int:
     return int(value)
 
 
-def is_list(value: object) -> bool:
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
     """Return whether a value is a list or the like: no text, no dict and no set."""
     return isinstance(value, Sequence | np.ndarray) and not isinstance(value, str | bytes)
 

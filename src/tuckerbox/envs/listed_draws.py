@@ -8,7 +8,7 @@ played again with one draw more in the list.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from tuckerbox.kernel.build import INTERPRETED, Build
 from tuckerbox.kernel.contract import NATURE, Game
@@ -40,7 +40,7 @@ class ListedLuck:
         self.used = 0
         self.rest: Luck | None = None  # what follows the most draws that are listed
 
-    def take(self, weights: Row) -> int:
+    def take(self, weights: Sequence[int]) -> int:
         """Return the next draw. Raise WantedDraw if the list has ended. `weights`: of each outcome."""
         possible = [outcome for outcome, weight in enumerate(weights) if weight]
         if len(possible) == 1:
@@ -51,7 +51,7 @@ class ListedLuck:
         if self.used < MOST_DRAWS:
             raise WantedDraw([(outcome, weights[outcome] / sum(weights)) for outcome in possible])
         self.rest = self.rest or seeded("listed draws", *self.drawn)
-        return draw_weighted(self.rest, weights)
+        return draw_weighted(self.rest, cast("Row", weights))
 
 
 def listed_draw(luck: Any, n: int) -> int:
@@ -61,7 +61,7 @@ def listed_draw(luck: Any, n: int) -> int:
 
 def listed_draw_weighted(luck: Any, counts: Row) -> int:
     """Take the place of `draw_weighted`."""
-    return int(luck.take(list(counts)))
+    return int(luck.take([counts[i] for i in range(len(counts))]))
 
 
 class ListedDraws:
@@ -69,7 +69,7 @@ class ListedDraws:
 
     def __init__(self, game: Game) -> None:
         engine = Engine(game, native=False)
-        bindings = {draw: listed_draw, draw_weighted: listed_draw_weighted}
+        bindings: dict[object, object] = {draw: listed_draw, draw_weighted: listed_draw_weighted}
         engine.play = Build(game, (play,), form=INTERPRETED, bindings=bindings, tag="listed-draws")
         self.position = Position(engine)
 

@@ -53,7 +53,7 @@ class BatchPlayers:
 
 def players_of(game: Game, given: Opponents | Sequence[Opponents] | None, seats: Sequence[int]) -> BatchPlayers:
     """Return the players of all lanes. `seats`: the number of seats of each. Raise ValueError if `given` is invalid."""
-    several = list(given) if is_list(given) else [given]
+    several: list[Any] = list(given) if is_list(given) else [given]
     if not several:
         raise ValueError("opponents is empty: name the bots by seat, as in opponents={1: 'greedy'}, or leave it out.")
     for one in several:
