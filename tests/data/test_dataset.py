@@ -238,6 +238,24 @@ def test_other_settings_are_refused_and_nothing_changes(some: Path, given: dict[
     assert contents(some) == before
 
 
+def test_a_dataset_does_not_go_on_with_another_version_of_a_bot(
+    some: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "x"
+    data.write("outback", BOTS, 3, out=out, seed=1, shard=SHARD)
+    with monkeypatch.context() as retrained:
+        retrained.setattr("tuckerbox.bots.version_of", lambda bot, game: "retrained")
+        with pytest.raises(ValueError, match=r"another dataset \(bot_versions differs\)"):
+            write(out)
+    settings = json.loads((out / MANIFEST).read_text())
+    del settings["bot_versions"]
+    (out / MANIFEST).write_text(json.dumps(settings))
+    assert data.write("outback", BOTS, 3, out=out, seed=1, shard=SHARD).new_shards == 0
+    with pytest.raises(ValueError, match=r"does not say which versions .+ not continued\. Name a different folder\."):
+        write(out)
+    assert len(data.open(out)) == len(data.open(out).numpy()["code"])
+
+
 def test_a_folder_with_other_files_is_never_written_to(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("to my aunt")
