@@ -35,7 +35,9 @@ describe("luck", () => {
       { seat: 0, worth: 0.4, error: 0.05 },
       { seat: 1, worth: 0.2, error: 0.05 },
     ];
-    expect(luckInASentence({ luck: two }, seats)).toBe("You had the better luck within turns: it was worth 30% of a win.");
+    expect(luckInASentence({ luck: two }, seats)).toBe(
+      "You had the better luck within turns: it was worth 30% of a win.",
+    );
     expect(luckInASentence({ luck: [] }, seats)).toBeNull();
   });
 
