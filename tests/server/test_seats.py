@@ -263,7 +263,7 @@ def test_the_catalogue_describes_a_number_by_its_bounds(monkeypatch: pytest.Monk
         size: Annotated[int, "i1", OneOf(("normal", "easy", "own"), "how large a land is")]
         length: Annotated[int, "i1", Number(4, 13, 7, "how long a way is", when={"size": ("own", "easy")})]
 
-    game = replace(games.game("outback"), options=Ways)
+    game = replace(games.game("australis"), options=Ways)
     monkeypatch.setattr(games, "game", lambda name: game)
     length = catalogue.games_info()[0]["options"][1]
     assert length == {
