@@ -21,7 +21,7 @@ from tuckerbox.kernel.templates import play
 Outcomes = list[tuple[int, float]]
 
 MOST_OUTCOMES = 256  # of a draw; more than any game has tiles in a bag
-MOST_DRAWS = 64  # of a step that are listed; only Down Under's dividing line takes more, some thousands
+MOST_DRAWS = 64  # of a step that are listed; a step that lays out a whole board may take some thousands
 
 
 class WantedDraw(Exception):  # noqa: N818  it is no error
