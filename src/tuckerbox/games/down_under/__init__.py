@@ -14,7 +14,7 @@ from tuckerbox.games.down_under.prepare import prepare
 from tuckerbox.games.down_under.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.down_under.traits import TRAITS, traits
 from tuckerbox.games.down_under.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 
 MOST_LINE = 16  # tiles of one set, seven of them straight and nine curved
 MOST_FRAME = 32  # tiles of two sets
@@ -98,4 +98,5 @@ GAME = Game(
     tuning=Tuning(policy="greedy", horizon=0, scale=6, temperatures=(2.0, 1.5)),
     learning=learn_by(__name__),
     planning=PLANNING,
+    training=train_by(__name__),
 )
