@@ -9,6 +9,8 @@ from typing import Any
 from tuckerbox.games.down_under import greedy, rules, words
 from tuckerbox.games.down_under.breakdown import breakdown
 from tuckerbox.games.down_under.headline import headline
+from tuckerbox.games.down_under.learned.mind import NET, Mind
+from tuckerbox.games.down_under.learned.policy import choose, knows
 from tuckerbox.games.down_under.planning import PLANNING
 from tuckerbox.games.down_under.prepare import prepare
 from tuckerbox.games.down_under.state import ACTIONS, MOST_EVENTS, Box, Options, State
@@ -94,7 +96,11 @@ GAME = Game(
     headline=headline,
     breakdown=breakdown,
     traits=TRAITS,
-    policies={"greedy": Policy(greedy.choose, State)},
+    policies={
+        "greedy": Policy(greedy.choose, State),
+        "learned": Policy(choose, Mind, says="learned from matches against itself", net=NET, knows=knows),
+    },
+    expert="learned",
     tuning=Tuning(policy="greedy", horizon=0, scale=6, temperatures=(2.0, 1.5)),
     learning=learn_by(__name__),
     planning=PLANNING,

@@ -184,9 +184,7 @@ def step_to(side: int) -> int:
     return 1 if side == EAST else 0 - 1
 
 
-def write_way(
-    state: State, mind: Mind, at: int, cell: int, side: int, step: int, ways: int, other: int
-) -> int:
+def write_way(state: State, mind: Mind, at: int, cell: int, side: int, step: int, ways: int, other: int) -> int:
     """Write the inputs of a way on. Return how many neutral paths it joins."""
     if not ways & way_to(step):
         return 0

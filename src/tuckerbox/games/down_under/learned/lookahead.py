@@ -53,21 +53,28 @@ def look_ahead(state: State, box: Box, net: Net, mind: Mind, leaves: int, noise:
     mind.leaves = 0
     mind.limit = 0
     mind.open = 1
-    while mind.open == 1 and mind.limit < DEPTH and (mind.limit == 0 or mind.leaves < leaves):
+    going = True
+    while going and mind.open == 1 and mind.limit < DEPTH and (mind.limit == 0 or mind.leaves < leaves):
         mind.limit += 1
         mind.open = 0
-        for nth in range(mind.moves[0]):
-            mind.value[0, nth] = NOTHING
-        if search(state, box, net, mind, leaves, noise):
-            sort_moves(mind, 0)
-            mind.best = mind.most[0]
-            for nth in range(mind.moves[0]):
-                mind.found[nth] = mind.value[0, nth]
-                mind.choice[nth] = mind.move[0, nth]
+        going = search(state, box, net, mind, leaves, noise)
+        if going:
+            keep_moves(mind)
+        else:
+            mind.limit -= 1
+
+
+def keep_moves(mind: Mind) -> None:
+    """Sort the moves of the turn, and keep them and their values."""
+    sort_moves(mind, 0)
+    mind.best = mind.most[0]
+    for nth in range(mind.moves[0]):
+        mind.choice[nth] = mind.move[0, nth]
+        mind.found[nth] = mind.value[0, nth]
 
 
 def search(state: State, box: Box, net: Net, mind: Mind, leaves: int, noise: int) -> bool:
-    """Value the moves by looking `mind.limit` turns ahead. Return False if it was stopped before the end."""
+    """Value the moves by looking `mind.limit` turns ahead. Return False if it gave up before the end."""
     depth = 0
     enter(state, mind, 0, NOTHING, ONE + 1)
     while True:

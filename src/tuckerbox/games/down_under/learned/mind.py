@@ -24,7 +24,7 @@ OF_TABLE = 8
 INPUTS = ENDS * OF_END + 2 * OF_SIDE + OF_BOTH + OF_TABLE
 FIRST, SECOND = 64, 32  # units of the first and of the second layer
 
-DEPTH = 48  # the most turns to look ahead: more than a match has
+DEPTH = 40  # the most turns to look ahead: more than a match has
 MOVES = 64  # the most ways to play a turn
 ROWS = 28  # the most rows of cells that may still belong to the playing area, and one more on each side
 
@@ -40,7 +40,7 @@ class Mind(Record):
 
     planned: Annotated[int, "i8"]  # the key of the position to which `move` and `value` of depth 0 belong
     leaves: Annotated[int, "i4"]  # the number of positions that the net has valued
-    limit: Annotated[int, "i4"]  # how many turns ahead they are
+    limit: Annotated[int, "i4"]  # how many turns it looks ahead
     open: Annotated[int, "i4"]  # 1: some line of play does not reach the end of the match
     best: Annotated[int, "i4"]  # the value of the best move
 

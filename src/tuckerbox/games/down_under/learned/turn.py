@@ -19,7 +19,6 @@ from tuckerbox.games.down_under.rules import (
     RIGHT,
     continue_turn,
     end_turn,
-    has_any,
     is_place,
     lay,
     lay_billabong,
