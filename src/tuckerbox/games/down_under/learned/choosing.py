@@ -10,22 +10,29 @@ from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.net import ONE, Net
 
 MASK = 0x7FFFFFFF
-LEAVES = 40  # positions that the net values for a turn, while it learns
-NOISE = ONE // 16  # the most noise in the value of a choice while it learns, so that matches differ
+LEAVES = 100  # positions that the net values for a turn, while it learns
+# The most noise in the value of a choice while it learns, in the first turns and later, so that it sees many positions
+OPENING_TURNS = 10
+NOISE, LATER_NOISE = ONE // 16, ONE // 40
 
 
 def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     """Return the choice by a net. It changes `state` temporarily, and restores it at the end, except for the events."""
     if state.phase == LAID_ALL:
         return done
-    plan(state, box, net, mind, LEAVES, NOISE)
-    return one_of_the_best(mind, NOISE, luck)
+    noise = noise_in(state)
+    plan(state, box, net, mind, LEAVES, noise)
+    return one_of_the_best(mind, noise, luck)
 
 
 def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
     """Return the value of a turn for the seat that begins it. There is no luck in it."""
-    plan(state, box, net, mind, LEAVES, NOISE)
+    plan(state, box, net, mind, LEAVES, noise_in(state))
     return float(mind.best)
+
+
+def noise_in(state: State) -> int:
+    return NOISE if state.turns <= OPENING_TURNS else LATER_NOISE
 
 
 def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:

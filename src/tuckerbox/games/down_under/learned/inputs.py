@@ -21,7 +21,16 @@ from tuckerbox.games.down_under.learned.mind import (
     WINDOW_ASIDE,
     Mind,
 )
-from tuckerbox.games.down_under.learned.room import count_of_side, is_free, most_across, place_in, spread, survey
+from tuckerbox.games.down_under.learned.room import (
+    count_greys,
+    count_of_side,
+    find_paths,
+    is_free,
+    most_across,
+    place_in,
+    spread,
+    survey,
+)
 from tuckerbox.games.down_under.routes import CAPPED, RING, UNBORN, cell_at, is_finished, leads_to, leaving, side_at
 from tuckerbox.games.down_under.rules import (
     AS_CURVE_BACK,
@@ -41,9 +50,9 @@ MOST = 127  # an input is a signed byte
 # then those of the cells around it, in the same direction
 (
     IS_OPEN, IS_CAPPED, ONLY_TERMINAL, STUCK, WAYS, TWO_WAYS, THREE_WAYS, CELLS_NEAR, CELLS_FAR, FEW_CELLS, MEETS_OTHER,
-    MEETS_ITSELF, TO_OTHER, TO_ITSELF, MOST_GREY,
-) = range(15)  # fmt: skip
-WAY = 15
+    MEETS_ITSELF, TO_OTHER, TO_ITSELF, MOST_GREY, GREY_NEAR, GREY_FAR,
+) = range(17)  # fmt: skip
+WAY = 17
 AROUND = WAY + WAYS_ON * OF_WAY
 
 # The inputs of a way on
@@ -53,14 +62,14 @@ POSSIBLE, GREY_PATHS, GREY_PATH, LEADS_ON, EXITS, DEAD, OTHER_THERE = range(OF_W
 SIDES_AT = ENDS * OF_END
 (
     LENGTH, STRAIGHTS, CURVES, TERMINALS, TILES, NO_STRAIGHTS, NO_CURVES, OPEN_ENDS, TWO_ENDS, FINISHED, IN_RING,
-    CAN_ROTATE, ROOM, USEFUL, LACKING, NEAR_ROOM, EXPECTED, BEGUN, TO_PLAY, BEST_GREY,
+    CAN_ROTATE, ROOM, USEFUL, LACKING, NEAR_ROOM, EXPECTED, BEGUN, TO_PLAY, BEST_GREY, GREY_ROOM,
 ) = range(OF_SIDE)  # fmt: skip
 
 # The inputs of both sides together
 BOTH_AT = SIDES_AT + 2 * OF_SIDE
 (
     LEAD, LEAD_FINE, EXPECTED_LEAD, EXPECTED_LEAD_FINE, ROOM_BETWEEN, USEFUL_BETWEEN, NEAR_BETWEEN, TILES_BETWEEN,
-    ENDS_BETWEEN, PLAYS_ON, CURVES_BETWEEN, GREY_BETWEEN,
+    ENDS_BETWEEN, PLAYS_ON, CURVES_BETWEEN, BEST_GREY_BETWEEN, GREY_BETWEEN,
 ) = range(BOTH_AT, BOTH_AT + OF_BOTH)  # fmt: skip
 
 # The inputs of the table
@@ -82,6 +91,7 @@ def limited(number: int) -> int:
 def write_inputs(state: State, mind: Mind, seat: int) -> None:
     """Write all inputs. `seat` has just ended its turn, and another one begins."""
     survey(state, mind)
+    find_paths(state, mind)
     spread(state, mind, seat, state.active)
     write_side(state, mind, OWN, seat, 1 - seat)
     write_side(state, mind, OTHER, 1 - seat, seat)
@@ -111,6 +121,8 @@ def write_side(state: State, mind: Mind, which: int, seat: int, other: int) -> N
             mind.inputs[at + CELLS_FAR] = limited(3 * room)
             mind.inputs[at + CELLS_NEAR] = limited(5 * near)
             mind.inputs[at + FEW_CELLS] = 8 * max(0, 6 - room)
+            mind.inputs[at + GREY_NEAR] = limited(5 * mind.grey_near[2 * which + end])
+            mind.inputs[at + GREY_FAR] = limited(3 * mind.grey_far[2 * which + end])
             grey = max(grey, mind.inputs[at + MOST_GREY])
     write_whole_side(state, mind, which, seat, open_ends, grey)
 
@@ -252,6 +264,7 @@ def write_whole_side(state: State, mind: Mind, which: int, seat: int, open_ends:
     mind.inputs[at + BEGUN] = yes(state.ends[seat, 0] != UNBORN)
     mind.inputs[at + TO_PLAY] = yes(state.active == seat)
     mind.inputs[at + BEST_GREY] = grey
+    mind.inputs[at + GREY_ROOM] = limited(2 * count_greys(mind, 2 * which, 2 * which + 1))
 
 
 # --- Both sides ---
@@ -272,7 +285,8 @@ def write_both(state: State, mind: Mind, seat: int) -> None:
     mind.inputs[ENDS_BETWEEN] = limited(between(mind, OPEN_ENDS))
     mind.inputs[PLAYS_ON] = yes(state.active == seat)
     mind.inputs[CURVES_BETWEEN] = limited(2 * between(mind, CURVES))
-    mind.inputs[GREY_BETWEEN] = limited(between(mind, BEST_GREY))
+    mind.inputs[BEST_GREY_BETWEEN] = limited(between(mind, BEST_GREY))
+    mind.inputs[GREY_BETWEEN] = limited(between(mind, GREY_ROOM))
 
 
 def between(mind: Mind, what: int) -> int:

@@ -17,9 +17,9 @@ WINDOW_AHEAD, WINDOW_ASIDE = 4, 2  # the cells around an end: rows from behind i
 WINDOW = (WINDOW_AHEAD + 1) * (2 * WINDOW_ASIDE + 1)
 OF_WAY = 7
 WAYS_ON = 3
-OF_END = 15 + WAYS_ON * OF_WAY + WINDOW
-OF_SIDE = 20
-OF_BOTH = 12
+OF_END = 17 + WAYS_ON * OF_WAY + WINDOW
+OF_SIDE = 21
+OF_BOTH = 13
 OF_TABLE = 8
 INPUTS = ENDS * OF_END + 2 * OF_SIDE + OF_BOTH + OF_TABLE
 FIRST, SECOND = 64, 32  # units of the first and of the second layer
@@ -27,6 +27,7 @@ FIRST, SECOND = 64, 32  # units of the first and of the second layer
 DEPTH = 40  # the most turns to look ahead: more than a match has
 MOVES = 64  # the most ways to play a turn
 ROWS = 28  # the most rows of cells that may still belong to the playing area, and one more on each side
+PATHS = 160  # the most ends of neutral paths
 
 # What a turn can change (see `moment`): single numbers, then rows
 NUMBERS = 14
@@ -66,11 +67,19 @@ class Mind(Record):
     # The cells that may belong to the playing area, in rows of bits, and one row and column more on each side
     free: Annotated[Row, "i4", ROWS]
     reached: Annotated[Grid, "i4", ENDS, ROWS]  # the cells that an end reaches before the other side does
+    before: Annotated[Row, "i4", ROWS]  # the cells that an end reached one step before
     rows: Annotated[int, "i2"]  # how many of them there are
     corner: Annotated[int, "i2"]  # the cell of the first bit of the first row
     near: Annotated[Row, "i2", ENDS]  # how many cells an end reaches within NEAR steps
     far: Annotated[Row, "i2", ENDS]  # how many it reaches at all
-    order: Annotated[Row, "i2", ENDS]  # the ends of a side, the one with more room first
+    grey_near: Annotated[Row, "i2", ENDS]  # how many neutral paths begin at cells that it reaches within NEAR steps
+    grey_far: Annotated[Row, "i2", ENDS]  # how many begin at any cell that it reaches
+
+    # The ends of neutral paths at free cells
+    paths: Annotated[int, "i2"]  # how many there are
+    path_from: Annotated[Row, "i2", PATHS]  # the place of the cell
+    path_to: Annotated[Row, "i2", PATHS]  # the place of the cell at the other end, or NOWHERE
+    path_length: Annotated[Row, "i2", PATHS]
 
     inputs: Annotated[Row, "i1", INPUTS]
     summed: Annotated[Row, "i1", INPUTS]

@@ -1,17 +1,20 @@
 """The cells that may still belong to the playing area, and how much of that room each end of a route has.
 
-Rows of cells are numbers with a bit for each column. An end *reaches* a cell if it gets there, from one free cell to
-the next, before the other side does. If both take equally many steps, the side that has the next turn is first.
+Rows of cells are numbers with a bit for each column. An end *reaches* a cell if it gets there before the other side
+does, from one free cell to the next, or along a neutral path. If both take equally many steps, the side that has the
+next turn is first.
 """
 
 from __future__ import annotations
 
-from tuckerbox.games.down_under.learned.mind import OTHER, OWN, Mind
-from tuckerbox.games.down_under.routes import cell_at
-from tuckerbox.games.down_under.state import ACROSS, CELLS, State, cell_of
+from tuckerbox.games.down_under.learned.mind import ENDS, OTHER, OWN, PATHS, Mind
+from tuckerbox.games.down_under.routes import cell_at, leaving, side_at
+from tuckerbox.games.down_under.state import ACROSS, CELLS, SIDES, State, cell_of
+from tuckerbox.games.down_under.tiles import COLOUR, DEAD_END, EXIT, GREY, NO_PATH
 from tuckerbox.kernel.bits import ones
 
 NEAR = 3  # steps
+NOWHERE = -1
 
 
 def most_across(state: State, span: int) -> int:
@@ -56,11 +59,56 @@ def is_free(mind: Mind, place: int) -> bool:
     return 0 <= y < mind.rows and mind.free[y] >> (place % ACROSS) & 1 == 1
 
 
+# --- Neutral paths ---
+
+
+def find_paths(state: State, mind: Mind) -> None:
+    """Find the ends of all neutral paths at free cells."""
+    mind.paths = 0
+    for nth in range(state.tiles):
+        code = state.board[state.laid[nth]]
+        for side in range(SIDES):
+            if COLOUR[code, side] == GREY and EXIT[code, side] >= 0:
+                there = leaving(state.laid[nth], side)
+                place = place_in(mind, cell_at(there))
+                if is_free(mind, place) and not is_end_of_route(state, there) and mind.paths < PATHS:
+                    add_path(state, mind, there, place)
+
+
+def is_end_of_route(state: State, gate: int) -> bool:
+    """Return whether a route comes in at a gate, in a match for two."""
+    for colour in range(2):
+        if state.ends[colour, 0] == gate or state.ends[colour, 1] == gate:
+            return True
+    return False
+
+
+def add_path(state: State, mind: Mind, gate: int, place: int) -> None:
+    """Follow the neutral path that begins at a gate of a free cell."""
+    length = 0
+    at = leaving(cell_at(gate), side_at(gate))
+    while at >= 0 and cell_at(at) != cell_at(gate):
+        code, came = state.board[cell_at(at)], side_at(at)
+        onward = EXIT[code, came]
+        if onward == NO_PATH or COLOUR[code, came] != GREY:
+            break
+        length += 1
+        at = leaving(cell_at(at), onward) if onward != DEAD_END else NOWHERE
+    to = place_in(mind, cell_at(at)) if at >= 0 else NOWHERE
+    mind.path_from[mind.paths] = place
+    mind.path_to[mind.paths] = to if at >= 0 and to != place and is_free(mind, to) else NOWHERE
+    mind.path_length[mind.paths] = length
+    mind.paths += 1
+
+
+# --- Reaching cells ---
+
+
 def spread(state: State, mind: Mind, seat: int, next_seat: int) -> None:
     """Find the cells that each end reaches, and count them. `seat` has just ended its turn."""
     first = OWN if next_seat == seat else OTHER
     for y in range(mind.rows):
-        for end in range(4):
+        for end in range(ENDS):
             mind.reached[end, y] = 0
     for k in range(2):
         side = first if k == 0 else 1 - first
@@ -75,10 +123,12 @@ def spread(state: State, mind: Mind, seat: int, next_seat: int) -> None:
         grew = step_out(mind, 1 - first) or grew
         steps += 1
         if steps == NEAR or (steps < NEAR and not grew):
-            for end in range(4):
+            for end in range(ENDS):
                 mind.near[end] = count(mind, end)
-    for end in range(4):
+                mind.grey_near[end] = count_greys(mind, end, end)
+    for end in range(ENDS):
         mind.far[end] = count(mind, end)
+        mind.grey_far[end] = count_greys(mind, end, end)
 
 
 def begin_at(mind: Mind, side: int, nth: int, place: int) -> None:
@@ -92,18 +142,31 @@ def begin_at(mind: Mind, side: int, nth: int, place: int) -> None:
 
 def step_out(mind: Mind, side: int) -> bool:
     """Let both ends of a side reach one step further. Return whether they could."""
-    grew = 0
-    other = 2 * (1 - side)
+    grew = False
     for end in range(2 * side, 2 * side + 2):
-        above = 0
-        for y in range(1, mind.rows - 1):
-            own = mind.reached[end, y]
-            found = own | own << 1 | own >> 1 | above | mind.reached[end, y + 1]
-            found &= mind.free[y] & (-1 ^ (mind.reached[other, y] | mind.reached[other + 1, y]))
-            found |= own
-            above = own
-            grew |= found ^ own
-            mind.reached[end, y] = found
+        grew = step_out_from(mind, end, 2 * (1 - side)) or grew
+    return grew
+
+
+def step_out_from(mind: Mind, end: int, other: int) -> bool:
+    """Let an end reach one step further, but not where one of the other side's ends is: `other`, or the one after."""
+    grew = 0
+    for y in range(mind.rows):
+        mind.before[y] = mind.reached[end, y]
+    for y in range(1, mind.rows - 1):
+        own = mind.before[y]
+        found = own | own << 1 | own >> 1 | mind.before[y - 1] | mind.before[y + 1]
+        found &= mind.free[y] & (-1 ^ (mind.reached[other, y] | mind.reached[other + 1, y]))
+        mind.reached[end, y] = found | own
+        grew |= (found | own) ^ own
+    for nth in range(mind.paths):
+        place, to = mind.path_from[nth], mind.path_to[nth]
+        if to != NOWHERE and mind.before[place // ACROSS] >> (place % ACROSS) & 1:
+            x, y = to % ACROSS, to // ACROSS
+            taken = mind.reached[other, y] | mind.reached[other + 1, y] | mind.reached[end, y]
+            if taken >> x & 1 == 0:
+                mind.reached[end, y] |= 1 << x
+                grew = 1
     return grew != 0
 
 
@@ -120,4 +183,14 @@ def count_of_side(mind: Mind, side: int) -> int:
     total = 0
     for y in range(mind.rows):
         total += ones(mind.reached[2 * side, y] | mind.reached[2 * side + 1, y])
+    return total
+
+
+def count_greys(mind: Mind, one: int, other: int) -> int:
+    """Return how many neutral paths begin at the cells that either of two ends reaches."""
+    total = 0
+    for nth in range(mind.paths):
+        x, y = mind.path_from[nth] % ACROSS, mind.path_from[nth] // ACROSS
+        if (mind.reached[one, y] | mind.reached[other, y]) >> x & 1:
+            total += mind.path_length[nth]
     return total
