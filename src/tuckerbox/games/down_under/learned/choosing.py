@@ -8,8 +8,8 @@ from tuckerbox.games.down_under.rules import LAID_ALL, colours_in_play, done
 from tuckerbox.games.down_under.state import PILES, Box, State
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.net import ONE, Net
+from tuckerbox.kernel.position_key import mixed
 
-MASK = 0x7FFFFFFF
 LEAVES = 100  # positions that the net values for a turn, while it learns
 # The most noise in the value of a choice while it learns, in the first turns and later, so that it sees many positions
 OPENING_TURNS = 10
@@ -71,11 +71,3 @@ def key_of(state: State) -> int:
         for pile in range(PILES):
             key = mixed(key, state.stock[colour, pile])
     return key
-
-
-def mixed(key: int, number: int) -> int:
-    """Return a hash with a number mixed into it."""
-    one, other = key >> 31, key & MASK
-    one = (one ^ number) * 1540483477 & MASK
-    other = (other ^ number) * 1181783497 + 1 & MASK
-    return (one ^ one >> 15) << 31 | other ^ other >> 13

@@ -43,8 +43,7 @@ from tuckerbox.games.down_under.rules import (
 from tuckerbox.games.down_under.state import ACROSS, CURVED, EAST, NORTH, SIDES, SOUTH, STRAIGHT, TERMINAL, State
 from tuckerbox.games.down_under.tiles import COLOUR, DEAD_END, EXIT, GREY, NO_PATH
 from tuckerbox.kernel.net import UNIT
-
-MOST = 127  # an input is a signed byte
+from tuckerbox.kernel.net_inputs import MOST, limited, yes
 
 # The inputs of an end; then those of each way on from it: straight on, to the side with more room, to the other side;
 # then those of the cells around it, in the same direction
@@ -77,15 +76,6 @@ TABLE_AT = BOTH_AT + OF_BOTH
 COLUMNS_LEFT, ROWS_LEFT, COLUMNS_FINAL, ROWS_FINAL, LAID, FREE_CELLS, ALL_ROOM, SHARED_OUT = range(
     TABLE_AT, TABLE_AT + 8
 )
-
-
-def yes(holds: bool) -> int:
-    return UNIT if holds else 0
-
-
-def limited(number: int) -> int:
-    """Return a number, limited to the range of an input."""
-    return min(max(number, 0 - MOST), MOST)
 
 
 def write_inputs(state: State, mind: Mind, seat: int) -> None:

@@ -14,10 +14,10 @@ from tuckerbox.games.down_under.learned.turn import cell_of_move, play_turn, wri
 from tuckerbox.games.down_under.rules import ENDED, FINISH, raw_points
 from tuckerbox.games.down_under.state import Box, State
 from tuckerbox.kernel.net import ONE, Net, evaluate
+from tuckerbox.kernel.result_value import value_of_result
 
 NOTHING = -1  # instead of a value
-# The value of a finished match is mostly the win, and partly the lead, so that the net also learns how to win by more.
-WIN_PART, LEAD_PART = 4, 1
+LEAD_PART = 2  # of ten parts of the value of a finished match
 CLEAR_LEAD = 10  # points
 
 
@@ -39,8 +39,7 @@ def final_value(state: State, box: Box, seat: int) -> int:
     """Return the value of a finished match."""
     lead = raw_points(state, box, seat) - raw_points(state, box, 1 - seat)
     won = ONE if lead > 0 else ONE // 2 if lead == 0 else 0
-    by = ONE // 2 + ONE // 2 * lead // (CLEAR_LEAD + max(lead, 0 - lead))
-    return (WIN_PART * won + LEAD_PART * by) // (WIN_PART + LEAD_PART)
+    return value_of_result(won, lead, CLEAR_LEAD, LEAD_PART)
 
 
 def look_ahead(state: State, box: Box, net: Net, mind: Mind, leaves: int, noise: int) -> None:
