@@ -25,13 +25,14 @@ from tuckerbox.games.down_under.learned.room import (
     count_greys,
     count_of_side,
     find_paths,
+    follow,
     is_free,
     most_across,
     place_in,
     spread,
     survey,
 )
-from tuckerbox.games.down_under.routes import CAPPED, RING, UNBORN, cell_at, is_finished, leads_to, leaving, side_at
+from tuckerbox.games.down_under.routes import CAPPED, RING, UNBORN, cell_at, is_finished, leads_to, side_at
 from tuckerbox.games.down_under.rules import (
     AS_CURVE_BACK,
     AS_CURVE_ON,
@@ -41,7 +42,7 @@ from tuckerbox.games.down_under.rules import (
     ways_to_extend,
 )
 from tuckerbox.games.down_under.state import ACROSS, CURVED, EAST, NORTH, SIDES, SOUTH, STRAIGHT, TERMINAL, State
-from tuckerbox.games.down_under.tiles import COLOUR, DEAD_END, EXIT, GREY, NO_PATH
+from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.net import UNIT
 from tuckerbox.kernel.net_inputs import MOST, limited, yes
 
@@ -128,7 +129,7 @@ def write_end(state: State, mind: Mind, at: int, seat: int, end: int, other: int
     mind.inputs[at + IS_OPEN] = yes(ways & ~AS_TERMINAL != 0)
     mind.inputs[at + ONLY_TERMINAL] = yes(ways == AS_TERMINAL)
     mind.inputs[at + STUCK] = yes(ways == 0)
-    count = (ways & 1) + (ways >> 1 & 1) + (ways >> 2 & 1)
+    count = ones(ways & (AS_STRAIGHT | AS_CURVE_ON | AS_CURVE_BACK))
     mind.inputs[at + WAYS] = 10 * count
     mind.inputs[at + TWO_WAYS] = yes(count == 2)
     mind.inputs[at + THREE_WAYS] = yes(count == 3)
@@ -191,19 +192,11 @@ def write_way(state: State, mind: Mind, at: int, cell: int, side: int, step: int
     if not ways & way_to(step):
         return 0
     mind.inputs[at + POSSIBLE] = UNIT
-    joined = 0
-    going = leaving(cell, (side + step) % SIDES)
-    while going >= 0:
-        code, came = state.board[cell_at(going)], side_at(going)
-        onward = EXIT[code, came]
-        if cell_at(going) == cell or onward == NO_PATH or COLOUR[code, came] != GREY:
-            break
-        joined += 1
-        going = leaving(cell_at(going), onward) if onward != DEAD_END else CAPPED
+    joined = follow(state, mind, cell, (side + step) % SIDES)
     mind.inputs[at + GREY_PATHS] = limited(10 * joined)
     mind.inputs[at + GREY_PATH] = yes(joined > 0)
-    there = cell_at(going)
-    if going < 0 or there == cell or not is_free(mind, place_in(mind, there)):
+    there = cell_at(mind.gate) if mind.gate >= 0 else cell
+    if there == cell or not is_free(mind, place_in(mind, there)):
         mind.inputs[at + DEAD] = UNIT
         return joined
     exits = 0

@@ -8,7 +8,6 @@ from tuckerbox.games.down_under.state import ANIMALS, COLOURS, PILES
 from tuckerbox.kernel.memory_records import Grid, Record, Row
 from tuckerbox.kernel.net import net_record
 
-SIDES_OF_TWO = 2
 OWN, OTHER = 0, 1  # the side that has just ended its turn, and the other one
 ENDS = 4  # of both routes: first the own ones
 
@@ -31,7 +30,8 @@ PATHS = 160  # the most ends of neutral paths
 
 # What a turn can change (see `moment`): single numbers, then rows
 NUMBERS = 14
-SAVED = NUMBERS + COLOURS * (4 + PILES + ANIMALS)
+OF_COLOUR = 4 + PILES + ANIMALS
+SAVED = NUMBERS + COLOURS * OF_COLOUR
 
 NET = net_record(INPUTS, FIRST, SECOND)
 
@@ -70,6 +70,7 @@ class Mind(Record):
     before: Annotated[Row, "i4", ROWS]  # the cells that an end reached one step before
     rows: Annotated[int, "i2"]  # how many of them there are
     corner: Annotated[int, "i2"]  # the cell of the first bit of the first row
+    gate: Annotated[int, "i2"]  # to which the path leads that was followed last
     near: Annotated[Row, "i2", ENDS]  # how many cells an end reaches within NEAR steps
     far: Annotated[Row, "i2", ENDS]  # how many it reaches at all
     grey_near: Annotated[Row, "i2", ENDS]  # how many neutral paths begin at cells that it reaches within NEAR steps
@@ -83,4 +84,4 @@ class Mind(Record):
 
     inputs: Annotated[Row, "i1", INPUTS]
     summed: Annotated[Row, "i1", INPUTS]
-    spare: Annotated[Row, "i1", 4]
+    spare: Annotated[Row, "i1", 2]

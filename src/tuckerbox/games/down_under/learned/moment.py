@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tuckerbox.games.down_under.learned.mind import NUMBERS, Mind
+from tuckerbox.games.down_under.learned.mind import NUMBERS, OF_COLOUR, Mind
 from tuckerbox.games.down_under.rules import colours_in_play
 from tuckerbox.games.down_under.state import ANIMALS, PILES, State
 
 # The places of what is saved
 TILES, LEFT, TOP, RIGHT, BOTTOM, PHASE, ACTIVE, TURNS, COLOUR, OWED, DUE, EXIT, BILLABONGS, CONTENTS = range(NUMBERS)
-OF_COLOUR = 4 + PILES + ANIMALS
 
 
 def save(state: State, mind: Mind, depth: int, cell: int) -> None:

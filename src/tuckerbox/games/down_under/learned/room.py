@@ -84,21 +84,30 @@ def is_end_of_route(state: State, gate: int) -> bool:
 
 
 def add_path(state: State, mind: Mind, gate: int, place: int) -> None:
-    """Follow the neutral path that begins at a gate of a free cell."""
+    """Add the neutral path that begins at a gate of a free cell."""
+    mind.path_from[mind.paths] = place
+    mind.path_length[mind.paths] = follow(state, mind, cell_at(gate), side_at(gate))
+    to = place_in(mind, cell_at(mind.gate)) if mind.gate >= 0 else place
+    mind.path_to[mind.paths] = to if to != place and is_free(mind, to) else NOWHERE
+    mind.paths += 1
+
+
+def follow(state: State, mind: Mind, cell: int, side: int) -> int:
+    """Follow the neutral path that begins at a side of a cell, and return its length.
+
+    The gate to which it leads is `mind.gate` then, or NOWHERE if it ends in a billabong.
+    """
     length = 0
-    at = leaving(cell_at(gate), side_at(gate))
-    while at >= 0 and cell_at(at) != cell_at(gate):
+    at = leaving(cell, side)
+    while at >= 0 and cell_at(at) != cell:
         code, came = state.board[cell_at(at)], side_at(at)
         onward = EXIT[code, came]
         if onward == NO_PATH or COLOUR[code, came] != GREY:
             break
         length += 1
         at = leaving(cell_at(at), onward) if onward != DEAD_END else NOWHERE
-    to = place_in(mind, cell_at(at)) if at >= 0 else NOWHERE
-    mind.path_from[mind.paths] = place
-    mind.path_to[mind.paths] = to if at >= 0 and to != place and is_free(mind, to) else NOWHERE
-    mind.path_length[mind.paths] = length
-    mind.paths += 1
+    mind.gate = at
+    return length
 
 
 # --- Reaching cells ---
