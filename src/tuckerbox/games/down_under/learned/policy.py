@@ -22,7 +22,7 @@ from tuckerbox.kernel.weights import nets_in
 WEIGHTS = nets_in([Path(__file__).parent / "weights.toml"], NET)
 
 SHORT, LONG = 5, 7  # the sides of the area in which the net has learned
-LEAVES = 4000  # positions that the net values for a turn
+LEAVES = 8000  # positions that the net values for a turn
 # Matches differ, although the game has no luck: in the first turns, a choice may be a little worse than the best one.
 OPENING_TURNS = 6
 NOISE = net.ONE // 64
