@@ -68,6 +68,11 @@ def test_a_bot_needs_a_seat() -> None:
         bots.for_seats(["random"], 0, OUTBACK)
 
 
+def test_only_bots_that_neither_search_nor_have_a_net_are_quick_on_interpreted_rules() -> None:
+    quick = {name for name in bots.names(OUTBACK) if bots.decides_at_once(bots.get(name, OUTBACK), OUTBACK)}
+    assert quick == {"random", "greedy", "planner"}
+
+
 def test_random_takes_all_choices_equally_often() -> None:
     engine = Engine(OUTBACK)
     position = at_a_decision(engine, "fair")

@@ -269,8 +269,8 @@ def test_a_file_of_weights_plays_like_any_bot(trained: TrainingFolder) -> None:
         assert own.decide(play.position, same) == action
         play.step(action)
     assert compete("outback", [file, str(trained.weights)], 20, seed="weights").duels[0].ahead > 0.9
-    with pytest.raises(ValueError, match=r"Down Under has no net to train: its folder lacks learned/training\.py\."):
-        bots.get_or_run_file(file, games.game("down-under"))
+    with pytest.raises(ValueError, match=r"AuZtralia has no net to train: its folder lacks learned/training\.py\."):
+        bots.get_or_run_file(file, games.game("auztralia"))
     with pytest.raises(ValueError, match="no net to train"):
         training_of(INVENTED)
 

@@ -50,8 +50,8 @@ def get(name: str, game: Game) -> Bot:
 
 
 def decides_at_once(bot: Bot, game: Game) -> bool:
-    """Return whether a bot is quick even on interpreted rules: one that plays at random, or by a policy of the game."""
-    return bot.name == RANDOM.name or bot.build in game.policies
+    """Return whether a bot is quick even on interpreted rules: it plays at random, or by a policy without a net."""
+    return bot.name == RANDOM.name or (bot.build in game.policies and game.policies[bot.build].net is None)
 
 
 def get_or_run_file(given: str, game: Game) -> Bot:

@@ -9,12 +9,14 @@ from typing import Any
 from tuckerbox.games.down_under import greedy, rules, words
 from tuckerbox.games.down_under.breakdown import breakdown
 from tuckerbox.games.down_under.headline import headline
+from tuckerbox.games.down_under.learned.mind import NET, Mind
+from tuckerbox.games.down_under.learned.policy import choose, knows
 from tuckerbox.games.down_under.planning import PLANNING
 from tuckerbox.games.down_under.prepare import prepare
 from tuckerbox.games.down_under.state import ACTIONS, MOST_EVENTS, Box, Options, State
 from tuckerbox.games.down_under.traits import TRAITS, traits
 from tuckerbox.games.down_under.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 
 MOST_LINE = 16  # tiles of one set, seven of them straight and nine curved
 MOST_FRAME = 32  # tiles of two sets
@@ -94,8 +96,13 @@ GAME = Game(
     headline=headline,
     breakdown=breakdown,
     traits=TRAITS,
-    policies={"greedy": Policy(greedy.choose, State)},
+    policies={
+        "greedy": Policy(greedy.choose, State),
+        "learned": Policy(choose, Mind, says="learned from matches against itself", net=NET, knows=knows),
+    },
+    expert="learned",
     tuning=Tuning(policy="greedy", horizon=0, scale=6, temperatures=(2.0, 1.5)),
     learning=learn_by(__name__),
     planning=PLANNING,
+    training=train_by(__name__),
 )

@@ -72,10 +72,10 @@ class Loan:
 class TableBots:
     """One task for each match in which a bot has the turn.
 
-    The bots of one host's tables take turns with those of others, and so do those of one network. Bots that do not
-    search never wait for those that do, and decide while their game is still interpreted. Others wait until it is
-    compiled. A browser can borrow a bot's turn: then the bot here waits a while for its decision. It also waits if
-    another process already searches for that decision.
+    The bots of one host's tables take turns with those of others, and so do those of one network. Quick bots, which
+    neither search nor have a net, never wait for the others, and decide while their game is still interpreted. The
+    others wait until it is compiled. A browser can borrow a bot's turn: then the bot here waits a while for its
+    decision. It also waits if another process already searches for that decision.
     """
 
     def __init__(

@@ -20,8 +20,7 @@ from tuckerbox.games.australis.state import (
 )
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.net import Net
-
-MASK = 0x7FFFFFFF
+from tuckerbox.kernel.position_key import mixed
 
 
 def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
@@ -109,11 +108,3 @@ def key_of_seat(state: State, key: int, seat: int) -> int:
     for kind in range(KINDS):
         key = mixed(key, state.kept[seat, kind])
     return key
-
-
-def mixed(key: int, number: int) -> int:
-    """Return a hash with a number mixed into it."""
-    one, other = key >> 31, key & MASK
-    one = (one ^ number) * 1540483477 & MASK
-    other = (other ^ number) * 1181783497 + 1 & MASK
-    return (one ^ one >> 15) << 31 | other ^ other >> 13

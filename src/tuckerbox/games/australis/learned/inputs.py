@@ -41,9 +41,8 @@ from tuckerbox.games.australis.state import (
     Box,
     State,
 )
-from tuckerbox.kernel.net import UNIT
+from tuckerbox.kernel.net_inputs import limited, yes
 
-MOST = 127  # an input is a signed byte
 DIE = 16  # the input for one die or one card on the board
 
 # The inputs of a side: single numbers first, then one for each reef, each number of cubes, each kind of card and so on
@@ -85,15 +84,6 @@ SILVER_CUBES = GREY + 1
 OFFER = SILVER_CUBES + 1  # by colour and face, except that the red die has none
 OFFERED = OFFER + (COLOURS - 1) * FACES + 1  # by colour
 DISPLAYED = OFFERED + COLOURS  # by kind
-
-
-def yes(holds: bool) -> int:
-    return UNIT if holds else 0
-
-
-def limited(number: int) -> int:
-    """Return a number, limited to the range of an input."""
-    return min(max(number, 0 - MOST), MOST)
 
 
 def school_of(box: Box, fish: int, cubes: int) -> int:

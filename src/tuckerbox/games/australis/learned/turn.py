@@ -61,12 +61,12 @@ from tuckerbox.games.australis.state import (
     State,
 )
 from tuckerbox.kernel.net import ONE, Net, evaluate
+from tuckerbox.kernel.result_value import value_of_result
 
 FIRST_TAKE, FIRST_FIRE, FIRST_CARD = TAKE.first, FIRE.first, KEEP.first
 FIRST_PLANT, FIRST_MOVE = PLANT.first, MOVE.first
 NOTHING = -1  # instead of a value, or of a decision
-# The value of a finished match is mostly the win, and partly the lead, so that the net also learns how to win by more.
-WIN_PART, LEAD_PART = 7, 3
+LEAD_PART = 3  # of ten parts of the value of a finished match
 CLEAR_LEAD = 20  # points
 A_POINT = 1000  # in the value of an end by `greedy`
 
@@ -97,8 +97,7 @@ def final_value(state: State, box: Box, seat: int) -> int:
     if state.token >= 0:
         lead += 1 if state.token == seat else -1
     won = ONE if lead > 0 or (lead == 0 and is_ahead(state, seat, other)) else 0
-    by = ONE // 2 + ONE // 2 * lead // (CLEAR_LEAD + max(lead, 0 - lead))
-    return (WIN_PART * won + LEAD_PART * by) // (WIN_PART + LEAD_PART)
+    return value_of_result(won, lead, CLEAR_LEAD, LEAD_PART)
 
 
 def value_by_greedy(state: State, box: Box) -> int:

@@ -11,9 +11,8 @@ from tuckerbox.games.outback.learned.mind import INPUTS, OF_ANIMAL, OF_SEAT, OWN
 from tuckerbox.games.outback.rules import bonus_tiles, places_after_start, points_of, side
 from tuckerbox.games.outback.state import ANIMALS, ROWS, SEATS, Box, State
 from tuckerbox.kernel.bits import ones
-from tuckerbox.kernel.net import UNIT
+from tuckerbox.kernel.net_inputs import limited, yes
 
-MOST = 127  # an input is a signed byte
 FEW = 2  # free spaces; the end is near
 
 # The inputs of an animal. Some say how many of its kind a further animal would join on the free spaces.
@@ -42,15 +41,6 @@ JOINED = NEARLY_FULL + 1
     FOUR_SEATS,
 ) = range(SEATS * OF_SEAT, INPUTS - SEATS + 1)  # fmt: skip
 STILL_TO_COME = FOUR_SEATS + 1  # of this round: one input for each other seat
-
-
-def yes(holds: bool) -> int:
-    return UNIT if holds else 0
-
-
-def limited(number: int) -> int:
-    """Return a number, limited to the range of an input."""
-    return min(max(number, 0 - MOST), MOST)
 
 
 def seat_after(state: State, which: int) -> int:

@@ -37,11 +37,11 @@ from tuckerbox.games.outback.rules import (
 )
 from tuckerbox.games.outback.state import ANIMALS, CELLS, FACES, FIRST_ROW, SEATS, TILES, Box, State
 from tuckerbox.kernel.net import ONE, Net, evaluate
+from tuckerbox.kernel.result_value import value_of_result
 
 NOTHING = -1  # instead of a value
 CHOICES = ANIMALS * CELLS  # ways to lay one tile
-# The value of a finished match is mostly the win, and partly the lead, so that the net also learns how to win by more.
-WIN_PART, LEAD_PART = 7, 3
+LEAD_PART = 3  # of ten parts of the value of a finished match
 CLEAR_LEAD = 10  # points
 FURTHEST = 10_000  # a lead that nobody has
 
@@ -108,8 +108,7 @@ def final_value(state: State, box: Box, seat: int) -> int:
             if standing(state, box, other) == standing(state, box, seat):
                 equals += 1
     won = ONE // equals if is_best(state, box, seat) else 0
-    by = ONE // 2 + ONE // 2 * lead // (CLEAR_LEAD + max(lead, 0 - lead))
-    return (WIN_PART * won + LEAD_PART * by) // (WIN_PART + LEAD_PART)
+    return value_of_result(won, lead, CLEAR_LEAD, LEAD_PART)
 
 
 def value_of_block(state: State, box: Box, net: Net, mind: Mind) -> int:
