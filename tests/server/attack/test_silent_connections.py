@@ -53,7 +53,9 @@ class Seen(ClientProtocol):
 
 
 class Server:
-    """Accepts connections, and answers each request once `may_answer` is set."""
+    """Accepts connections, and answers each request once `may_answer` is set, after its body if `reads_bodies`."""
+
+    reads_bodies = True
 
     def __init__(self, settings: Settings) -> None:
         self.loop = asyncio.get_running_loop()
@@ -72,7 +74,7 @@ class Server:
         return self.protocols[-1]
 
     async def app(self, scope: Any, receive: Any, send: Any) -> None:
-        more = True
+        more = self.reads_bodies
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
@@ -203,6 +205,31 @@ def test_a_response_may_take_as_long_as_it_likes_and_the_next_request_has_its_ti
                 await server.send(client, b"TP/1.1\r\n\r\n")
                 assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
                 await server.send(client, b"\r\n")  # ends uvicorn's own timer
+                server.move(ARRIVAL)
+                assert await is_cut(client)
+
+    on_moved_loop(come)
+
+
+def test_after_an_early_response_the_next_request_has_its_time() -> None:
+    async def come() -> None:
+        async with serving_on() as server:
+            server.reads_bodies = False
+            with await server.connect() as client:
+                server.move(ARRIVAL - 1)
+                await server.send(client, POST)
+                assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
+                await server.send(client, b"koalakoala")  # ends uvicorn's own timer
+                server.move(ARRIVAL - 1)
+                await settled()
+                assert not server.is_alone
+                await server.send(client, b"GET / HT")
+                server.move(ARRIVAL - 1)
+                await settled()
+                assert not server.is_alone
+                await server.send(client, b"TP/1.1\r\n\r\n" + POST)
+                assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
+                await server.send(client, b"koalakoala")
                 server.move(ARRIVAL)
                 assert await is_cut(client)
 

@@ -117,17 +117,19 @@ class ClientProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.is_between_requests and self.owes_response:  # what follows is up to the server
-            self._wait_no_longer()
-        elif self._arrival is None:
+        is_served = self.is_between_requests and self.owes_response  # what follows is up to the server
+        if self._arrival is None and not is_served:
             self._wait()
 
     def on_message_begin(self) -> None:
         self.is_between_requests = False
+        if self.cycle is not None:  # not the first request, whose time has begun with the connection
+            self._wait_no_longer()
         super().on_message_begin()
 
     def on_message_complete(self) -> None:
         self.is_between_requests = True
+        self._wait_no_longer()
         super().on_message_complete()
 
     def leave_to_other_process(self) -> None:
