@@ -121,6 +121,7 @@ Guessing ids, links and tokens
 Finding out which email addresses are known, or blocked
    server/notify/test_addresses.py: test_the_answer_does_not_tell_whether_an_address_is_known,
        test_nobody_learns_that_an_address_is_blocked, test_a_link_that_is_opened_or_guessed_blocks_nothing,
+       test_the_link_that_ends_letters_does_not_block_their_address,
        test_the_secret_of_a_webhook_blocks_nothing
    server/notify/test_notice_store.py: test_a_blocked_address_is_not_stored
 Malformed bodies

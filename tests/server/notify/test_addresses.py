@@ -499,6 +499,18 @@ def test_a_link_that_is_opened_or_guessed_blocks_nothing(there: NoticeSite, anna
     assert len(there.postbox.messages) == 2
 
 
+def test_the_link_that_ends_letters_does_not_block_their_address(there: NoticeSite, anna: Visitor) -> None:
+    add(anna, "mail", "anna@example.org")
+    id, _ = link_in(there.postbox.messages[0], "block")
+    row = there.site.services.store.notices.address(id)
+    assert row is not None
+    link = there.notifier.senders.stop_link(row).removeprefix(ADDRESS)
+    assert there.site.client().post(link.replace("/stop/", "/block/")).status_code == 204
+    assert not there.site.services.store.notices.is_blocked("anna@example.org")
+    block(there)
+    assert there.site.services.store.notices.is_blocked("anna@example.org")
+
+
 def test_nobody_learns_that_an_address_is_blocked(there: NoticeSite, anna: Visitor) -> None:
     entered = [add(anna, "mail", f"{name}@example.org") for name in ("carol", "anna")]
     before = anna.get(MINE)["addresses"]
@@ -545,6 +557,9 @@ def test_whoever_has_entered_an_address_cannot_take_its_owners_link_away(there: 
 def test_the_secret_of_a_webhook_blocks_nothing(there: NoticeSite, anna: Visitor) -> None:
     there.receiver.handler = repeat
     hook = add(anna, "webhook", there.receiver.address)
-    assert there.site.client().post(f"/notices/{hook['id']}/block/{hook['secret']}").status_code == 204
+    row = there.site.services.store.notices.address(hook["id"])
+    assert row is not None
+    for link in (f"{row.id}/block/{row.block_secret}", f"{row.id}/stop/{row.secret}"):
+        assert there.site.client().post(f"/notices/{link}").status_code == 204
     assert anna.get(MINE)["addresses"] == [hook]
     assert not there.site.services.store.notices.is_blocked(there.receiver.address)

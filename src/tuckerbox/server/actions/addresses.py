@@ -119,7 +119,7 @@ def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:
 
     def unconfirmed() -> AddressRow:
         row = services.store.notices.address(id)
-        if row is None or row.proof is None or not compare_digest(row.proof.encode(), word.strip().encode()):
+        if row is None or row.proof is None or not is_same(row.proof, word.strip()):
             says = "That's not the code we sent, or it has already been used."
             raise RefusedError(404, "invalid-confirmation", says)
         return row
@@ -180,24 +180,28 @@ def stop(services: NoticeServices, id: str, secret: str) -> None:
 
     The link is only in letters to the address, so the address itself is not told.
     """
-    if row := address_of_link(services, id, secret):
+    if (row := email_address(services, id)) and is_same(row.secret, secret):
         forget(services, row)
 
 
 def block(services: NoticeServices, id: str, secret: str) -> None:
     """Never write to an email address again, as the link in its first letter asks. Nobody has to sign in for that."""
-    if row := address_of_link(services, id, secret):
+    if (row := email_address(services, id)) and is_same(row.block_secret, secret):
         services.store.notices.block(row.target)
 
 
-def address_of_link(services: NoticeServices, id: str, secret: str) -> AddressRow | None:
-    """Return the email address whose letters have a link with this secret; None if there is none.
+def email_address(services: NoticeServices, id: str) -> AddressRow | None:
+    """Return the email address with this id, if there is one.
 
-    The settings show the secret of a webhook, so that secret can't be used here.
+    Links work for no other address. The settings show the secret of a webhook.
     """
     row = services.store.notices.address(id)
-    is_right = row is not None and compare_digest(row.secret.encode(), secret.encode())
-    return row if row is not None and row.channel == Channel.MAIL and is_right else None
+    return row if row is not None and row.channel == Channel.MAIL else None
+
+
+def is_same(secret: str, given: str) -> bool:
+    """Return whether a secret that was given is the right one, in the same time for all wrong ones."""
+    return compare_digest(secret.encode(), given.encode())
 
 
 def forget(services: NoticeServices, row: AddressRow, *, tell: bool = False) -> None:

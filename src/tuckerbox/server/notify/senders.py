@@ -179,7 +179,7 @@ class Senders:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails.")
         say = catalogue_of(TABLE).say
         confirm = f"{self.site}/notices/{address.id}/confirm/{address.proof}"
-        block = f"{self.site}/notices/{address.id}/block/{address.secret}"
+        block = f"{self.site}/notices/{address.id}/block/{address.block_secret}"
         letter = Letter(
             key=f"confirm-{address.id}",
             subject=say("letter-confirm-subject"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
@@ -72,7 +73,7 @@ class AddressRow:
     person: str
     channel: str
     target: str  # a push subscription as JSON, an email address, or a webhook's address
-    secret: str  # signs a webhook's requests, and is part of the links in letters
+    secret: str  # signs a webhook's requests, and is part of the links that end letters
     kinds: str  # the kinds of notices that go there, separated by commas
     quiet: str | None  # the quiet hours, as `QuietHours` writes them
     insists: bool  # notices about time running out, and about security, disregard the quiet hours
@@ -83,6 +84,14 @@ class AddressRow:
     @property
     def confirmed(self) -> bool:
         return self.proof is None
+
+    @property
+    def block_secret(self) -> str:
+        """The secret in the link that blocks an email address, which only its first letter has.
+
+        Whoever was shown another letter, and so the link that ends them, can't work it out.
+        """
+        return hmac.digest(self.secret.encode(), b"block", "sha256")[:16].hex()
 
     def wants(self, kind: NoticeKind) -> bool:
         return self.confirmed and kind in self.kinds.split(",")
