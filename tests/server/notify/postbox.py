@@ -20,10 +20,17 @@ class Postbox:
 
     def __init__(self) -> None:
         self.messages: list[EmailMessage] = []
+        self.sender_refusal: str | None = None  # the reply to MAIL
         self.refusal: str | None = None  # the reply to RCPT
         self.data_refusal: str | None = None  # the reply to DATA
         self.hangs_up = False  # instead of replying to DATA
         self.hold: Callable[[], Awaitable[None]] | None = None  # what the reply to DATA waits for
+
+    async def handle_MAIL(self, _: Any, __: Any, envelope: Any, address: str, ___: Any) -> str:  # noqa: N802
+        if self.sender_refusal:
+            return self.sender_refusal
+        envelope.mail_from = address
+        return "250 OK"
 
     async def handle_RCPT(self, _: Any, __: Any, envelope: Any, address: str, ___: Any) -> str:  # noqa: N802
         if self.refusal:

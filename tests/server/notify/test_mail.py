@@ -102,6 +102,22 @@ def test_a_refused_message(reply: str, outcome: DeliveryStatus) -> None:
     assert not refused.may_have_arrived
 
 
+def test_a_mail_server_that_does_not_take_our_emails_says_nothing_about_an_address() -> None:
+    async def refused_at_once() -> Delivery:
+        async def refuse(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            writer.write(b"554 mail.example takes no emails from you\r\n")
+            writer.close()
+
+        async with await asyncio.start_server(refuse, "127.0.0.1", 0) as listening:
+            port = listening.sockets[0].getsockname()[1]
+            return await send(MailServer("127.0.0.1", port, "table@table.example", tls="none"), LETTER, "a@example.org")
+
+    _, sender_refused = posted(sender_refusal="553 5.7.1 not your address")
+    for failed in (sender_refused, asyncio.run(refused_at_once())):
+        assert failed.status is DeliveryStatus.FAILED
+        assert not failed.refused
+
+
 def test_a_message_whose_reply_is_lost_may_have_arrived() -> None:
     _, unknown = posted(hangs_up=True)
     assert unknown.status is DeliveryStatus.RETRY

@@ -177,7 +177,8 @@ async def send(server: MailServer, letter: Letter, to: str) -> Delivery:
     except aiosmtplib.SMTPResponseException as wrong:
         said = f"The mail server answered with {wrong.code}."
         if wrong.code >= 500:
-            return refusal(wrong, said)
+            about_us = not logged_in or isinstance(wrong, aiosmtplib.SMTPSenderRefused)
+            return Delivery(DeliveryStatus.FAILED, said) if about_us else refusal(wrong, said)
         unclear = wrong.code < 400  # −1: aiosmtplib could not read the reply, and the email may have been accepted
         return Delivery(DeliveryStatus.RETRY, said, may_have_arrived=logged_in and unclear)
     except OSError as wrong:  # aiosmtplib's errors of connections are among these
