@@ -870,6 +870,22 @@ def test_a_mailbox_gets_so_many_emails_in_a_day_and_the_others_later(
     assert len(table.postbox.messages) == 5, "emails about security do not use up what those about turns have"
 
 
+def test_another_worker_sends_what_is_one_too_many_here(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily_caps, "MOST_TO_MAILBOX", 2)
+    caps = [daily_caps.DailyCaps(now, Worker(number, 2)) for number in range(2)]
+    table.pass_to(0)
+    address = table.give_address(table.bruce, channel=Channel.MAIL, target="bruce@example.org")
+    table.store.notices.plan(security_rows(address, "s1", "s2", "s3"))
+    table.notifier._caps = caps[0]
+    table.later(0)
+    assert len(table.postbox.messages) == 1
+    table.notifier._caps = caps[1]
+    table.later(notifier.ROOM_ELSEWHERE)
+    assert len(table.postbox.messages) == 2
+    table.later(notifier.ROOM_ELSEWHERE)
+    assert len(table.postbox.messages) == 2
+
+
 class KilledError(Exception):
     """Takes the place of a kill: nothing that the process does from here on is stored."""
 

@@ -60,6 +60,7 @@ LOOKS_APART = 10_000  # milliseconds in which a second look of the same person a
 FIRST_WAIT = 30_000  # milliseconds before the second attempt; before each later one, four times as long
 LONGEST_WAIT = 6 * 3_600_000
 MOST_TRIES = 8
+ROOM_ELSEWHERE = 300_000  # milliseconds before another process may find room for a notice that is one too many here
 
 log = structlog.get_logger()
 by_address = attrgetter("address")
@@ -304,7 +305,7 @@ class Notifier:
                 await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock())
                 continue
             if down is None and (wait := self._wait_for_room(address, rows_sent)):
-                await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock() + wait)
+                await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock() + min(wait, ROOM_ELSEWHERE))
                 continue
             try:
                 if down is None and address.channel == Channel.MAIL:
