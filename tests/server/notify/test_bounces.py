@@ -305,6 +305,22 @@ def test_an_email_that_arrives_in_between_shows_that_an_address_is_alive(post: P
     assert [address["id"] for address in post.shown()] == ["a1"]
 
 
+def test_the_email_that_costs_an_address_is_the_last_one_that_is_tried(post: Post, ben: None) -> None:
+    tried = []
+
+    async def count() -> None:
+        tried.append(post.address)
+
+    for _ in range(2):
+        fail(post, {"data_refusal": "554 5.4.6 Mail loop"})
+    due = security_notice(SecurityEvent.ADDRESS_ADDED, "", post.address, now() + post.notifier.ahead - HOUR)
+    post.site.services.store.notices.plan([replace(due, key=key) for key in ("n1", "n2", "n3")])
+    post.postbox.data_refusal, post.postbox.hold = "554 5.4.6 Mail loop", count
+    post.site.call(post.notifier.send_due)
+    assert post.shown() == []
+    assert len(tried) == 1
+
+
 def test_a_bad_day_of_a_mail_server_costs_nobody_their_address(post: Post, ben: None) -> None:
     for _ in range(5):
         fail(post, DEAD_ENDS[4], pause=HOUR)

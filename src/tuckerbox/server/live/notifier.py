@@ -315,8 +315,7 @@ class Notifier:
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
-            await asyncio.to_thread(self._settle, address, rows_sent, delivery)
-            if delivery.status is DeliveryStatus.GONE:
+            if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
                 rest = [notice.row for later in grouped[nth + 1 :] for notice in later]
                 await asyncio.to_thread(self.store.notices.postpone, rest, self._clock())
                 return
@@ -452,8 +451,8 @@ class Notifier:
                 return replace(row, state=NoticeState.HELD) if row.letter is None else "They have this letter."
         return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
-    def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> None:
-        """Note what became of an attempt."""
+    def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
+        """Note what became of an attempt. Return False if nothing can be sent to the address any more."""
         at = self._clock()
         outcomes = [(row, outcome_of(row, delivery)) for row in rows]
         for _, outcome in outcomes:
@@ -462,7 +461,7 @@ class Notifier:
             if self.store.notices.remove_address(address.id, target=address.target):
                 log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
             self.store.notices.postpone(rows, at)  # if the address leads somewhere else by now, they can go there
-            return
+            return False
         in_letter = address.channel == Channel.MAIL and rows[0].kind not in ALONE
         if delivery.status is DeliveryStatus.SENT and in_letter:
             self.store.notices.note_letter(address.id, at)
@@ -479,6 +478,8 @@ class Notifier:
                 self.store.notices.settle(row, state, delivery.reason)
         if delivery.refused and self.store.notices.remove_refused(address.id):
             log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
+            return False
+        return True
 
 
 def outcome_of(row: NoticeRow, delivery: Delivery) -> DeliveryStatus:
