@@ -10,6 +10,7 @@ from tests.server.site import Site
 from tuckerbox.server.http import rate_limits, route_policy
 from tuckerbox.server.http.rate_limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
 from tuckerbox.server.http.routes import matches
+from tuckerbox.server.live import replay_queue
 from tuckerbox.server.live.client_networks import UNKNOWN, ClientNetworks
 from tuckerbox.server.people import Person, somebody
 from tuckerbox.server.refusals import RefusedError
@@ -193,6 +194,25 @@ def test_a_request_that_replays_a_match_counts_by_its_entries(
     clock.now += 60
     for _ in range(8):
         anna.refused(404, "no-such-match", "GET", f"/api/matches/a-match-that-is-not-there{path}")
+
+
+@pytest.mark.parametrize(("path", "counted"), [("/position", 1), ("/position?at=2", 1), ("/events", 3)])
+def test_a_request_that_waits_for_its_turn_counts_once(
+    open_site: Callable[..., Site], clock: Clock, monkeypatch: pytest.MonkeyPatch, path: str, counted: int
+) -> None:
+    monkeypatch.setattr(route_policy, "ENTRIES_AT_ONCE", 5)
+    monkeypatch.setattr(replay_queue, "LONG", 10)
+    monkeypatch.setattr(matches, "MOST_STREAMS", 0)  # an open stream would keep the test waiting
+    site = open_site(limits=True)
+    anna = site.visitor("Anna")
+    match = anna.hot_seat()["id"]
+    while anna.play(match)["entry"]["number"] < 10:
+        pass
+    monkeypatch.setitem(MOST_A_MINUTE, Cost.READ, 8)
+    site.app.state.limits = Limits(clock)
+    for _ in range(8 // counted):
+        assert "rate-limited" not in anna.ask("GET", f"/api/matches/{match}{path}").text
+    anna.refused(429, "rate-limited", "GET", f"/api/matches/{match}{path}")
 
 
 def test_clients_of_unknown_address_share_one_allowance(clock: Clock) -> None:

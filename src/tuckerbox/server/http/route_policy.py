@@ -104,7 +104,7 @@ def policy(
     `replays`: whether a request replays a whole match. All of a cost in REPLAYING do.
 
     `by_length`: count a request the more often, the longer its match is, because it replays a match without waiting for
-    its turn. Requests that read, and wait only in a long match, are always counted like that.
+    its turn. Requests that read are always counted like that if they could wait, but need not.
     """
     if cost in REPLAYING:
         replays = always
@@ -130,9 +130,9 @@ class GuardedRoute(APIRoute):
 
         async def guarded(request: Request) -> Response:
             await admit(request, policy)
-            if policy.by_length:
-                await count_length(request, policy)
             if not await policy.replays(request):
+                if policy.by_length:
+                    await count_length(request, policy)
                 return await handle(request)
             await read_body(request)  # before its turn, so that nobody waits for somebody who sends slowly
             async with request.app.state.services.replays.turn(request.state.person.id):
