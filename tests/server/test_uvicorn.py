@@ -7,10 +7,16 @@ import inspect
 
 import pytest
 import uvicorn
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from tuckerbox.server.http.client_protocol import CYCLE_ATTRIBUTES, INTERNALS, PROTOCOL_ATTRIBUTES
+from tuckerbox.server.http.client_protocol import (
+    CYCLE_ATTRIBUTES,
+    FLOW_ATTRIBUTES,
+    INTERNALS,
+    PROTOCOL_ATTRIBUTES,
+)
 
 HERE = f"uvicorn {uvicorn.__version__}: see tuckerbox/server/http/client_protocol.py"
 
@@ -30,6 +36,7 @@ def test_uvicorn_still_has_the_attributes_that_the_protocol_reads() -> None:
     protocol = asyncio.run(made())
     missing = [name for name in PROTOCOL_ATTRIBUTES if not hasattr(protocol, name)]
     assert not missing, f"{HERE}: HttpToolsProtocol has no {', '.join(missing)}"
-    text = inspect.getsource(RequestResponseCycle)
-    missing = [name for name in CYCLE_ATTRIBUTES if f"self.{name} = True" not in text]
-    assert not missing, f"{HERE}: RequestResponseCycle does not set {', '.join(missing)}"
+    for sets, names in ((RequestResponseCycle, CYCLE_ATTRIBUTES), (FlowControl, FLOW_ATTRIBUTES)):
+        text = inspect.getsource(sets)
+        missing = [name for name in names if f"self.{name} = True" not in text]
+        assert not missing, f"{HERE}: {sets.__name__} does not set {', '.join(missing)}"

@@ -227,11 +227,31 @@ def test_after_an_early_response_the_next_request_has_its_time() -> None:
                 server.move(ARRIVAL - 1)
                 await settled()
                 assert not server.is_alone
-                await server.send(client, b"TP/1.1\r\n\r\n" + POST)
-                assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
+                for begins in (b"TP/1.1\r\n\r\n", POST):
+                    await server.send(client, begins)
+                    assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
                 await server.send(client, b"koalakoala")
                 server.move(ARRIVAL)
                 assert await is_cut(client)
+
+    on_moved_loop(come)
+
+
+def test_a_request_that_the_server_has_stopped_reading_is_not_late() -> None:
+    async def come() -> None:
+        async with serving_on() as server:
+            with await server.connect() as client:
+                server.may_answer.clear()
+                await server.send(client, WHOLE)
+                await settled()
+                await server.send(client, POST)
+                server.move(10 * ARRIVAL)
+                await settled()
+                assert not server.is_alone
+                server.may_answer.set()
+                assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
+                await server.send(client, b"koalakoala")
+                assert (await asyncio.to_thread(received, client)).startswith(b"HTTP/1.1 204")
 
     on_moved_loop(come)
 

@@ -23,7 +23,7 @@ from tuckerbox.server.settings import Settings
 ARRIVAL = 30.0  # seconds that a request may take to arrive, with its body: from the opening of the connection, if first
 MOST_EACH = 1_000  # connections of one network: more than its streams, since each tab may have one more for requests
 
-# uvicorn's private parts: the methods of its protocol, each with its parameters, and the attributes of both classes.
+# uvicorn's private parts: the methods of its protocol, each with its parameters, and the attributes of its classes.
 INTERNALS = {
     "__init__": ("self", "config", "server_state", "app_state", "_loop"),
     "connection_made": ("self", "transport"),
@@ -33,7 +33,8 @@ INTERNALS = {
     "on_message_complete": ("self",),
     "_unset_keepalive_if_required": ("self",),
 }
-PROTOCOL_ATTRIBUTES = ("client", "cycle", "loop", "transport")
+PROTOCOL_ATTRIBUTES = ("client", "cycle", "flow", "loop", "transport")
+FLOW_ATTRIBUTES = ("read_paused",)
 CYCLE_ATTRIBUTES = ("response_complete",)
 
 
@@ -147,5 +148,8 @@ class ClientProtocol(HttpToolsProtocol):
             self._arrival = None
 
     def _cut(self) -> None:
+        if self.flow.read_paused:  # the rest may be there: the server has stopped reading until it has done its part
+            self._wait()
+            return
         metrics.connections_cut.labels("too slow").inc()
         self.transport.abort()
