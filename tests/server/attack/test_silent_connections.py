@@ -17,11 +17,12 @@ from tests.served import PATIENCE
 from tuckerbox.cli import serve, serving
 from tuckerbox.server import open_files
 from tuckerbox.server.http import client_protocol
-from tuckerbox.server.http.client_protocol import ARRIVAL, ClientProtocol, Connections
+from tuckerbox.server.http.client_protocol import ARRIVAL, BODY_ARRIVAL, ClientProtocol, Connections
 from tuckerbox.server.settings import Settings
 
 SETTINGS = Settings("sqlite://")
 WHOLE = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+HALF = b"GET / HTTP/1.1\r\nHost: x\r\nX: "
 POST = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
 
 
@@ -149,15 +150,23 @@ def on_moved_loop(job: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 @pytest.mark.parametrize(
-    "begins", [b"", b"\r\n", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX: ", POST, POST + b"koala"]
+    ("begins", "time"),
+    [
+        (b"", ARRIVAL),
+        (b"\r\n", ARRIVAL),
+        (b"GET / HT", ARRIVAL),
+        (HALF, ARRIVAL),
+        (POST, BODY_ARRIVAL),
+        (POST + b"koala", BODY_ARRIVAL),
+    ],
 )
-def test_a_request_that_does_not_arrive_in_time_ends_its_connection(begins: bytes) -> None:
+def test_a_request_that_does_not_arrive_in_time_ends_its_connection(begins: bytes, time: float) -> None:
     async def attack() -> None:
         async with serving_on() as server:
             with await server.connect() as client:
                 if begins:
                     await server.send(client, begins)
-                server.move(ARRIVAL - 1)
+                server.move(time - 1)
                 await settled()
                 assert not server.is_alone
                 server.move(1)
@@ -169,14 +178,14 @@ def test_a_request_that_does_not_arrive_in_time_ends_its_connection(begins: byte
     assert cut("too slow") == before + 1
 
 
-@pytest.mark.parametrize("begins", [b"GET / HTTP/1.1\r\nHost: x\r\nX: ", POST])
-def test_a_request_that_comes_byte_by_byte_has_no_more_time(begins: bytes) -> None:
+@pytest.mark.parametrize(("begins", "time"), [(HALF, ARRIVAL), (POST, BODY_ARRIVAL)])
+def test_a_request_that_comes_byte_by_byte_has_no_more_time(begins: bytes, time: float) -> None:
     async def attack() -> None:
         async with serving_on() as server:
             with await server.connect() as client:
                 await server.send(client, begins)
                 for _ in range(4):
-                    server.move(ARRIVAL / 4)
+                    server.move(time / 4)
                     await settled()
                     if not server.is_alone:
                         client.sendall(b"k")

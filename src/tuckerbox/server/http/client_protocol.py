@@ -20,7 +20,8 @@ from tuckerbox.server import metrics, open_files
 from tuckerbox.server.http.rate_limits import network
 from tuckerbox.server.settings import Settings
 
-ARRIVAL = 30.0  # seconds that a request may take to arrive, with its body: from the opening of the connection, if first
+ARRIVAL = 30.0  # seconds that a request's headers may take to arrive: from the opening of the connection, if first
+BODY_ARRIVAL = 120.0  # seconds that its body may take after them: the largest one, at 70 kbit/s
 MOST_EACH = 1_000  # connections of one network: more than its streams, since each tab may have one more for requests
 
 # uvicorn's private parts: the methods of its protocol, each with its parameters, and the attributes of its classes.
@@ -30,6 +31,7 @@ INTERNALS = {
     "connection_lost": ("self", "exc"),
     "data_received": ("self", "data"),
     "on_message_begin": ("self",),
+    "on_headers_complete": ("self",),
     "on_message_complete": ("self",),
     "_unset_keepalive_if_required": ("self",),
 }
@@ -128,6 +130,11 @@ class ClientProtocol(HttpToolsProtocol):
             self._wait_no_longer()
         super().on_message_begin()
 
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._wait_no_longer()
+        self._wait(BODY_ARRIVAL)
+
     def on_message_complete(self) -> None:
         self.is_between_requests = True
         self._wait_no_longer()
@@ -139,8 +146,8 @@ class ClientProtocol(HttpToolsProtocol):
         self.transport.pause_reading()
         self.transport.close()
 
-    def _wait(self) -> None:
-        self._arrival = self.loop.call_later(ARRIVAL, self._cut)
+    def _wait(self, seconds: float = ARRIVAL) -> None:
+        self._arrival = self.loop.call_later(seconds, self._cut)
 
     def _wait_no_longer(self) -> None:
         if self._arrival is not None:
