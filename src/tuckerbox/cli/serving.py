@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import Callable
 from functools import partial
+from ipaddress import ip_network
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
@@ -136,8 +137,14 @@ def config_for(settings: Settings, app: FastAPI | None = None) -> uvicorn.Config
         reload=reload,
         reload_dirs=[str(Path(tuckerbox.__file__).parent)] if reload else None,
         proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),
+        forwarded_allow_ips=[*settings.trusted_proxies, *map(mapped, settings.trusted_proxies)],
     )
+
+
+def mapped(proxy: str) -> str:
+    """Return the IPv6 network that stands for an address or a network on a socket for both versions."""
+    found = ip_network(proxy)
+    return proxy if found.version == 6 else f"::ffff:{found.network_address}/{96 + found.prefixlen}"
 
 
 def run_and_reload(settings: Settings, listening: socket.socket, announce: Announce) -> None:

@@ -111,9 +111,9 @@ def test_only_configured_proxies_are_trusted(monkeypatch: pytest.MonkeyPatch, tm
     config = configured(monkeypatch, tmp_path, "10.0.0.1, 10.7.0.0/16")
     assert config.proxy_headers
     trusted = ProxyHeadersMiddleware(config.loaded_app if config.loaded else None, config.forwarded_allow_ips)  # type: ignore[arg-type]
-    assert [host in trusted.trusted_hosts for host in ("10.0.0.1", "10.7.8.9", "127.0.0.1", "10.0.0.2")] == [
-        True, True, False, False,
-    ]  # fmt: skip
+    for host, is_trusted in (("10.0.0.1", True), ("10.7.8.9", True), ("127.0.0.1", False), ("10.0.0.2", False)):
+        for written in (host, f"::ffff:{host}"):  # on a socket for both versions
+            assert (written in trusted.trusted_hosts) == is_trusted
 
 
 def test_settings_of_addresses_are_checked() -> None:
@@ -138,6 +138,7 @@ def metrics(site: Site, *, headers: dict[str, str] | None = None, **where: Any) 
 
 def test_only_this_machine_sees_the_metrics(site: Site) -> None:
     assert metrics(site) == metrics(site, client=("::1", 1), base_url="http://[::1]:8000") == 200
+    assert metrics(site, client=("::ffff:127.0.0.1", 1)) == 200
     assert metrics(site, client=("10.0.0.2", 1)) == 403
     assert metrics(site, client=("10.0.0.2", 1), headers={"X-Forwarded-For": "127.0.0.1"}) == 403
 

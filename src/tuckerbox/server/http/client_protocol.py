@@ -17,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from tuckerbox.server import metrics, open_files
-from tuckerbox.server.http.rate_limits import network
+from tuckerbox.server.http.rate_limits import network, unmapped
 from tuckerbox.server.settings import Settings
 
 ARRIVAL = 30.0  # seconds that a request's headers may take to arrive: from the opening of the connection, if first
@@ -73,7 +73,7 @@ class Connections:
             del self._by_network[source]
 
     def _is_proxy(self, address: str) -> bool:
-        return any(ip_address(address) in proxy for proxy in self._proxies)
+        return any(ip_address(unmapped(address)) in proxy for proxy in self._proxies)
 
 
 class ClientProtocol(HttpToolsProtocol):

@@ -95,12 +95,15 @@ def network(address: str | None) -> str:
     """
     if address is None:
         return UNKNOWN
-    if ":" not in address:
-        return address
     try:
-        found = IPv6Address(address)
+        return str(IPv6Network((IPv6Address(unmapped(address)).packed, OF_CONNECTION), strict=False))
+    except ValueError:
+        return unmapped(address)
+
+
+def unmapped(address: str) -> str:
+    """Return the IPv4 address that a socket for both versions gives as an IPv6 address; any other as it is."""
+    try:
+        return str(IPv6Address(address).ipv4_mapped or address)
     except ValueError:
         return address
-    if found.ipv4_mapped:  # on a socket for both versions
-        return str(found.ipv4_mapped)
-    return str(IPv6Network((found.packed, OF_CONNECTION), strict=False))

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from tuckerbox.server.http.rate_limits import Cost
+from tuckerbox.server.http.rate_limits import Cost, unmapped
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
 from tuckerbox.server.http.routes.common import TheServices
 from tuckerbox.server.metrics import exposition
@@ -30,7 +30,7 @@ def may_see_metrics(request: Request, settings: Settings) -> bool:
     if settings.public_url is not None:
         return False
     forwarded = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
-    client = request.client.host if request.client else ""
+    client = unmapped(request.client.host) if request.client else ""
     return not forwarded and client in LOOPBACK and request.url.hostname in (*LOOPBACK, "localhost")
 
 
