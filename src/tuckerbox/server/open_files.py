@@ -23,14 +23,16 @@ def limit() -> int:
 
 
 def raise_limit() -> None:
-    """Let this process, and those that it starts, have as many files open as the system allows.
+    """Let this process, and those that it starts, have as many files open as the system allows, up to UNLIMITED.
 
-    Many systems let a program begin with 1,024, and have more for those that ask.
+    Many systems let a program begin with 1,024, and have more for those that ask. Some allow a thousand million, and a
+    program that goes through all of them takes long.
     """
     if resource is None:
         return
     before, hard = limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    for wanted in (hard, *(likely for likely in LIKELY if likely > before)):
+    most = hard if hard == resource.RLIM_INFINITY else max(before, min(hard, UNLIMITED))
+    for wanted in (most, *(likely for likely in LIKELY if likely > before)):
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             return

@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -109,8 +110,10 @@ def cut(reason: str) -> float:
 
 
 async def reached(found: Callable[[], object]) -> None:
-    """Let the event loop run until something is so."""
+    """Let the event loop run until something is so. The loop's own time stands still."""
+    until = monotonic() + PATIENCE
     while not found():
+        assert monotonic() < until
         await asyncio.sleep(0)
 
 
@@ -289,7 +292,7 @@ def test_a_network_gets_only_so_many_connections(monkeypatch: pytest.MonkeyPatch
 def test_the_connections_of_a_trusted_proxy_are_many_peoples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client_protocol, "MOST_EACH", 1)
     connections = Connections(Settings("sqlite://", trusted_proxies=("10.0.0.1", "10.7.0.0/16")))
-    for address, most in (("10.0.0.1", 5), ("10.7.8.9", 5), ("10.0.0.2", 1), ("2001:db8::1", 1)):
+    for address, most in (("10.0.0.1", 5), ("10.7.8.9", 5), ("::ffff:10.7.8.8", 5), ("10.0.0.2", 1), ("2001:db8::1", 1)):
         assert sum(connections.enter(address) for _ in range(5)) == most
 
 
@@ -316,10 +319,24 @@ def test_the_server_may_open_as_many_files_as_the_system_allows(monkeypatch: pyt
     resource = pytest.importorskip("resource", reason="this system has no such limit")
     files = resource.RLIMIT_NOFILE
     before, hard = resource.getrlimit(files)
+    is_unlimited = hard == resource.RLIM_INFINITY
     monkeypatch.setattr(serve, "server", lambda *_: lambda listening, _: listening.close())
     try:
-        resource.setrlimit(files, (min(512, hard), hard))
+        resource.setrlimit(files, (512 if is_unlimited else min(512, hard), hard))
         serve.serve(port=0)
-        assert resource.getrlimit(files) == (hard, hard)
+        assert open_files.limit() >= (min(open_files.LIKELY) if is_unlimited else min(hard, open_files.UNLIMITED))
+        assert resource.getrlimit(files)[1] == hard
     finally:
         resource.setrlimit(files, (before, hard))
+
+
+@pytest.mark.parametrize(("soft", "hard", "asked"), [(1024, 4096, 4096), (1024, 10**9, 1 << 20), (10**9, 10**9, 10**9)])
+def test_the_server_asks_for_no_absurd_number_of_files(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, asked: int
+) -> None:
+    resource = pytest.importorskip("resource", reason="this system has no such limit")
+    limits = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limit: limits.append(limit))
+    open_files.raise_limit()
+    assert limits == [(asked, hard)]
