@@ -2,7 +2,8 @@
 
 An email address that somebody has entered gets one letter, and nothing else until its owner has confirmed it. If nobody
 answers a few of these letters, no more are written for a month. If its owner blocks it, none is ever written again.
-Addresses that are confirmed or blocked get the same answers as all others, so nobody learns which ones are known here.
+Addresses that are confirmed or blocked get the same answers as all others while the mail server works. That the answer
+for a blocked one comes sooner, and also while the mail server is down, can tell that it is blocked.
 """
 
 from __future__ import annotations
