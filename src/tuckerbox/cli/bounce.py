@@ -38,7 +38,7 @@ def bounce(
         return
     found = read_bounce(raw)
     if found is None:
-        typer.echo("Ignored: the email does not report that an address does not exist.")
+        typer.echo("Ignored: the email reports nothing that counts.")
         return
     try:
         store = Store(settings_from(database, [], []).database_url)

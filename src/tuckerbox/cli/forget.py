@@ -21,7 +21,7 @@ def forget(
         typer.Option(
             "--address",
             metavar="ADDRESS",
-            help="An email address or a webhook, no matter who has entered it, and whether its owner has blocked it.",
+            help="An email address or a webhook, no matter who has entered it, or whether its owner has blocked it.",
         ),
     ] = None,
     chat: Annotated[

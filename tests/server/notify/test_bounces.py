@@ -27,7 +27,7 @@ from tuckerbox.server.table.rows import now
 HOUR = 3_600_000
 ANNA = "Anna.B+games@mail.example"
 STOPPED = "Removed: the address does not exist, so the server sends nothing there any more.\n"
-NO_REPORT = "Ignored: the email does not report that an address does not exist.\n"
+NO_REPORT = "Ignored: the email reports nothing that counts.\n"
 NOT_OURS = "Ignored: the server has sent no such email to this address, or has removed the address since.\n"
 
 # Written after RFC 3464, in the manner of several mail servers.

@@ -7,8 +7,8 @@ looking at its first line. A proxy in front of the workers would have to copy ev
 tell them who the client is. SO_REUSEPORT would choose a worker before the match is known.
 
 Between any two requests, the connection can move. If it can't be passed on, it stays: any worker can serve any match.
-A request that was passed on is lost if that worker ends before it reads it. The client sends it again, as it does
-whenever a connection breaks.
+A request that was passed on is lost if that worker ends before it reads it, or has as many connections as it may have.
+The client sends it again, as it does whenever a connection breaks.
 """
 
 from __future__ import annotations

@@ -222,7 +222,7 @@ class Notifier:
             return
         chat = self.store.chat(id, most=1)
         entered = shelf.entries[-1].at if shelf.entries else shelf.match.created
-        self._planned[id] = entered, chat[-1].at if chat else 0  # if this fails, the table is planned for again
+        self._planned[id] = entered, chat[-1].at if chat else 0  # if the rest fails, the table is in `failed`
         at = self._clock()
         with self._recent.lend(shelf) as match:
             rows = [
