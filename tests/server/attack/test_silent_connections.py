@@ -292,7 +292,7 @@ def test_a_network_gets_only_so_many_connections(monkeypatch: pytest.MonkeyPatch
 def test_the_connections_of_a_trusted_proxy_are_many_peoples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client_protocol, "MOST_EACH", 1)
     connections = Connections(Settings("sqlite://", trusted_proxies=("10.0.0.1", "10.7.0.0/16")))
-    for address, most in (("10.0.0.1", 5), ("10.7.8.9", 5), ("::ffff:10.7.8.8", 5), ("10.0.0.2", 1), ("2001:db8::1", 1)):
+    for address, most in (("10.0.0.1", 5), ("::ffff:10.7.8.9", 5), ("10.0.0.2", 1), ("2001:db8::1", 1)):
         assert sum(connections.enter(address) for _ in range(5)) == most
 
 

@@ -305,7 +305,8 @@ class Notifier:
                 await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock())
                 continue
             if down is None and (wait := self._wait_for_room(address, rows_sent)):
-                await asyncio.to_thread(self.store.notices.postpone, rows_sent, self._clock() + min(wait, ROOM_ELSEWHERE))
+                due = self._clock() + min(wait, ROOM_ELSEWHERE)
+                await asyncio.to_thread(self.store.notices.postpone, rows_sent, due)
                 continue
             try:
                 if down is None and address.channel == Channel.MAIL:
