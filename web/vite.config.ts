@@ -57,6 +57,7 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     setupFiles: "src/testing/jsdomGaps.ts",
+    css: { include: [/\.css\?raw$/] }, // others are empty in tests; these are read as text
     testTimeout: 300_000, // a busy machine is slow, and waiting costs nothing where all is well
     projects: [
       // Each test file at the top level gets a jsdom page of its own.

@@ -339,6 +339,10 @@ def test_an_error_in_an_opponent_changes_nothing(
             r"seed must be 2 whole numbers, .* its length is 1",
         ),
         (lambda: Batch("outback", 2, seed=object()), r"seed must be a whole number, or one for each lane, not <object"),
+        (
+            lambda: Batch("outback", 2, seed=np.array(5)),
+            r"seed must be a whole number, or one for each lane, not array",
+        ),
         (lambda: Batch("outback", 2, seed={1}), r"seed must be a whole number, or one for each lane, not \{1\}\."),
         (lambda: Batch("outback", 2, seed=True), r"seed must be a whole number, or one for each lane, not True\."),
         (lambda: Batch("outback", 2, seed=[True]), r"Each seed must be a whole number, not True\."),

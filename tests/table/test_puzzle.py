@@ -213,7 +213,7 @@ def test_a_day_without_a_puzzle_is_told(guests: Guests, people: People) -> None:
     people.mean("/puzzle")  # the server refuses both
     guest = guests(DESK)
     guest.go("/puzzle/outback/9999-12-31")
-    expect(guest.page.get_by_text("is not out yet")).to_be_visible()
+    expect(guest.page.get_by_text("isn’t out yet")).to_be_visible()
     expect(guest.button("Try again")).to_have_count(0)
     guest.page.get_by_role("link", name="Today’s puzzle").click()
     expect(guest.laid_out).to_be_visible()

@@ -269,6 +269,10 @@ def test_a_file_of_weights_plays_like_any_bot(trained: TrainingFolder) -> None:
         assert own.decide(play.position, same) == action
         play.step(action)
     assert compete("outback", [file, str(trained.weights)], 20, seed="weights").duels[0].ahead > 0.9
+    play.start(4, {"variant": "partnership"}, "weights")
+    play.go_on()
+    with pytest.raises(bots.BotError, match=r"A net of Outback can't play with these seats and options"):
+        own.decide(play.position, same)
     with pytest.raises(ValueError, match=r"AuZtralia has no net to train: its folder lacks learned/training\.py\."):
         bots.get_or_run_file(file, games.game("auztralia"))
     with pytest.raises(ValueError, match="no net to train"):

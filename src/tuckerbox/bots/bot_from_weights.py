@@ -8,11 +8,14 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from tuckerbox.bots.bot import Bot
+from tuckerbox.bots.bot import FREE, Bot, Budget
+from tuckerbox.bots.custom import BotError
 from tuckerbox.bots.game_policies import BuiltDecider
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, training_of
-from tuckerbox.kernel.memory_records import Record
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import Many, Record
+from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.weights import WeightsError, read_weights
 
 SUFFIX = ".toml"
@@ -23,9 +26,16 @@ class NetDecider(BuiltDecider):
 
     def __init__(self, engine: Engine, net: Record) -> None:
         training = training_of(engine.game)
+        self.sees = training.sees
         nets = engine.many(training.net, 1)
         engine.memory(nets)[:] = net.raw
         super().__init__(engine, built(engine.game, engine.form, SELF_PLAY).decide_by, training.mind, nets)
+
+    def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
+        if not self.sees(position.state):
+            title = self.engine.game.title
+            raise BotError(f"A net of {title} can't play with these seats and options: it doesn't see what matters.")
+        return super().decide(position, lucks, budget)
 
 
 def is_weights(given: str) -> bool:

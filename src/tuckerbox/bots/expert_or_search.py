@@ -16,8 +16,8 @@ from tuckerbox.kernel.position import Position
 
 # Players read this where they choose a bot.
 ALIKE = (
-    "Where the game has a net of its own, Kangaroo and Boomer both follow it, so they are equally strong: "
-    "nothing is gained by thinking longer, and luck decides between them"
+    "Where a net of the game's own has learned the way you play, Kangaroo and Boomer both follow it. They are equally "
+    "strong there: nothing is gained by thinking longer, and luck decides between them"
 )
 
 

@@ -46,7 +46,9 @@ def positive(name: str, value: Any) -> int:
 
 def is_list(value: object) -> TypeGuard[Sequence[Any]]:
     """Return whether a value is a list or the like: no text, no dict and no set."""
-    return isinstance(value, Sequence | np.ndarray) and not isinstance(value, str | bytes)
+    if isinstance(value, np.ndarray):
+        return value.ndim > 0
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
 def as_array(given: Any, wanted: str) -> Array:

@@ -2,8 +2,8 @@
 
 The parameters are the number of seats, `players`, and the options of the game. A state holds the bytes of our record,
 and the engine applies the rules to it. Each draw of a die, a tile or a card is a chance node, which lists its outcomes
-with their exact probabilities. `envs/listed_draws.py` explains how. So the history alone leads to the same state again.
-Returns lie between −1 and 1.
+with their exact probabilities, up to MOST_DRAWS in a step. `envs/listed_draws.py` explains how. So the history alone
+leads to the same state again. Returns lie between −1 and 1.
 
 A state contains facts that are hidden from some seats. Its observations and information states do not; before a search
 starts from it, resample those facts (`resample_from_infostate`). An information state is what a seat knows now, without

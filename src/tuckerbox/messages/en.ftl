@@ -283,8 +283,8 @@ end-finest-none =
         [true] None of your moves stood out.
        *[other] None of { $name }’s moves stood out.
     }
-end-lucky = { $name } had the better luck within turns: it was worth { $part } of a win.
-end-unlucky = { $name } had the worse luck within turns: it cost { $part } of a win.
+end-lucky = { $name } had the better luck during turns: it was worth { $part } of a win.
+end-unlucky = { $name } had the worse luck during turns: it cost { $part } of a win.
 end-ask-analysis = Analyse the match to see what turned it, and everybody’s best move.
 end-nothing-turned = No moment turned this match, and no move was clearly better than all others.
 
@@ -420,8 +420,8 @@ puzzle-found =
        *[playouts] playing { $number } matches to the end after each choice
     }.
 
-puzzle-no-such-day = There is no day { $day }. Example: { $today }.
-puzzle-not-yet = The puzzle of { $day } is not out yet. The latest is that of { $today }.
+puzzle-no-such-day = There’s no such day as { $day }. Write it like this: { $today }.
+puzzle-not-yet = The puzzle for { $day } isn’t out yet. The latest is the one for { $today }.
 puzzle-none = { $game } has no puzzles.
 
 table-seats = { $seats ->
@@ -705,7 +705,7 @@ letter-page-stop-says = We’ll forget this address and send it nothing more.
 letter-page-stop-do = Stop the emails
 letter-page-stop-done = Done. No more emails.
 letter-page-block = Never email you again?
-letter-page-block-says = We’ll send nothing more to this address, whoever enters it. If you get emails from us here when it’s your turn, they stop, too. Only whoever runs this server can change that again.
+letter-page-block-says = We’ll send nothing more to this address, whoever enters it. If you get emails from us here when it’s your turn, they stop, too. Only whoever runs this server can undo that.
 letter-page-block-do = Never email me again
 letter-page-block-done = Done. You won’t hear from us again.
 letter-page-trouble = The server can’t be reached just now. Please try again.
@@ -854,8 +854,8 @@ analysis-means =
 analysis-means-accuracy =
     Accuracy measures how good the decisions were: a decision that costs 10 percentage points counts half.
 analysis-means-luck =
-    Luck is what the rolls and draws within a player’s turns were worth: 100% is a whole win. Those between turns, such as
-    the roll that begins one, don’t count.
+    Luck is what the rolls and draws during a player’s turns were worth: 100% is a whole win. Anything rolled or drawn
+    after a player’s last choice and before the next player’s first doesn’t count.
 analysis-deeper = Go deeper
 analysis-deeper-says = { $simulations } simulations for each decision, on this device.
 analysis-deeper-cost = That takes { $times } times as long as this analysis.
@@ -895,7 +895,9 @@ settings-thinking-cost =
     seconds, and an analysis 1 to 15 seconds, or more on a slow phone. An analysis that goes deeper takes 4 times as long
     as the one before, and the evaluation of a position that you explore up to 3 minutes. All of them pause when you switch
     away.
-settings-thinking-others = At tables with other people, bots always run on the server.
+settings-thinking-others =
+    At tables with other people, bots always run on the server. Deeper analyses, and evaluations while you explore, always
+    run on this device.
 settings-tips = Show first-time tips again
 settings-tips-done = First-time tips show again in every game.
 settings-colours = Colours of the seats
@@ -964,7 +966,7 @@ evaluation-hide-best = Hide the best choices
 evaluation-show-best = Show the best choices
 evaluation-so-far = { $simulations } simulations so far
 evaluation-rests = { $simulations } simulations so far. Paused to save power.
-evaluation-cost = It keeps this device busy for up to { $minutes } minutes at each position, and starts when you want it to.
+evaluation-cost = It keeps this device busy for up to { $minutes } minutes at each position, so it starts only when you ask.
 evaluation-best = The best choices
 evaluation-of-choice = { $simulations } simulations
 evaluation-line = Best line:
@@ -1212,7 +1214,7 @@ engine-damaged = The rules of this game are damaged. Reload the page.
 engine-newer = The rules of this game are newer than this page. Reload the page.
 engine-older = The rules of this game are older than this page. Reload the page.
 engine-memory =
-    This device can’t run the rules of this game just now, perhaps because its memory is short. Close other tabs or apps,
+    This device can’t run the rules of this game just now, perhaps because it’s short of memory. Close other tabs or apps,
     then try again.
 engine-different = This page’s rules differ from those of the match. Reload the page.
 engine-no-bot = This page doesn’t know this bot. Reload the page.
@@ -1225,7 +1227,7 @@ local-no-news = There is no news of this match.
 local-failed-start = The rules could not be loaded. Check the connection, then try again.
 local-failed-call = The rules stopped working in this browser. Nothing is lost: try again.
 local-full = This browser has no room left, so that wasn’t saved. Free some space on this device, then try again.
-local-newer = A newer version of Tuckerbox has used the matches in this browser. Nothing is lost: close all its tabs, then open it again. If that doesn’t help, this site has a newer copy in another folder: open your matches there.
+local-newer = A newer version of Tuckerbox has used the matches in this browser. Nothing is lost: close all its tabs, then open it again. If that doesn’t help, this site has a newer copy in another folder: open your matches from that address.
 local-closed =
     This browser won’t let Tuckerbox save matches, perhaps because this is a private window, or by a setting for this site.
 local-unreadable = The matches in this browser can’t be read just now. Reload the page.

@@ -24,6 +24,9 @@ export interface Records {
 
 const PAGE = 65536;
 
+/** What goes wrong if a module or its manifest is not what it should be. */
+const DAMAGES = [WebAssembly.CompileError, WebAssembly.LinkError, TypeError];
+
 export class Engine {
   readonly boxes: Records;
   readonly options: Records;
@@ -69,8 +72,8 @@ export class Engine {
       return new Engine(manifest, await WebAssembly.compile(code));
     } catch (cause) {
       if (cause instanceof EngineError) throw cause;
-      if (cause instanceof WebAssembly.CompileError) {
-        throw new EngineError("damaged", `The module of ${game} can’t be compiled.`, { cause });
+      if (DAMAGES.some((kind) => cause instanceof kind)) {
+        throw new EngineError("damaged", `The module of ${game} does not fit its manifest.`, { cause });
       }
       throw new EngineError("memory", `The module of ${game} can’t be started.`, { cause });
     }

@@ -46,6 +46,12 @@ function movesAnyway(style: string): string[] {
     .map(({ property, value }) => `${property}: ${value}`);
 }
 
+test("every stylesheet is read", () => {
+  const files = styles.filter(([path]) => path.endsWith(".css"));
+  expect(files.length).toBeGreaterThan(1);
+  expect(files.filter(([, style]) => !style.includes("{"))).toEqual([]);
+});
+
 test("no stylesheet moves anything by itself", () => {
   const wrong = styles.flatMap(([path, style]) => movesAnyway(style).map((found) => `${path}: ${found}`));
   expect(wrong).toEqual([]);

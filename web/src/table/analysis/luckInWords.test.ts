@@ -20,23 +20,23 @@ describe("luck", () => {
 
   it("is told at the end of a match, if it was more or less than that of the others", () => {
     const told = (...luck: SeatLuck[]) => luckInASentence({ luck }, seats.slice(0, 2));
-    expect(told(unlucky, lucky)).toBe("You had the better luck within turns: it was worth 36% of a win.");
+    expect(told(unlucky, lucky)).toBe("You had the better luck during turns: it was worth 36% of a win.");
     expect(told({ ...lucky, seat: 1 }, lucky)).toBeNull();
     expect(luckInASentence({ luck: [lucky, unlucky, noise] }, seats)).toBe(
-      "Bo had the worse luck within turns: it cost 30% of a win.",
+      "Bo had the worse luck during turns: it cost 30% of a win.",
     );
   });
 
   it("is compared with that of all others, who may have had none", () => {
     expect(luckInASentence({ luck: [lucky] }, seats.slice(0, 2))).toBe(
-      "You had the better luck within turns: it was worth 21% of a win.",
+      "You had the better luck during turns: it was worth 21% of a win.",
     );
     const two = [
       { seat: 0, worth: 0.4, error: 0.05 },
       { seat: 1, worth: 0.2, error: 0.05 },
     ];
     expect(luckInASentence({ luck: two }, seats)).toBe(
-      "You had the better luck within turns: it was worth 30% of a win.",
+      "You had the better luck during turns: it was worth 30% of a win.",
     );
     expect(luckInASentence({ luck: [] }, seats)).toBeNull();
   });

@@ -21,6 +21,8 @@ export class Chat {
   #lines = $state.raw<ChatLine[]>([]);
   #hasEarlier = $state(false);
   #read = $state<number | null>(null);
+  /** True while lines are looked for that the server has forgotten. */
+  #checking = false;
 
   /** @param read the id of the last line that was read earlier; null: the first lines to be loaded count as read */
   constructor(
@@ -82,6 +84,8 @@ export class Chat {
 
   /** Drop those of some lines, all of them before line `first`, that the server has forgotten. */
   async #dropForgotten(ids: readonly number[], first: number): Promise<void> {
+    if (!ids.length || this.#checking) return;
+    this.#checking = true;
     const found: ChatLine[] = [];
     try {
       for (let before = first; ids.some((id) => id < before);) {
@@ -92,6 +96,8 @@ export class Chat {
       this.#drop(ids, found);
     } catch {
       // The next table tries again.
+    } finally {
+      this.#checking = false;
     }
   }
 

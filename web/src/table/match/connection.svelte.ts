@@ -23,6 +23,7 @@ export class Connection {
     if (up === this.#up) return; // every failed attempt reports again, but the time counts from the first
     this.#up = up;
     this.close();
+    if (up) this.#refusal = null;
     if (!up) this.#timer = setTimeout(() => (this.#state = "lost"), LOST_AFTER);
     else if (this.#state !== "up") {
       this.#state = "back";

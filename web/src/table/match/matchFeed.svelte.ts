@@ -198,22 +198,25 @@ export class MatchFeed {
     void this.refresh(); // for the match, if it has begun, and for lines of chat that are gone
   }
 
-  /** Fetch the table once more. If a later request was answered first, ignore the answer. */
-  async refresh(): Promise<void> {
+  /**
+   * Fetch the table once more. If a later request was answered first, ignore the answer. Return false if it could not be
+   * fetched.
+   */
+  async refresh(): Promise<boolean> {
     const request = ++this.#requested;
     const said = this.listener.said();
     try {
       const table = await this.api.table();
-      if (this.#closed || request < this.#answered) return;
+      if (this.#closed || request < this.#answered) return true;
       this.#answered = request;
       const upTo = Math.min(this.playback.moment?.n ?? -1, table.last);
       // Keep the lines of the entry that is being played, and of any that came while the table was on its way.
       const newer = this.#log.filter((line) => line.n > upTo);
       this.#load({ ...table, log: [...table.log.filter((line) => line.n <= upTo), ...newer] }, said);
-      if (!table.moment || table.last <= this.#order.last) return;
-      await this.catchUpTo(table.moment, table.log);
+      if (table.moment && table.last > this.#order.last) await this.catchUpTo(table.moment, table.log);
+      return true;
     } catch {
-      // The player learns about it from `connection`.
+      return false; // the player learns about it from `connection`
     }
   }
 
@@ -348,10 +351,11 @@ export class MatchFeed {
     if (!up) this.#interrupted = true;
     if (!up || !this.#interrupted) return;
     this.#interrupted = false;
-    await this.refresh();
+    const fetched = await this.refresh();
     if (this.#closed) return;
-    this.missed.endAt(this.#last);
     this.listener.premove();
+    if (fetched) this.missed.endAt(this.#last);
+    else this.#interrupted = true; // the next connection tries again
   }
 
   #shown(frame: Frame, skipped: boolean): void {
