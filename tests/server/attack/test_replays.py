@@ -50,6 +50,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     found.threads.shutdown()
 
 
+def finish(site: Site) -> None:
+    """Wait until no request that replays a match is open. The last one may be, for a moment after its answer."""
+    wait_for(site.services.replays.open_requests, lambda waiting: waiting == 0)
+
+
 def fill(site: Site, held: Held, visitor: Visitor, uploads: int) -> list[Future[httpx2.Response]]:
     """Upload a record in many tabs at once, and wait until all requests have come in."""
     before = site.services.replays.open_requests()
@@ -130,6 +135,7 @@ def test_only_resignations_in_a_long_copy_of_a_running_match_wait_for_their_turn
     attacker, anna = site.visitor("Attacker"), site.visitor("Anna")
     match = sit_together(attacker, anna)
     copy = attacker.post(f"/api/matches/{match}/play-on", {"at": 0})["id"]
+    finish(site)
     monkeypatch.setattr(replay_queue, "LONG", 0)
     fill(site, held, attacker, replay_queue.REPLAYS_EACH)
     attacker.refused(429, "queue-full", "POST", f"/api/matches/{copy}/resign", {"n": 0})
@@ -144,6 +150,7 @@ def test_a_long_match_that_is_not_live_counts_by_its_entries_in_the_database(
     long = good(upload(attacker, bomb(2)))["id"]
     assert site.services.matches.kept(long) is None
     monkeypatch.setattr(replay_queue, "LONG", attacker.table(long)["last"])
+    finish(site)
     held.go.clear()
     fill(site, held, attacker, replay_queue.REPLAYS_EACH)
     attacker.refused(429, "queue-full", "GET", f"/api/matches/{long}")
