@@ -81,6 +81,7 @@ def test_a_line_of_ones_own_is_evaluated_and_left_without_a_trace(guest: Guest, 
     guest.page.keyboard.press("ArrowRight")
     expect(line(guest).nth(2)).to_have_attribute("aria-current", "step")
 
+    comes_true(guest.page, MORE, 0)
     guest.button("Stop the evaluation").click()
     expect(guest.button("Continue the evaluation")).to_be_visible()
     guest.button("Return to the match").click()
