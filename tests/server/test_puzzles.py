@@ -74,7 +74,7 @@ def test_each_day_has_the_next_puzzle(anna: Visitor) -> None:
 def test_days_to_come_and_days_that_never_were_are_refused(anna: Visitor) -> None:
     path = "/api/games/outback/puzzle"
     says = anna.refused(404, "not-yet", "GET", f"{path}?day=9999-12-31")["says"]
-    assert "not out yet" in says
+    assert "isn’t out yet" in says
     anna.refused(400, "no-such-day", "GET", f"{path}?day=2026-02-30")
     anna.refused(404, "not-yet", "POST", path, {"day": "9999-12-31", "action": "done"})
 
