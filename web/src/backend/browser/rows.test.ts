@@ -10,5 +10,7 @@ test("where a newer copy of the site has the rows, people are sent there", async
   vi.stubGlobal("indexedDB", { open });
   const reading = new RowStore().all("tables");
   await expect(reading).rejects.toThrow(RowsError);
-  await expect(reading).rejects.toThrow("a newer copy in another folder: open your matches from that address.");
+  await expect(reading).rejects.toThrow(
+    "a newer copy in another folder: open your matches from that address.",
+  );
 });
