@@ -60,3 +60,17 @@ class Asked:
             self.engine.memory(lucks, nth)[:] = seeded(*seed, nth).raw
         count = self.playing.play_itself(self.states, self.engine.boxes, self.nets, self.minds, turns, 0, lucks)
         return turns[:count]
+
+    def itself_in_bytes(self, seats: int = 2) -> list[bytes]:
+        """Let the net play a match against itself with an empty memory, and return the bytes of its turns."""
+        self.forget()
+        turns = self.itself("both", seats=seats)
+        return [bytes(self.engine.memory(turns, nth)) for nth in range(len(turns))]
+
+    def choose_without_memory(self) -> int:
+        """Return the choice. It must be the same if the memory is empty."""
+        chosen, used = self.choose(), bytes(self.engine.memory(self.minds))
+        self.forget()
+        assert self.choose() == chosen
+        self.engine.memory(self.minds)[:] = used
+        return chosen

@@ -186,13 +186,7 @@ def test_a_turn_has_no_luck_in_self_play(asked: Asked) -> None:
 
 def test_self_play_is_the_same_interpreted(asked: Asked) -> None:
     plain = Asked(GAME, quantized(new_network(NET, 11), NET), native=False)
-    asked.forget()
-    found = [
-        [bytes(each.engine.memory(turns, nth)) for nth in range(len(turns))]
-        for each in (asked, plain)
-        for turns in [each.itself("both")]
-    ]
-    assert found[0] == found[1]
+    assert plain.itself_in_bytes() == asked.itself_in_bytes()
 
 
 def test_a_decision_does_not_depend_on_earlier_ones(asked: Asked) -> None:
@@ -200,12 +194,7 @@ def test_a_decision_does_not_depend_on_earlier_ones(asked: Asked) -> None:
     position.start(2, settle(GAME, 2, {}))
     decisions = 0
     while position.advance(lucks) != OVER:
-        chosen = asked.choose()
-        used = bytes(asked.engine.memory(asked.minds))
-        asked.forget()
-        assert asked.choose() == chosen
-        asked.engine.memory(asked.minds)[:] = used
-        position.step(chosen, lucks)
+        position.step(asked.choose_without_memory(), lucks)
         decisions += 1
     assert decisions > 80
 

@@ -195,13 +195,7 @@ def test_luck_has_no_expectation_in_self_play(random_net: Asked, seats: int) -> 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_self_play_is_the_same_interpreted(random_net: Asked, seats: int) -> None:
     plain = Asked(quantized(new_network(NET, 11), NET), native=False)
-    random_net.forget()
-    found = [
-        [bytes(asked.engine.memory(turns, nth)) for nth in range(len(turns))]
-        for asked in (random_net, plain)
-        for turns in [asked.itself("both", seats=seats)]
-    ]
-    assert found[0] == found[1]
+    assert plain.itself_in_bytes(seats) == random_net.itself_in_bytes(seats)
 
 
 def test_a_decision_does_not_depend_on_earlier_ones(random_net: Asked) -> None:
@@ -210,12 +204,7 @@ def test_a_decision_does_not_depend_on_earlier_ones(random_net: Asked) -> None:
         position.start(seats, settle(GAME, seats, {}))
         decisions = 0
         while position.advance(lucks) != OVER:
-            chosen = random_net.choose()
-            used = bytes(random_net.engine.memory(random_net.minds))
-            random_net.forget()
-            assert random_net.choose() == chosen
-            random_net.engine.memory(random_net.minds)[:] = used
-            position.step(chosen, lucks)
+            position.step(random_net.choose_without_memory(), lucks)
             decisions += 1
         assert decisions > 50
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from hashlib import sha256
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from tuckerbox.bots.bot import Bot
@@ -41,7 +41,10 @@ def functions_of(game: Game, build: str) -> set[FunctionType]:
 
 
 def as_bytes(constant: Any) -> bytes:
-    """Return the value of a constant, a table or the nets of a policy; nothing for a function or a record."""
+    """Return the value of a constant, a table or the nets of a policy; nothing for code, which is hashed elsewhere."""
     if isinstance(constant, memoryview | Constants):
         return constant.tobytes()
-    return repr(constant).encode() if isinstance(constant, int | float | str | tuple) else b""
+    if isinstance(constant, int | float | str | tuple):
+        return repr(constant).encode()
+    assert callable(constant) or isinstance(constant, ModuleType), f"{constant!r} would change without a new version"
+    return b""

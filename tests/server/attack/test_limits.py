@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.server.site import Site
+from tests.server.visitor import Visitor
 from tuckerbox.server.http import rate_limits, route_policy
 from tuckerbox.server.http.rate_limits import A_CROWD, MOST_A_DAY, MOST_A_MINUTE, Cost, Limits
 from tuckerbox.server.http.routes import matches
@@ -163,6 +164,15 @@ def test_previews_have_a_limit_of_their_own(open_site: Callable[..., Site], monk
     assert anna.play(match)["entry"]["number"] == 1
 
 
+def at_the_tenth_entry(site: Site) -> tuple[Visitor, str]:
+    """Return a person, and a match that they have played up to its tenth entry."""
+    anna = site.visitor("Anna")
+    match = anna.hot_seat()["id"]
+    while anna.play(match)["entry"]["number"] < 10:
+        pass
+    return anna, match
+
+
 @pytest.mark.parametrize(
     ("path", "cost"),
     [
@@ -182,10 +192,7 @@ def test_a_request_that_replays_a_match_counts_by_its_entries(
     monkeypatch.setattr(route_policy, "ENTRIES_AT_ONCE", 5)
     monkeypatch.setattr(matches, "MOST_STREAMS", 0)  # an open stream would keep the test waiting
     site = open_site(limits=True)
-    anna = site.visitor("Anna")
-    match = anna.hot_seat()["id"]
-    while anna.play(match)["entry"]["number"] < 10:
-        pass
+    anna, match = at_the_tenth_entry(site)
     monkeypatch.setitem(MOST_A_MINUTE, cost, 8)
     site.app.state.limits = Limits(clock)
     for _ in range(2):  # each counts three times
@@ -204,10 +211,7 @@ def test_a_request_that_waits_for_its_turn_counts_once(
     monkeypatch.setattr(replay_queue, "LONG", 10)
     monkeypatch.setattr(matches, "MOST_STREAMS", 0)  # an open stream would keep the test waiting
     site = open_site(limits=True)
-    anna = site.visitor("Anna")
-    match = anna.hot_seat()["id"]
-    while anna.play(match)["entry"]["number"] < 10:
-        pass
+    anna, match = at_the_tenth_entry(site)
     monkeypatch.setitem(MOST_A_MINUTE, Cost.READ, 8)
     site.app.state.limits = Limits(clock)
     for _ in range(8 // counted):

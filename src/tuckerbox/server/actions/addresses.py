@@ -54,7 +54,8 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
     try:
         if channel is Channel.WEBHOOK and not services.notifier.may_challenge(row):
             raise NotReachedError("No more can be sent there today. Try again tomorrow.")
-        proof = await senders.prove(row)
+        block_secret = await asyncio.to_thread(services.store.notices.block_secret, row.id)
+        proof = await senders.prove(row, block_secret)
     except NotReachedError as wrong:
         drop = forget if wrong.may_have_arrived else remove_unused
         await asyncio.to_thread(drop, services, row)
@@ -187,7 +188,7 @@ def stop(services: NoticeServices, id: str, secret: str) -> None:
 
 def block(services: NoticeServices, id: str, secret: str) -> None:
     """Never write to an email address again, as the link in its first letter asks. Nobody has to sign in for that."""
-    if (row := email_address(services, id)) and is_same(row.block_secret, secret):
+    if (row := email_address(services, id)) and is_same(services.store.notices.block_secret(id), secret):
         services.store.notices.block(row.target)
 
 

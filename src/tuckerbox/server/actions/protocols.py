@@ -326,6 +326,9 @@ class NoticeStore(Protocol):
     def is_blocked(self, target: str) -> bool:
         """Return whether an email address is blocked."""
 
+    def block_secret(self, id: str) -> str:
+        """Return the secret of the link that blocks an email address."""
+
     def email_addresses_since(self, since: int, until: int) -> int:
         """Return how many email addresses were entered since a time and until another, confirmed or not."""
 
@@ -349,9 +352,10 @@ class Senders(Protocol):
     def checked(self, channel: Channel, target: str) -> str:
         """Return an address in its proper form. Raise AddressError if nothing can be sent there."""
 
-    async def prove(self, address: AddressRow) -> str | None:
+    async def prove(self, address: AddressRow, block_secret: str) -> str | None:
         """Send something to an address that has to come back, and return that; None if it already has.
 
+        `block_secret`: for the link that blocks an email address.
         Raise NotReachedError if the address can't be proved now.
         """
 

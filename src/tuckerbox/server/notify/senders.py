@@ -148,9 +148,10 @@ class Senders:
         self.client.check(subscription.endpoint)
         return subscription.as_json()
 
-    async def prove(self, address: AddressRow) -> str | None:
+    async def prove(self, address: AddressRow, block_secret: str) -> str | None:
         """Send a word to an address, and return the word that has to come back. Return None if none has to.
 
+        `block_secret`: for the link that blocks an email address.
         A browser has proved itself by subscribing. A server can answer with the word at once. Raise NotReachedError if
         the address can't be reached now.
         """
@@ -162,7 +163,7 @@ class Senders:
                 return await webhook.challenge(self.client, hook, int(time.time()), self._word_in_channel)
             except AddressError as wrong:
                 raise NotReachedError(str(wrong)) from None
-        delivery = await self._ask(address)
+        delivery = await self._ask(address, block_secret)
         # Our answer is the same for an address that does not exist, so that nobody can find out which ones do.
         if delivery.status in (DeliveryStatus.SENT, DeliveryStatus.GONE):
             return address.proof
@@ -173,13 +174,13 @@ class Senders:
     def _word_in_channel(word: str) -> str:
         return catalogue_of(TABLE).say("webhook-word", word=word)
 
-    async def _ask(self, address: AddressRow) -> Delivery:
+    async def _ask(self, address: AddressRow, block_secret: str) -> Delivery:
         """Send the one letter that an email address gets before its owner has confirmed it."""
         if self.mail_server is None:
             return Delivery(DeliveryStatus.FAILED, "This server sends no emails.")
         say = catalogue_of(TABLE).say
         confirm = f"{self.site}/notices/{address.id}/confirm/{address.proof}"
-        block = f"{self.site}/notices/{address.id}/block/{address.block_secret}"
+        block = f"{self.site}/notices/{address.id}/block/{block_secret}"
         letter = Letter(
             key=f"confirm-{address.id}",
             subject=say("letter-confirm-subject"),

@@ -199,9 +199,19 @@ class NoticeStore:
         which = blocked.c.mailbox == self._hash(target)
         return self._write(lambda connection: connection.execute(blocked.delete().where(which)).rowcount > 0)
 
+    def block_secret(self, id: str) -> str:
+        """Return the secret of the link that blocks an email address. Only its first letter has that link.
+
+        The secret does not follow from that of the link which ends letters, because people forward later letters.
+        """
+        return self._hashed(id)[:32]
+
     def _hash(self, target: str) -> str:
         """Return the hash of a mailbox. Nobody without the database's key can try addresses out against it."""
-        return HMAC(self._block_key(), "@".join(_mailbox(target)).encode(), sha256).hexdigest()
+        return self._hashed("@".join(_mailbox(target)))  # no id has an @
+
+    def _hashed(self, text: str) -> str:
+        return HMAC(self._block_key(), text.encode(), sha256).hexdigest()
 
     def forget_target(self, target: str) -> int:
         """Forget an email address, in all its spellings, or a webhook, whoever has entered it. Return how many went."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
@@ -84,14 +83,6 @@ class AddressRow:
     @property
     def confirmed(self) -> bool:
         return self.proof is None
-
-    @property
-    def block_secret(self) -> str:
-        """The secret in the link that blocks an email address, which only its first letter has.
-
-        Whoever was shown another letter, and so the link that ends them, can't work it out.
-        """
-        return hmac.digest(self.secret.encode(), b"block", "sha256")[:16].hex()
 
     def wants(self, kind: NoticeKind) -> bool:
         return self.confirmed and kind in self.kinds.split(",")

@@ -12,15 +12,16 @@ export const MINUTES = 3;
 const BETWEEN_LINES = 2_000;
 
 export interface EvaluationContext {
-  /** True if evaluations start by themselves. */
-  readonly unasked: boolean;
+  /** Return whether evaluations start by themselves. */
+  unasked(): boolean;
   game(): string;
   /** Return the choices of a line from the position that is evaluated, in words. */
   lineInWords(actions: readonly string[]): Promise<readonly Tried[]>;
 }
 
 export class Evaluation {
-  #wanted = $state(false);
+  /** Whether the player has started or stopped it; null: neither. */
+  #chosen = $state<boolean | null>(null);
   #found = $state.raw<Prospects | null>(null);
   #line = $state.raw<readonly Tried[]>([]);
   #trouble = $state.raw<string | null>(null);
@@ -39,8 +40,10 @@ export class Evaluation {
   constructor(
     private readonly thinker: Pick<Thinker, "think">,
     private readonly context: EvaluationContext,
-  ) {
-    this.#wanted = context.unasked;
+  ) {}
+
+  get #wanted(): boolean {
+    return this.#chosen ?? this.context.unasked();
   }
 
   /** The results so far; null if there are none yet. */
@@ -80,12 +83,12 @@ export class Evaluation {
   }
 
   start(): void {
-    this.#wanted = true;
+    this.#chosen = true;
     this.#think();
   }
 
   stop(): void {
-    this.#wanted = false;
+    this.#chosen = false;
     this.#stop?.abort();
   }
 

@@ -33,7 +33,7 @@ const lineInWords = vi.fn(async (actions: readonly string[]) =>
 );
 
 const evaluationWith = (start: () => FakeWorker, unasked = true) =>
-  new Evaluation(new Thinker(start), { unasked, game: () => "pebbles", lineInWords });
+  new Evaluation(new Thinker(start), { unasked: () => unasked, game: () => "pebbles", lineInWords });
 
 beforeEach(() => {
   vi.clearAllMocks();

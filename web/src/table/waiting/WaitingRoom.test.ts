@@ -95,17 +95,20 @@ test("Esc answers a question with no, and closes nothing around it", async () =>
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel this table" }));
 });
 
-test("a question leaves the focus alone if somebody is elsewhere when it goes", async () => {
-  const own = othersSeat(0, { yours: true });
-  const withGuest = (guest: Seat) => table([own, guest], { host: true });
-  const { rerender } = render(WaitingRoom, {
-    table: withGuest(othersSeat(1, { name: "Anna", nonce: "a11a" })),
-    onchange: vi.fn(),
-  });
+/** Ask the host whether to remove Anna. Return what then lets Ben sit in her seat. */
+async function askToRemoveAnna(): Promise<() => Promise<void>> {
+  const withGuest = (name: string, nonce: string) =>
+    table([othersSeat(0, { yours: true }), othersSeat(1, { name, nonce })], { host: true });
+  const { rerender } = render(WaitingRoom, { table: withGuest("Anna", "a11a"), onchange: vi.fn() });
   await fireEvent.click(screen.getByRole("button", { name: "Remove Anna" }));
+  return () => rerender({ table: withGuest("Ben", "b0b") });
+}
+
+test("a question leaves the focus alone if somebody is elsewhere when it goes", async () => {
+  const seatBen = await askToRemoveAnna();
   const elsewhere = screen.getByRole("button", { name: "Leave my seat" });
   elsewhere.focus();
-  await rerender({ table: withGuest(othersSeat(1, { name: "Ben", nonce: "b0b" })) });
+  await seatBen();
   expect(document.activeElement).toBe(elsewhere);
 });
 
@@ -145,14 +148,8 @@ test("the host removes somebody after a question, with the nonce that the page s
 });
 
 test("the question whether to remove somebody goes when somebody else sits there", async () => {
-  const own = othersSeat(0, { yours: true });
-  const withGuest = (guest: Seat) => table([own, guest], { host: true });
-  const { rerender } = render(WaitingRoom, {
-    table: withGuest(othersSeat(1, { name: "Anna", nonce: "a11a" })),
-    onchange: vi.fn(),
-  });
-  await fireEvent.click(screen.getByRole("button", { name: "Remove Anna" }));
-  await rerender({ table: withGuest(othersSeat(1, { name: "Ben", nonce: "b0b" })) });
+  const seatBen = await askToRemoveAnna();
+  await seatBen();
   expect(screen.queryByRole("button", { name: "Yes, remove Ben" })).toBeNull();
   expect(screen.getByRole("button", { name: "Remove Ben" })).toBeTruthy();
 });

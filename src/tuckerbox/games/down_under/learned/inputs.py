@@ -7,7 +7,7 @@ UNIT stands for 1 or for yes; counts are scaled so that they seldom exceed it by
 from __future__ import annotations
 
 from tuckerbox.games.down_under.area import neighbour
-from tuckerbox.games.down_under.greedy import tiles_left
+from tuckerbox.games.down_under.greedy import tiles_left, way_to
 from tuckerbox.games.down_under.learned.mind import (
     ENDS,
     OF_BOTH,
@@ -29,7 +29,7 @@ from tuckerbox.games.down_under.learned.room import (
     is_free,
     most_across,
     place_in,
-    spread,
+    reach_cells,
     survey,
 )
 from tuckerbox.games.down_under.routes import CAPPED, RING, UNBORN, cell_at, is_finished, leads_to, side_at
@@ -83,7 +83,7 @@ def write_inputs(state: State, mind: Mind, seat: int) -> None:
     """Write all inputs. `seat` has just ended its turn, and another one begins."""
     survey(state, mind)
     find_paths(state, mind)
-    spread(state, mind, seat, state.active)
+    reach_cells(state, mind, seat, state.active)
     write_side(state, mind, OWN, seat, 1 - seat)
     write_side(state, mind, OTHER, 1 - seat, seat)
     write_both(state, mind, seat)
@@ -188,7 +188,7 @@ def step_to(side: int) -> int:
 
 
 def write_way(state: State, mind: Mind, at: int, cell: int, side: int, step: int, ways: int, other: int) -> int:
-    """Write the inputs of a way on. Return how many neutral paths it joins."""
+    """Write the inputs of a way on. Return the length of the neutral path that it joins."""
     if not ways & way_to(step):
         return 0
     mind.inputs[at + POSSIBLE] = UNIT
@@ -208,13 +208,6 @@ def write_way(state: State, mind: Mind, at: int, cell: int, side: int, step: int
     mind.inputs[at + EXITS] = 10 * exits
     mind.inputs[at + OTHER_THERE] = yes(leads_to(state, other, 0, there) or leads_to(state, other, 1, there))
     return joined
-
-
-def way_to(step: int) -> int:
-    """Return the way on that leads to the side this many steps clockwise."""
-    if step == 2:
-        return AS_STRAIGHT
-    return AS_CURVE_ON if step == 1 else AS_CURVE_BACK
 
 
 # --- A side ---

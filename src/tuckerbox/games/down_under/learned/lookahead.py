@@ -61,6 +61,7 @@ def look_ahead(state: State, box: Box, net: Net, mind: Mind, leaves: int, noise:
             keep_moves(mind)
         else:
             mind.limit -= 1
+            mind.open = 1  # lines of play that it has not seen whole
 
 
 def keep_moves(mind: Mind) -> None:

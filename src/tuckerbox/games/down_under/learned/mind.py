@@ -11,7 +11,7 @@ from tuckerbox.kernel.net import net_record
 OWN, OTHER = 0, 1  # the side that has just ended its turn, and the other one
 ENDS = 4  # of both routes: first the own ones
 
-# What the net sees: each end of a route, each side, both sides together, and the table
+# The net sees each end of a route, each side, both sides together, and the table. The numbers of inputs for these:
 WINDOW_AHEAD, WINDOW_ASIDE = 4, 2  # the cells around an end: rows from behind it to ahead, columns to each side
 WINDOW = (WINDOW_AHEAD + 1) * (2 * WINDOW_ASIDE + 1)
 OF_WAY = 7
@@ -23,12 +23,12 @@ OF_TABLE = 8
 INPUTS = ENDS * OF_END + 2 * OF_SIDE + OF_BOTH + OF_TABLE
 FIRST, SECOND = 64, 32  # units of the first and of the second layer
 
-DEPTH = 40  # the most turns to look ahead: more than a match has
+DEPTH = 40  # the most turns to look ahead: one for each of 36 tiles, and a few that open rings
 MOVES = 64  # the most ways to play a turn
 ROWS = 28  # the most rows of cells that may still belong to the playing area, and one more on each side
 PATHS = 160  # the most ends of neutral paths
 
-# What a turn can change (see `moment`): single numbers, then rows
+# A turn can change single numbers and then rows (see `moment`). Their counts:
 NUMBERS = 14
 OF_COLOUR = 4 + PILES + ANIMALS
 SAVED = NUMBERS + COLOURS * OF_COLOUR
@@ -39,7 +39,7 @@ NET = net_record(INPUTS, FIRST, SECOND)
 class Mind(Record):
     """The working memory. What outlasts a decision only saves time: with an empty memory, the decision is the same."""
 
-    planned: Annotated[int, "i8"]  # the key of the position to which `move` and `value` of depth 0 belong
+    planned: Annotated[int, "i8"]  # the key of the position to which `choice`, `found` and `best` belong
     leaves: Annotated[int, "i4"]  # the number of positions that the net has valued
     limit: Annotated[int, "i4"]  # how many turns it looks ahead
     open: Annotated[int, "i4"]  # 1: some line of play does not reach the end of the match
@@ -73,8 +73,8 @@ class Mind(Record):
     gate: Annotated[int, "i2"]  # to which the path leads that was followed last
     near: Annotated[Row, "i2", ENDS]  # how many cells an end reaches within NEAR steps
     far: Annotated[Row, "i2", ENDS]  # how many it reaches at all
-    grey_near: Annotated[Row, "i2", ENDS]  # how many neutral paths begin at cells that it reaches within NEAR steps
-    grey_far: Annotated[Row, "i2", ENDS]  # how many begin at any cell that it reaches
+    grey_near: Annotated[Row, "i2", ENDS]  # the length of the neutral paths from cells within NEAR steps
+    grey_far: Annotated[Row, "i2", ENDS]  # the same for all cells that it reaches
 
     # The ends of neutral paths at free cells
     paths: Annotated[int, "i2"]  # how many there are

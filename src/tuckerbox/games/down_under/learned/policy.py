@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuckerbox.games.down_under.area import OPEN
-from tuckerbox.games.down_under.greedy import WAYS, nth_place, nth_way, places, value_of
+from tuckerbox.games.down_under.greedy import NOTHING, WAYS, nth_place, nth_way, places, value_of
 from tuckerbox.games.down_under.learned.choosing import one_of_the_best, plan
 from tuckerbox.games.down_under.learned.mind import NET, Mind
 from tuckerbox.games.down_under.learned.moment import restore, save
@@ -48,7 +48,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
 def best_by_greedy(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     """Return the choice that `greedy` values most, without its noise."""
     seat = turn(state)
-    best, most = done, 0.0
+    best, most = done, NOTHING
     for nth in range(places(state)):
         cell = nth_place(state, nth)
         for way in range(WAYS if cell != NO_CELL else 0):
@@ -57,6 +57,6 @@ def best_by_greedy(state: State, box: Box, mind: Mind, luck: Luck) -> int:
                 save(state, mind, 0, cell)
                 value = value_of(state, box, action, seat, luck)
                 restore(state, mind, 0, cell)
-                if best == done or value > most:
+                if value > most:
                     best, most = action, value
     return best

@@ -113,7 +113,7 @@ def follow(state: State, mind: Mind, cell: int, side: int) -> int:
 # --- Reaching cells ---
 
 
-def spread(state: State, mind: Mind, seat: int, next_seat: int) -> None:
+def reach_cells(state: State, mind: Mind, seat: int, next_seat: int) -> None:
     """Find the cells that each end reaches, and count them. `seat` has just ended its turn."""
     first = OWN if next_seat == seat else OTHER
     for y in range(mind.rows):
@@ -158,7 +158,7 @@ def step_out(mind: Mind, side: int) -> bool:
 
 
 def step_out_from(mind: Mind, end: int, other: int) -> bool:
-    """Let an end reach one step further, but not where one of the other side's ends is: `other`, or the one after."""
+    """Let an end reach one step further, but no cell that the other side has reached: end `other`, or the one after."""
     grew = 0
     for y in range(mind.rows):
         mind.before[y] = mind.reached[end, y]
@@ -196,7 +196,7 @@ def count_of_side(mind: Mind, side: int) -> int:
 
 
 def count_greys(mind: Mind, one: int, other: int) -> int:
-    """Return how many neutral paths begin at the cells that either of two ends reaches."""
+    """Return the length of all neutral paths together that begin at cells which either of two ends reaches."""
     total = 0
     for nth in range(mind.paths):
         x, y = mind.path_from[nth] % ACROSS, mind.path_from[nth] // ACROSS
