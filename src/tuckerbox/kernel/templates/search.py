@@ -39,6 +39,7 @@ from tuckerbox.kernel.contract import (
 )
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.memory_records import Many, Reals, Record, Row, copy
+from tuckerbox.kernel.position_key import HALF, MASK, MULTIPLIER, OTHER_MULTIPLIER, OTHER_SHIFT, SHIFT
 from tuckerbox.kernel.templates.choice_comparison import Sums, add_up, reset
 from tuckerbox.kernel.templates.play import resample, step
 
@@ -47,11 +48,6 @@ NOWHERE = -1
 NO_SCORE = -1e9  # lower than any score, and than the promise of any choice
 WHOLE = 1000  # the number that stands for 1 in parameters that are thousandths
 SQUARINGS = 10  # how often `exponential` squares a number
-# For the hashes of positions: two halves of HALF bits, each mixed with a multiplier and a shift of its own
-HALF = 31
-MASK = 0x7FFFFFFF
-MULTIPLIER, SHIFT = 1540483477, 15
-OTHER_MULTIPLIER, OTHER_SHIFT = 1181783497, 13
 
 
 class Word(Record):
@@ -132,7 +128,8 @@ class Tree(Record):
 def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[Secret], which: int, seat: int) -> int:
     """Return a 62-bit hash of the position in state `which`.
 
-    It covers the bits that `mask` selects, and the secret bytes that `seat` knows.
+    It covers the bits that `mask` selects, and the secret bytes that `seat` knows. Each half is mixed as in `mixed`; to
+    call that, and so to put the halves together after every word, made searches up to 9% slower.
     """
     one, other = 1, 2
     first = which * len(mask)
