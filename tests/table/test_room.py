@@ -296,6 +296,18 @@ def test_a_question_on_a_phone_does_not_move_the_board(guests: Guests) -> None:
     expect(guest.done).to_be_focused()
 
 
+def test_a_question_on_a_phone_comes_into_view_with_its_answers(guests: Guests) -> None:
+    guest = guests(PHONE)
+    guest.open(guest.set_table(called("Anna"), called("Bert")))
+    guest.has_the_turn()
+    panel = guest.tab("More")
+    panel.get_by_role("button", name="Resign …").first.tap()
+    answers = panel.get_by_role("group", name=re.compile("^Resign for good")).get_by_role("button")
+    expect(answers).to_have_count(2)
+    for answer in answers.all():
+        expect(answer).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("size", [(360, 740), (740, 360)])
 def test_four_players_have_names_on_a_phone(guests: Guests, size: tuple[int, int]) -> None:
     guest = guests({**PHONE, "viewport": {"width": size[0], "height": size[1]}})
