@@ -18,7 +18,8 @@ from tuckerbox.kernel.engine import Engine, luck_of, viewed_as
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.templates.search import MASK, Byte, Word, key_of
+from tuckerbox.kernel.position_key import MASK
+from tuckerbox.kernel.templates.search import Byte, Word, key_of
 
 LOT = pebbles.draw_lot()
 NEAR = replace(pebbles.GAME, tuning=replace(pebbles.GAME.tuning, own_turn=True))  # stops when its own turn ends
