@@ -85,12 +85,13 @@ class FinishedTurn(Protocol):
     after: int  # the value of the position after it; see `judged_by`
     duel: int  # 1: the match has two sides, so what one wins, the other loses
     side: int  # the team of the seat
-    final: int  # 0 for an ordinary turn, or LAST_TURN or ONLY_RESULT: `after` is the result's value, without inputs
+    final: int  # 0 for an ordinary turn; otherwise `after` is the result's value, without inputs
     inputs: Row  # of the net, at the end of the turn
 
 
-# The match ended with this turn; or it is no turn, but the result of a side that did not have the last one.
-LAST_TURN, ONLY_RESULT = 1, 2
+# The values of `final`. The match ended with this turn. Or it is no turn, but the result of a side that did not have
+# the last one, or that of the side that had it, where luck decided the result after the last turn.
+LAST_TURN, ONLY_RESULT, RESULT_BY_LUCK = 1, 2, 3
 
 
 class Numbers(Record):
@@ -224,10 +225,11 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     raise NotImplementedError
 
 
-def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
+def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     """Return the value of a turn for the seat that begins it, from 0 to `net.ONE`: the mean over all luck of the turn.
 
-    Luck that is visible already, such as dice that were just rolled, does not count.
+    Luck that is visible already, such as dice that were just rolled, does not count. Where there is too much luck to go
+    through, the mean is over samples, drawn from `luck`.
     """
     raise NotImplementedError
 

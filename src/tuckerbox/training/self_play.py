@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tuckerbox import games
 from tuckerbox.bots.bot_from_weights import NetDecider
-from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, WayToPlay
+from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, OVER, RESULT_BY_LUCK, WayToPlay
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of, training_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
@@ -151,8 +151,8 @@ def examples_of(turns: NDArray[np.void], trace: float) -> PlayedExamples:
     return PlayedExamples(
         turns["inputs"][valued],
         wanted[valued].astype(np.float32),
-        int((final == LAST_TURN).sum()),
-        int((final != ONLY_RESULT).sum()),
+        int(((final == LAST_TURN) | (final == RESULT_BY_LUCK)).sum()),
+        int(((final == LAST_TURN) | valued).sum()),
         surprise,
     )
 
@@ -160,7 +160,7 @@ def examples_of(turns: NDArray[np.void], trace: float) -> PlayedExamples:
 def targets(turns: NDArray[np.void], trace: float) -> NDArray[np.float64]:
     """Return the value that the end of each turn should have, from 0 to 1 for the side that has the turn.
 
-    The target of a match's last turn is the result. Any other turn has a λ-return without luck: the value of the next
+    The target of a match's last turn is the result, unless luck decides that afterwards. Any other turn has a λ-return without luck: the value of the next
     turn before its luck was known, plus λ times the next turn's target less its value afterwards. So the luck of a
     turn, which is the difference between its two values, drops out; its expectation is zero.
 

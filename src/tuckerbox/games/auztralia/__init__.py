@@ -15,7 +15,7 @@ from tuckerbox.games.auztralia.rules import scoring
 from tuckerbox.games.auztralia.state import MOST_EVENTS, Box, Options, State
 from tuckerbox.games.auztralia.traits import TRAITS, traits
 from tuckerbox.games.auztralia.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 
 GAME = Game(
     name="auztralia",
@@ -61,4 +61,5 @@ GAME = Game(
     rival="the Old Ones",
     learning=learn_by(__name__),
     planning=PLANNING,
+    training=train_by(__name__),
 )

@@ -1,0 +1,104 @@
+"""Choices by a net, and the values of turns and positions from which it learns.
+
+Each choice is tried: the turn goes on to its end, as `greedy` would play it, and the net values the position there.
+Where luck decides, this is repeated. The samples depend on the position alone, so it always leads to the same choice.
+"""
+
+from __future__ import annotations
+
+from tuckerbox.games.auztralia import actions, greedy, phases, reasons
+from tuckerbox.games.auztralia.learned.mind import Mind
+from tuckerbox.games.auztralia.learned.turn import play_on, value_of
+from tuckerbox.games.auztralia.rules import turn, why_not
+from tuckerbox.games.auztralia.state import Box, State
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.memory_records import restore_bytes, save_bytes
+from tuckerbox.kernel.net import Net
+from tuckerbox.kernel.position_key import mixed
+
+CODES = actions.ACTIONS.count
+SAMPLES = 3  # of the luck after a choice, while the net learns
+HALF = 32  # bits
+
+
+def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
+    """Return the choice by a net. It changes `state` temporarily, and restores it at the end."""
+    if not is_in_turn(state):
+        return greedy.choose(state, box, mind, luck)
+    plan(state, box, net, mind, luck, SAMPLES)
+    return mind.action
+
+
+def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
+    """Return the value of a turn for the seat that begins it, over some samples of its luck."""
+    if not is_in_turn(state):
+        return float(value_of(state, box, net, mind, turn(state)))
+    plan(state, box, net, mind, luck, SAMPLES)
+    return float(mind.value)
+
+
+def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
+    """Return the value of a position for a seat. Its inputs are in `mind.inputs`, unless the match is over."""
+    return value_of(state, box, net, mind, seat)
+
+
+def is_in_turn(state: State) -> bool:
+    """Return whether the net decides while it learns.
+
+    It does not lay tracks, assemble a force or fight, because there are many ways to go on.
+    """
+    phase = state.phase
+    if state.stage != phases.PLAYERS_TURN or phases.is_combat(phase):
+        return False
+    return phase not in (phases.TRACKS, phases.FORCE)
+
+
+def plan(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int) -> None:
+    """Find the best choice, unless it is known already."""
+    save_bytes(mind.kept, state)
+    key = key_of(mind)
+    if mind.planned == key:
+        return
+    a, b, c, d = luck.a, luck.b, luck.c, luck.d
+    luck.a, luck.b, luck.c, luck.d = key & MASK, key >> HALF, 1, 1
+    weigh(state, box, net, mind, luck, samples)
+    luck.a, luck.b, luck.c, luck.d = a, b, c, d
+    mind.planned = key
+
+
+MASK = (1 << HALF) - 1
+
+
+def weigh(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int) -> None:
+    """Find the choice with the best value for the seat that decides."""
+    seat = turn(state)
+    mind.value = -1
+    for code in range(CODES):
+        if why_not(state, box, code) == reasons.LEGAL:
+            value = average(state, box, net, mind, luck, code, seat, samples)
+            if value > mind.value:
+                mind.action, mind.value = code, value
+
+
+def average(
+    state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: int, seat: int, samples: int
+) -> int:
+    """Return the average value of the turn's end after an action."""
+    total, count = 0, 0
+    more = True
+    while more:
+        play_on(state, box, mind, luck, action)
+        total += value_of(state, box, net, mind, seat)
+        restore_bytes(state, mind.kept)
+        count += 1
+        more = mind.drew > 0 and count < samples
+    return total // count
+
+
+def key_of(mind: Mind) -> int:
+    """Return a 62-bit hash of the position in `mind.kept`."""
+    key = 1
+    for at in range(0, len(mind.kept) - 3, 4):
+        word = mind.kept[at] | mind.kept[at + 1] << 8 | mind.kept[at + 2] << 16 | mind.kept[at + 3] << 24
+        key = mixed(key, word)
+    return key

@@ -1,0 +1,38 @@
+"""The policy that learned, with the net that comes with the game.
+
+The net learned the competitive game for two, and is used for that alone. In all other ways to play, `greedy` decides.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tuckerbox.games.auztralia import board, greedy, phases, ways
+from tuckerbox.games.auztralia.learned.choosing import plan
+from tuckerbox.games.auztralia.learned.mind import NET, Mind
+from tuckerbox.games.auztralia.state import Box, State
+from tuckerbox.kernel.luck import Luck
+from tuckerbox.kernel.weights import nets_in
+
+WEIGHTS = nets_in([Path(__file__).parent / "weights.toml"], NET)
+
+SAMPLES = 8  # of the luck after a choice
+
+
+def knows(state: State) -> bool:
+    """Return whether the net has learned this way to play."""
+    is_usual = state.map == board.EAST and not state.mercy
+    return state.seats == 2 and state.way == ways.COMPETITIVE and is_usual
+
+
+def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
+    """Return the choice by the game's own net, or that of `greedy`."""
+    if not knows(state) or not weighs(state):
+        return greedy.choose(state, box, mind, luck)
+    plan(state, box, WEIGHTS[0], mind, luck, SAMPLES)
+    return mind.action
+
+
+def weighs(state: State) -> bool:
+    """Return whether the net decides. It does not lay tracks or assemble a force, because there are too many ways."""
+    return state.stage == phases.PLAYERS_TURN and state.phase not in (phases.TRACKS, phases.FORCE)
