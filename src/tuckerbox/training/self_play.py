@@ -160,9 +160,10 @@ def examples_of(turns: NDArray[np.void], trace: float) -> PlayedExamples:
 def targets(turns: NDArray[np.void], trace: float) -> NDArray[np.float64]:
     """Return the value that the end of each turn should have, from 0 to 1 for the side that has the turn.
 
-    The target of a match's last turn is the result, unless luck decides that afterwards. Any other turn has a λ-return without luck: the value of the next
-    turn before its luck was known, plus λ times the next turn's target less its value afterwards. So the luck of a
-    turn, which is the difference between its two values, drops out; its expectation is zero.
+    The target of a match's last turn is the result, unless luck still decides that. Any other turn has a λ-return
+    without luck: the value of the next turn before its luck was known, plus λ times the next turn's target less its
+    value afterwards. So the luck of a turn, which is the difference between its two values, drops out; its expectation
+    is zero.
 
     In a duel, the next turn of either side will do, because the values of the two sides add up to 1. Among more sides,
     it is the side's own next turn, or its result.

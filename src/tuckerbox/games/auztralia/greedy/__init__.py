@@ -69,9 +69,8 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     mind.season = min(1.0, (board.LAST_SPACE - state.time[mind.seat]) / LATE)
     mind.dread = max(CALM, min(1.0, state.time[mind.seat] / board.OLD_ONES_START))
     study_cards(box, mind)
+    look_around(state, box, mind)
     phase = state.phase
-    if not phases.is_combat(phase):
-        look_around(state, box, mind)
     if phase == phases.TURN:
         choose_action(state, box, mind, luck)
     elif phases.is_within_action(phase):

@@ -19,11 +19,12 @@ from tuckerbox.kernel.position_key import mixed
 CODES = actions.ACTIONS.count
 SAMPLES = 3  # of the luck after a choice, while the net learns
 HALF = 32  # bits
+MASK = (1 << HALF) - 1
 
 
 def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     """Return the choice by a net. It changes `state` temporarily, and restores it at the end."""
-    if not is_in_turn(state):
+    if not is_in_turn(state) or is_blank(net):
         return greedy.choose(state, box, mind, luck)
     plan(state, box, net, mind, luck, SAMPLES)
     return mind.action
@@ -31,7 +32,7 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
 
 def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     """Return the value of a turn for the seat that begins it, over some samples of its luck."""
-    if not is_in_turn(state):
+    if not is_in_turn(state) or is_blank(net):
         return float(value_of(state, box, net, mind, turn(state)))
     plan(state, box, net, mind, luck, SAMPLES)
     return float(mind.value)
@@ -40,6 +41,14 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> flo
 def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
     """Return the value of a position for a seat. Its inputs are in `mind.inputs`, unless the match is over."""
     return value_of(state, box, net, mind, seat)
+
+
+def is_blank(net: Net) -> bool:
+    """Return whether a net has learned nothing yet. It leaves its first matches to `greedy`, so that they make sense.
+
+    Otherwise nobody would mine or farm in them, and a net that knows nothing else learns nothing from them.
+    """
+    return net.bias == 0
 
 
 def is_in_turn(state: State) -> bool:
@@ -66,9 +75,6 @@ def plan(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int)
     mind.planned = key
 
 
-MASK = (1 << HALF) - 1
-
-
 def weigh(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int) -> None:
     """Find the choice with the best value for the seat that decides."""
     seat = turn(state)
@@ -80,9 +86,7 @@ def weigh(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int
                 mind.action, mind.value = code, value
 
 
-def average(
-    state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: int, seat: int, samples: int
-) -> int:
+def average(state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: int, seat: int, samples: int) -> int:
     """Return the average value of the turn's end after an action."""
     total, count = 0, 0
     more = True

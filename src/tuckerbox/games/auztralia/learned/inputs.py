@@ -10,38 +10,47 @@ from tuckerbox.games.auztralia import board, cards, pieces, ways
 from tuckerbox.games.auztralia.greedy.expected_gain import expected_gain, threat_to
 from tuckerbox.games.auztralia.greedy.fighting import chance, enlist, nobody_to_beat
 from tuckerbox.games.auztralia.greedy.needs import exposure, find_far, study_cards
-from tuckerbox.games.auztralia.learned.mind import OF_SIDE, Mind
+from tuckerbox.games.auztralia.learned.mind import DISTANCES, MOVERS, NEAR_PORT, OF_LAND, OF_PORT, OF_SIDE, Mind
 from tuckerbox.games.auztralia.rules import combat, farm, gameplay, land, scoring, waking
 from tuckerbox.games.auztralia.state import LIT, NOBODY, Box, State
 from tuckerbox.kernel.net import UNIT
 from tuckerbox.kernel.net_inputs import limited, yes
 
-A_PORT_AWAY = 3  # hexes from the port at which an Old One is close
-REACH = 2  # hexes off the rails that an attack reaches
+CLOSE = 3  # hexes from a port at which an Old One is close
+AT_HAND = 2  # hexes off the rails that an attack reaches, and the distance from a port that it covers
+FURTHEST = 5  # tracks to the resources that count
+SOON = 6  # spaces of the time track
 
 
-def write_inputs(state: State, box: Box, mind: Mind, seat: int) -> None:
-    """Write all inputs, as seen from a seat."""
+def write_inputs(state: State, box: Box, mind: Mind, seat: int) -> int:
+    """Write all inputs, as seen from a seat, and return their number."""
     study_cards(box, mind)
     for hex in range(board.HEXES):
         mind.blocked[hex] = 1 if land.has_old_one(state, hex) else 0
     n = write_side(state, box, mind, 0, seat)
     other = 1 - seat if state.seats == 2 else NOBODY
-    if other == NOBODY:
-        for _ in range(OF_SIDE):
-            n = put(mind, n, 0)
-    else:
-        n = write_side(state, box, mind, n, other)
+    n = clear(mind, n, OF_SIDE) if other == NOBODY else write_side(state, box, mind, n, other)
     n = write_both(state, box, mind, n, seat, other)
     n = write_old_ones(state, box, mind, n)
     n = write_combat(state, mind, n, seat)
-    write_table(state, box, mind, n)
+    return write_table(state, box, mind, n)
 
 
 def put(mind: Mind, n: int, value: int) -> int:
     """Write input `n`, and return the number of the next one."""
     mind.inputs[n] = limited(value)
     return n + 1
+
+
+def add(mind: Mind, at: int, more: int) -> None:
+    mind.inputs[at] = limited(mind.inputs[at] + more)
+
+
+def clear(mind: Mind, n: int, count: int) -> int:
+    """Clear some inputs, to add things up there, and return the number of the next one."""
+    for at in range(n, n + count):
+        mind.inputs[at] = 0
+    return n + count
 
 
 # --- A side ---
@@ -66,12 +75,12 @@ def write_side(state: State, box: Box, mind: Mind, n: int, seat: int) -> int:
 
 def write_course(state: State, box: Box, mind: Mind, n: int, seat: int) -> int:
     left = board.LAST_SPACE - state.time[seat]
-    n = put(mind, n, 2 * left)
+    n = put(mind, n, left)
     n = put(mind, n, 5 * max(0, 6 - left))
     n = put(mind, n, yes(left == 0))
     n = put(mind, n, 3 * max(0, board.OLD_ONES_START - state.time[seat]))
-    n = put(mind, n, 3 * scoring.score_of(state, box, seat) // 2)
-    return put(mind, n, int(expected_gain(state, box, mind, seat)))
+    n = put(mind, n, scoring.score_of(state, box, seat))
+    return put(mind, n, int(expected_gain(state, box, mind, seat)) // 2)
 
 
 def write_goods(state: State, mind: Mind, n: int, seat: int) -> int:
@@ -86,7 +95,7 @@ def write_goods(state: State, mind: Mind, n: int, seat: int) -> int:
 
 
 def write_boxes(state: State, mind: Mind, n: int, seat: int) -> int:
-    n = put(mind, n, 8 * state.cubes[seat])
+    n = put(mind, n, 3 * state.cubes[seat])
     for what in range(board.BOXES):
         n = put(mind, n, 16 * state.boxes[what, seat])
     return n
@@ -111,7 +120,7 @@ def write_army(state: State, box: Box, mind: Mind, n: int, seat: int) -> int:
 
 def write_farms(state: State, box: Box, mind: Mind, n: int, seat: int) -> int:
     for crop in range(pieces.CROPS):
-        n = put(mind, n, 8 * state.farms_left[crop, seat])
+        n = put(mind, n, 4 * state.farms_left[crop, seat])
         n = put(mind, n, 8 * scoring.sound_farms(state, seat, crop))
     risk, lost = 0.0, 0
     for hex in range(board.HEXES):
@@ -125,75 +134,61 @@ def write_farms(state: State, box: Box, mind: Mind, n: int, seat: int) -> int:
 
 
 def write_port(state: State, box: Box, mind: Mind, n: int, seat: int) -> int:
-    """Write what is close to the port."""
+    """Write which Old Ones are close to the port, and what sleeps around it."""
+    movers, sleeping = n + NEAR_PORT, n + NEAR_PORT + MOVERS
+    end = clear(mind, n, OF_PORT)
     port = state.ports[seat]
-    first = n
-    for _ in range(6 + pieces.OLD_ONES - 1 + 2 * board.LEVELS):
-        n = put(mind, n, 0)
     if port == board.NOWHERE:
-        return n
-    put(mind, first, UNIT)
-    put(mind, first + 1, int(UNIT // 2 * threat_to(state, box, seat)))
+        return end
+    put(mind, n, UNIT)
+    put(mind, n + 1, int(UNIT // 2 * threat_to(state, box, seat)))
     nearest = board.FAR
     for slot in range(pieces.AWAKE):
         if land.can_move(state, slot):
-            away = land.apart(state, box, state.place[slot], port)
+            away, kind = land.apart(state, box, state.place[slot], port), state.awake[slot]
             nearest = min(nearest, away)
-            kind = state.awake[slot]
-            at = first + 6 + (kind if kind < pieces.TEMPLE else kind - 1)
-            if away <= A_PORT_AWAY:
-                put(mind, at, mind.inputs[at] + 16)
-    for steps in range(1, 5):
-        put(mind, first + 1 + steps, yes(nearest <= steps))
-    at = first + 6 + pieces.OLD_ONES - 1
+            if away <= CLOSE:
+                add(mind, movers + (kind if kind < pieces.TEMPLE else kind - 1), 16)
+    for steps in range(1, NEAR_PORT - 1):
+        put(mind, n + 1 + steps, yes(nearest <= steps))
     for hex in range(board.HEXES):
         if state.hidden[hex] > 0:
             away = land.apart(state, box, hex, port)
-            level = state.hidden[hex] - 1
-            if away <= REACH:
-                put(mind, at + level, mind.inputs[at + level] + 16)
-            elif away <= 2 * REACH:
-                put(mind, at + board.LEVELS + level, mind.inputs[at + board.LEVELS + level] + 8)
-    return n
+            if away <= AT_HAND:
+                add(mind, sleeping + state.hidden[hex] - 1, 16)
+            elif away <= 2 * AT_HAND:
+                add(mind, sleeping + board.LEVELS + state.hidden[hex] - 1, 8)
+    return end
 
 
 def write_land(state: State, box: Box, mind: Mind, n: int, seat: int) -> int:
     """Write what the network leads to: resources, fields, and Old Ones within reach of an attack."""
     find_far(state, box, mind, board.NOWHERE)
-    first = n
-    for _ in range(2 + 4 * pieces.RESOURCES + 2 * pieces.CROPS + board.LEVELS + pieces.OLD_ONES):
-        n = put(mind, n, 0)
-    fields = first + 2 + 4 * pieces.RESOURCES
+    mines = n + 2
+    fields = mines + DISTANCES * pieces.RESOURCES
     sleeping = fields + 2 * pieces.CROPS
     awake = sleeping + board.LEVELS
+    end = clear(mind, n, OF_LAND)
     for hex in range(board.HEXES):
         far = mind.far[hex]
-        if far < 0:
-            continue
-        if far == 0:
-            add(mind, first, 3)
-        elif far == 1:
-            add(mind, first + 1, 3)
-        if not mind.blocked[hex]:
-            at = first + 2 + min(far, 4) * pieces.RESOURCES if far < 3 else first + 2 + 3 * pieces.RESOURCES
-            for what in range(pieces.RESOURCES if far <= 5 else 0):
+        if far == 0 or far == 1:
+            add(mind, n + far, 3)
+        if mind.blocked[hex]:
+            if 0 <= far <= AT_HAND and state.hidden[hex] > 0:
+                add(mind, sleeping + state.hidden[hex] - 1, 12)
+        elif 0 <= far <= FURTHEST:
+            for what in range(pieces.RESOURCES):
                 if state.resources[what, hex] > 0:
-                    add(mind, at + what, 8 * state.resources[what, hex])
+                    near = min(far, DISTANCES - 1)
+                    add(mind, mines + near * pieces.RESOURCES + what, 8 * state.resources[what, hex])
             if far <= 2 and state.farms[hex] == 0 and land.seat_with_port_on(state, hex) == NOBODY:
                 for crop in range(pieces.CROPS):
                     if farm.grows(box.terrain[state.map, hex], crop):
                         add(mind, fields + (0 if far == 0 else pieces.CROPS) + crop, 6)
-        elif far <= REACH:
-            if state.hidden[hex] > 0:
-                add(mind, sleeping + state.hidden[hex] - 1, 12)
     for slot in range(pieces.AWAKE):
-        if state.awake[slot] != pieces.NO_ONE and 0 <= mind.far[state.place[slot]] <= REACH:
+        if state.awake[slot] != pieces.NO_ONE and 0 <= mind.far[state.place[slot]] <= AT_HAND:
             add(mind, awake + state.awake[slot], 16)
-    return n
-
-
-def add(mind: Mind, at: int, more: int) -> None:
-    mind.inputs[at] = limited(mind.inputs[at] + more)
+    return end
 
 
 # --- Both sides ---
@@ -213,10 +208,10 @@ def write_both(state: State, box: Box, mind: Mind, n: int, seat: int, other: int
     n = put(mind, n, 3 * lead)
     n = put(mind, n, UNIT * lead // 2)
     n = put(mind, n, int(2.0 * hoped))
-    n = put(mind, n, int(16.0 * hoped))
-    n = put(mind, n, own - theirs)
-    n = put(mind, n, UNIT * (own - theirs) // 4)
-    n = put(mind, n, int(own - theirs + hope))
+    n = put(mind, n, int(8.0 * hoped))
+    n = put(mind, n, (own - theirs) // 2)
+    n = put(mind, n, 4 * (own - theirs))
+    n = put(mind, n, int(own - theirs + hope) // 2)
     n = put(mind, n, 4 * ahead)
     n = put(mind, n, yes(following == seat))
     return put(mind, n, yes(following != NOBODY and following != seat))
@@ -230,19 +225,18 @@ def write_old_ones(state: State, box: Box, mind: Mind, n: int) -> int:
     for seat in range(state.seats):
         behind = min(behind, state.time[seat])
     lights = 0
-    for space in range(state.purple + 1, min(board.LAST_SPACE, state.purple + 6) + 1):
+    for space in range(state.purple + 1, min(board.LAST_SPACE, state.purple + SOON) + 1):
         lights += 1 if box.lights[space] & LIT else 0
-    n = put(mind, n, 2 * state.purple)
+    n = put(mind, n, state.purple)
     n = put(mind, n, 6 * (behind - state.purple))
     n = put(mind, n, 12 * lights)
-    n = put(mind, n, 6 * state.revealed)
-    n = put(mind, n, scoring.old_ones_score(state, box))
-    first = n
-    for _ in range(pieces.OLD_ONES):
-        n = put(mind, n, 0)
+    n = put(mind, n, 3 * state.revealed)
+    n = put(mind, n, scoring.old_ones_score(state, box) // 2)
+    clear(mind, n, pieces.OLD_ONES)
     for slot in range(pieces.AWAKE):
         if state.awake[slot] != pieces.NO_ONE:
-            add(mind, first + state.awake[slot], 10)
+            add(mind, n + state.awake[slot], 10)
+    n += pieces.OLD_ONES
     for level in range(1, board.LEVELS + 1):
         n = put(mind, n, 6 * waking.count_hidden(state, level))
         total = max(1, waking.pool_of(state, level))
@@ -272,13 +266,12 @@ def write_combat(state: State, mind: Mind, n: int, seat: int) -> int:
 
 def write_table(state: State, box: Box, mind: Mind, n: int) -> int:
     first = n
-    for _ in range(cards.PERSONALITIES):
-        n = put(mind, n, 0)
+    n = clear(mind, n, cards.PERSONALITIES)
     for place in range(cards.DISPLAY):
         if state.display[place] != cards.NO_CARD:
             put(mind, first + state.display[place], UNIT)
     for unit in range(pieces.UNITS):
-        n = put(mind, n, 4 * state.supply[unit])
+        n = put(mind, n, 2 * state.supply[unit])
     for card in range(cards.OBJECTIVES):
         n = put(mind, n, yes(state.objective == card))
     n = put(mind, n, yes(state.objective >= 0 and scoring.objective_met(state, box)))

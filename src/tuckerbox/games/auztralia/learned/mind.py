@@ -6,7 +6,7 @@ from typing import Annotated
 
 from tuckerbox.games.auztralia import board, cards, greedy, pieces
 from tuckerbox.games.auztralia.state import State
-from tuckerbox.kernel.memory_records import Record, Row
+from tuckerbox.kernel.memory_records import Row
 from tuckerbox.kernel.net import net_record
 
 # The net sees each side, what lies between them, and the table. The numbers of inputs for these:
@@ -17,7 +17,9 @@ OF_ARMY = 3 * pieces.UNITS + pieces.OLD_ONES
 OF_FARMS = 2 * pieces.CROPS + 2
 OF_CARDS = 1 + cards.PERSONALITIES
 OF_TROPHIES = pieces.KINDS + 1
-OF_PORT = 6 + (pieces.OLD_ONES - 1) + 2 * board.LEVELS
+NEAR_PORT = 6  # whether there is a port, what threatens it, and how near that is
+MOVERS = pieces.OLD_ONES - 1  # the kinds that can move
+OF_PORT = NEAR_PORT + MOVERS + 2 * board.LEVELS
 DISTANCES = 4  # the hexes that a network leads to, or will with one, two or a few more tracks
 OF_LAND = 2 + DISTANCES * pieces.RESOURCES + 2 * pieces.CROPS + board.LEVELS + pieces.OLD_ONES
 OF_SIDE = OF_COURSE + OF_GOODS + OF_BOXES + OF_ARMY + OF_FARMS + OF_CARDS + OF_TROPHIES + OF_PORT + OF_LAND
@@ -47,6 +49,3 @@ class Mind(greedy.Mind):
     summed: Annotated[Row, "i1", INPUTS]
     kept: Annotated[Row, "u1", State.layout.size]  # the position before a choice is tried
     rest: Annotated[Row, "u1", -(2 * INPUTS + State.layout.size) % 8]
-
-
-assert issubclass(Mind, Record)
