@@ -36,6 +36,11 @@ from tuckerbox.training.self_play import SelfPlay, examples_of, play_task, targe
 PLAN = TrainingPlan("outback", "tiny", generations=4, matches=200, measured=0)
 
 
+def test_without_a_prior_the_first_targets_follow_the_results() -> None:
+    assert [generation_plan(PLAN, number).trace for number in (0, KEPT - 1, KEPT)] == [1.0, 0.9, 0.7]
+    assert [generation_plan(PLAN, number, has_prior=True).trace for number in (0, KEPT - 1, KEPT)] == [0.7, 0.7, 0.7]
+
+
 class StoppedError(Exception):
     """Stands for whatever stops a training run."""
 

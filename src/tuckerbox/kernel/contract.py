@@ -429,6 +429,8 @@ class Training:
     most_turns: int  # of a match, all seats together
     sees: Callable[[Any], bool] = sees_all
     """(state): whether the net's inputs tell all that matters with these seats and options"""
+    prior: tuple[tuple[int, float], ...] = ()
+    """What the net knows before it learns: inputs, with weights. Their sum is the logit of its first values."""
 
     def bindings(self) -> dict[object, object]:
         """Return the game's own function for each slot, and its own records."""

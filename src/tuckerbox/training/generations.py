@@ -49,14 +49,14 @@ def continue_run(folder: TrainingFolder, jobs: int, ray: str | None, progress: P
     plan = folder.plan
     training = training_of(games.game(plan.game))
     built(games.game(plan.game), name=SELF_PLAY)
-    network = folder.network() if folder.finished else new_network(training.net, number_from(plan.seed))
+    network = folder.network() if folder.finished else new_network(training.net, number_from(plan.seed), training.prior)
     examples = folder.examples()
     done = sum(each.matches for each in folder.history)
     total = sum(generation_plan(plan, number).matches for number in range(plan.generations))
     while folder.finished < plan.generations:
         started = perf_counter()
         number = folder.finished
-        now = generation_plan(plan, number)
+        now = generation_plan(plan, number, has_prior=bool(training.prior))
         report = partial(report_at, progress, done, total)
         played, actions = self_play(plan, number, quantized(network, training.net), now, execute, report)
         examples = [*examples[-(KEPT - 1) :], played]

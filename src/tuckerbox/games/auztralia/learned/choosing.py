@@ -24,7 +24,7 @@ MASK = (1 << HALF) - 1
 
 def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     """Return the choice by a net. It changes `state` temporarily, and restores it at the end."""
-    if not is_in_turn(state) or is_blank(net):
+    if not is_in_turn(state):
         return greedy.choose(state, box, mind, luck)
     plan(state, box, net, mind, luck, SAMPLES)
     return mind.action
@@ -32,7 +32,7 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
 
 def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     """Return the value of a turn for the seat that begins it, over some samples of its luck."""
-    if not is_in_turn(state) or is_blank(net):
+    if not is_in_turn(state):
         return float(value_of(state, box, net, mind, turn(state)))
     plan(state, box, net, mind, luck, SAMPLES)
     return float(mind.value)
@@ -43,14 +43,6 @@ def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
     return value_of(state, box, net, mind, seat)
 
 
-def is_blank(net: Net) -> bool:
-    """Return whether a net has learned nothing yet. It leaves its first matches to `greedy`, so that they make sense.
-
-    Otherwise nobody would mine or farm in them, and a net that knows nothing else learns nothing from them.
-    """
-    return net.bias == 0
-
-
 def is_in_turn(state: State) -> bool:
     """Return whether the net decides while it learns.
 
@@ -59,7 +51,7 @@ def is_in_turn(state: State) -> bool:
     phase = state.phase
     if state.stage != phases.PLAYERS_TURN or phases.is_combat(phase):
         return False
-    return phase not in (phases.TRACKS, phases.FORCE)
+    return phase not in (phases.TRACKS, phases.FORCE, phases.PLACING_PORT)
 
 
 def plan(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int) -> None:

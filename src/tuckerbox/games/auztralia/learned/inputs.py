@@ -10,12 +10,23 @@ from tuckerbox.games.auztralia import board, cards, pieces, ways
 from tuckerbox.games.auztralia.greedy.expected_gain import expected_gain, threat_to
 from tuckerbox.games.auztralia.greedy.fighting import chance, enlist, nobody_to_beat
 from tuckerbox.games.auztralia.greedy.needs import exposure, find_far, study_cards
-from tuckerbox.games.auztralia.learned.mind import DISTANCES, MOVERS, NEAR_PORT, OF_LAND, OF_PORT, OF_SIDE, Mind
+from tuckerbox.games.auztralia.learned.mind import (
+    DISTANCES,
+    MOVERS,
+    NEAR_PORT,
+    OF_LAND,
+    OF_PORT,
+    OF_SIDE,
+    PRIOR,
+    Mind,
+)
+from tuckerbox.games.auztralia.outlook import rival_gain, spread
 from tuckerbox.games.auztralia.rules import combat, farm, gameplay, land, scoring, waking
 from tuckerbox.games.auztralia.state import LIT, NOBODY, Box, State
 from tuckerbox.kernel.net import UNIT
 from tuckerbox.kernel.net_inputs import limited, yes
 
+PRIOR_UNIT = 16  # of the input for the lead, in units of the spread
 CLOSE = 3  # hexes from a port at which an Old One is close
 AT_HAND = 2  # hexes off the rails that an attack reaches, and the distance from a port that it covers
 FURTHEST = 5  # tracks to the resources that count
@@ -27,8 +38,9 @@ def write_inputs(state: State, box: Box, mind: Mind, seat: int) -> int:
     study_cards(box, mind)
     for hex in range(board.HEXES):
         mind.blocked[hex] = 1 if land.has_old_one(state, hex) else 0
-    n = write_side(state, box, mind, 0, seat)
     other = 1 - seat if state.seats == 2 else NOBODY
+    n = put(mind, PRIOR, int(PRIOR_UNIT * expected_lead(state, box, mind, seat, other) / spread(state, box)))
+    n = write_side(state, box, mind, n, seat)
     n = clear(mind, n, OF_SIDE) if other == NOBODY else write_side(state, box, mind, n, other)
     n = write_both(state, box, mind, n, seat, other)
     n = write_old_ones(state, box, mind, n)
@@ -51,6 +63,14 @@ def clear(mind: Mind, n: int, count: int) -> int:
     for at in range(n, n + count):
         mind.inputs[at] = 0
     return n + count
+
+
+def expected_lead(state: State, box: Box, mind: Mind, seat: int, other: int) -> float:
+    """Return a seat's lead over the other one, or alone over the Old Ones, if each gets what the search expects."""
+    hoped = scoring.score_of(state, box, seat) + expected_gain(state, box, mind, seat)
+    if other == NOBODY:
+        return hoped - scoring.old_ones_score(state, box) - rival_gain(state, box)
+    return hoped - scoring.score_of(state, box, other) - expected_gain(state, box, mind, other)
 
 
 # --- A side ---
@@ -199,10 +219,10 @@ def write_both(state: State, box: Box, mind: Mind, n: int, seat: int, other: int
     own = scoring.score_of(state, box, seat)
     theirs = scoring.old_ones_score(state, box)
     hope = expected_gain(state, box, mind, seat)
-    lead, hoped, ahead = 0, 0.0, 0
+    hoped = expected_lead(state, box, mind, seat, other)
+    lead, ahead = 0, 0
     if other != NOBODY:
         lead = own - scoring.score_of(state, box, other)
-        hoped = lead + hope - expected_gain(state, box, mind, other)
         ahead = state.time[other] - state.time[seat]
     following = gameplay.furthest_back(state)
     n = put(mind, n, 3 * lead)
@@ -265,11 +285,6 @@ def write_combat(state: State, mind: Mind, n: int, seat: int) -> int:
 
 
 def write_table(state: State, box: Box, mind: Mind, n: int) -> int:
-    first = n
-    n = clear(mind, n, cards.PERSONALITIES)
-    for place in range(cards.DISPLAY):
-        if state.display[place] != cards.NO_CARD:
-            put(mind, first + state.display[place], UNIT)
     for unit in range(pieces.UNITS):
         n = put(mind, n, 2 * state.supply[unit])
     for card in range(cards.OBJECTIVES):

@@ -9,6 +9,7 @@ from tuckerbox.games.auztralia.state import State
 from tuckerbox.kernel.memory_records import Row
 from tuckerbox.kernel.net import net_record
 
+PRIOR = 0  # the first input: what the search would think of the position
 # The net sees each side, what lies between them, and the table. The numbers of inputs for these:
 OF_COURSE = 6  # time and points
 OF_GOODS = 12
@@ -23,11 +24,12 @@ OF_PORT = NEAR_PORT + MOVERS + 2 * board.LEVELS
 DISTANCES = 4  # the hexes that a network leads to, or will with one, two or a few more tracks
 OF_LAND = 2 + DISTANCES * pieces.RESOURCES + 2 * pieces.CROPS + board.LEVELS + pieces.OLD_ONES
 OF_SIDE = OF_COURSE + OF_GOODS + OF_BOXES + OF_ARMY + OF_FARMS + OF_CARDS + OF_TROPHIES + OF_PORT + OF_LAND
+MINES_AT = 1 + OF_SIDE - OF_LAND + 2  # the first of the own side's resources, by distance
 OF_BOTH = 10
 OF_OLD_ONES = 5 + pieces.OLD_ONES + board.LEVELS + board.LEVELS * pieces.KINDS
 OF_COMBAT = 7
-OF_TABLE = OF_OLD_ONES + OF_COMBAT + cards.PERSONALITIES + pieces.UNITS + cards.OBJECTIVES + 6
-INPUTS = 2 * OF_SIDE + OF_BOTH + OF_TABLE
+OF_TABLE = OF_OLD_ONES + OF_COMBAT + pieces.UNITS + cards.OBJECTIVES + 6
+INPUTS = 1 + 2 * OF_SIDE + OF_BOTH + OF_TABLE
 FIRST, SECOND = 64, 32  # units of the first and of the second layer
 
 NET = net_record(INPUTS, FIRST, SECOND)
