@@ -12,6 +12,7 @@ from tests.playing import PolicyPlay
 from tuckerbox.arena import compete
 from tuckerbox.games.auztralia import GAME, actions, phases
 from tuckerbox.games.auztralia.learned import mind, policy
+from tuckerbox.games.auztralia.learned.choosing import MARGIN
 from tuckerbox.games.auztralia.learned.inputs import write_inputs
 from tuckerbox.games.auztralia.learned.mind import NET, Mind
 from tuckerbox.games.auztralia.rules import scoring
@@ -31,10 +32,8 @@ WITHOUT_LUCK = (actions.is_mine, actions.is_buy, lambda action: action == action
 
 
 def with_random_net(*, native: bool = True) -> Asked:
-    """Return an engine with a random net, so that no preference hides a choice. It counts as having learned."""
-    net: Any = quantized(new_network(NET, 11), NET)
-    net.bias = 1
-    return Asked(GAME, net, native=native)
+    """Return an engine with a random net, so that no preference hides a choice."""
+    return Asked(GAME, quantized(new_network(NET, 11), NET), native=native)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +62,7 @@ def value_after(asked: Asked, action: int) -> int:
     return asked.judge(after, seat)
 
 
-def test_it_takes_the_choice_with_the_best_value(asked: Asked) -> None:
+def test_no_choice_is_clearly_better_than_the_one_that_it_takes(asked: Asked) -> None:
     compared, taken = 0, 0
     for state in play_itself(asked, "best"):
         if state.phase == phases.TURN:
@@ -72,7 +71,7 @@ def test_it_takes_the_choice_with_the_best_value(asked: Asked) -> None:
             for action in asked.position.legal:
                 if any(is_such(action) for is_such in WITHOUT_LUCK):
                     value = value_after(asked, action)
-                    assert value <= best
+                    assert value < best + MARGIN
                     compared += 1
                     if action == chosen:
                         assert value == best
@@ -109,14 +108,6 @@ def test_it_decides_the_same_interpreted(asked: Asked) -> None:
             assert plain.expect() == asked.expect()
             seen.add(state.phase)
     assert phases.TURN in seen
-
-
-def test_a_net_that_has_learned_nothing_leaves_its_matches_to_greedy() -> None:
-    blank = Asked(GAME, quantized(new_network(NET, 11), NET))
-    mined = 0
-    for _ in play_itself(blank, "blank"):
-        mined += actions.is_mine(blank.choose())
-    assert mined > 3
 
 
 # --- Values ---

@@ -2,6 +2,9 @@
 
 Each choice is tried: the turn goes on to its end, as `greedy` would play it, and the net values the position there.
 Where luck decides, this is repeated. The samples depend on the position alone, so it always leads to the same choice.
+
+The choice of `greedy` stands unless another one is clearly better. So self-play begins with sensible matches, in which
+there is something to learn: armies are bought in time, and Old Ones are beaten.
 """
 
 from __future__ import annotations
@@ -13,11 +16,12 @@ from tuckerbox.games.auztralia.rules import turn, why_not
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.memory_records import restore_bytes, save_bytes
-from tuckerbox.kernel.net import Net
+from tuckerbox.kernel.net import ONE, Net
 from tuckerbox.kernel.position_key import mixed
 
 CODES = actions.ACTIONS.count
 SAMPLES = 3  # of the luck after a choice, while the net learns
+MARGIN = ONE // 32  # by which another choice must be better than that of `greedy`, while the net learns
 HALF = 32  # bits
 MASK = (1 << HALF) - 1
 
@@ -26,7 +30,7 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     """Return the choice by a net. It changes `state` temporarily, and restores it at the end."""
     if not is_in_turn(state):
         return greedy.choose(state, box, mind, luck)
-    plan(state, box, net, mind, luck, SAMPLES)
+    plan(state, box, net, mind, luck, SAMPLES, MARGIN)
     return mind.action
 
 
@@ -34,7 +38,7 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> flo
     """Return the value of a turn for the seat that begins it, over some samples of its luck."""
     if not is_in_turn(state):
         return float(value_of(state, box, net, mind, turn(state)))
-    plan(state, box, net, mind, luck, SAMPLES)
+    plan(state, box, net, mind, luck, SAMPLES, MARGIN)
     return float(mind.value)
 
 
@@ -51,10 +55,10 @@ def is_in_turn(state: State) -> bool:
     phase = state.phase
     if state.stage != phases.PLAYERS_TURN or phases.is_combat(phase):
         return False
-    return phase not in (phases.TRACKS, phases.FORCE, phases.PLACING_PORT)
+    return phase not in (phases.TRACKS, phases.FORCE)
 
 
-def plan(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int) -> None:
+def plan(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int, margin: int) -> None:
     """Find the best choice, unless it is known already."""
     save_bytes(mind.kept, state)
     key = key_of(mind)
@@ -62,20 +66,26 @@ def plan(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int)
         return
     a, b, c, d = luck.a, luck.b, luck.c, luck.d
     luck.a, luck.b, luck.c, luck.d = key & MASK, key >> HALF, 1, 1
-    weigh(state, box, net, mind, luck, samples)
+    weigh(state, box, net, mind, luck, samples, margin)
     luck.a, luck.b, luck.c, luck.d = a, b, c, d
     mind.planned = key
 
 
-def weigh(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int) -> None:
+def weigh(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int, margin: int) -> None:
     """Find the choice with the best value for the seat that decides."""
     seat = turn(state)
+    usual, usual_value = greedy.choose(state, box, mind, luck), 0
+    restore_bytes(state, mind.kept)
     mind.value = -1
     for code in range(CODES):
         if why_not(state, box, code) == reasons.LEGAL:
             value = average(state, box, net, mind, luck, code, seat, samples)
+            if code == usual:
+                usual_value = value
             if value > mind.value:
                 mind.action, mind.value = code, value
+    if mind.value < usual_value + margin:
+        mind.action, mind.value = usual, usual_value
 
 
 def average(state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: int, seat: int, samples: int) -> int:

@@ -11,12 +11,14 @@ from tuckerbox.games.auztralia import board, greedy, phases, ways
 from tuckerbox.games.auztralia.learned.choosing import plan
 from tuckerbox.games.auztralia.learned.mind import NET, Mind
 from tuckerbox.games.auztralia.state import Box, State
+from tuckerbox.kernel import net
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.weights import nets_in
 
 WEIGHTS = nets_in([Path(__file__).parent / "weights.toml"], NET)
 
 SAMPLES = 8  # of the luck after a choice
+MARGIN = net.ONE // 64  # by which another choice must be better than that of `greedy`
 
 
 def knows(state: State) -> bool:
@@ -29,7 +31,7 @@ def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     """Return the choice by the game's own net, or that of `greedy`."""
     if not knows(state) or not weighs(state):
         return greedy.choose(state, box, mind, luck)
-    plan(state, box, WEIGHTS[0], mind, luck, SAMPLES)
+    plan(state, box, WEIGHTS[0], mind, luck, SAMPLES, MARGIN)
     return mind.action
 
 
