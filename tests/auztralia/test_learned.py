@@ -10,13 +10,14 @@ import pytest
 from tests.asked import Asked
 from tests.playing import PolicyPlay
 from tuckerbox.arena import compete
-from tuckerbox.games.auztralia import GAME, actions, phases
+from tuckerbox.games.auztralia import GAME, actions, events, phases
 from tuckerbox.games.auztralia.learned import mind, policy
 from tuckerbox.games.auztralia.learned.choosing import MARGIN
 from tuckerbox.games.auztralia.learned.inputs import write_inputs
 from tuckerbox.games.auztralia.learned.mind import NET, Mind
+from tuckerbox.games.auztralia.learned.turn import ends_turn, nature_ends_turn
 from tuckerbox.games.auztralia.rules import scoring
-from tuckerbox.kernel.contract import OVER
+from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
@@ -108,6 +109,31 @@ def test_it_decides_the_same_interpreted(asked: Asked) -> None:
             assert plain.expect() == asked.expect()
             seen.add(state.phase)
     assert phases.TURN in seen
+
+
+def passes_turn(state: Any) -> bool:
+    """Return whether the last step has passed the turn to a seat or to the Old Ones."""
+    starts = any(state.events[nth, 0] == events.TURN_STARTS for nth in range(state.told))
+    return starts or state.phase in (phases.ADVANCE, phases.UNVEIL)
+
+
+def test_it_knows_when_a_turn_is_over() -> None:
+    """Most turns end with a decision, but an attack ends its turn without another one."""
+    play = PolicyPlay(GAME, "greedy")
+    ends = {"decision": 0, "nature": 0}
+    for nth in range(10):
+        play.start(2, {}, f"over {nth}")
+        position, state = play.position, play.state
+        while position.turn != OVER:
+            is_seat, in_turn = position.turn != NATURE, state.stage == phases.PLAYERS_TURN
+            action = play.choose() if is_seat else 0
+            over = ends_turn(state, action) if is_seat else nature_ends_turn(state, play.box)
+            set_up = state.phase in (phases.PLACING_PORT, phases.CHOOSING_OBJECTIVE)
+            play.step(action)
+            if in_turn and not set_up and (is_seat or over):
+                assert passes_turn(state) == over
+                ends["decision" if is_seat else "nature"] += over
+    assert min(ends.values()) > 50
 
 
 # --- Values ---

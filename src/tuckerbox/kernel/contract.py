@@ -248,6 +248,11 @@ def ends_turn(state: State, action: int) -> bool:
     raise NotImplementedError
 
 
+def nature_ends_turn(state: State, box: Box) -> bool:
+    """Return whether NATURE's next step ends the turn, without a last decision. In most games it never does."""
+    return False
+
+
 @dataclass(frozen=True)
 class Rules:
     """A game's functions, by the names of their slots."""
@@ -427,6 +432,7 @@ class Training:
     ways: tuple[WayToPlay, ...]  # the ways to play that the net learns, and is used for
     opponents: tuple[str, ...]  # the bots against which its strength is measured
     most_turns: int  # of a match, all seats together
+    nature_ends_turn: Callable[..., bool] = nature_ends_turn
     sees: Callable[[Any], bool] = sees_all
     """(state): whether the net's inputs tell all that matters with these seats and options"""
     prior: tuple[tuple[int, float], ...] = ()
@@ -439,6 +445,7 @@ class Training:
             expected_by: self.expected_by,
             judged_by: self.judged_by,
             ends_turn: self.ends_turn,
+            nature_ends_turn: self.nature_ends_turn,
             FinishedTurn: self.finished_turn,
         }
         return {**slots, **mind_bindings(self.mind, self.net)}

@@ -94,8 +94,8 @@ class SelfPlayer:
         )
         return found
 
-    def count_actions(self, *seed: object) -> tuple[Counter[str], int]:
-        """Play a match step by step, and return how many actions of each kind it had, and how many turns.
+    def count_actions(self, *seed: object) -> Counter[str]:
+        """Play a match step by step, and return how many actions of each kind it had.
 
         The compiled `play_itself` keeps turns only as the net values them, without their actions.
         """
@@ -103,13 +103,11 @@ class SelfPlayer:
         nature, policy = (luck_of(self.engine, seeded("actions", *seed, whose)) for whose in ("nature", "policy"))
         decider = NetDecider(self.engine, self.engine.read(self.nets, self.training.net))
         found: Counter[str] = Counter()
-        turns = 0
         while position.advance(nature) != OVER:
             action = decider.decide(position, policy)
             found[self.engine.game.actions.of(action).name] += 1
-            turns += self.training.ends_turn(position.state, action)
             position.step(action, nature)
-        return found, turns
+        return found
 
 
 @lru_cache(1)
@@ -119,7 +117,7 @@ def self_player(game: str) -> SelfPlayer:
 
 
 def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
-    """Play the matches of a task, and return their turns. Count the actions and the turns of one more match.
+    """Play the matches of a task, and return their turns. Count the actions of one more match.
 
     Raise ValueError if the game's own code for training has no room for what happens in this way to play.
     """
@@ -136,9 +134,9 @@ def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
                 f"{game.title} cannot train its net with {in_words(game, way)}: learned/training.py in its folder was "
                 "not written for that."
             ) from wrong
-    actions, counted = player.count_actions(self_play.seed, task)
+    actions = player.count_actions(self_play.seed, task)
     played: Any = player.turns
-    return {"turns": played[:turns].copy(), "actions": actions, "counted": counted}
+    return {"turns": played[:turns].copy(), "actions": actions}
 
 
 def examples_of(turns: NDArray[np.void], trace: float) -> PlayedExamples:

@@ -20,8 +20,9 @@ from tuckerbox.kernel.net import ONE, Net
 from tuckerbox.kernel.position_key import mixed
 
 CODES = actions.ACTIONS.count
-SAMPLES = 3  # of the luck after a choice, while the net learns
-MARGIN = ONE // 32  # by which another choice must be better than that of `greedy`, while the net learns
+SAMPLES = 8  # of the luck of a fight, while the net learns
+FEW_SAMPLES = 2  # of all other luck, which matters less
+MARGIN = ONE // 64  # by which another choice must be better than that of `greedy`, while the net learns
 HALF = 32  # bits
 MASK = (1 << HALF) - 1
 
@@ -35,11 +36,15 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
 
 
 def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
-    """Return the value of a turn for the seat that begins it, over some samples of its luck."""
+    """Return the value of a turn for the seat that begins it, over some samples of its luck.
+
+    These are new samples. Those by which the choice was found make it look better than it is.
+    """
+    seat = turn(state)
     if not is_in_turn(state):
-        return float(value_of(state, box, net, mind, turn(state)))
+        return float(value_of(state, box, net, mind, seat))
     plan(state, box, net, mind, luck, SAMPLES, MARGIN)
-    return float(mind.value)
+    return float(average(state, box, net, mind, luck, mind.action, seat, SAMPLES))
 
 
 def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
@@ -89,7 +94,7 @@ def weigh(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int
 
 
 def average(state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: int, seat: int, samples: int) -> int:
-    """Return the average value of the turn's end after an action."""
+    """Return the average value of the turn's end after an action. The position is in `mind.kept` as well."""
     total, count = 0, 0
     more = True
     while more:
@@ -97,7 +102,7 @@ def average(state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: in
         total += value_of(state, box, net, mind, seat)
         restore_bytes(state, mind.kept)
         count += 1
-        more = mind.drew > 0 and count < samples
+        more = count < (samples if mind.fought else min(samples, FEW_SAMPLES) if mind.drew else 1)
     return total // count
 
 
