@@ -30,6 +30,7 @@ from tuckerbox.server.http.schemas import (
     Answer,
     ChangedSeat,
     Hand,
+    Invitation,
     Move,
     NewMatch,
     NewOptions,
@@ -188,6 +189,18 @@ async def stream_match(
     last = len(shelf.entries) - 1
     known = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
     return EventStream(services, person, shelf, last if known is None else max(min(known, last), -1))
+
+
+@router.post(
+    "/matches/{match_id}/invitation",
+    operation_id="openInvitation",
+    summary="Check a seat's link",
+    responses=refusals(404, 409, 413),
+)
+@policy(Cost.PLAY, replays=if_long)
+def open_invitation(services: TheServices, person: ThePerson, match_id: MatchId, asked: Invitation) -> Table:
+    """Return the table if the link to its seat works. You don't sit down yet, and the link stays as it is."""
+    return lobby.open_invitation(services, person, match_id, asked.secret)
 
 
 @router.post(
