@@ -64,6 +64,12 @@ def test_every_operation_describes_the_refusals_that_all_can_answer(
     assert {"401", "403", "422", "429"} <= operation["responses"].keys()
 
 
+@each_operation
+def test_every_parameter_and_answer_is_described(method: str, path: str, operation: dict[str, Any]) -> None:
+    assert all(parameter.get("description") for parameter in operation.get("parameters", []))
+    assert "Successful Response" not in {answer["description"] for answer in operation["responses"].values()}
+
+
 # --- Examples ---
 
 
