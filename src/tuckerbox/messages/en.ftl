@@ -79,8 +79,8 @@ room-waits-for = Waiting for { $missing ->
 room-local = This table is kept in this browser.
 room-listed = This table is listed on the front page until its free seats are taken.
 room-unlisted = Only people with a link can find this table.
-room-begins-alone =
-    The match begins by itself when everybody has sat down. You can close this page: you’ll find the match on the front page.
+room-begins-alone = The match begins by itself when everybody has sat down.
+room-come-back = You can close this page: you’ll find the match on the front page.
 room-spectators =
     Once it has begun, the match is listed on the front page, and anybody may watch it.
 room-bot = A bot, ready when you are

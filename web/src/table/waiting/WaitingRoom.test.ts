@@ -72,6 +72,18 @@ test("a table without free seats is about to begin", () => {
   expect(screen.getByText("The match is about to begin.")).toBeTruthy();
 });
 
+test("only players and the host are told that they can leave the page and will be called back", async () => {
+  const seats = [othersSeat(0), othersSeat(1, { taken: false, who: "open" })];
+  const { rerender } = render(WaitingRoom, { table: table(seats), onchange: vi.fn() });
+  const told = () => [screen.queryByText(/You can close this page/), screen.queryByText(/it chimes/)];
+  expect(told()).toEqual([null, null]);
+  expect(screen.getByText(/The match begins by itself when everybody has sat down\./)).toBeTruthy();
+  await rerender({ table: table(seats, { host: true }) });
+  expect(told()).toEqual([expect.anything(), null]);
+  await rerender({ table: table([othersSeat(0, { yours: true }), seats[1]!]) });
+  expect(told()).toEqual([expect.anything(), expect.anything()]);
+});
+
 test("cancelling the table asks for confirmation", async () => {
   render(WaitingRoom, {
     table: table([othersSeat(0, { yours: true }), othersSeat(1, { taken: false })], { host: true }),
