@@ -220,7 +220,9 @@ test("everybody reads the options, and the host can change them", async () => {
   const asGuest = table(seats, { options: { variant: "base" } });
   const put = putting(asGuest);
   const { rerender } = render(WaitingRoom, { table: asGuest, onchange });
-  expect(screen.getByRole("region", { name: "How you play" }).textContent).toMatch(/Variant\s*Base/);
+  expect(screen.getByRole("region", { name: "How you play" }).textContent).toMatch(
+    /Variant: Base\s*Which rules\./,
+  );
   expect(screen.queryByText("Change the options")).toBeNull();
   await rerender({ table: { ...asGuest, host: true } });
   await fireEvent.click(screen.getByText("Change the options"));
