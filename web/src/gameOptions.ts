@@ -57,14 +57,14 @@ function toWord(value: string | boolean | number): string {
   return typeof value === "boolean" ? (value ? "on" : "off") : `${value}`;
 }
 
-/** Return the options that have an effect at a table: the name of each, its value, and what it is about. */
+/** Return the options that have an effect at a table with this number of seats: the name of each, its value, and what it is about. */
 export function optionsInWords(
   game: Game,
   table: Pick<Table, "options" | "seats">,
 ): { name: string; value: string; says: string }[] {
   const chosen = effectiveOptions(game, choicesAt(table));
   return game.options
-    .filter(({ name }) => chosen.has(name))
+    .filter((option) => chosen.has(option.name) && !whyUnavailable(option, table.seats.length))
     .map(({ name, says }) => ({
       name: label(name),
       value: label(chosen.get(name)!),

@@ -5,7 +5,7 @@ import { api, type Game, type Seat, type Table } from "../../api/client";
 import { preferredBot } from "../../bots/preferredBot.svelte";
 import { recall, rememberNonce } from "../../diceCheck";
 import { games } from "../../games.svelte";
-import { aTable, choiceOption, game, othersSeat } from "../../testing/fakes";
+import { aTable, choiceOption, flagOption, game, othersSeat } from "../../testing/fakes";
 import WaitingRoom from "./WaitingRoom.svelte";
 
 /** Return a table before its match. */
@@ -213,7 +213,13 @@ test("the host opens a kept seat or gives it to a bot, and nobody else can", asy
 
 test("everybody reads the options, and the host can change them", async () => {
   games.list = [
-    { name: "pebbles", options: [choiceOption("variant", ["base", "plus"], "which rules")] } as Game,
+    {
+      name: "pebbles",
+      options: [
+        choiceOption("variant", ["base", "plus"], "which rules"),
+        flagOption("teams", "two teams of two", { seats: [4] }),
+      ],
+    } as Game,
   ];
   const onchange = vi.fn();
   const seats = [othersSeat(0, { yours: true }), othersSeat(1, { taken: false })];
@@ -221,7 +227,7 @@ test("everybody reads the options, and the host can change them", async () => {
   const put = putting(asGuest);
   const { rerender } = render(WaitingRoom, { table: asGuest, onchange });
   expect(screen.getByRole("region", { name: "How you play" }).textContent).toMatch(
-    /Variant: Base\s*Which rules\./,
+    /^How you play\s*Variant: Base\s*Which rules\.\s*$/,
   );
   expect(screen.queryByText("Change the options")).toBeNull();
   await rerender({ table: { ...asGuest, host: true } });
