@@ -155,6 +155,21 @@ def test_a_table_outlives_its_server(serve: Callable[..., Served], guests: Guest
     second.is_in_step(match)
 
 
+def test_a_server_that_is_gone_covers_no_points_on_a_phone(
+    serve: Callable[..., Served], guests: Guests, people: People
+) -> None:
+    people.mean("ERR_")
+    served = serve(env=HASTY)
+    guest = guests(PHONE, url=served.url)
+    guest.open(guest.set_table(called("Anna"), called("Bert")))
+    guest.has_the_turn()
+    served.kill()
+    guest.board.get_by_role("button", name=re.compile("^(Reroll|Keep the jeep)")).first.tap()
+    expect(guest.sentence.get_by_role("alert")).to_contain_text("The server can’t be reached")
+    expect(guest.sentence).to_contain_text("The connection is lost")
+    expect(guest.page.locator(".sentence .spills")).to_have_count(0)
+
+
 def test_a_page_that_is_not_let_follow_a_table_says_why(guests: Guests, people: People) -> None:
     people.mean("/events")  # they are refused
     guest = guests()
