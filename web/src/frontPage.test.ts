@@ -1,9 +1,11 @@
+// The whole front page. It loads modules that other tests replace, so it has a page of its own.
+
 import { render, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import { api } from "../api/client";
-import { games } from "../games.svelte";
-import { game } from "../testing/fakes";
-import Home from "./Home.svelte";
+import { api } from "./api/client";
+import { games } from "./games.svelte";
+import { game } from "./testing/fakes";
+import Home from "./pages/Home.svelte";
 
 afterEach(() => {
   vi.restoreAllMocks();
