@@ -131,6 +131,13 @@ def test_choices_within_the_noise_of_the_search_are_called_equal() -> None:
     assert explanation(toy.GAME, [first, first, high], [equal, better]) == f"The first two {alike('46')}"
 
 
+def test_choices_of_which_the_same_number_is_told_are_called_equal_however_sure_the_search_is() -> None:
+    equal = Contrast(True, None)
+    first, low, high = choice(0.454, 10**6), choice(0.446, 10**6), choice(0.2, 1000)
+    assert explanation(toy.GAME, [first, low], [equal]) == f"Both {alike('45')}"
+    assert explanation(toy.GAME, [first, low, high], [equal] * 2) == f"The first two {alike('45')}"
+
+
 def alike(chances: str) -> str:
     return f"are equally good: by the bot’s estimate, each wins {chances} of 100 matches."
 

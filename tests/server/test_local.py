@@ -179,6 +179,7 @@ def test_tables_are_the_same_before_the_start(both: Both) -> None:
     for seat, nonce in ((0, None), (2, NONCES[0]), (5, None)):
         both.ask("PUT", f"{path}/seats/{seat}", {"who": "bot", "bot": "greedy", "nonce": nonce})
     both.ask("PUT", f"{path}/seats/1", {"who": "here"})
+    both.ask("POST", f"{path}/invitation", {"secret": "wrong"})
     both.ask("POST", f"{path}/sit", {"secret": "wrong"})
     both.ask("POST", f"{path}/sit", {})
     both.ask("POST", f"{path}/moves", {"n": 0, "action": "pass"})
@@ -283,6 +284,8 @@ MALFORMED = [
     ("POST", f"{ABSENT}/seats/7/hand", {"n": 0, "bot": None}),
     ("POST", f"{ABSENT}/seats/one/hand", {"n": 0, "bot": None}),
     ("POST", f"{ABSENT}/seats/0/hand", {"n": 0}),
+    ("POST", f"{ABSENT}/invitation", {}),
+    ("POST", f"{ABSENT}/invitation", {"secret": "x" * 65}),
     ("POST", f"{ABSENT}/sit", {"nonce": "0" * 15}),
     ("POST", f"{ABSENT}/sit", {"nonce": "X" * 16}),
     ("POST", f"{ABSENT}/sit", {"secret": "x" * 65}),

@@ -64,6 +64,12 @@ def test_every_operation_describes_the_refusals_that_all_can_answer(
     assert {"401", "403", "422", "429"} <= operation["responses"].keys()
 
 
+@each_operation
+def test_every_parameter_and_answer_is_described(method: str, path: str, operation: dict[str, Any]) -> None:
+    assert all(parameter.get("description") for parameter in operation.get("parameters", []))
+    assert "Successful Response" not in {answer["description"] for answer in operation["responses"].values()}
+
+
 # --- Examples ---
 
 
@@ -147,7 +153,8 @@ class Tables:
             whose_turn(self.running, *both).play(self.running, rng)
         self.hot = self.anna.hot_seat()["id"]
         self.anna.post(path(self.hot, "hint"), {"seat": None})
-        self.waiting = self.anna.set_table("here", "invited", "open")["id"]
+        waiting = self.anna.set_table("here", "invited", "open")
+        self.waiting, self.secret = waiting["id"], waiting["seats"][1]["secret"]
         self.bruce.sit(self.waiting, seat=2)
         self.lesson = self.anna.post("/api/games/outback/lesson", {})["id"]
         self.live = sit_together(*both, clock={"bank": 10_000, "increment": 10})
@@ -193,6 +200,7 @@ class Tables:
             "decideForBot": [self.with_bot],
             "cancel": [self.waiting],
             "leave": [self.waiting],
+            "openInvitation": [self.waiting],
             "sit": [self.waiting],
             "changeOptions": [self.waiting],
             "changeSeat": [self.waiting],
@@ -273,6 +281,8 @@ def make_likely_match(case: schemathesis.Case, visitor: Visitor, tables: Tables,
     likely: dict[str, Any] = {"action": action, "bot": "greedy"}
     if operation_of(case) == "sit":
         likely |= {"secret": None, "options": None, "night": None, "seat": rng.randrange(len(table["seats"]))}
+    if operation_of(case) == "openInvitation":
+        likely["secret"] = tables.secret
     if operation_of(case) == "changeSeat":
         seat = table["seats"][case.path_parameters["seat"]]
         likely |= {"who": "invited", "bot": None, "nonce": seat["nonce"]}

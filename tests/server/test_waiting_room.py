@@ -42,6 +42,25 @@ def others(site: Site, anna: Visitor) -> dict[str, str]:
     return {option["name"]: next(value for value in option["values"] if value != option["default"])}
 
 
+def test_a_link_is_checked_before_anybody_sits_down(anna: Visitor, bruce: Visitor) -> None:
+    table = anna.set_table("here", "invited")
+    match, secret = table["id"], table["seats"][1]["secret"]
+    path = f"/api/matches/{match}/invitation"
+    for wrong in ("AAAAwrong", secret[:-1], ""):
+        bruce.refused(404, "invalid-link", "POST", path, {"secret": wrong})
+    assert bruce.post(path, {"secret": secret}) == bruce.table(match)
+    assert not bruce.table(match)["seats"][1]["taken"]
+    bruce.sit(match, secret=secret)
+    bruce.refused(404, "invalid-link", "POST", path, {"secret": secret})
+
+
+def test_a_link_to_a_cancelled_table_is_refused(anna: Visitor, bruce: Visitor) -> None:
+    table = anna.set_table("here", "invited")
+    anna.post(f"/api/matches/{table['id']}/cancel")
+    path, body = f"/api/matches/{table['id']}/invitation", {"secret": table["seats"][1]["secret"]}
+    bruce.refused(409, "cancelled", "POST", path, body)
+
+
 @on_every_database
 def test_changed_options_ask_everybody_again(
     anna: Visitor, bruce: Visitor, stranger: Visitor, others: dict[str, str]

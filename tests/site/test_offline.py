@@ -49,7 +49,7 @@ def test_after_one_visit_everything_opens_that_needs_no_table(visitor: Player, h
     notice = page.get_by_role("main").get_by_role("status").filter(has_text="You are offline.")
     expect(notice).to_contain_text("this browser needs another")
     visitor.button("Play now: Outback").click()
-    expect(page.get_by_text("The rules could not be loaded.")).to_be_visible()
+    expect(page.get_by_text("The game could not be loaded.")).to_be_visible()
     notice.get_by_role("link", name="Settings").click()
     expect(page.get_by_role("button", name="Save the rest now")).to_be_visible()
     for path, title in [

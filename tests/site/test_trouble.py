@@ -84,7 +84,7 @@ def test_a_host_that_has_lost_files_is_told(player: Player, people: People) -> N
     player.page.route("**/tuckerbox.zip", lambda route: route.fulfill(status=404))
     player.page.goto(player.url)
     player.button("Play now: Outback").click()
-    expect(player.page.get_by_text("The rules could not be loaded.")).to_be_visible()
+    expect(player.page.get_by_text("The game could not be loaded.")).to_be_visible()
     player.page.unroute("**/tuckerbox.zip")
     player.button("Play now: Outback").click()
     player.shows(0)

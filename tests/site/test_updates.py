@@ -147,7 +147,7 @@ def test_files_of_another_version_are_refused(player: Player, site: Site, people
     page.goto(player.url)
     site.update()
     player.button("Play now: Outback").click()
-    expect(page.get_by_text("The rules could not be loaded.")).to_be_visible()
+    expect(page.get_by_text("The game could not be loaded.")).to_be_visible()
     page.get_by_role("button", name="Reload").click()
     page.wait_for_selector("meta[name=newer]", state="attached")
     player.button("Play now: Outback").click()

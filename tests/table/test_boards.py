@@ -193,13 +193,24 @@ def test_a_tip_on_a_phone_waits_behind_its_button(people: People, game: str) -> 
     button = guest.tip.get_by_role("button", name="Tip")
     expect(button).to_be_visible()
     expect(guest.tip.get_by_role("paragraph")).to_have_count(0)
-    [small] = boxes(guest, guest.tip)
-    targets = boxes(guest, guest.board.locator("[data-target]"))
-    assert not any(overlap(small, target) for target in targets)
+    [folded], [board] = boxes(guest, guest.tip), boxes(guest, guest.board)
+    assert not overlap(folded, board)
     button.click()
     expect(guest.tip.get_by_role("paragraph")).to_be_visible()
     guest.tip.get_by_role("button", name="Hide").click()
     expect(button).to_be_visible()
+
+
+def test_the_parts_of_a_preserves_points_are_not_cut_off_on_a_phone(phone: Page) -> None:
+    def has_blocked_spaces(table: Json) -> None:
+        for seat, player in zip(table["seats"], table["moment"]["view"]["players"], strict=True):
+            seat["name"] = "Annabella"
+            player["points"] = {"tracks": 10, "tiles": 0, "blocked": -6, "total": 4, "team": 4}
+
+    guest = stills.look_at(phone, "outback", "middle", has_blocked_spaces)
+    parts = guest.board.get_by_text(re.compile("tracks.10 · blocked.−6"))
+    expect(parts).to_be_visible()
+    assert guest.at_rest(parts).evaluate("parts => parts.scrollWidth <= parts.clientWidth")
 
 
 def test_won_bonus_tiles_cover_no_hex_and_their_values_no_picture(page: Page) -> None:

@@ -121,6 +121,18 @@ def test_my_matches_begin_with_those_that_wait_for_me_and_show_their_boards(gues
     expect(second).to_contain_text("Waiting for one more")
 
 
+def test_a_table_with_many_options_makes_no_card_higher(guests: Guests) -> None:
+    guest = guests()
+    guest.set_table(called("Anna"), called("Bert"))
+    guest.go("/")
+    usual = guest.box(mine(guest).first)["height"]
+    size = {"size": "own", "length": 9, "width": 7}
+    guest.set_table(called("Anna"), OPEN, game="down-under", area="line", animals=True, routes="one-ended", **size)
+    guest.go("/")
+    expect(mine(guest)).to_have_count(2)
+    assert guest.box(mine(guest).first)["height"] <= usual + 12
+
+
 def test_tables_to_join_say_what_they_are_and_are_filtered(guests: Guests) -> None:
     host, guest = guests(), guests(PHONE)
     host.set_table(called("Anna"), OPEN, OPEN, game="down-under", wanted=FEW_DAYS, area="line")

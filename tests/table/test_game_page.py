@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser import DESK, PHONE
 from tests.of_games import FINISHED
 from tests.table.conftest import Guests
+from tests.table.guest import FADING
 from tuckerbox import games
 
 SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
@@ -38,6 +39,12 @@ def test_a_finished_game_has_a_page(guests: Guests, game: str) -> None:
         expect(guest.page.get_by_text(f"{title} is by {designers}")).to_be_visible()
     guest.button(f"Play now: {title}").click()
     expect(guest.board).to_be_visible()
+
+
+def test_a_scene_that_is_cut_off_fades(guests: Guests) -> None:
+    guest = guests()
+    guest.go("/games/auztralia")
+    expect(guest.page.get_by_role("img", name="A few moments").locator(".side")).to_have_css("mask-image", FADING)
 
 
 def test_a_scene_plays_and_stops(guests: Guests) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import People
+from tests.browser import PHONE, People
 from tests.served import HASTY, Served
 from tests.table.conftest import Guests, Pair
-from tests.table.guest import INVITED, Guest, called
+from tests.table.guest import GREEDY, INVITED, Guest, called
 
 
 def test_an_invitation_leads_two_people_to_one_match(guests: Guests) -> None:
@@ -155,6 +155,21 @@ def test_a_table_outlives_its_server(serve: Callable[..., Served], guests: Guest
     second.is_in_step(match)
 
 
+def test_a_server_that_is_gone_covers_no_points_on_a_phone(
+    serve: Callable[..., Served], guests: Guests, people: People
+) -> None:
+    people.mean("ERR_")
+    served = serve(env=HASTY)
+    guest = guests(PHONE, url=served.url)
+    guest.open(guest.set_table(called("Anna"), called("Bert")))
+    guest.has_the_turn()
+    served.kill()
+    guest.board.get_by_role("button", name=re.compile("^(Reroll|Keep the jeep)")).first.tap()
+    expect(guest.sentence.get_by_role("alert")).to_contain_text("The server can’t be reached")
+    expect(guest.sentence).to_contain_text("The connection is lost")
+    expect(guest.page.locator(".sentence .spills")).to_have_count(0)
+
+
 def test_a_page_that_is_not_let_follow_a_table_says_why(guests: Guests, people: People) -> None:
     people.mean("/events")  # they are refused
     guest = guests()
@@ -168,3 +183,18 @@ def test_a_page_that_is_not_let_follow_a_table_says_why(guests: Guests, people: 
     expect(guest.sentence).not_to_contain_text("follow")
     guest.take(match)
     guest.is_in_step(match)
+
+
+def test_a_table_that_was_opened_without_a_connection_comes_with_it(
+    guest: Guest, people: People, shared: Served
+) -> None:
+    people.mean("ERR_INTERNET_DISCONNECTED")
+    match = guest.set_table(called("Anna"), GREEDY)
+    page = people(PHONE, service_workers="allow")
+    page.goto(shared.url)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.context.set_offline(True)
+    page.goto(f"{shared.url}/m/{match}")
+    expect(page.get_by_role("heading", name="The table can’t be shown just now")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("main", name="Board")).to_be_visible()

@@ -155,7 +155,7 @@ def test_others_are_invited_to_a_past_moment(guests: Guests, guest: Guest, over:
 def sources(found: Json) -> list[list[str]]:
     """Return the rows that show where points come from: a column for each seat, the best first."""
     best = sorted(range(2), key=lambda seat: -found["points"][seat])
-    rows = [*((row["source"], row["points"]) for row in found["breakdown"]), ("Total", found["points"])]
+    rows = [("Total", found["points"]), *((row["source"], row["points"]) for row in found["breakdown"])]
     return [[name, *(str(points[seat]).replace("-", "−") for seat in best)] for name, points in rows]
 
 

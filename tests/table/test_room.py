@@ -14,7 +14,7 @@ from tests.browser import PHONE, People, settled
 from tests.layout import faults
 from tests.of_games import FINISHED, WITH_SCREENS
 from tests.table.conftest import Guests
-from tests.table.guest import Guest, advice, called
+from tests.table.guest import INVITED, Guest, advice, called
 from tests.table.reaching import played
 from tests.table.screens import Album
 
@@ -25,7 +25,7 @@ LOW = ((844, 390), (640, 360))  # a phone held sideways; the desk at double zoom
 SIDEWAYS: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "viewport": {"width": 844, "height": 390}}
 
 FINGER = 44
-LONG = "You can't do that now, and there is a lot to be said about why that is so. " * 4
+LONG = "You can’t do that now, and there is a lot to be said about why that is so. " * 4
 
 # Boxes around the visible parts of elements: letters, pictures and controls, without what their containers cut off.
 SEEN = """(selectors) => {
@@ -64,7 +64,7 @@ SEEN = """(selectors) => {
 
 # Where everything is that can be pressed, apart from what is in a tip.
 PRESSABLE = """() => [...document.querySelectorAll("button, a, [data-target]")]
-    .filter((one) => !one.closest("aside.card"))
+    .filter((one) => !one.closest("aside.card, aside[aria-label=Tip]"))
     .map((one) => [one.textContent.trim(), JSON.stringify(one.getBoundingClientRect())])"""
 
 FRAME = (".sentence .text", "main.board", "ul.seats", "footer [aria-label=Actions] > *", "section.replay > *")
@@ -172,10 +172,12 @@ def test_the_end_of_a_match_leaves_room_for_all_controls(guests: Guests, album: 
             for tab in guest.at_rest(guest.page.get_by_role("tab")).all():
                 expect(tab).to_be_in_viewport(ratio=1)
             expect(guest.log.last).to_be_in_viewport(ratio=1)
-            for row in (0, 1):
-                expect(guest.result.get_by_role("row").nth(row)).to_be_in_viewport(ratio=1)
+            expect(guest.result.get_by_role("row").first).to_be_in_viewport(ratio=1)
+            expect(guest.result.get_by_role("row", name="Total")).to_be_in_viewport(ratio=1)
         expect(guest.result.get_by_role("table")).to_be_visible()
         assert crowded(guest.page, *FRAME) == []
+    guest.result.get_by_role("button", name="Look at the board").press("Enter")
+    expect(guest.button("Result")).to_be_focused()
 
 
 @pytest.mark.sampled
@@ -256,6 +258,7 @@ def test_a_tip_moves_nothing_that_can_be_pressed(guests: Guests, album: Album, d
     # By a key: what lies below the tip would then be under the pointer, and the list unfolds what it considers.
     guest.tip.get_by_role("button", name="Got it").press("Enter")
     expect(guest.tip).to_have_count(0)
+    expect(guest.choices).to_be_focused()
     settled(guest.page)
     assert guest.page.evaluate(PRESSABLE) == before
 
@@ -309,11 +312,16 @@ def test_a_question_on_a_phone_comes_into_view_with_its_answers(guests: Guests) 
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360)])
-def test_four_players_have_names_on_a_phone(guests: Guests, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("apart", [False, True])
+def test_four_players_have_names_on_a_phone(guests: Guests, size: tuple[int, int], apart: bool) -> None:
     guest = guests({**PHONE, "viewport": {"width": size[0], "height": size[1]}})
-    names = ("Anna", "Bert", "Cleo", "Dora")
-    guest.open(guest.set_table(*map(called, names)))
-    guest.has_the_turn()
+    first, *others = names = ("Anna", "Bert", "Cleo", "Dora")
+    match = guest.set_table(called(first), *(INVITED if apart else called(name) for name in others))
+    if apart:
+        elsewhere = guests()
+        for seat, name in enumerate(others, start=1):
+            elsewhere.sit(match, seat, name, guest.secret(match, seat))
+    guest.open(match)
     for name in names:
         shown = guest.seats.get_by_text(name, exact=True)
         assert guest.box(shown)["width"] > FINGER / 2

@@ -89,3 +89,11 @@ def test_on_a_phone_the_ways_to_play_are_one_low_bar(guests: Guests) -> None:
     boxes = [guest.box(way) for way in ways]
     assert len({box["y"] for box in boxes}) == 1, "They are in one row."
     assert PHONE["viewport"]["height"] - min(box["y"] for box in boxes) < 64
+
+
+def test_the_bars_that_stay_in_sight_look_like_the_page(guests: Guests) -> None:
+    guest = guests(dark=True)
+    guest.go("/rules/outback")
+    expect(guest.page.locator("body")).to_have_css("background-image", re.compile("grain"))
+    for bar in (guest.page.get_by_role("search"), guest.page.locator(".ways")):
+        expect(bar).to_have_css("background-image", re.compile("grain"))

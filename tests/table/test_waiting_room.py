@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser import People
+from tests.browser import PHONE, People
 from tests.table.conftest import Guests
 from tests.table.guest import INVITED, LOOKS_AGAIN, OPEN, Guest, called
 
@@ -30,7 +30,7 @@ def sits_down(guest: Guest, link: str, name: str) -> None:
 
 
 def test_the_host_changes_options_and_seats(guests: Guests, people: People) -> None:
-    people.mean("/sit)")  # the server refuses a link that was replaced
+    people.mean("/invitation)")  # the server refuses a link that was replaced
     anna, bert = guests(), guests()
     match = anna.set_table(called("Anna"), INVITED, INVITED, INVITED)
     anna.go(f"/m/{match}")
@@ -62,11 +62,18 @@ def test_the_host_changes_options_and_seats(guests: Guests, people: People) -> N
     second = link(anna, 2)
     assert second != first
     bert.go(first.removeprefix(bert.url))
-    bert.page.get_by_label("Your name").fill("Bert")
-    bert.button("Sit down").click()
     expect(bert.page.get_by_role("alert")).to_contain_text("was replaced by the host")
     sits_down(bert, second, "Bert")
     expect(seat(anna, 2)).to_contain_text("Sits here")
+
+
+def test_what_follows_the_chat_keeps_its_distance(guests: Guests) -> None:
+    guest = guests(PHONE)
+    match = guest.set_table(called("Anna"), OPEN)
+    guest.go(f"/m/{match}")
+    chat = guest.box(guest.page.get_by_role("textbox", name="Say something"))
+    below = guest.box(guest.page.get_by_text("This table is listed on the front page"))
+    assert below["y"] - chat["y"] - chat["height"] >= 16
 
 
 def test_somebody_who_reads_the_rules_is_called_back(guests: Guests, people: People) -> None:

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { alternatives, an, asSentence, counted, label, listed, numeral, signed } from "./english";
+import { alternatives, an, asSentence, counted, curled, label, listed, numeral, signed } from "./english";
 
 test("a phrase becomes a sentence", () => {
   expect(asSentence("which box")).toBe("Which box.");
   expect(asSentence("Ready?")).toBe("Ready?");
   expect(asSentence("")).toBe("");
+});
+
+test("apostrophes are curly, whoever wrote the sentence", () => {
+  expect(curled("It’s Zoë's turn, and she can't pass.")).toBe("It’s Zoë’s turn, and she can’t pass.");
 });
 
 test("a label reads like words", () => {

@@ -4,6 +4,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Return a sentence with the apostrophes of the message catalogues: the words in Python code have straight ones. */
+export function curled(text: string): string {
+  return text.replaceAll(/(?<=\p{L})'/gu, "’");
+}
+
 /** Return a phrase that begins with a small letter, as after “Your turn:”. */
 export function uncapitalised(phrase: string): string {
   return phrase.charAt(0).toLowerCase() + phrase.slice(1);

@@ -1,7 +1,7 @@
 // The options of a game: which of them have an effect, what is chosen, and how to say it.
 
 import type { Game, Option, Table } from "./api/client";
-import { alternatives, label } from "./english";
+import { alternatives, asSentence, label } from "./english";
 import { say } from "./messages/say";
 
 /** The choices in a form. */
@@ -57,8 +57,17 @@ function toWord(value: string | boolean | number): string {
   return typeof value === "boolean" ? (value ? "on" : "off") : `${value}`;
 }
 
-/** Return the options that have an effect at a table, in words. */
-export function optionsInWords(game: Game, table: Pick<Table, "options" | "seats">): [string, string][] {
+/** Return the options that have an effect at a table with this number of seats: the name of each, its value, and what it is about. */
+export function optionsInWords(
+  game: Game,
+  table: Pick<Table, "options" | "seats">,
+): { name: string; value: string; says: string }[] {
   const chosen = effectiveOptions(game, choicesAt(table));
-  return [...chosen].map(([name, word]) => [label(name), label(word)]);
+  return game.options
+    .filter((option) => chosen.has(option.name) && !whyUnavailable(option, table.seats.length))
+    .map(({ name, says }) => ({
+      name: label(name),
+      value: label(chosen.get(name)!),
+      says: asSentence(says),
+    }));
 }

@@ -24,17 +24,22 @@ def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contra
         return ""
     say = catalogue_of(game.folder).say
     first, *others = best
-    clear = [first.is_clear_of(other) for other in others]
-    if clear[0]:
+    better = [is_better(first, other) for other in others]
+    if better[0]:
         compared = say("explained-better", mine=hundredths(first.chance), theirs=hundredths(others[0].chance))
         return f"{compared} {reason(game, contrasts[0]) or say('explained-many')}"
-    alike = best[:2] if any(clear) else best
+    alike = best[:2] if any(better) else best
     chances = chances_between(say, [choice.chance for choice in alike])
-    if any(clear):
+    if any(better):
         compared = say("explained-equal-first", chances=chances)
     else:
         compared = say("explained-equal-all", count=len(best), chances=chances)
     return f"{compared} {reason(game, contrasts[0])}".strip()
+
+
+def is_better(one: Prospect, other: Prospect) -> bool:
+    """Return whether a choice has a clearly better chance than another, by more than the numbers that are told hide."""
+    return one.is_clear_of(other) and hundredths(one.chance) != hundredths(other.chance)
 
 
 def reason(game: Game, contrast: Contrast) -> str:

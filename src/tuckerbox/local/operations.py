@@ -293,6 +293,7 @@ OPERATIONS = (
     Operation("GET", f"{MATCH}/record", download),
     Operation("GET", f"{MATCH}/verify", documents.verify),
     Operation("GET", f"{MATCH}/guidance", lessons.guidance),
+    Operation("POST", f"{MATCH}/invitation", lobby.open_invitation, fields(RequestField("secret", text(MOST_SECRET)))),
     Operation("POST", f"{MATCH}/sit", lobby.sit, fields(*SIT)),
     Operation("PUT", f"{MATCH}/options", host_changes.change_options, fields(RequestField("options", options))),
     Operation("PUT", f"{MATCH}/seats/{{seat}}", change_seat, fields(*CHANGED_SEAT)),

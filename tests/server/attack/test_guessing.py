@@ -106,7 +106,13 @@ def test_a_wrong_id_of_a_match_is_answered_alike_everywhere(anna: Visitor, stran
     for guess in near(match):
         for what in ("", "/news?after=-1", "/chat", "/record", "/verify", "/hint", "/decisions", "/events"):
             assert answer(stranger, "GET", f"/api/matches/{guess}{what}") == missing, what
-        for what, body in (("sit", {"seat": 0}), ("leave", None), ("cancel", None), ("rematch", None)):
+        for what, body in (
+            ("invitation", {"secret": new_id()}),
+            ("sit", {"seat": 0}),
+            ("leave", None),
+            ("cancel", None),
+            ("rematch", None),
+        ):
             assert answer(stranger, "POST", path(guess, what), body) == missing, what
     assert stranger.get("/api/matches") == {"mine": [], "open": [], "watched": []}
 

@@ -6,11 +6,11 @@ import { goTo, reveal, zoomAbout, type Spot } from "./scrolling";
 
 export class ZoomableSurface {
   readonly surfaceZoom: SurfaceZoom;
-  /** The element that scrolls, and its size in pixels. The board binds them. */
+  /** The element that scrolls, and its size in pixels: 0 until it is laid out. The board binds them. */
   viewport = $state.raw<HTMLElement>();
-  across = $state(700);
-  down = $state(600);
-  #restored = false;
+  across = $state(0);
+  down = $state(0);
+  #restored = $state(false);
 
   /**
    * Create it together with its board.
@@ -23,11 +23,18 @@ export class ZoomableSurface {
     private readonly scale: () => number,
   ) {
     this.surfaceZoom = new SurfaceZoom(game);
-    // Scroll to where the viewer last looked.
+    // Scroll to where the viewer last looked, once the browser has laid out the board: only then is its size known.
     $effect(() => {
-      if (this.#restored || !this.viewport || !this.across) return;
-      this.#restored = true;
-      goTo(this.viewport, this.surfaceZoom.middle, this.drawn());
+      const { viewport } = this;
+      if (!viewport) return undefined;
+      const laidOut = new ResizeObserver(() => {
+        if (!this.across || !this.down) return;
+        laidOut.disconnect();
+        goTo(viewport, this.surfaceZoom.middle, this.drawn());
+        this.#restored = true;
+      });
+      laidOut.observe(viewport);
+      return () => laidOut.disconnect();
     });
   }
 
@@ -50,14 +57,15 @@ export class ZoomableSurface {
     if (!this.viewport || !this.#restored) return;
     const { width, height } = this.drawn();
     this.surfaceZoom.look(
-      (this.viewport.scrollLeft + this.across / 2) / width,
-      (this.viewport.scrollTop + this.down / 2) / height,
+      (this.viewport.scrollLeft + this.across / 2) / Math.max(width, this.across),
+      (this.viewport.scrollTop + this.down / 2) / Math.max(height, this.down),
     );
   }
 
   /** Scroll spots of some size into view: all of them if they fit, or else the first. */
   reveal(spots: readonly Spot[], size: number, smooth: boolean): void {
-    if (this.viewport && spots.length && this.scrolls) reveal(this.viewport, spots, size, smooth);
+    if (this.#restored && this.viewport && spots.length && this.scrolls)
+      reveal(this.viewport, spots, size, smooth);
   }
 
   /** Zoom so that what is under a point of the screen stays under it. */

@@ -21,16 +21,16 @@ test("somebody new is renamed before they leave the page for the table", async (
     moment: null,
     seats: [othersSeat(0), othersSeat(1, { taken: false })],
   });
-  const get = async (path: string) => answer(path === "/api/games" ? [game] : table);
-  vi.spyOn(api, "GET").mockImplementation(get as never);
+  const post = async (path: string) => (steps.push(path.split("/").at(-1)!), answer(table));
+  vi.spyOn(api, "GET").mockResolvedValue(answer([game]));
   vi.spyOn(api, "PUT").mockImplementation(note("rename", { name: "Bo" }));
-  vi.spyOn(api, "POST").mockImplementation(note("sit", table));
+  vi.spyOn(api, "POST").mockImplementation(post as never);
   vi.spyOn(router, "go").mockImplementation(() => void steps.push("go"));
   render(Invitation, { id: "m1", secret: "s3cret" });
   const field = await screen.findByRole("textbox", { name: /Your name/ });
   await fireEvent.input(field, { target: { value: "Bo" } });
   await fireEvent.click(screen.getByRole("button", { name: "Sit down" }));
-  await vi.waitFor(() => expect(steps).toEqual(["rename", "sit", "go"]));
+  await vi.waitFor(() => expect(steps).toEqual(["invitation", "rename", "sit", "go"]));
 });
 
 test.each([
@@ -42,7 +42,8 @@ test.each([
     if (status === null) throw new TypeError("Failed to fetch");
     return { error: {}, response: new Response(null, { status }) };
   };
-  vi.spyOn(api, "GET").mockImplementation(refuse as never);
+  vi.spyOn(api, "GET").mockResolvedValue(answer([game]));
+  vi.spyOn(api, "POST").mockImplementation(refuse as never);
   render(Invitation, { id: "m1", secret: "s3cret" });
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
   expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(retries);

@@ -88,7 +88,9 @@ test.each<[string, () => unknown, () => Promise<HTMLElement>]>([
   for (const leaves of [false, true]) {
     let set = () => {};
     const isSet = new Promise<void>((resolve) => (set = resolve));
-    const post = vi.spyOn(api, "POST").mockImplementation(async () => (await isSet, answer(table)));
+    const checks = (path: string) => path.endsWith("/invitation"); // before anybody presses a button
+    const sets = async (path: string) => (checks(path) || (await isSet), answer(table));
+    const post = vi.spyOn(api, "POST").mockImplementation(sets as never);
     router.go({ page: "rules", game: "pebbles" });
     show();
     const button = await ask();
@@ -110,9 +112,8 @@ test("an invitation to a seat that is ours already leads to the match, but not o
   for (const leaves of [false, true]) {
     let fetched = () => {};
     const isFetched = new Promise<void>((resolve) => (fetched = resolve));
-    const get = async (path: string) =>
-      path === "/api/games" ? answer([game]) : (await isFetched, answer(ours));
-    vi.spyOn(api, "GET").mockImplementation(get as never);
+    vi.spyOn(api, "GET").mockImplementation((async () => answer([game])) as never);
+    vi.spyOn(api, "POST").mockImplementation(async () => (await isFetched, answer(ours)));
     router.go({ page: "seat", id: "m1", secret: "s3cret" });
     render(Invitation, { id: "m1", secret: "s3cret" });
     if (leaves) router.go({ page: "settings" });

@@ -128,6 +128,19 @@ test("arrow keys move between the tabs, and Esc closes the drawer and focuses wh
   opener.remove();
 });
 
+test("a drawer that was there at first leaves the focus on the button that opens it again", async () => {
+  const more = document.createElement("button");
+  more.dataset["button"] = "more";
+  document.body.append(more);
+  const tabs = [{ id: "log", label: "Log" }];
+  const panel = createRawSnippet<[string]>((tab) => ({ render: () => `<p>${tab()}</p>` }));
+  render(Drawer, { label: "Beside the board", open: true, tabs, tab: "log", panel });
+  screen.getByRole("button", { name: "Close" }).focus();
+  await fireEvent.click(document.activeElement!);
+  await vi.waitFor(() => expect(document.activeElement).toBe(more));
+  more.remove();
+});
+
 test("without access to the clipboard the old way is tried, and a failure is reported", async () => {
   document.execCommand = vi.fn(() => false);
   expect(await copy("text")).toBe(false);

@@ -175,7 +175,7 @@ class Options(Record):
         "i1",
         OneOf(
             ("tiles", "full"),
-            "the tiles that count for the border: all in the area, or all except terminals",
+            "the tiles that count for the border: all in the area (tiles), or all except terminals (full)",
             when={"area": ("open",)},
         ),
     ]

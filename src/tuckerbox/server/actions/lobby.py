@@ -177,6 +177,14 @@ def free_name(name: str, taken: Sequence[str]) -> str:
     return found
 
 
+def open_invitation(services: TableServices, person: Person, match_id: str, secret: str) -> Table:
+    """Return the table to which a seat's link leads. Refuse a link that does not work. Nobody sits down yet."""
+    shelf = shelf_of(services, match_id)
+    refuse_cancelled(shelf)
+    seat_of_link(shelf, secret)
+    return table(services, person, match_id)
+
+
 def sit(
     services: TableServices,
     person: Person,
@@ -249,13 +257,7 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
             raise RefusedError(403, "not-for-programs", "A program takes its seat with its token; omit the secret.")
         return shelf.seats[shelf.seats_of(person.id)[0]]
     if secret is not None:
-        for seat in shelf.seats:
-            if secrets.compare_digest(seat.secret.encode(), secret.encode()):
-                return seat
-        says = (
-            "This link is incomplete, was already used, or was replaced by the host. Ask whoever sent it for a new one."
-        )
-        raise RefusedError(404, "invalid-link", says)
+        return seat_of_link(shelf, secret)
     if number is None:
         raise RefusedError(400, "seat-missing", "Which seat? Give its number, or the secret from its link.")
     refuse_missing_seats(shelf, [number])
@@ -272,6 +274,15 @@ def seat_meant(shelf: Shelf, person: Person, number: int | None, secret: str | N
     if seat.who == Who.OPEN and mine:
         raise RefusedError(409, "already-seated", "You already have a seat here. The free one is for somebody else.")
     return seat
+
+
+def seat_of_link(shelf: Shelf, secret: str) -> SeatRow:
+    """Return the seat whose link has this secret. Refuse any other secret."""
+    for seat in shelf.seats:
+        if secrets.compare_digest(seat.secret.encode(), secret.encode()):
+            return seat
+    says = "This link is incomplete, was already used, or was replaced by the host. Ask whoever sent it for a new one."
+    raise RefusedError(404, "invalid-link", says)
 
 
 def begin(services: TableServices, match_id: str) -> None:

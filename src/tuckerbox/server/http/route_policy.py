@@ -7,6 +7,7 @@ from asyncio import to_thread
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from enum import Enum, auto
+from http import HTTPStatus
 from typing import Any, TypeVar
 
 from fastapi import Request, Response
@@ -124,6 +125,10 @@ def policy_of(endpoint: Callable[..., Any]) -> RoutePolicy:
 
 class GuardedRoute(APIRoute):
     """A route that applies its policy before the request's body is read."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.response_description = HTTPStatus(self.status_code or 200).phrase
 
     def get_route_handler(self) -> Handler:
         policy, handle = policy_of(self.endpoint), super().get_route_handler()

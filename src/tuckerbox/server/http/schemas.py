@@ -214,6 +214,13 @@ class NewMatch(RequestBody):
     clock: NewClock | None = None
 
 
+class Invitation(RequestBody):
+    model_config = examples.config_with({"secret": examples.SECRET})
+
+    secret: str = Field(max_length=MOST_SECRET)
+    """The secret from the seat's link."""
+
+
 class Sit(RequestBody):
     """The seat to take, by its number or by the secret from its link."""
 

@@ -14,5 +14,5 @@ test("a Worker that ends while it starts is noticed, because it releases its loc
   port.onmessage!.call(port as Worker, { data: alive } as MessageEvent<FromWorker>);
   expect(request).toHaveBeenCalledWith("its lock", expect.any(Function));
   release();
-  await expect(started).rejects.toThrow("The rules could not be loaded.");
+  await expect(started).rejects.toThrow("The game could not be loaded.");
 });

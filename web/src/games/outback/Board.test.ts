@@ -232,6 +232,6 @@ test("a plate says what points are made of only if that is more than their sum",
     return parts({ ...view.players[0]!, points: { tracks, tiles, blocked, total, team: total + others } });
   };
   expect(of(-1, 0, 0)).toBe("");
-  expect(of(4, 2, -1)).toBe("tracks 4 · tiles 2 · blocked −1");
-  expect(of(4, 0, 0, 7)).toBe("tracks 4"); // a partner’s points are in the sum
+  expect(of(4, 2, -1)).toBe("tracks\u00a04 · tiles\u00a02 · blocked\u00a0−1");
+  expect(of(4, 0, 0, 7)).toBe("tracks\u00a04"); // a partner’s points are in the sum
 });

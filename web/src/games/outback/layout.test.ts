@@ -45,6 +45,14 @@ describe.each(Object.entries(sides))("the %s side", (_, view) => {
     expect(half.y).toBeCloseTo((path[3]!.y + path[4]!.y) / 2);
   });
 
+  test.each([4, 12])("leaves the number free that several markers are at, as on place %d", (advance) => {
+    for (let nth = 0; nth < 5; nth++) {
+      const [from, by] = [markerAt(drawn, advance, nth, false), aside(drawn, advance, nth, 5)];
+      const inwards = advance < 10 ? from.x + by.x : from.y + by.y;
+      expect(inwards - drawn.head / 2).toBeGreaterThan(0.3 * drawn.band);
+    }
+  });
+
   test("sets five markers on one place apart", () => {
     const points = [0, 1, 2, 3, 4].map((nth) => aside(drawn, 4, nth, 5));
     expect(new Set(points.map(({ y }) => Math.round(y))).size).toBe(5);

@@ -174,7 +174,10 @@ function at(drawn: Layout, advance: number, nth: number, small: boolean): Point 
   return { x: above.x + above.width / 2, y: band * inner };
 }
 
-/** Return how far each of several markers in one place moves aside. They zigzag so that all faces can be seen. */
+/**
+ * Return how far each of several markers in one place moves aside. They zigzag so that all faces can be seen, inwards so
+ * that the numbers along the outer edge can.
+ */
 export function aside(drawn: Layout, advance: number, nth: number, of: number): Point {
   if (advance <= 0 || of < 2) return { x: 0, y: 0 };
   const { head, left, upper, band } = drawn;
@@ -183,8 +186,5 @@ export function aside(drawn: Layout, advance: number, nth: number, of: number): 
   const wide = Math.min(head * 0.42, onLeft ? head : Math.max(upper[0]!.width, head * 0.5) * 0.45);
   const spread = Math.min(head * 0.68, Math.max(head * 0.5, (room - head) / (of - 1)));
   const off = (nth - (of - 1) / 2) * spread;
-  // On the left track they move over the earth rather than over the numbers; on the upper one they hang down.
-  return onLeft
-    ? { x: (nth % 2 ? 1 : -1) * wide + (head > band * 0.9 ? wide : head * 0.22), y: off }
-    : { x: (nth % 2 ? 1 : -1) * wide, y: off + Math.max(0, ((of - 1) * spread - band * 0.3) / 2) };
+  return onLeft ? { x: nth % 2 ? 2 * wide : 0, y: off } : { x: (nth % 2 ? 1 : -1) * wide, y: nth * spread };
 }

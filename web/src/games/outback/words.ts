@@ -40,7 +40,7 @@ export function parts({ points }: Player): string {
   const found = [say("parts-tracks", { points: numeral(points.tracks) })];
   if (points.tiles) found.push(say("parts-tiles", { points: points.tiles }));
   if (points.blocked) found.push(say("parts-blocked", { points: numeral(points.blocked) }));
-  return found.join(" · ");
+  return found.map((part) => part.replaceAll(" ", "\u00a0")).join(" · "); // a line ends between two of them
 }
 
 export function rollInWords(view: OutbackView): string {

@@ -37,7 +37,7 @@ export class Controls {
 
   constructor(
     private readonly match: LiveMatch,
-    private readonly replay: Pick<Replay, "at" | "wanted">,
+    private readonly replay: Pick<Replay, "at" | "wanted" | "moment">,
     private readonly drawer: DrawerState,
     private readonly exploring: Exploring,
     readonly navigation: Navigation,
@@ -79,7 +79,8 @@ export class Controls {
   /** The seat from whose side the board is drawn; null for spectators. */
   get viewer(): number | null {
     if (this.exploring.active) return this.exploring.viewer;
-    return this.planning ? this.match.planning.viewer : this.match.viewer;
+    if (this.planning) return this.match.planning.viewer;
+    return this.past ? this.match.viewerAt(this.replay.moment) : this.match.viewer;
   }
 
   get undoing(): UndoKind | null {

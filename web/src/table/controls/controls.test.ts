@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Moment } from "../../api/client";
 import { settings } from "../../settings.svelte";
-import { aHint, aMoment, aTable, newsOf } from "../../testing/fakes";
+import { aHint, aMoment, aSeat, aTable, newsOf } from "../../testing/fakes";
 import { offline, refusal, useLiveMatch } from "../../testing/openMatch";
 import { Controls } from "./controls.svelte";
 import { DrawerState } from "../drawer/drawerState.svelte";
@@ -10,7 +10,7 @@ import { readLastSeen } from "../missed/lastSeen";
 
 const live = useLiveMatch();
 const navigation = { look: vi.fn(), goToMatch: vi.fn() };
-let replay: { at: number | null; wanted: number | null };
+let replay: { at: number | null; wanted: number | null; moment: Moment | null };
 let drawer: DrawerState;
 let exploring: Exploring;
 let controls: Controls;
@@ -18,7 +18,7 @@ let controls: Controls;
 async function open(...args: Parameters<typeof live.open>) {
   await live.open(...args);
   const { match } = live;
-  replay = { at: null, wanted: null };
+  replay = { at: null, wanted: null, moment: null };
   drawer = new DrawerState({
     roomy: false,
     small: true,
@@ -55,6 +55,18 @@ describe("the end of a turn", () => {
     controls.done();
     expect(live.api.move).toHaveBeenCalledWith(3, "done");
   });
+});
+
+it("the board of an earlier moment is drawn for the seat that had the turn, if it is one of the player’s", async () => {
+  const seats = [aSeat(0), aSeat(1, { yours: true }), aSeat(2)];
+  await open(aTable(3, { seats, moment: aMoment(3, { seats }) }));
+  for (const [turn, viewer] of [
+    [1, 1],
+    [2, 0],
+  ] as const) {
+    [replay.at, replay.moment] = [2, aMoment(2, { turn })];
+    expect(controls.viewer).toBe(viewer);
+  }
 });
 
 describe("an undo", () => {

@@ -16,11 +16,6 @@ export function rememberFocus(element: Element): void {
   latest = element.getBoundingClientRect();
 }
 
-/** Return whether the focus is lost or about to be: nothing has it, or its element is disabled or on its way out. */
-export function isLost(focused: Element | null): boolean {
-  return !focused || focused === document.body || focused.matches(":disabled, [inert], [inert] *");
-}
-
 /** Focus the target nearest to where the focus was. Return false if there is no target. */
 export function focusNearest(board: HTMLElement): boolean {
   const targets = targetsOf(board);

@@ -190,8 +190,13 @@ export class LiveMatch {
 
   /** The seat from whose side the board is drawn; null for spectators. */
   get viewer(): number | null {
-    const turn = this.turn;
-    return turn?.yours ? turn.seat : (this.mine[0]?.seat ?? null);
+    return this.viewerAt(this.moment);
+  }
+
+  /** Return the viewer at a moment: of several seats of one person, the one with the turn. */
+  viewerAt(moment: Pick<Moment, "turn"> | null): number | null {
+    const { mine } = this;
+    return (mine.find(({ seat }) => seat === moment?.turn) ?? mine[0])?.seat ?? null;
   }
 
   get turn(): Seat | undefined {

@@ -17,6 +17,7 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
+import { curled } from "../../english";
 import { markDrawn } from "./drawnEarly";
 import { isPageVisible, watchPage } from "../window/pageSleep";
 import { framesOf, Playback, type EntryKind, type Frame } from "../playback/playback.svelte";
@@ -109,9 +110,9 @@ export class MatchFeed {
   }
 
   /** The lines of everything that was shown. */
-  get log(): LogLine[] {
-    return this.#log;
-  }
+  readonly log = $derived.by((): LogLine[] =>
+    this.#log.map((line) => ({ ...line, text: curled(line.text) })),
+  );
 
   /** The reason why there is no table to show, and whether trying again may help. */
   get trouble(): { says: string; temporary: boolean } | null {
@@ -375,7 +376,7 @@ export class MatchFeed {
 
   /** Reconnect after a long sleep, and collect what a player has missed since the entry that they saw last. */
   #wake(seen: number): void {
-    if (this.#seats.some((seat) => seat.yours)) this.missed.start(this.#log.filter((line) => line.n > seen));
+    if (this.#seats.some((seat) => seat.yours)) this.missed.start(this.log.filter((line) => line.n > seen));
     this.#reconnect();
   }
 }

@@ -1,5 +1,5 @@
 // The card about a part of the board: a tip, or else the step of a lesson. Where there is little room, it can be folded
-// into a button.
+// into a button in the header.
 
 import type { GuidedStep } from "../../api/client";
 import type { Tip } from "../../games/contract";
@@ -41,8 +41,8 @@ export class ShownCard {
   }
 
   /**
-   * True if the card can be folded: over a low board into a button in the header, and a tip about a part of the board
-   * on a phone into a button of its own.
+   * True if the card can be folded into a button in the header: over a low board and, if it is a tip about a part of the
+   * board, on a phone.
    */
   get foldable(): boolean {
     return this.isOverBoard && (low.current || (narrow.current && Boolean(this.tip?.about)));
@@ -52,11 +52,6 @@ export class ShownCard {
   get folded(): boolean {
     const says = this.#says;
     return this.foldable && says !== null && (this.tip !== null) !== (says === this.#switched);
-  }
-
-  /** True if the card is folded into the header. */
-  get foldedAway(): boolean {
-    return this.folded && low.current;
   }
 
   /** Fold the card, or unfold it. */

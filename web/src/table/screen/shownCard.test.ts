@@ -33,15 +33,15 @@ async function goOn() {
 }
 
 it("has the step of a lesson, and folds it into the header", () => {
-  expect([card.step?.number, card.foldedAway]).toEqual([3, false]);
+  expect([card.step?.number, card.folded]).toEqual([3, false]);
   card.switch();
-  expect([card.step?.number, card.foldedAway]).toEqual([3, true]);
+  expect([card.step?.number, card.folded]).toEqual([3, true]);
 });
 
 it("has no past step over the board, so that no button in the header opens nothing", async () => {
   card.switch();
   await goOn();
-  expect([card.step, card.foldedAway]).toEqual([null, false]);
+  expect([card.step, card.folded]).toEqual([null, false]);
 });
 
 it("keeps a past step in the column beside the board", async () => {

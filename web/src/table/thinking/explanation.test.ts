@@ -51,6 +51,12 @@ test("choices within the noise of the search are called equal", () => {
   expect(explanation(say, [first, first, other], [equal, better])).toBe(`The first two ${alike("46")}`);
 });
 
+test("choices of which the same number is told are called equal, however sure the search is", () => {
+  const [first, next] = [choice(0.454, 1e6), choice(0.446, 1e6)];
+  expect(explanation(say, [first, next], [equal])).toBe(`Both ${alike("45")}`);
+  expect(explanation(say, [first, next, choice(0.2)], [equal, equal])).toBe(`The first two ${alike("45")}`);
+});
+
 test("between choices with equal chances, a gain still tells", () => {
   expect(explanation(say, [choice(0.999), choice(0.9995)], [contrast("level", 12, 9, 3)])).toBe(
     `Both ${alike("99")} With the first, you catch more fish: about 12 instead of 9.`,

@@ -7,6 +7,8 @@ import { hundredths } from "../../parts/percent";
 import { isClearOf } from "../../thinking/prospects";
 import type { Contrast, Prospect } from "../../thinking/thoughts";
 
+type Compared = Pick<Prospect, "chance" | "visits">;
+
 const SETTLED = ["0%", "100%"]; // if both choices settle a trait, it says no more than they do
 const WHOLE = 10; // numbers from here on are told without a decimal
 const FAR = 1; // numbers that differ by this much are told without a decimal
@@ -16,26 +18,27 @@ const FAR = 1; // numbers that differ by this much are told without a decimal
  * @param best the best choices
  * @param contrasts from the first to each of the others
  */
-export function explanation(
-  say: Say,
-  best: readonly Pick<Prospect, "chance" | "visits">[],
-  contrasts: readonly Contrast[],
-): string {
+export function explanation(say: Say, best: readonly Compared[], contrasts: readonly Contrast[]): string {
   const [first, next, ...others] = best;
   const [contrast] = contrasts;
   if (!first || !next || !contrast) return "";
   const why = reason(say, contrast);
-  if (isClearOf(first, next)) {
+  if (isBetter(first, next)) {
     const [mine, theirs] = [hundredths(first.chance), hundredths(next.chance)];
     const compared = say("explained-better", { mine, theirs });
     return `${compared} ${why || say("explained-many")}`;
   }
-  const apart = others.some((other) => isClearOf(first, other));
+  const apart = others.some((other) => isBetter(first, other));
   const chances = chancesBetween(say, apart ? [first, next] : best);
   const compared = apart
     ? say("explained-equal-first", { chances })
     : say("explained-equal-all", { count: best.length, chances });
   return `${compared} ${why}`.trim();
+}
+
+/** Return whether a choice has a clearly better chance than another, by more than the numbers that are told hide. */
+export function isBetter(one: Compared, other: Compared): boolean {
+  return isClearOf(one, other) && hundredths(one.chance) !== hundredths(other.chance);
 }
 
 /**

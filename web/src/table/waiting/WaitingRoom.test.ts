@@ -5,7 +5,7 @@ import { api, type Game, type Seat, type Table } from "../../api/client";
 import { preferredBot } from "../../bots/preferredBot.svelte";
 import { recall, rememberNonce } from "../../diceCheck";
 import { games } from "../../games.svelte";
-import { aTable, choiceOption, game, othersSeat } from "../../testing/fakes";
+import { aTable, choiceOption, flagOption, game, othersSeat } from "../../testing/fakes";
 import WaitingRoom from "./WaitingRoom.svelte";
 
 /** Return a table before its match. */
@@ -70,6 +70,18 @@ test("a stranger can take a free seat, and adds a nonce to the dice", async () =
 test("a table without free seats is about to begin", () => {
   render(WaitingRoom, { table: table([othersSeat(0), othersSeat(1)]), onchange: vi.fn() });
   expect(screen.getByText("The match is about to begin.")).toBeTruthy();
+});
+
+test("only players and the host are told that they can leave the page and will be called back", async () => {
+  const seats = [othersSeat(0), othersSeat(1, { taken: false, who: "open" })];
+  const { rerender } = render(WaitingRoom, { table: table(seats), onchange: vi.fn() });
+  const told = () => [screen.queryByText(/You can close this page/), screen.queryByText(/it chimes/)];
+  expect(told()).toEqual([null, null]);
+  expect(screen.getByText(/The match begins by itself when everybody has sat down\./)).toBeTruthy();
+  await rerender({ table: table(seats, { host: true }) });
+  expect(told()).toEqual([expect.anything(), null]);
+  await rerender({ table: table([othersSeat(0, { yours: true }), seats[1]!]) });
+  expect(told()).toEqual([expect.anything(), expect.anything()]);
 });
 
 test("cancelling the table asks for confirmation", async () => {
@@ -201,14 +213,22 @@ test("the host opens a kept seat or gives it to a bot, and nobody else can", asy
 
 test("everybody reads the options, and the host can change them", async () => {
   games.list = [
-    { name: "pebbles", options: [choiceOption("variant", ["base", "plus"], "which rules")] } as Game,
+    {
+      name: "pebbles",
+      options: [
+        choiceOption("variant", ["base", "plus"], "which rules"),
+        flagOption("teams", "two teams of two", { seats: [4] }),
+      ],
+    } as Game,
   ];
   const onchange = vi.fn();
   const seats = [othersSeat(0, { yours: true }), othersSeat(1, { taken: false })];
   const asGuest = table(seats, { options: { variant: "base" } });
   const put = putting(asGuest);
   const { rerender } = render(WaitingRoom, { table: asGuest, onchange });
-  expect(screen.getByRole("region", { name: "How you play" }).textContent).toMatch(/Variant\s*Base/);
+  expect(screen.getByRole("region", { name: "How you play" }).textContent).toMatch(
+    /^How you play\s*Variant: Base\s*Which rules\.\s*$/,
+  );
   expect(screen.queryByText("Change the options")).toBeNull();
   await rerender({ table: { ...asGuest, host: true } });
   await fireEvent.click(screen.getByText("Change the options"));

@@ -8,8 +8,8 @@ from fastapi import Depends, Path, Query, Request
 from fastapi.responses import Response
 
 from tuckerbox.presentation import News
-from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ID, MOST_NUMBER, MOST_WORD
-from tuckerbox.server.http.schemas import Refusal
+from tuckerbox.server.actions.field_limits import ID_LETTER, LEAST_ID, MOST_ACTION, MOST_ID, MOST_NUMBER, MOST_WORD
+from tuckerbox.server.http.schemas import Refusal, SeatNumber
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.people import Person
 
@@ -37,6 +37,8 @@ def id_in_path(of: str) -> Any:
 MatchId = Annotated[str, id_in_path("match")]
 AddressId = Annotated[str, id_in_path("address")]
 GameName = Annotated[str, Path(max_length=MOST_WORD, description="The name of a game.")]
+Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
+SeatInPath = Annotated[SeatNumber, Path(description="The number of a seat; the first is 0.")]
 At = Annotated[int | None, Query(ge=0, le=MOST_NUMBER, description="The number of an entry; by default the last.")]
 
 

@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
 from tuckerbox.server.actions import documents, host_changes, lobby, play, previews, queries, timekeeping, tokens
-from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_ACTION, MOST_BODY, MOST_NEWS, MOST_NUMBER
+from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.hints import is_unfair_copy
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.actions.types import Tables, Token, Verdict
@@ -21,6 +21,8 @@ from tuckerbox.server.http.routes.common import (
     ANSWERED_BY_NEWS,
     At,
     MatchId,
+    Notation,
+    SeatInPath,
     ThePerson,
     TheServices,
     as_json,
@@ -30,6 +32,7 @@ from tuckerbox.server.http.schemas import (
     Answer,
     ChangedSeat,
     Hand,
+    Invitation,
     Move,
     NewMatch,
     NewOptions,
@@ -39,7 +42,6 @@ from tuckerbox.server.http.schemas import (
     Resign,
     Rest,
     Say,
-    SeatNumber,
     Sit,
     Undo,
 )
@@ -51,7 +53,6 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.rows import Shelf
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api", tags=["matches"], responses=refusals())
-Notation = Annotated[str, Query(min_length=1, max_length=MOST_ACTION, description="An action, in the game's notation.")]
 Entry = Annotated[int, Query(ge=0, le=MOST_NUMBER, description="The number of an entry.")]
 MOST_STREAMS = 20  # of one person, in all their windows
 STREAMS_IN_NETWORK = 400  # of all people of one network, such as a school
@@ -173,7 +174,7 @@ async def stream_match(
     person: ThePerson,
     shelf: Annotated[Shelf, Depends(shelf_of)],
     after: Annotated[int | None, Query(ge=-1, le=MOST_NUMBER, description="The last entry you know.")] = None,
-    last_event_id: Annotated[str | None, Header(max_length=20)] = None,
+    last_event_id: Annotated[str | None, Header(max_length=20, description="The last entry you know.")] = None,
 ) -> Response:
     """Stream what happens as Server-Sent Events.
 
@@ -188,6 +189,18 @@ async def stream_match(
     last = len(shelf.entries) - 1
     known = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
     return EventStream(services, person, shelf, last if known is None else max(min(known, last), -1))
+
+
+@router.post(
+    "/matches/{match_id}/invitation",
+    operation_id="openInvitation",
+    summary="Check a seat's link",
+    responses=refusals(404, 409, 413),
+)
+@policy(Cost.PLAY, replays=if_long)
+def open_invitation(services: TheServices, person: ThePerson, match_id: MatchId, asked: Invitation) -> Table:
+    """Return the table if the link to its seat works. You don't sit down yet, and the link stays as it is."""
+    return lobby.open_invitation(services, person, match_id, asked.secret)
 
 
 @router.post(
@@ -233,7 +246,7 @@ def change_options(services: TheServices, person: ThePerson, match_id: MatchId, 
 )
 @policy(Cost.PLAY)
 def change_seat(
-    services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: ChangedSeat
+    services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatInPath, asked: ChangedSeat
 ) -> Table:
     """Open a seat to all, keep it for somebody else, or give it to a bot, before the start.
 
@@ -251,7 +264,7 @@ def change_seat(
     responses=refusals(404, 409, 413),
 )
 @policy(Cost.PLAY)
-def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Token:
+def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatInPath) -> Token:
     """Create a token with which a program can play your seat, or a free seat at your table. You see it only once.
 
     This revokes the seat's previous token. The program sends its token with every request, as
@@ -268,7 +281,7 @@ def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat
     responses=refusals(404, 409, 413),
 )
 @policy(Cost.PLAY, replays=if_long)
-def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber) -> Table:
+def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatInPath) -> Table:
     """Revoke a seat's token."""
     return tokens.take_back(services, person, match_id, seat)
 
@@ -406,7 +419,7 @@ async def resign(services: TheServices, person: ThePerson, match_id: MatchId, as
     "/matches/{match_id}/seats/{seat}/hand", operation_id="hand", summary="Hand a seat to a bot", **ANSWERED_BY_NEWS
 )
 @policy(Cost.PLAY)
-async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatNumber, asked: Hand) -> Response:
+async def hand(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatInPath, asked: Hand) -> Response:
     """Hand your seat to a bot, or take it back."""
     if asked.bot is not None:
         await to_thread(play.refuse_bot, services, person, match_id, asked.n)

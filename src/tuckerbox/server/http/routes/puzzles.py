@@ -11,11 +11,12 @@ from tuckerbox.server.actions import puzzles
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import GuardedRoute, always, policy
-from tuckerbox.server.http.routes.common import GameName, ThePerson, TheServices, refusals
-from tuckerbox.server.http.schemas import Action, Day, PlayPuzzle, PuzzleAnswer
+from tuckerbox.server.http.routes.common import GameName, Notation, ThePerson, TheServices, refusals
+from tuckerbox.server.http.schemas import Day, PlayPuzzle, PuzzleAnswer
 
 router = APIRouter(route_class=GuardedRoute, prefix="/api/games/{game}/puzzle", tags=["puzzles"], responses=refusals())
 OfDay = Annotated[Day | None, Query(description="The day in UTC, such as `2026-03-14`; today if it is missing.")]
+PastDay = Annotated[Day, Query(description="The day in UTC, such as `2026-03-14`.")]
 
 
 @router.get("", operation_id="getPuzzle", summary="Get the puzzle of a day", responses=refusals(400, 404))
@@ -34,7 +35,7 @@ def answer_puzzle(game: GameName, asked: PuzzleAnswer) -> PuzzleVerdict:
 
 @router.get("/why", operation_id="whyNotAnswer", summary="Ask why an action is not legal", responses=refusals(400, 404))
 @policy(Cost.REPLAY)
-def why_not(game: GameName, day: Day, action: Action) -> Why:
+def why_not(game: GameName, day: PastDay, action: Notation) -> Why:
     """Return why an action is not legal in the position, in the rulebook's terms."""
     return puzzles.why(game, day, action)
 

@@ -120,6 +120,21 @@ test("on somebody else’s board nothing can be chosen", async () => {
   expect(targets()).toEqual([]);
 });
 
+test("the button with the parts of a score says what it is about, even if there is only one point", () => {
+  const start = fixture("start");
+  const { deciding, players } = start.view;
+  seated(Seats, {
+    ...start,
+    view: {
+      ...start.view,
+      players: players.map((one, seat) => ({ ...one, points: seat === deciding ? 1 : 0 })),
+    },
+  });
+  const summary = document.querySelector(".score summary")!;
+  const shown = (selector: string) => summary.querySelector(selector)!.textContent;
+  expect([shown(".unseen"), shown("[aria-hidden]")]).toEqual(["1 point", "points"]);
+});
+
 test("the parts of a score add up to it", () => {
   for (const { score, points } of fixture("end").view.players)
     expect(Object.values(score).reduce((sum, part) => sum + part, 0)).toBe(points);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { isLost } from "./targetFocus";
+import { isLost } from "./lostFocus";
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,0 +1,71 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ZoomableSurface } from "./zoomableSurface.svelte";
+
+const surfaces: (() => void)[] = [];
+let scrollTo: ReturnType<typeof vi.fn>;
+let laidOut: () => void;
+
+/** Create a surface that is larger than its viewport. Its size is not known yet. */
+function opened(): ZoomableSurface {
+  let surface!: ZoomableSurface;
+  surfaces.push(
+    $effect.root(() => {
+      const drawn = () => ({ width: 440, height: 440 });
+      surface = new ZoomableSurface("pebbles", drawn, () => 44);
+      $effect(() => surface.reveal([{ left: 22, top: 220 }], 44, false));
+    }),
+  );
+  surface.viewport = Object.defineProperties(document.createElement("div"), {
+    clientWidth: { get: () => surface.across },
+    clientHeight: { get: () => surface.down },
+    scrollTo: { value: scrollTo },
+  }) as HTMLElement;
+  flushSync();
+  return surface;
+}
+
+/** Give the viewport its size. */
+function layOut(surface: ZoomableSurface, across: number, down: number): void {
+  [surface.across, surface.down] = [across, down];
+  laidOut();
+  flushSync();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  scrollTo = vi.fn(function (this: HTMLElement, { left, top }: { left: number; top: number }) {
+    [this.scrollLeft, this.scrollTop] = [Math.max(0, left), Math.max(0, top)];
+  });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(resized: () => void) {
+        laidOut = resized;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  for (const stop of surfaces.splice(0)) stop();
+  vi.unstubAllGlobals();
+});
+
+test("a surface is centred by the real size of its viewport, and only then shows what can be chosen", () => {
+  const surface = opened();
+  expect(scrollTo).not.toHaveBeenCalled();
+  layOut(surface, 330, 400);
+  expect(scrollTo.mock.calls.map(([{ left, top }]) => [left, top])).toEqual([
+    [55, 20],
+    [22 - 330 / 2, 20],
+  ]);
+});
+
+test("a surface that is narrower than its viewport counts as centred", () => {
+  const surface = opened();
+  layOut(surface, 500, 400);
+  surface.attributes.onscroll();
+  expect(surface.surfaceZoom.middle[0]).toBe(0.5);
+});
