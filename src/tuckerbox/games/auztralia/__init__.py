@@ -8,6 +8,8 @@ from tuckerbox.games.auztralia import actions, greedy, rules, words
 from tuckerbox.games.auztralia.breakdown import breakdown
 from tuckerbox.games.auztralia.greedy.expected_gain import expected_gain
 from tuckerbox.games.auztralia.headline import headline
+from tuckerbox.games.auztralia.learned.mind import NET, Mind
+from tuckerbox.games.auztralia.learned.policy import choose, knows
 from tuckerbox.games.auztralia.outlook import rival_gain, spread
 from tuckerbox.games.auztralia.planning import PLANNING
 from tuckerbox.games.auztralia.prepare import prepare
@@ -56,7 +58,13 @@ GAME = Game(
     headline=headline,
     breakdown=breakdown,
     traits=TRAITS,
-    policies={"greedy": Policy(greedy.choose, greedy.Mind, expected_gain, rival_gain=rival_gain, spread=spread)},
+    policies={
+        "greedy": Policy(greedy.choose, greedy.Mind, expected_gain, rival_gain=rival_gain, spread=spread),
+        "learned": Policy(
+            choose, Mind, expected_gain, "learned from matches against itself", NET, knows, rival_gain, spread
+        ),
+    },
+    expert="learned",
     tuning=Tuning(policy="greedy", horizon=6, scale=10, temperatures=(0.7, 0.3)),
     rival="the Old Ones",
     learning=learn_by(__name__),
