@@ -55,7 +55,7 @@ def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
 def is_in_turn(state: State) -> bool:
     """Return whether the net decides while it learns.
 
-    It does not lay tracks, assemble a force or fight, because there are many ways to go on.
+    To save time, `greedy` lays tracks, assembles forces and fights.
     """
     phase = state.phase
     if state.stage != phases.PLAYERS_TURN or phases.is_combat(phase):

@@ -1,6 +1,7 @@
 """The policy that learned, with the net that comes with the game.
 
-The net learned the competitive game for two, and is used for that alone. In all other ways to play, `greedy` decides.
+The net learned the competitive game for two, and is used for that alone. In all other ways to play, and in the Old Ones'
+turn, `greedy` decides.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from tuckerbox.kernel.weights import nets_in
 
 WEIGHTS = nets_in([Path(__file__).parent / "weights.toml"], NET)
 
-SAMPLES = 8  # of the luck after a choice
-MARGIN = net.ONE // 64  # by which another choice must be better than that of `greedy`
+SAMPLES = 16  # of the luck of a fight
+MARGIN = net.ONE // 128  # by which another choice must be better than that of `greedy`
 
 
 def knows(state: State) -> bool:
@@ -29,12 +30,7 @@ def knows(state: State) -> bool:
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     """Return the choice by the game's own net, or that of `greedy`."""
-    if not knows(state) or not weighs(state):
+    if not knows(state) or state.stage != phases.PLAYERS_TURN:
         return greedy.choose(state, box, mind, luck)
     plan(state, box, WEIGHTS[0], mind, luck, SAMPLES, MARGIN)
     return mind.action
-
-
-def weighs(state: State) -> bool:
-    """Return whether the net decides. It does not lay tracks or assemble a force, because there are too many ways."""
-    return state.stage == phases.PLAYERS_TURN and state.phase not in (phases.TRACKS, phases.FORCE)
