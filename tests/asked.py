@@ -32,7 +32,7 @@ class Asked:
 
     def expect(self) -> float:
         """Return the value of the turn before its luck is known."""
-        found: float = self.code.expect(self.states, 0, self.engine.boxes, self.nets, self.minds)
+        found: float = self.code.expect(self.states, 0, self.engine.boxes, self.nets, self.minds, self.lucks)
         return found
 
     def judge(self, position: Position, seat: int | None = None) -> int:

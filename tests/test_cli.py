@@ -202,7 +202,7 @@ def test_a_number_option_shows_its_range_and_a_conditional_one_its_condition() -
         ("arena outback --out .", ". is a folder: name a file in it."),
         ("arena outback --report no/page.html", "There is no folder no for page.html"),
         ("arena outback --bots README.toml,random", "README.toml: can't be read"),
-        ("train auztralia", "AuZtralia has no net to train: its folder lacks learned/training.py."),
+        ("train auztralia --seats 4", "The net of AuZtralia can't learn 4 seats: it does not see what matters there."),
         ("train outback --seats 9", "Outback is for 2, 3 or 4 seats, not 9."),
         (
             "train australis --seats 2 --seats 3",

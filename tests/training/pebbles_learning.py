@@ -47,7 +47,7 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     return action
 
 
-def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
+def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     best = LOT
     for more in range(min(MOST, state.pile)):
         best = max(best, value_of(state.pile - 1 - more, net, mind))

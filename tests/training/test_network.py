@@ -15,7 +15,7 @@ from tests.training.valuing import INPUTS, NET, Memory
 from tuckerbox.games.outback.learned.mind import NET as OUTBACKS
 from tuckerbox.kernel.build import INTERPRETED, Build
 from tuckerbox.kernel.contract import mind_bindings
-from tuckerbox.kernel.net import ONE, logistic
+from tuckerbox.kernel.net import ONE, UNIT, logistic
 from tuckerbox.training.network import (
     Network,
     fitted,
@@ -112,6 +112,16 @@ def test_a_network_learns_what_it_is_shown() -> None:
     before = new_network(NET, 5)
     after, _ = fitted(before, inputs, wanted, epochs=25, rate=3e-3, seed=6)
     assert np.square(values(before, inputs) - wanted).mean() > 4 * np.square(values(after, inputs) - wanted).mean()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_network_begins_with_what_it_is_told(seed: int) -> None:
+    inputs = positions(np.random.default_rng(seed), 500)
+    told = 0.5 * inputs[:, 3] / UNIT - 0.25 * inputs[:, 8] / UNIT
+    found = values(new_network(NET, seed, [(3, 0.5), (8, -0.25)]), inputs)
+    logits = np.log(found / (1 - found))
+    assert np.corrcoef(logits, told)[0, 1] > 0.9
+    assert np.polyfit(told, logits, 1)[0] == pytest.approx(1, abs=0.1)
 
 
 def test_weights_that_are_too_large_for_32_bits_are_refused() -> None:

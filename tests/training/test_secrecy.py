@@ -40,7 +40,7 @@ def choose_by(state: Any, box: Any, net: Any, mind: Any, luck: Any) -> int:
     return take(1) if hidden_card(state, state.active) > 0 else take(0)
 
 
-def expected_by(state: Any, box: Any, net: Any, mind: Any) -> float:
+def expected_by(state: Any, box: Any, net: Any, mind: Any, luck: Any) -> float:
     return 1.0 * hidden_card(state, state.active)
 
 

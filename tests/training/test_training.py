@@ -19,8 +19,8 @@ from tuckerbox import bots, games
 from tuckerbox.arena import compete, executor
 from tuckerbox.games.outback.learned.mind import NET
 from tuckerbox.games.outback.learned.training import TRAINING
-from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, WayToPlay
-from tuckerbox.kernel.engine import luck_of, training_of
+from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, RESULT_BY_LUCK, WayToPlay
+from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.weights import WeightsError, read_weights, weights_text
@@ -34,6 +34,11 @@ from tuckerbox.training.seats_and_options import mixture
 from tuckerbox.training.self_play import SelfPlay, examples_of, play_task, targets
 
 PLAN = TrainingPlan("outback", "tiny", generations=4, matches=200, measured=0)
+
+
+def test_without_a_prior_the_first_targets_follow_the_results() -> None:
+    assert [generation_plan(PLAN, number).trace for number in (0, KEPT - 1, KEPT)] == [1.0, 0.9, 0.7]
+    assert [generation_plan(PLAN, number, has_prior=True).trace for number in (0, KEPT - 1, KEPT)] == [0.7, 0.7, 0.7]
 
 
 class StoppedError(Exception):
@@ -273,10 +278,8 @@ def test_a_file_of_weights_plays_like_any_bot(trained: TrainingFolder) -> None:
     play.go_on()
     with pytest.raises(bots.BotError, match=r"A net of Outback can't play with these seats and options"):
         own.decide(play.position, same)
-    with pytest.raises(ValueError, match=r"AuZtralia has no net to train: its folder lacks learned/training\.py\."):
-        bots.get_or_run_file(file, games.game("auztralia"))
-    with pytest.raises(ValueError, match="no net to train"):
-        training_of(INVENTED)
+    with pytest.raises(ValueError, match=r"Marbles has no net to train: its folder lacks learned/training\.py\."):
+        bots.get_or_run_file(file, INVENTED)
 
 
 # --- What it learns ---
@@ -320,6 +323,13 @@ def test_the_next_turn_of_one_among_three_sides_is_its_own() -> None:
     assert targets(np.concatenate([turns, turns]), 0.7) == pytest.approx([0.75, 0.0, 0.125, 1.0, 0.0, 0.125] * 2)
     learned = examples_of(turns, 0.7)
     assert (len(learned.inputs), learned.matches, learned.turns) == (3, 1, 4)
+
+
+def test_if_luck_decides_after_the_last_turn_its_target_is_the_result() -> None:
+    turns = turns_of((0.5, 0.6, 0, 0), (0.5, 0.5, 1, 0), (0.25, 0.25, 1, RESULT_BY_LUCK))
+    assert targets(turns, 0.7) == pytest.approx([1 - 0.325, 0.25, 0.25], abs=1e-5)
+    learned = examples_of(turns, 0.7)
+    assert (len(learned.inputs), learned.matches, learned.turns) == (2, 1, 2)
 
 
 def test_final_positions_are_not_among_the_examples() -> None:

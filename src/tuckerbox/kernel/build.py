@@ -49,7 +49,9 @@ INTERPRETED = Form("interpreted", compiled=False)
 NATIVE = Form("native")
 
 # Compiled code has a few instructions for each of these.
-INTRINSICS = (memory_records.copy, row_arithmetic.add_multiple)
+INTRINSICS = (
+    memory_records.copy, memory_records.save_bytes, memory_records.restore_bytes, row_arithmetic.add_multiple
+)  # fmt: skip
 
 _numba_lock = RLock()  # Numba's cache folder is a global setting
 

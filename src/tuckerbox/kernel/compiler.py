@@ -82,6 +82,36 @@ def _copy(typing: Any, to: Any, source: Any) -> Any:
     return types.void(to, source), generate
 
 
+def _save_bytes(typing: Any, to: Any, source: Any) -> Any:
+    """Copy the bytes of a record into a row by a memcpy."""
+    _require_as_long(to, source)
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        row = context.make_array(signature.args[0])(context, builder, values[0]).data
+        cgutils.raw_memcpy(builder, row, values[1], cgutils.intp_t(signature.args[1].size), 1)
+        return context.get_dummy_value()
+
+    return types.void(to, source), generate
+
+
+def _restore_bytes(typing: Any, to: Any, source: Any) -> Any:
+    """Copy the bytes of a row into a record by a memcpy."""
+    _require_as_long(source, to)
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        row = context.make_array(signature.args[1])(context, builder, values[1]).data
+        cgutils.raw_memcpy(builder, values[0], row, cgutils.intp_t(signature.args[0].size), 1)
+        return context.get_dummy_value()
+
+    return types.void(to, source), generate
+
+
+def _require_as_long(row: Any, record: Any) -> None:
+    is_row = isinstance(row, types.NestedArray) and row.dtype == types.uint8 and row.ndim == 1
+    if not is_row or not isinstance(record, types.Record) or row.shape[0] != record.size:
+        raise errors.TypingError("save_bytes and restore_bytes take a record, and a row of u1 that is as long")
+
+
 def _add_multiple(typing: Any, sums: Any, rows: Any, row: Any, factor: Any) -> Any:
     """Add a multiple of a row by vector instructions. Only the number of the row is checked for its bounds."""
     fields = isinstance(sums, types.NestedArray) and isinstance(rows, types.NestedArray)
@@ -116,4 +146,9 @@ def _add_multiple(typing: Any, sums: Any, rows: Any, row: Any, factor: Any) -> A
 
 copy = intrinsic(_copy)
 # What compiled code uses in place of functions of the kernel.
-INTRINSICS: dict[Any, Any] = {memory_records.copy: copy, row_arithmetic.add_multiple: intrinsic(_add_multiple)}
+INTRINSICS: dict[Any, Any] = {
+    memory_records.copy: copy,
+    memory_records.save_bytes: intrinsic(_save_bytes),
+    memory_records.restore_bytes: intrinsic(_restore_bytes),
+    row_arithmetic.add_multiple: intrinsic(_add_multiple),
+}

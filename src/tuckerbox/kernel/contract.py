@@ -85,12 +85,13 @@ class FinishedTurn(Protocol):
     after: int  # the value of the position after it; see `judged_by`
     duel: int  # 1: the match has two sides, so what one wins, the other loses
     side: int  # the team of the seat
-    final: int  # 0 for an ordinary turn, or LAST_TURN or ONLY_RESULT: `after` is the result's value, without inputs
+    final: int  # 0 for an ordinary turn; otherwise `after` is the result's value, without inputs
     inputs: Row  # of the net, at the end of the turn
 
 
-# The match ended with this turn; or it is no turn, but the result of a side that did not have the last one.
-LAST_TURN, ONLY_RESULT = 1, 2
+# The values of `final`. The match ended with this turn. Or it is no turn, but the result of a side that did not have
+# the last one, or that of the side that had it, where luck decided the result after the last turn.
+LAST_TURN, ONLY_RESULT, RESULT_BY_LUCK = 1, 2, 3
 
 
 class Numbers(Record):
@@ -224,10 +225,11 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     raise NotImplementedError
 
 
-def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
+def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     """Return the value of a turn for the seat that begins it, from 0 to `net.ONE`: the mean over all luck of the turn.
 
-    Luck that is visible already, such as dice that were just rolled, does not count.
+    Luck that is visible already, such as dice that were just rolled, does not count. Where there is too much luck to go
+    through, the mean is over samples, drawn from `luck`.
     """
     raise NotImplementedError
 
@@ -244,6 +246,11 @@ def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
 def ends_turn(state: State, action: int) -> bool:
     """Return whether an action ends the turn of the seat that takes it."""
     raise NotImplementedError
+
+
+def nature_ends_turn(state: State, box: Box) -> bool:
+    """Return whether NATURE's next step ends the turn, without a last decision. In most games it never does."""
+    return False
 
 
 @dataclass(frozen=True)
@@ -425,8 +432,11 @@ class Training:
     ways: tuple[WayToPlay, ...]  # the ways to play that the net learns, and is used for
     opponents: tuple[str, ...]  # the bots against which its strength is measured
     most_turns: int  # of a match, all seats together
+    nature_ends_turn: Callable[..., bool] = nature_ends_turn
     sees: Callable[[Any], bool] = sees_all
     """(state): whether the net's inputs tell all that matters with these seats and options"""
+    prior: tuple[tuple[int, float], ...] = ()
+    """What the net knows before it learns: inputs, with weights. Their sum is the logit of its first values."""
 
     def bindings(self) -> dict[object, object]:
         """Return the game's own function for each slot, and its own records."""
@@ -435,6 +445,7 @@ class Training:
             expected_by: self.expected_by,
             judged_by: self.judged_by,
             ends_turn: self.ends_turn,
+            nature_ends_turn: self.nature_ends_turn,
             FinishedTurn: self.finished_turn,
         }
         return {**slots, **mind_bindings(self.mind, self.net)}

@@ -312,3 +312,13 @@ class Bytes(Protocol):
 def copy(to: Bytes, source: Bytes) -> None:
     """Overwrite `to` with the bytes of `source`: one memcpy."""
     to.raw[:] = source.raw
+
+
+def save_bytes(to: Any, source: Bytes) -> None:
+    """Overwrite a row of u1 with the bytes of a record that is as long: one memcpy."""
+    to[:] = source.raw
+
+
+def restore_bytes(to: Bytes, source: Any) -> None:
+    """Overwrite a record with the bytes of a row of u1 that is as long: one memcpy."""
+    to.raw[:] = source

@@ -49,14 +49,14 @@ def continue_run(folder: TrainingFolder, jobs: int, ray: str | None, progress: P
     plan = folder.plan
     training = training_of(games.game(plan.game))
     built(games.game(plan.game), name=SELF_PLAY)
-    network = folder.network() if folder.finished else new_network(training.net, number_from(plan.seed))
+    network = folder.network() if folder.finished else new_network(training.net, number_from(plan.seed), training.prior)
     examples = folder.examples()
     done = sum(each.matches for each in folder.history)
     total = sum(generation_plan(plan, number).matches for number in range(plan.generations))
     while folder.finished < plan.generations:
         started = perf_counter()
         number = folder.finished
-        now = generation_plan(plan, number)
+        now = generation_plan(plan, number, has_prior=bool(training.prior))
         report = partial(report_at, progress, done, total)
         played, actions = self_play(plan, number, quantized(network, training.net), now, execute, report)
         examples = [*examples[-(KEPT - 1) :], played]
@@ -113,14 +113,14 @@ def self_play(
     matches = SelfPlay(plan.game, ways_of(plan), bytes(net.raw), f"{plan.seed} {number}", now.matches)
     turns = []
     actions: Counter[str] = Counter()
-    counted = 0
     for task, found in zip(matches.tasks, execute(partial(play_task, matches), matches.tasks), strict=True):
         turns.append(found["turns"])
         report(matches.matches_of(task).stop)
         actions += found["actions"]
-        counted += found["counted"]
+    played = examples_of(np.concatenate(turns), now.trace)
+    counted = len(matches.tasks) * played.turns / played.matches  # turns in the matches whose actions were counted
     in_a_turn = {kind: round(count / counted, 3) for kind, count in sorted(actions.items())}
-    return examples_of(np.concatenate(turns), now.trace), in_a_turn
+    return played, in_a_turn
 
 
 def learn(network: Network, examples: Sequence[Examples], now: GenerationPlan, seed: int) -> tuple[Network, float]:

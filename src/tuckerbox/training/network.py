@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -18,6 +18,7 @@ LARGEST = (1 << 31) - 1  # the largest sum
 MOST_INPUT = 127  # an input is a signed byte
 BATCH = 2048  # positions
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8  # Adam's β₁, β₂ and ε
+QUIET = 0.1  # the part of a random unit's weight that counts at first beside a prior
 DECAY = 1e-5  # the weight decay of a step, to be multiplied by the learning rate
 
 
@@ -47,8 +48,8 @@ def network_from(arrays: Mapping[str, Any]) -> Network:
     return Network(**{field.name: np.asarray(arrays[field.name], np.float32) for field in fields(Network)})
 
 
-def new_network(net: type[Record], seed: int) -> Network:
-    """Return a random network of the size of a game's net record."""
+def new_network(net: type[Record], seed: int, prior: Sequence[tuple[int, float]] = ()) -> Network:
+    """Return a random network of the size of a game's net record. With a `prior`, its values begin there."""
     inputs, first = net.layout.field("first").shape
     second = net.layout.field("last").shape[0]
     random = np.random.default_rng(seed)
@@ -60,7 +61,7 @@ def new_network(net: type[Record], seed: int) -> Network:
         return np.zeros(shape, np.float32)
 
     # About a quarter of the inputs are not zero.
-    return Network(
+    network = Network(
         normal(4.0 / inputs, inputs, first),
         zeros(first),
         normal(2.0 / first, first, second),
@@ -68,6 +69,23 @@ def new_network(net: type[Record], seed: int) -> Network:
         normal(1.0 / second, second),
         zeros(1),
     )
+    return begin_with(network, prior) if prior else network
+
+
+def begin_with(network: Network, prior: Sequence[tuple[int, float]]) -> Network:
+    """Let the first two units of both layers add up the prior, one if it is positive, the other if it is negative.
+
+    The other units remain random, but count little at first.
+    """
+    network.last[:] *= QUIET
+    for unit, sign in enumerate((1.0, -1.0)):
+        network.first[:, unit] = 0.0
+        for at, weight in prior:
+            network.first[at, unit] = sign * weight
+        network.second[unit, :] = network.second[:, unit] = 0.0
+        network.second[unit, unit] = 1.0
+        network.last[unit] = sign
+    return network
 
 
 def values(network: Network, inputs: NDArray[np.int8]) -> Floats:

@@ -33,16 +33,17 @@ class GenerationPlan:
     is_measured: bool
 
 
-def generation_plan(plan: TrainingPlan, number: int) -> GenerationPlan:
+def generation_plan(plan: TrainingPlan, number: int, *, has_prior: bool = False) -> GenerationPlan:
     """Return the settings of generation `number`. The first one is 0.
 
-    The net's values mean little at first. So early targets follow the real results more closely, and early generations
-    have fewer matches and go through them more often. Later, the learning rate falls, so that the net settles.
+    Without a prior, the net's values mean little at first. So early targets follow the real results more closely, and
+    early generations have fewer matches and go through them more often. Later, the learning rate falls, so that the net
+    settles.
     """
     young = number < KEPT
     return GenerationPlan(
         matches=max(1, plan.matches // 4) if young else plan.matches,
-        trace=1.0 if number < KEPT // 4 else 0.9 if young else 0.7,
+        trace=0.7 if has_prior or not young else 1.0 if number < KEPT // 4 else 0.9,
         epochs=4 if young else 2,
         rate=1e-3 if number < 2 * KEPT else 5e-4 if number < 40 else 2e-4,
         is_measured=plan.measured > 0 and ((number + 1) % MEASURED_EVERY == 0 or number + 1 == plan.generations),

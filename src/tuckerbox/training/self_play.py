@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tuckerbox import games
 from tuckerbox.bots.bot_from_weights import NetDecider
-from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, ONLY_RESULT, OVER, WayToPlay
+from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, OVER, RESULT_BY_LUCK, WayToPlay
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of, training_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
@@ -94,8 +94,8 @@ class SelfPlayer:
         )
         return found
 
-    def count_actions(self, *seed: object) -> tuple[Counter[str], int]:
-        """Play a match step by step, and return how many actions of each kind it had, and how many turns.
+    def count_actions(self, *seed: object) -> Counter[str]:
+        """Play a match step by step, and return how many actions of each kind it had.
 
         The compiled `play_itself` keeps turns only as the net values them, without their actions.
         """
@@ -103,13 +103,11 @@ class SelfPlayer:
         nature, policy = (luck_of(self.engine, seeded("actions", *seed, whose)) for whose in ("nature", "policy"))
         decider = NetDecider(self.engine, self.engine.read(self.nets, self.training.net))
         found: Counter[str] = Counter()
-        turns = 0
         while position.advance(nature) != OVER:
             action = decider.decide(position, policy)
             found[self.engine.game.actions.of(action).name] += 1
-            turns += self.training.ends_turn(position.state, action)
             position.step(action, nature)
-        return found, turns
+        return found
 
 
 @lru_cache(1)
@@ -119,7 +117,7 @@ def self_player(game: str) -> SelfPlayer:
 
 
 def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
-    """Play the matches of a task, and return their turns. Count the actions and the turns of one more match.
+    """Play the matches of a task, and return their turns. Count the actions of one more match.
 
     Raise ValueError if the game's own code for training has no room for what happens in this way to play.
     """
@@ -136,9 +134,9 @@ def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
                 f"{game.title} cannot train its net with {in_words(game, way)}: learned/training.py in its folder was "
                 "not written for that."
             ) from wrong
-    actions, counted = player.count_actions(self_play.seed, task)
+    actions = player.count_actions(self_play.seed, task)
     played: Any = player.turns
-    return {"turns": played[:turns].copy(), "actions": actions, "counted": counted}
+    return {"turns": played[:turns].copy(), "actions": actions}
 
 
 def examples_of(turns: NDArray[np.void], trace: float) -> PlayedExamples:
@@ -151,8 +149,8 @@ def examples_of(turns: NDArray[np.void], trace: float) -> PlayedExamples:
     return PlayedExamples(
         turns["inputs"][valued],
         wanted[valued].astype(np.float32),
-        int((final == LAST_TURN).sum()),
-        int((final != ONLY_RESULT).sum()),
+        int(((final == LAST_TURN) | (final == RESULT_BY_LUCK)).sum()),
+        int(((final == LAST_TURN) | valued).sum()),
         surprise,
     )
 
@@ -160,9 +158,10 @@ def examples_of(turns: NDArray[np.void], trace: float) -> PlayedExamples:
 def targets(turns: NDArray[np.void], trace: float) -> NDArray[np.float64]:
     """Return the value that the end of each turn should have, from 0 to 1 for the side that has the turn.
 
-    The target of a match's last turn is the result. Any other turn has a λ-return without luck: the value of the next
-    turn before its luck was known, plus λ times the next turn's target less its value afterwards. So the luck of a
-    turn, which is the difference between its two values, drops out; its expectation is zero.
+    The target of a match's last turn is the result, unless luck still decides that. Any other turn has a λ-return
+    without luck: the value of the next turn before its luck was known, plus λ times the next turn's target less its
+    value afterwards. So the luck of a turn, which is the difference between its two values, drops out; its expectation
+    is zero.
 
     In a duel, the next turn of either side will do, because the values of the two sides add up to 1. Among more sides,
     it is the side's own next turn, or its result.

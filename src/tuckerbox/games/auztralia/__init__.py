@@ -8,6 +8,8 @@ from tuckerbox.games.auztralia import actions, greedy, rules, words
 from tuckerbox.games.auztralia.breakdown import breakdown
 from tuckerbox.games.auztralia.greedy.expected_gain import expected_gain
 from tuckerbox.games.auztralia.headline import headline
+from tuckerbox.games.auztralia.learned.mind import NET, Mind
+from tuckerbox.games.auztralia.learned.policy import choose, knows
 from tuckerbox.games.auztralia.outlook import rival_gain, spread
 from tuckerbox.games.auztralia.planning import PLANNING
 from tuckerbox.games.auztralia.prepare import prepare
@@ -15,7 +17,7 @@ from tuckerbox.games.auztralia.rules import scoring
 from tuckerbox.games.auztralia.state import MOST_EVENTS, Box, Options, State
 from tuckerbox.games.auztralia.traits import TRAITS, traits
 from tuckerbox.games.auztralia.view import view
-from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by
+from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 
 GAME = Game(
     name="auztralia",
@@ -56,9 +58,16 @@ GAME = Game(
     headline=headline,
     breakdown=breakdown,
     traits=TRAITS,
-    policies={"greedy": Policy(greedy.choose, greedy.Mind, expected_gain, rival_gain=rival_gain, spread=spread)},
+    policies={
+        "greedy": Policy(greedy.choose, greedy.Mind, expected_gain, rival_gain=rival_gain, spread=spread),
+        "learned": Policy(
+            choose, Mind, expected_gain, "learned from matches against itself", NET, knows, rival_gain, spread
+        ),
+    },
+    expert="learned",
     tuning=Tuning(policy="greedy", horizon=6, scale=10, temperatures=(0.7, 0.3)),
     rival="the Old Ones",
     learning=learn_by(__name__),
     planning=PLANNING,
+    training=train_by(__name__),
 )

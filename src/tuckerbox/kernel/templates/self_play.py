@@ -7,6 +7,7 @@ from tuckerbox.kernel.contract import (
     NATURE,
     ONLY_RESULT,
     OVER,
+    RESULT_BY_LUCK,
     Box,
     FinishedTurn,
     State,
@@ -14,6 +15,7 @@ from tuckerbox.kernel.contract import (
     ends_turn,
     expected_by,
     judged_by,
+    nature_ends_turn,
     team,
     turn,
 )
@@ -58,28 +60,39 @@ def play_itself(
     n = first
     begins = True
     duel = 1 if sides(state) == 2 else 0
+    luck_then = 0  # NATURE's luck when the last turn ended
+    last = 0  # the seat that decided last
     while True:
         seat = turn(state)
-        if seat == NATURE:
-            step(state, box, 0, lucks[0])
-            continue
         if seat == OVER:
-            turns[n - 1].final = LAST_TURN
+            if lucks[0].a == luck_then:
+                turns[n - 1].final = LAST_TURN
+            else:
+                write_result(state, box, nets[0], minds[0], turns, n, turns[n - 1].side, RESULT_BY_LUCK)
+                turns[n].duel = duel
+                n += 1
             return n if duel else write_results(state, box, nets[0], minds[0], turns, n)
-        copy(seen, state)
-        resample(seen, box, seat, lucks[1])
-        if begins:
-            turns[n].before[0] = expected_by(seen, box, nets[0], minds[0])
-        action = choose_by(seen, box, nets[0], minds[0], lucks[1])
-        begins = ends_turn(state, action)
-        step(state, box, action, lucks[0])
-        if begins:
+        action, ended = 0, False
+        if seat == NATURE:
+            ended = nature_ends_turn(state, box) and not begins
+        else:
             copy(seen, state)
             resample(seen, box, seat, lucks[1])
-            turns[n].after = judged_by(seen, box, nets[0], minds[0], seat)
-            turns[n].duel, turns[n].side, turns[n].final = duel, team(state, seat), 0
+            if begins:
+                turns[n].before[0] = expected_by(seen, box, nets[0], minds[0], lucks[1])
+            action = choose_by(seen, box, nets[0], minds[0], lucks[1])
+            ended = ends_turn(state, action)
+            begins, last = ended, seat
+        step(state, box, action, lucks[0])
+        if ended:
+            begins = True
+            copy(seen, state)
+            resample(seen, box, last, lucks[1])
+            turns[n].after = judged_by(seen, box, nets[0], minds[0], last)
+            turns[n].duel, turns[n].side, turns[n].final = duel, team(state, last), 0
             for k in range(len(turns[n].inputs)):
                 turns[n].inputs[k] = minds[0].inputs[k]
+            luck_then = lucks[0].a
             n += 1
 
 
@@ -88,11 +101,20 @@ def write_results(state: State, box: Box, net: Net, mind: Signals, turns: Many[F
     n = first
     for seat in range(state.seats):
         if speaks_for_team(state, seat) and team(state, seat) != turns[first - 1].side:
-            turns[n].after = judged_by(state, box, net, mind, seat)
-            turns[n].before[0] = 1.0 * turns[n].after
-            turns[n].duel, turns[n].side, turns[n].final = 0, team(state, seat), ONLY_RESULT
+            write_result(state, box, net, mind, turns, n, team(state, seat), ONLY_RESULT)
             n += 1
     return n
+
+
+def write_result(
+    state: State, box: Box, net: Net, mind: Signals, turns: Many[FinishedTurn], n: int, side: int, final: int
+) -> None:
+    """Write the result of a match for a side."""
+    for seat in range(state.seats):
+        if speaks_for_team(state, seat) and team(state, seat) == side:
+            turns[n].after = judged_by(state, box, net, mind, seat)
+    turns[n].before[0] = 1.0 * turns[n].after
+    turns[n].duel, turns[n].side, turns[n].final = 0, side, final
 
 
 def sides(state: State) -> int:

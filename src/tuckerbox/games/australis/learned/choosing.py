@@ -34,7 +34,7 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     return mind.action
 
 
-def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
+def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     """Return the value of a turn for the seat that begins it. There is no luck in it."""
     if state.phase == CHOOSING:
         gold = value_of_tile(state, box, net, mind, GOLD)

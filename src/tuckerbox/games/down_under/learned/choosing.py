@@ -25,7 +25,7 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     return one_of_the_best(mind, noise, luck)
 
 
-def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
+def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     """Return the value of a turn for the seat that begins it. There is no luck in it."""
     plan(state, box, net, mind, LEAVES, noise_in(state))
     return float(mind.best)

@@ -36,7 +36,7 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     if state.phase == BLOCKED:
         return done
     if state.phase == JEEP:
-        present = expected_by(state, box, net, mind)
+        present = expected_by(state, box, net, mind, luck)
         return exchange if worth_of_exchange(state, box, net, mind, luck) > present else roll
     look(state, box, mind)
     plan_tiles(state, box, net, mind)
@@ -57,13 +57,13 @@ def worth_of_exchange(state: State, box: Box, net: Net, mind: Mind, luck: Luck) 
     total = 0.0
     for _ in range(JEEPS_IMAGINED):
         load(state, box, luck)
-        total += expected_by(state, box, net, mind)
+        total += expected_by(state, box, net, mind, luck)
         take_back_load(state)
     state.jeep[old] = box.jeep_places
     return total / JEEPS_IMAGINED
 
 
-def expected_by(state: State, box: Box, net: Net, mind: Mind) -> float:
+def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     """Return the value of a turn for the seat that begins it, before its first roll."""
     look(state, box, mind)
     plan_rolls(state, box, net, mind, ROLLS)
