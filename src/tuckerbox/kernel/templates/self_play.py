@@ -52,8 +52,9 @@ def play_itself(
     """Play a match from the position in `states[0]`, and write each turn into `turns`, from `first` on.
 
     Return how many turns there are then. `states[1]` is the match, and `states[2]` what its seat may know. NATURE draws
-    from `lucks[0]`, and the policy from `lucks[1]`. After the last turn come the results of the other sides. With two
-    sides they are left out, because the last turn's result implies the other side's.
+    from `lucks[0]`, and the policy from `lucks[1]`. If luck decided the result after the last turn, the result of that
+    turn's side comes next. At the end come the results of the other sides. With two sides they are left out, because
+    the result of one implies the other's.
     """
     state, seen, box = states[1], states[2], boxes[0]
     copy(state, states[0])

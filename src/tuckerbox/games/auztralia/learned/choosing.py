@@ -4,7 +4,7 @@ Each choice is tried: the turn goes on to its end, as `greedy` would play it, an
 Where luck decides, this is repeated. The samples depend on the position alone, so it always leads to the same choice.
 
 The choice of `greedy` stands unless another one is clearly better. So self-play begins with sensible matches, in which
-there is something to learn: armies are bought in time, and Old Ones are beaten.
+there is something to learn: people buy armies in time, and beat Old Ones.
 """
 
 from __future__ import annotations
@@ -109,7 +109,6 @@ def average(state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: in
 def key_of(mind: Mind) -> int:
     """Return a 62-bit hash of the position in `mind.kept`."""
     key = 1
-    for at in range(0, len(mind.kept) - 3, 4):
-        word = mind.kept[at] | mind.kept[at + 1] << 8 | mind.kept[at + 2] << 16 | mind.kept[at + 3] << 24
-        key = mixed(key, word)
+    for at in range(0, len(mind.kept), 2):
+        key = mixed(key, mind.kept[at] | mind.kept[at + 1] << 8)
     return key

@@ -10,6 +10,7 @@ from tuckerbox.kernel.memory_records import Row
 from tuckerbox.kernel.net import net_record
 
 PRIOR = 0  # the first input: what the search would think of the position
+
 # The net sees each side, what lies between them, and the table. The numbers of inputs for these:
 OF_COURSE = 6  # time and points
 OF_GOODS = 12

@@ -1,7 +1,7 @@
 """The policy that learned, with the net that comes with the game.
 
-The net learned the competitive game for two, and is used for that alone. In all other ways to play, and in the Old Ones'
-turn, `greedy` decides.
+The net learned the competitive game for two, and is used for that alone. In all other ways to play, and in the turn of
+the Old Ones, `greedy` decides.
 """
 
 from __future__ import annotations
