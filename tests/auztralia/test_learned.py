@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tests.asked import Asked
 from tests.playing import PolicyPlay
 from tuckerbox.arena import compete
-from tuckerbox.games.auztralia import GAME, actions, events, phases
+from tuckerbox.games.auztralia import GAME, actions, phases
 from tuckerbox.games.auztralia.learned import mind, policy
 from tuckerbox.games.auztralia.learned.choosing import MARGIN
 from tuckerbox.games.auztralia.learned.inputs import write_inputs
 from tuckerbox.games.auztralia.learned.mind import NET, Mind
-from tuckerbox.games.auztralia.learned.turn import ends_turn, nature_ends_turn
+from tuckerbox.games.auztralia.learned.turn import ends_turn, turn_is_over
 from tuckerbox.games.auztralia.rules import scoring
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -28,8 +28,9 @@ from tuckerbox.training.network import new_network, quantized
 
 pytestmark = pytest.mark.not_rules
 
+UNUSED = -111  # no input has this value
 WEIGHTS = Path(policy.__file__).parent / "weights.toml"
-WITHOUT_LUCK = (actions.is_mine, actions.is_buy, lambda action: action == actions.retrieve)
+WITHOUT_LUCK = (actions.is_mine, lambda action: action == actions.retrieve)
 
 
 def with_random_net(*, native: bool = True) -> Asked:
@@ -111,12 +112,6 @@ def test_it_decides_the_same_interpreted(asked: Asked) -> None:
     assert phases.TURN in seen
 
 
-def passes_turn(state: Any) -> bool:
-    """Return whether the last step has passed the turn to a seat or to the Old Ones."""
-    starts = any(state.events[nth, 0] == events.TURN_STARTS for nth in range(state.told))
-    return starts or state.phase in (phases.ADVANCE, phases.UNVEIL)
-
-
 def test_it_knows_when_a_turn_is_over() -> None:
     """Most turns end with a decision, but an attack ends its turn without another one."""
     play = PolicyPlay(GAME, "greedy")
@@ -125,14 +120,17 @@ def test_it_knows_when_a_turn_is_over() -> None:
         play.start(2, {}, f"over {nth}")
         position, state = play.position, play.state
         while position.turn != OVER:
-            is_seat, in_turn = position.turn != NATURE, state.stage == phases.PLAYERS_TURN
+            is_seat, was = position.turn != NATURE, state.phase
+            in_turn = state.stage == phases.PLAYERS_TURN and was >= phases.TURN
             action = play.choose() if is_seat else 0
-            over = ends_turn(state, action) if is_seat else nature_ends_turn(state, play.box)
-            set_up = state.phase in (phases.PLACING_PORT, phases.CHOOSING_OBJECTIVE)
+            ends_by_decision = is_seat and ends_turn(state, action)
             play.step(action)
-            if in_turn and not set_up and (is_seat or over):
-                assert passes_turn(state) == over
-                ends["decision" if is_seat else "nature"] += over
+            if is_seat and in_turn:
+                assert turn_is_over(state) == ends_by_decision
+                ends["decision"] += ends_by_decision
+            elif was == phases.CLEAR_UP and state.stage == phases.PLAYERS_TURN:
+                assert turn_is_over(state) == (state.phase != phases.TURN_MADE)
+                ends["nature"] += turn_is_over(state)
     assert min(ends.values()) > 50
 
 
@@ -171,9 +169,15 @@ def test_the_value_of_a_finished_match(asked: Asked, seats: int) -> None:
 def test_every_input_is_written(seats: int) -> None:
     position = Position(Engine(GAME, native=False))
     position.start(seats, settle(GAME, seats, {}))
-    position.advance(luck_of(position.engine, seeded("inputs")))
-    state: Any = position.state
-    assert write_inputs(state, position.engine.box, Mind(), 0) == mind.INPUTS
+    lucks, state, memory = luck_of(position.engine, seeded("inputs")), cast(Any, position.state), Mind()
+    for nth in range(60):
+        position.advance(lucks)
+        for at in range(mind.INPUTS):
+            memory.inputs[at] = UNUSED
+        assert write_inputs(state, position.engine.box, memory, 0) == mind.INPUTS
+        assert UNUSED not in memory.inputs.tolist()
+        legal = position.legal
+        position.step(legal[nth * 31 % len(legal)], lucks)
 
 
 # --- The policy and its weights ---

@@ -248,8 +248,8 @@ def ends_turn(state: State, action: int) -> bool:
     raise NotImplementedError
 
 
-def nature_ends_turn(state: State, box: Box) -> bool:
-    """Return whether NATURE's next step ends the turn, without a last decision. In most games it never does."""
+def turn_is_over(state: State) -> bool:
+    """Return whether NATURE's last step has ended the turn, without a last decision. In most games it never does."""
     return False
 
 
@@ -432,7 +432,7 @@ class Training:
     ways: tuple[WayToPlay, ...]  # the ways to play that the net learns, and is used for
     opponents: tuple[str, ...]  # the bots against which its strength is measured
     most_turns: int  # of a match, all seats together
-    nature_ends_turn: Callable[..., bool] = nature_ends_turn
+    turn_is_over: Callable[..., bool] = turn_is_over
     sees: Callable[[Any], bool] = sees_all
     """(state): whether the net's inputs tell all that matters with these seats and options"""
     prior: tuple[tuple[int, float], ...] = ()
@@ -445,7 +445,7 @@ class Training:
             expected_by: self.expected_by,
             judged_by: self.judged_by,
             ends_turn: self.ends_turn,
-            nature_ends_turn: self.nature_ends_turn,
+            turn_is_over: self.turn_is_over,
             FinishedTurn: self.finished_turn,
         }
         return {**slots, **mind_bindings(self.mind, self.net)}

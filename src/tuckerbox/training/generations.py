@@ -113,14 +113,14 @@ def self_play(
     matches = SelfPlay(plan.game, ways_of(plan), bytes(net.raw), f"{plan.seed} {number}", now.matches)
     turns = []
     actions: Counter[str] = Counter()
+    counted = 0
     for task, found in zip(matches.tasks, execute(partial(play_task, matches), matches.tasks), strict=True):
         turns.append(found["turns"])
         report(matches.matches_of(task).stop)
         actions += found["actions"]
-    played = examples_of(np.concatenate(turns), now.trace)
-    counted = len(matches.tasks) * played.turns / played.matches  # turns in the matches whose actions were counted
+        counted += found["counted"]
     in_a_turn = {kind: round(count / counted, 3) for kind, count in sorted(actions.items())}
-    return played, in_a_turn
+    return examples_of(np.concatenate(turns), now.trace), in_a_turn
 
 
 def learn(network: Network, examples: Sequence[Examples], now: GenerationPlan, seed: int) -> tuple[Network, float]:

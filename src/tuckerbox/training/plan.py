@@ -36,9 +36,9 @@ class GenerationPlan:
 def generation_plan(plan: TrainingPlan, number: int, *, has_prior: bool = False) -> GenerationPlan:
     """Return the settings of generation `number`. The first one is 0.
 
-    Without a prior, the net's values mean little at first. So early targets follow the real results more closely, and
-    early generations have fewer matches and go through them more often. Later, the learning rate falls, so that the net
-    settles.
+    Early generations have fewer matches and go through them more often. Without a prior, their targets also follow the
+    real results more closely, because the net's values mean little at first. Later, the learning rate falls, so that
+    the net settles.
     """
     young = number < KEPT
     return GenerationPlan(

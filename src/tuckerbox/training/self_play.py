@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tuckerbox import games
 from tuckerbox.bots.bot_from_weights import NetDecider
-from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, OVER, RESULT_BY_LUCK, WayToPlay
+from tuckerbox.kernel.contract import LAST_TURN, MOST_SEATS, NATURE, OVER, RESULT_BY_LUCK, WayToPlay
 from tuckerbox.kernel.engine import SELF_PLAY, Engine, built, luck_of, training_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
@@ -94,8 +94,8 @@ class SelfPlayer:
         )
         return found
 
-    def count_actions(self, *seed: object) -> Counter[str]:
-        """Play a match step by step, and return how many actions of each kind it had.
+    def count_actions(self, *seed: object) -> tuple[Counter[str], int]:
+        """Play a match step by step, and return how many actions of each kind it had, and how many turns.
 
         The compiled `play_itself` keeps turns only as the net values them, without their actions.
         """
@@ -103,11 +103,19 @@ class SelfPlayer:
         nature, policy = (luck_of(self.engine, seeded("actions", *seed, whose)) for whose in ("nature", "policy"))
         decider = NetDecider(self.engine, self.engine.read(self.nets, self.training.net))
         found: Counter[str] = Counter()
-        while position.advance(nature) != OVER:
-            action = decider.decide(position, policy)
-            found[self.engine.game.actions.of(action).name] += 1
-            position.step(action, nature)
-        return found
+        turns, ended = 0, True
+        while position.turn != OVER:
+            if position.turn == NATURE:
+                position.step(0, nature)
+                ends = not ended and self.training.turn_is_over(position.state)
+                ended = ended or ends
+            else:
+                action = decider.decide(position, policy)
+                found[self.engine.game.actions.of(action).name] += 1
+                ended = ends = self.training.ends_turn(position.state, action)
+                position.step(action, nature)
+            turns += ends
+        return found, turns
 
 
 @lru_cache(1)
@@ -117,7 +125,7 @@ def self_player(game: str) -> SelfPlayer:
 
 
 def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
-    """Play the matches of a task, and return their turns. Count the actions of one more match.
+    """Play the matches of a task, and return their turns. Count the actions and the turns of one more match.
 
     Raise ValueError if the game's own code for training has no room for what happens in this way to play.
     """
@@ -134,9 +142,9 @@ def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
                 f"{game.title} cannot train its net with {in_words(game, way)}: learned/training.py in its folder was "
                 "not written for that."
             ) from wrong
-    actions = player.count_actions(self_play.seed, task)
+    actions, counted = player.count_actions(self_play.seed, task)
     played: Any = player.turns
-    return {"turns": played[:turns].copy(), "actions": actions}
+    return {"turns": played[:turns].copy(), "actions": actions, "counted": counted}
 
 
 def examples_of(turns: NDArray[np.void], trace: float) -> PlayedExamples:

@@ -15,9 +15,9 @@ from tuckerbox.kernel.contract import (
     ends_turn,
     expected_by,
     judged_by,
-    nature_ends_turn,
     team,
     turn,
+    turn_is_over,
 )
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.memory_records import Many, copy
@@ -74,9 +74,7 @@ def play_itself(
                 n += 1
             return n if duel else write_results(state, box, nets[0], minds[0], turns, n)
         action, ended = 0, False
-        if seat == NATURE:
-            ended = nature_ends_turn(state, box) and not begins
-        else:
+        if seat != NATURE:
             copy(seen, state)
             resample(seen, box, seat, lucks[1])
             if begins:
@@ -85,7 +83,7 @@ def play_itself(
             ended = ends_turn(state, action)
             begins, last = ended, seat
         step(state, box, action, lucks[0])
-        if ended:
+        if ended or (seat == NATURE and not begins and turn_is_over(state)):
             begins = True
             copy(seen, state)
             resample(seen, box, last, lucks[1])

@@ -1,7 +1,8 @@
 """Choices by a net, and the values of turns and positions from which it learns.
 
 Each choice is tried: the turn goes on to its end, as `greedy` would play it, and the net values the position there.
-Where luck decides, this is repeated. The samples depend on the position alone, so it always leads to the same choice.
+Where luck decides, this is repeated. The samples depend on the bytes of the position alone, so to ask again about the
+same bytes leads to the same choice.
 
 The choice of `greedy` stands unless another one is clearly better. So self-play begins with sensible matches, in which
 there is something to learn: people buy armies in time, and beat Old Ones.
@@ -29,7 +30,7 @@ MASK = (1 << HALF) - 1
 
 def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
     """Return the choice by a net. It changes `state` temporarily, and restores it at the end."""
-    if not is_in_turn(state):
+    if not net_decides(state):
         return greedy.choose(state, box, mind, luck)
     plan(state, box, net, mind, luck, SAMPLES, MARGIN)
     return mind.action
@@ -41,7 +42,7 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> flo
     These are new samples. Those by which the choice was found make it look better than it is.
     """
     seat = turn(state)
-    if not is_in_turn(state):
+    if not net_decides(state):
         return float(value_of(state, box, net, mind, seat))
     plan(state, box, net, mind, luck, SAMPLES, MARGIN)
     return float(average(state, box, net, mind, luck, mind.action, seat, SAMPLES))
@@ -52,10 +53,10 @@ def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
     return value_of(state, box, net, mind, seat)
 
 
-def is_in_turn(state: State) -> bool:
+def net_decides(state: State) -> bool:
     """Return whether the net decides while it learns.
 
-    To save time, `greedy` lays tracks, assembles forces and fights.
+    To save time, `greedy` lays tracks, assembles forces and fights. It also decides in the turn of the Old Ones.
     """
     phase = state.phase
     if state.stage != phases.PLAYERS_TURN or phases.is_combat(phase):
@@ -95,15 +96,21 @@ def weigh(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int
 
 def average(state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: int, seat: int, samples: int) -> int:
     """Return the average value of the turn's end after an action. The position is in `mind.kept` as well."""
+    wanted = samples if is_fight(state, action) else FEW_SAMPLES  # it must not depend on luck, as the mean would, too
     total, count = 0, 0
-    more = True
-    while more:
+    while count < wanted:
         play_on(state, box, mind, luck, action)
         total += value_of(state, box, net, mind, seat)
         restore_bytes(state, mind.kept)
         count += 1
-        more = count < (samples if mind.fought else min(samples, FEW_SAMPLES) if mind.drew else 1)
+        if mind.drew == 0:
+            return total
     return total // count
+
+
+def is_fight(state: State, action: int) -> bool:
+    """Return whether an action leads to a fight, or belongs to one."""
+    return action == actions.attack or state.phase == phases.FORCE or phases.is_combat(state.phase)
 
 
 def key_of(mind: Mind) -> int:

@@ -42,8 +42,7 @@ class Mind(greedy.Mind):
     planned: Annotated[int, "i8"]  # the key of the position whose best choice is `action`
     value: Annotated[int, "i8"]  # of the best choice
     action: Annotated[int, "i4"]
-    drew: Annotated[int, "i2"]  # 1: luck was drawn on the way to the end of the turn
-    fought: Annotated[int, "i2"]  # 1: there was a fight on that way
+    drew: Annotated[int, "i4"]  # 1: NATURE took a step on the way to the end of the turn
 
     # The net's signals (see kernel.net)
     first_sums: Annotated[Row, "i4", FIRST]

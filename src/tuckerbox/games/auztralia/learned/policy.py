@@ -25,7 +25,7 @@ MARGIN = net.ONE // 128  # by which another choice must be better than that of `
 def knows(state: State) -> bool:
     """Return whether the net has learned this way to play."""
     is_usual = state.map == board.EAST and not state.mercy
-    return state.seats == 2 and state.way == ways.COMPETITIVE and is_usual
+    return state.seats == 2 and state.way == ways.COMPETITIVE and is_usual and state.version > 1
 
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:

@@ -6,7 +6,7 @@ from tuckerbox.games.auztralia import pieces, ways
 from tuckerbox.games.auztralia.learned.choosing import choose_by, expected_by, judged_by
 from tuckerbox.games.auztralia.learned.inputs import PRIOR_UNIT
 from tuckerbox.games.auztralia.learned.mind import MINES_AT, NET, OF_SIDE, PRIOR, Mind
-from tuckerbox.games.auztralia.learned.turn import ends_turn, nature_ends_turn
+from tuckerbox.games.auztralia.learned.turn import ends_turn, turn_is_over
 from tuckerbox.games.auztralia.state import State
 from tuckerbox.kernel.contract import Training, WayToPlay
 from tuckerbox.kernel.net import UNIT
@@ -44,7 +44,7 @@ TRAINING = Training(
     expected_by=expected_by,
     judged_by=judged_by,
     ends_turn=ends_turn,
-    nature_ends_turn=nature_ends_turn,
+    turn_is_over=turn_is_over,
     ways=(WayToPlay(2),),
     opponents=("greedy",),
     most_turns=400,

@@ -6,10 +6,10 @@ counts as a turn.
 
 from __future__ import annotations
 
-from tuckerbox.games.auztralia import actions, greedy, phases
+from tuckerbox.games.auztralia import actions, events, greedy, phases
 from tuckerbox.games.auztralia.learned.inputs import write_inputs
 from tuckerbox.games.auztralia.learned.mind import Mind
-from tuckerbox.games.auztralia.rules import apply, personalities, scoring, turn
+from tuckerbox.games.auztralia.rules import apply, scoring, turn
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.luck import Luck
@@ -26,15 +26,17 @@ def ends_turn(state: State, action: int) -> bool:
     return state.phase in (phases.PLACING_PORT, phases.CHOOSING_OBJECTIVE) or state.stage != phases.PLAYERS_TURN
 
 
-def nature_ends_turn(state: State, box: Box) -> bool:
-    """Return whether NATURE's next step ends a turn: after an attack, if no personality may be played any more."""
-    is_over = state.phase == phases.CLEAR_UP and state.stage == phases.PLAYERS_TURN
-    return is_over and not personalities.may_play(state, box)
+def turn_is_over(state: State) -> bool:
+    """Return whether the last step has passed the turn on. An attack does, if no personality may be played after it."""
+    for nth in range(state.told):
+        if state.events[nth, 0] == events.TURN_STARTS:
+            return True
+    return state.phase == phases.ADVANCE or state.phase == phases.UNVEIL
 
 
 def play_on(state: State, box: Box, mind: Mind, luck: Luck, action: int) -> None:
-    """Take an action, and play on to the end of the turn, as `greedy` would."""
-    mind.drew = mind.fought = 0
+    """Take an action, and play on to the end of the turn, as `greedy` would, but without personalities at its end."""
+    mind.drew = 0
     ended = ends_turn(state, action)
     state.told = 0
     apply(state, box, action, luck)
@@ -44,18 +46,16 @@ def play_on(state: State, box: Box, mind: Mind, luck: Luck, action: int) -> None
             return
         if seat == NATURE:
             mind.drew = 1
-            ended = nature_ends_turn(state, box)
-            if state.phase == phases.DRAW_OLD_CARD:
-                mind.fought = 1
             action = 0
         elif state.phase == phases.TURN_MADE:
             action = actions.done
         else:
             action = greedy.choose(state, box, mind, luck)
-        if seat != NATURE:
-            ended = ends_turn(state, action)
+        ended = seat != NATURE and ends_turn(state, action)
         state.told = 0
         apply(state, box, action, luck)
+        if seat == NATURE:
+            ended = turn_is_over(state)
 
 
 def value_of(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
