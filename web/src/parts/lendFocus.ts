@@ -1,6 +1,7 @@
 // Lends the focus to a panel that opens, and gives it back when the panel goes, unless somebody has left the panel.
 
 import type { Attachment } from "svelte/attachments";
+import { isLost } from "./lostFocus";
 
 /**
  * Return the attachment of the panel.
@@ -19,11 +20,9 @@ export function lendFocus(anew: () => HTMLElement | null | undefined = () => nul
     panel.addEventListener("focusout", look);
     panel.focus({ preventScroll: true });
     return () => {
-      if (left || !isLost()) return;
+      if (left || !isLost(document.activeElement)) return;
       if (opener?.isConnected && opener !== document.body) opener.focus();
-      else queueMicrotask(() => isLost() && anew()?.focus()); // once it is drawn
+      else queueMicrotask(() => isLost(document.activeElement) && anew()?.focus()); // once it is drawn
     };
   };
 }
-
-const isLost = () => document.activeElement === document.body;

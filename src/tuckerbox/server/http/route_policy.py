@@ -128,7 +128,8 @@ class GuardedRoute(APIRoute):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.response_description = HTTPStatus(self.status_code or 200).phrase
+        if self.response_description == "Successful Response":  # FastAPI's own words
+            self.response_description = HTTPStatus(self.status_code or 200).phrase
 
     def get_route_handler(self) -> Handler:
         policy, handle = policy_of(self.endpoint), super().get_route_handler()

@@ -1,6 +1,7 @@
 // Finds out what an undo would take back, in the words of the log.
 
 import type { LogLine } from "../../api/client";
+import { curled } from "../../english";
 
 /** The values for sentences about an undo. */
 export type TakenBack = {
@@ -24,6 +25,6 @@ export function undoWouldTakeBack(log: readonly LogLine[], to: number): TakenBac
   return {
     what: count > 1 ? "several" : count ? "decision" : "untold",
     count,
-    text: undone[0]?.text ?? "",
+    text: curled(undone[0]?.text ?? ""),
   };
 }

@@ -2,8 +2,8 @@
 // everything on to the playback. What players do with it is in `LiveMatch`.
 
 import {
+  isFinal,
   messageOf,
-  problemOf,
   type ChatLine,
   type LogLine,
   type Moment,
@@ -17,7 +17,6 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
-import { curled } from "../../english";
 import { markDrawn } from "./drawnEarly";
 import { isPageVisible, watchPage } from "../window/pageSleep";
 import { framesOf, Playback, type EntryKind, type Frame } from "../playback/playback.svelte";
@@ -110,9 +109,9 @@ export class MatchFeed {
   }
 
   /** The lines of everything that was shown. */
-  readonly log = $derived.by((): LogLine[] =>
-    this.#log.map((line) => ({ ...line, text: curled(line.text) })),
-  );
+  get log(): LogLine[] {
+    return this.#log;
+  }
 
   /** The reason why there is no table to show, and whether trying again may help. */
   get trouble(): { says: string; temporary: boolean } | null {
@@ -141,7 +140,7 @@ export class MatchFeed {
       if (this.#closed) return;
       await this.#begin(table);
     } catch (refusal) {
-      this.#trouble = { says: messageOf(refusal), temporary: problemOf(refusal)?.code !== "no-such-match" };
+      this.#trouble = { says: messageOf(refusal), temporary: !isFinal(refusal) };
       return;
     }
     if (this.#closed) return;
@@ -376,7 +375,7 @@ export class MatchFeed {
 
   /** Reconnect after a long sleep, and collect what a player has missed since the entry that they saw last. */
   #wake(seen: number): void {
-    if (this.#seats.some((seat) => seat.yours)) this.missed.start(this.log.filter((line) => line.n > seen));
+    if (this.#seats.some((seat) => seat.yours)) this.missed.start(this.#log.filter((line) => line.n > seen));
     this.#reconnect();
   }
 }
