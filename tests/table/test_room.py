@@ -307,8 +307,8 @@ def test_a_question_on_a_phone_comes_into_view_with_its_answers(guests: Guests) 
     panel.get_by_role("button", name="Resign …").first.tap()
     answers = panel.get_by_role("group", name=re.compile("^Resign for good")).get_by_role("button")
     expect(answers).to_have_count(2)
-    for answer in answers.all():
-        expect(answer).to_be_in_viewport(ratio=1)
+    for nth in range(2):
+        expect(answers.nth(nth)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360)])
