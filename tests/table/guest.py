@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
@@ -67,6 +68,11 @@ def called(name: str) -> Json:
 
 def bot(name: str) -> Json:
     return {"who": "bot", "bot": name}
+
+
+def lines_on_screen(log: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return lines of a log as the page shows them, with curly apostrophes."""
+    return [re.sub(r"(?<=[^\W\d_])'", "’", line["text"]) for line in log]
 
 
 class Guest:
@@ -336,7 +342,7 @@ class Guest:
     def is_in_step(self, match: str) -> None:
         """Assert that the page tells exactly what happened: every line once, in order."""
         table = self.table(match)
-        expect(self.log).to_have_text([line["text"] for line in table["log"]])
+        expect(self.log).to_have_text(lines_on_screen(table["log"]))
         for seat, points in zip(table["seats"], table["moment"]["points"], strict=True):
             written = f"−{-points}" if points < 0 else str(points)
             card = self.seats.filter(has_text=re.compile(rf"^\s*{seat['name']}\b"))

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import People, settled
 from tests.layout import faults
 from tests.table.conftest import Guests, Pair
-from tests.table.guest import GREEDY, Guest, Json, called
+from tests.table.guest import GREEDY, Guest, Json, called, lines_on_screen
 
 
 @pytest.fixture
@@ -67,10 +67,10 @@ def test_the_replay_plays_to_the_end_and_can_be_stopped(guests: Guests) -> None:
 
 def test_a_line_of_the_log_leads_to_its_moment(guest: Guest, over: str) -> None:
     guest.open(over)
-    line = guest.table(over)["log"][9]
-    guest.log.get_by_text(line["text"], exact=True).first.click()
+    (line,) = lines_on_screen(guest.table(over)["log"][9:10])
+    guest.log.get_by_text(line, exact=True).first.click()
     expect(guest.page).to_have_url(re.compile(rf"/m/{over}/\d+$"))
-    expect(guest.page.locator("[aria-current=step]", has_text=line["text"])).to_be_visible()
+    expect(guest.page.locator("[aria-current=step]", has_text=line)).to_be_visible()
     guest.page.reload()
     expect(guest.page.get_by_role("slider", name="Moment")).to_be_visible()
 
@@ -193,7 +193,7 @@ def test_somebody_who_comes_back_is_told_what_happened(pair: Pair) -> None:
     first.play(match)
     second.open(match)
     away = second.page.get_by_role("region", name="While you were away")
-    expect(away.get_by_role("listitem")).to_have_text([line["text"] for line in second.table(match)["log"][known:]])
+    expect(away.get_by_role("listitem")).to_have_text(lines_on_screen(second.table(match)["log"][known:]))
     away.get_by_role("button", name="Got it").click()
     expect(away).to_have_count(0)
     second.has_the_turn()
@@ -230,7 +230,7 @@ def test_the_start_of_a_turn_tells_what_others_did_and_shows_it_again(guests: Gu
     expect(again).to_be_visible()
     log = [line for line in guest.table(match)["log"] if line["n"] > done and line["kind"] != "done"]
     latest = [line for line in log if line["seat"] == 1][-1]["n"]
-    said = next(line["text"] for line in log if line["n"] == latest)
+    said = lines_on_screen([line for line in log if line["n"] == latest])[0]
     expect(guest.actions.get_by_text(re.compile(f"^Since your turn: .*{re.escape(said)}$"))).to_be_visible()
     visited: list[str] = []
     guest.page.on("framenavigated", lambda frame: visited.append(frame.url))

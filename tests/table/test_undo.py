@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.table.conftest import Guests, Pair
-from tests.table.guest import GREEDY, INVITED, Guest, called
+from tests.table.guest import GREEDY, INVITED, Guest, called, lines_on_screen
 
 ROLLS = re.compile("^(Reroll|Keep the jeep)")
 
@@ -31,7 +31,7 @@ def test_decisions_without_luck_are_undone_freely(guest: Guest) -> None:
     expect(guest.choices).not_to_have_text(count)
     expect(guest.undo).to_have_accessible_name("Undo")
     last = guest.table(match)["log"][-1]["n"]
-    placed = next(line["text"] for line in guest.table(match)["log"] if line["n"] == last)
+    placed = lines_on_screen([line for line in guest.table(match)["log"] if line["n"] == last])[0]
     expect(guest.undo).to_have_accessible_description(re.compile(re.escape(f"Takes back “{placed}”")))
     expect(guest.actions.get_by_text(f"Undo takes back: {placed}")).to_be_visible()
     guest.undo.click()

@@ -1,6 +1,7 @@
 // Finds the latest lines of the log about what others have done since the player's last decision.
 
 import type { LogLine, Seat } from "../../api/client";
+import { curled } from "../../english";
 import { eventsAfter } from "./undoWouldTakeBack";
 
 const MOST = 2; // entries that are told; the log has the others
@@ -26,7 +27,8 @@ export function sinceTurn(
   const others = new Set(seats.filter(({ yours }) => !yours).map(({ seat }) => seat));
   const lines = new Map<number, string>();
   for (const { n, seat, kind, text } of eventsAfter(log, from)) {
-    if (seat !== null && others.has(seat) && kind !== END_OF_TURN && !lines.has(n)) lines.set(n, text);
+    if (seat !== null && others.has(seat) && kind !== END_OF_TURN && !lines.has(n))
+      lines.set(n, curled(text));
   }
   return lines.size ? { from, lines: [...lines.values()].slice(-MOST) } : null;
 }
