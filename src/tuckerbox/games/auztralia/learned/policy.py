@@ -1,7 +1,7 @@
 """The policy that learned, with the net that comes with the game.
 
 The net learned the competitive game for two, and is used for that alone. In all other ways to play, and in the turn of
-the Old Ones, `greedy` decides.
+the Old Ones, `greedy` decides. It also allots damage: what that costs is plain, and a net would only guess it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def knows(state: State) -> bool:
 
 def choose(state: State, box: Box, mind: Mind, luck: Luck) -> int:
     """Return the choice by the game's own net, or that of `greedy`."""
-    if not knows(state) or state.stage != phases.PLAYERS_TURN:
+    if not knows(state) or state.stage != phases.PLAYERS_TURN or state.phase == phases.ALLOTTING:
         return greedy.choose(state, box, mind, luck)
     plan(state, box, WEIGHTS[0], mind, luck, SAMPLES, MARGIN)
     return mind.action
