@@ -11,12 +11,17 @@ from tests.asked import Asked
 from tests.playing import PolicyPlay
 from tuckerbox.arena import compete
 from tuckerbox.games.auztralia import GAME, actions, phases
+from tuckerbox.games.auztralia.board import HEXES
 from tuckerbox.games.auztralia.learned import mind, policy
 from tuckerbox.games.auztralia.learned.choosing import MARGIN
 from tuckerbox.games.auztralia.learned.inputs import write_inputs
 from tuckerbox.games.auztralia.learned.mind import NET, Mind
+from tuckerbox.games.auztralia.learned.training import LOGIT, TRAINING, WORTH
 from tuckerbox.games.auztralia.learned.turn import ends_turn, turn_is_over
+from tuckerbox.games.auztralia.reasons import LEGAL
 from tuckerbox.games.auztralia.rules import scoring
+from tuckerbox.games.auztralia.rules.land import trace_networks
+from tuckerbox.games.auztralia.rules.set_up import why_not_port
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -134,6 +139,11 @@ def test_it_knows_when_a_turn_is_over() -> None:
     assert min(ends.values()) > 50
 
 
+@pytest.mark.soak
+def test_self_play_is_the_same_interpreted(asked: Asked) -> None:
+    assert with_random_net(native=False).itself_in_bytes() == asked.itself_in_bytes()
+
+
 # --- Values ---
 
 
@@ -178,6 +188,25 @@ def test_every_input_is_written(seats: int) -> None:
         assert UNUSED not in memory.inputs.tolist()
         legal = position.legal
         position.step(legal[nth * 31 % len(legal)], lucks)
+
+
+@pytest.mark.parametrize(("what", "worth"), WORTH)
+def test_a_resource_by_the_rails_raises_the_prior(what: int, worth: tuple[float, ...]) -> None:
+    """It raises the input with its weight and no other one of those with which the net begins."""
+    position = Position(Engine(GAME, native=False))
+    position.start(2, settle(GAME, 2, {}))
+    position.advance(luck_of(position.engine, seeded("prior")))
+    state: Any = position.state
+    state.ports[0] = hex = next(hex for hex in range(HEXES) if why_not_port(state, position.engine.box, hex) == LEGAL)
+    trace_networks(state, position.engine.box)
+    before, after = Mind(), Mind()
+    write_inputs(state, position.engine.box, before, 0)
+    state.resources[what, hex] += 1
+    write_inputs(state, position.engine.box, after, 0)
+    weights = dict(TRAINING.prior)
+    changed = {at: after.inputs[at] - before.inputs[at] for at in weights if after.inputs[at] != before.inputs[at]}
+    assert list(changed.values()) == [8]
+    assert weights[next(iter(changed))] == LOGIT * worth[0]
 
 
 # --- The policy and its weights ---

@@ -89,9 +89,10 @@ class FinishedTurn(Protocol):
     inputs: Row  # of the net, at the end of the turn
 
 
-# The values of `final`. The match ended with this turn. Or it is no turn, but the result of a side that did not have
-# the last one, or that of the side that had it, where luck decided the result after the last turn.
-LAST_TURN, ONLY_RESULT, RESULT_BY_LUCK = 1, 2, 3
+# The values of `final`
+LAST_TURN = 1  # the match ended with this turn
+ONLY_RESULT = 2  # no turn: the result of a side that did not have the last turn
+RESULT_BY_LUCK = 3  # no turn: the result of the side that had the last turn, where luck decided it afterwards
 
 
 class Numbers(Record):
@@ -436,7 +437,7 @@ class Training:
     sees: Callable[[Any], bool] = sees_all
     """(state): whether the net's inputs tell all that matters with these seats and options"""
     prior: tuple[tuple[int, float], ...] = ()
-    """What the net knows before it learns: inputs, with weights. Their sum is the logit of its first values."""
+    """The net's knowledge before it learns: inputs with weights, whose sum is the logit of its first values."""
 
     def bindings(self) -> dict[object, object]:
         """Return the game's own function for each slot, and its own records."""

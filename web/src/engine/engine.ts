@@ -24,7 +24,7 @@ export interface Records {
 
 const PAGE = 65536;
 
-/** What goes wrong if a module or its manifest is not what it should be. */
+/** The errors that a damaged module, or one that does not fit its manifest, leads to. */
 const DAMAGES = [WebAssembly.CompileError, WebAssembly.LinkError, TypeError];
 
 export class Engine {

@@ -69,7 +69,7 @@ def play_itself(
             if lucks[0].a == luck_then:
                 turns[n - 1].final = LAST_TURN
             else:
-                write_result(state, box, nets[0], minds[0], turns, n, turns[n - 1].side, RESULT_BY_LUCK)
+                write_result(state, box, nets[0], minds[0], turns, n, last, RESULT_BY_LUCK)
                 turns[n].duel = duel
                 n += 1
             return n if duel else write_results(state, box, nets[0], minds[0], turns, n)
@@ -100,20 +100,18 @@ def write_results(state: State, box: Box, net: Net, mind: Signals, turns: Many[F
     n = first
     for seat in range(state.seats):
         if speaks_for_team(state, seat) and team(state, seat) != turns[first - 1].side:
-            write_result(state, box, net, mind, turns, n, team(state, seat), ONLY_RESULT)
+            write_result(state, box, net, mind, turns, n, seat, ONLY_RESULT)
             n += 1
     return n
 
 
 def write_result(
-    state: State, box: Box, net: Net, mind: Signals, turns: Many[FinishedTurn], n: int, side: int, final: int
+    state: State, box: Box, net: Net, mind: Signals, turns: Many[FinishedTurn], n: int, seat: int, final: int
 ) -> None:
-    """Write the result of a match for a side."""
-    for seat in range(state.seats):
-        if speaks_for_team(state, seat) and team(state, seat) == side:
-            turns[n].after = judged_by(state, box, net, mind, seat)
+    """Write the result of a match for the side of a seat."""
+    turns[n].after = judged_by(state, box, net, mind, seat)
     turns[n].before[0] = 1.0 * turns[n].after
-    turns[n].duel, turns[n].side, turns[n].final = 0, side, final
+    turns[n].duel, turns[n].side, turns[n].final = 0, team(state, seat), final
 
 
 def sides(state: State) -> int:

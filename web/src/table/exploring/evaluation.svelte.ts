@@ -20,7 +20,7 @@ export interface EvaluationContext {
 }
 
 export class Evaluation {
-  /** Whether the player has started or stopped it; null: neither. */
+  /** True if the player has started it, false if they have stopped it; null: neither. */
   #chosen = $state<boolean | null>(null);
   #found = $state.raw<Prospects | null>(null);
   #line = $state.raw<readonly Tried[]>([]);

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from tuckerbox.games.auztralia import actions, greedy, phases, reasons
 from tuckerbox.games.auztralia.learned.mind import Mind
-from tuckerbox.games.auztralia.learned.turn import play_on, value_of
+from tuckerbox.games.auztralia.learned.turn import finish_turn, value_of
 from tuckerbox.games.auztralia.rules import turn, why_not
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.luck import Luck
@@ -99,7 +99,7 @@ def average(state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: in
     wanted = samples if is_fight(state, action) else FEW_SAMPLES  # it must not depend on luck, as the mean would, too
     total, count = 0, 0
     while count < wanted:
-        play_on(state, box, mind, luck, action)
+        finish_turn(state, box, mind, luck, action)
         total += value_of(state, box, net, mind, seat)
         restore_bytes(state, mind.kept)
         count += 1

@@ -39,10 +39,11 @@ def write_inputs(state: State, box: Box, mind: Mind, seat: int) -> int:
     for hex in range(board.HEXES):
         mind.blocked[hex] = 1 if land.has_old_one(state, hex) else 0
     other = 1 - seat if state.seats == 2 else NOBODY
-    n = put(mind, PRIOR, int(PRIOR_UNIT * expected_lead(state, box, mind, seat, other) / spread(state, box)))
+    expected = expected_lead(state, box, mind, seat, other)
+    n = put(mind, PRIOR, int(PRIOR_UNIT * expected / spread(state, box)))
     n = write_side(state, box, mind, n, seat)
     n = clear(mind, n, OF_SIDE) if other == NOBODY else write_side(state, box, mind, n, other)
-    n = write_both(state, box, mind, n, seat, other)
+    n = write_both(state, box, mind, n, seat, other, expected)
     n = write_old_ones(state, box, mind, n)
     n = write_combat(state, mind, n, seat)
     return write_table(state, box, mind, n)
@@ -67,10 +68,10 @@ def clear(mind: Mind, n: int, count: int) -> int:
 
 def expected_lead(state: State, box: Box, mind: Mind, seat: int, other: int) -> float:
     """Return a seat's lead over the other one, or alone over the Old Ones, if each gets what the search expects."""
-    hoped = scoring.score_of(state, box, seat) + expected_gain(state, box, mind, seat)
+    own = scoring.score_of(state, box, seat) + expected_gain(state, box, mind, seat)
     if other == NOBODY:
-        return hoped - scoring.old_ones_score(state, box) - rival_gain(state, box)
-    return hoped - scoring.score_of(state, box, other) - expected_gain(state, box, mind, other)
+        return own - scoring.old_ones_score(state, box) - rival_gain(state, box)
+    return own - scoring.score_of(state, box, other) - expected_gain(state, box, mind, other)
 
 
 # --- A side ---
@@ -214,12 +215,11 @@ def write_land(state: State, box: Box, mind: Mind, n: int, seat: int) -> int:
 # --- Both sides ---
 
 
-def write_both(state: State, box: Box, mind: Mind, n: int, seat: int, other: int) -> int:
-    """Write the lead over the other side and over the Old Ones, and whose turn comes next."""
+def write_both(state: State, box: Box, mind: Mind, n: int, seat: int, other: int, expected: float) -> int:
+    """Write the lead over the other side and over the Old Ones, the expected lead, and whose turn comes next."""
     own = scoring.score_of(state, box, seat)
     theirs = scoring.old_ones_score(state, box)
-    hope = expected_gain(state, box, mind, seat)
-    hoped = expected_lead(state, box, mind, seat, other)
+    gain = expected_gain(state, box, mind, seat)
     lead, ahead = 0, 0
     if other != NOBODY:
         lead = own - scoring.score_of(state, box, other)
@@ -227,11 +227,11 @@ def write_both(state: State, box: Box, mind: Mind, n: int, seat: int, other: int
     following = gameplay.furthest_back(state)
     n = put(mind, n, 3 * lead)
     n = put(mind, n, UNIT * lead // 2)
-    n = put(mind, n, int(2.0 * hoped))
-    n = put(mind, n, int(8.0 * hoped))
+    n = put(mind, n, int(2.0 * expected))
+    n = put(mind, n, int(8.0 * expected))
     n = put(mind, n, (own - theirs) // 2)
     n = put(mind, n, 4 * (own - theirs))
-    n = put(mind, n, int(own - theirs + hope) // 2)
+    n = put(mind, n, int(own - theirs + gain) // 2)
     n = put(mind, n, 4 * ahead)
     n = put(mind, n, yes(following == seat))
     return put(mind, n, yes(following != NOBODY and following != seat))

@@ -9,7 +9,7 @@ from tuckerbox.games.auztralia.state import State
 from tuckerbox.kernel.memory_records import Row
 from tuckerbox.kernel.net import net_record
 
-PRIOR = 0  # the first input: what the search would think of the position
+PRIOR = 0  # the first input: the lead that the search would expect
 
 # The net sees each side, what lies between them, and the table. The numbers of inputs for these:
 OF_COURSE = 6  # time and points

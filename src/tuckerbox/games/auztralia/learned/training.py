@@ -11,7 +11,7 @@ from tuckerbox.games.auztralia.state import State
 from tuckerbox.kernel.contract import Training, WayToPlay
 from tuckerbox.kernel.net import UNIT
 
-# What resources are worth that a network leads to, in points: by kind, and by the number of tracks that are missing
+# The worth of a resource to which a network leads, in points: by kind, and by the number of tracks that are missing
 WORTH = (
     (pieces.COAL, (0.2, 0.08, 0.03)),
     (pieces.IRON, (0.2, 0.08, 0.03)),
@@ -23,7 +23,7 @@ LOGIT = 0.5  # for a point, in an input in which 8 stands for one resource
 
 
 def prior() -> tuple[tuple[int, float], ...]:
-    """Return what the net knows before it learns: what the search expects, and that resources are worth having."""
+    """Return the net's first knowledge: the lead that the search expects, and that resources are worth having."""
     found = [(PRIOR, UNIT / PRIOR_UNIT)]
     for what, worths in WORTH:
         for missing, worth in enumerate(worths):

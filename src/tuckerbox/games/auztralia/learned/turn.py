@@ -27,15 +27,15 @@ def ends_turn(state: State, action: int) -> bool:
 
 
 def turn_is_over(state: State) -> bool:
-    """Return whether the last step has passed the turn on. An attack does, if no personality may be played after it."""
+    """Return whether the last step has passed the turn on, as after an attack if no personality may be played then."""
     for nth in range(state.told):
         if state.events[nth, 0] == events.TURN_STARTS:
             return True
     return state.phase == phases.ADVANCE or state.phase == phases.UNVEIL
 
 
-def play_on(state: State, box: Box, mind: Mind, luck: Luck, action: int) -> None:
-    """Take an action, and play on to the end of the turn, as `greedy` would, but without personalities at its end."""
+def finish_turn(state: State, box: Box, mind: Mind, luck: Luck, action: int) -> None:
+    """Take an action, and then play to the end of the turn, as `greedy` would, but without personalities at its end."""
     mind.drew = 0
     ended = ends_turn(state, action)
     state.told = 0
