@@ -188,10 +188,17 @@ def test_the_foot_of_the_beach_fades_only_if_there_is_more_below(page: Page, sea
 
 @pytest.mark.parametrize("game", ["australis", "auztralia"])
 def test_a_tip_on_a_phone_waits_behind_its_button(people: People, game: str) -> None:
+    def is_long(table: Json) -> None:
+        for seat in table["seats"]:
+            seat["name"] = "Annabella"
+        table["moment"]["prompt"] = "keep some dice and roll again (2 rolls left), or take an animal"
+
     newcomer = stills.settings(withoutTips=[], knowsWhatWins=WHAT_WINS)
-    guest = stills.look_at(people(PHONE, storage_state=newcomer), game, "start")
+    guest = stills.look_at(people(PHONE, storage_state=newcomer), game, "start", is_long)
     button = guest.tip.get_by_role("button", name="Tip")
     expect(button).to_be_visible()
+    expect(guest.page.get_by_text("keep some dice")).to_be_visible()
+    expect(guest.page.locator(".spills"), "the sentence covers nothing").to_have_count(0)
     expect(guest.tip.get_by_role("paragraph")).to_have_count(0)
     [folded], [board] = boxes(guest, guest.tip), boxes(guest, guest.board)
     assert not overlap(folded, board)
