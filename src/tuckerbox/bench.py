@@ -80,7 +80,7 @@ def bench_game(game: Game, seconds: float, quick: bool, report: Callable[[str], 
         "copy_python_ns": measure_copy_in_python(game),
     }
     if not quick:
-        report(f"how long {game.title} compiles")
+        report(f"how long {game.title} takes to compile")
         with TemporaryDirectory() as folder:
             of_game["compile_seconds"] = fresh_process(COMPILE, game.name, TUCKERBOX_CACHE_DIR=folder)
     for sample in game.samples:

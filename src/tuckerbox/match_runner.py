@@ -81,7 +81,10 @@ class Played:
 
 
 def setting_for(game: Game, seats: int, options: Mapping[str, object], components: str | Path | None) -> Setting:
-    """Return a setting; `vars` of it are arguments for subclasses. Raise ValueError if an argument is invalid."""
+    """Return a setting. Its fields, `**vars(setting)`, are arguments for its subclasses.
+
+    Raise ValueError if an argument is invalid.
+    """
     return Setting(
         game=game.name,
         version=game.version,

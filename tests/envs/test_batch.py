@@ -198,7 +198,7 @@ def test_all_lanes_move_in_what_an_opponent_keeps_while_some_lanes_ask_it(keep: 
 def test_a_snapshot_is_for_batches_with_the_same_opponents(player: str) -> None:
     saved = Batch("outback", 2, opponents={1: player}).save()
     Batch("outback", 2, opponents={1: player}).restore(saved)
-    with pytest.raises(ValueError, match="opponents, n and forms must agree"):
+    with pytest.raises(ValueError, match="opponents, n, actions, observe and auto_reset must agree"):
         Batch("outback", 2).restore(saved)
 
 

@@ -1,4 +1,4 @@
-"""Bots: the programs that can play. They are found by name; custom bots also by file.
+"""Bots: the computer players. They are found by name; custom bots also by file.
 
 A bot sits down at an engine (`Bot.sit`), where simulations are fast, or at a match (`SeatedBot`). A bot gets the true
 position. The shipped bots resample what their seat cannot know before they look; for a custom bot, Tuckerbox does so

@@ -1,4 +1,4 @@
-"""The strongest levels where a game has an expert: the policy decides what it knows, and the search everything else."""
+"""The strongest levels of a game with an expert: it decides in the ways to play that it knows, the search in others."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from tuckerbox.kernel.wording import signed
 from tuckerbox.messages import catalogue_of
 
 GENERAL = (Trait("points", "level"), Trait("others", "level"))  # as in kernel.templates.choice_comparison
-SETTLED = {"0%", "100%"}  # both choices settle the trait, so that it says no more than the choices do
+SETTLED = {"0%", "100%"}  # both choices settle the trait, so it tells no more than the choices themselves
 WHOLE = 10  # numbers from here on are told without a decimal
 FAR = 1.0  # numbers that differ by this much are told without a decimal
 
@@ -38,14 +38,14 @@ def explanation(game: Game, best: Sequence[Prospect], contrasts: Sequence[Contra
 
 
 def is_better(one: Prospect, other: Prospect) -> bool:
-    """Return whether a choice has a clearly better chance than another, by more than the numbers that are told hide."""
+    """Return whether a choice's chance is clearly better than another's, even when both are rounded to hundredths."""
     return one.is_clear_of(other) and hundredths(one.chance) != hundredths(other.chance)
 
 
 def reason(game: Game, contrast: Contrast) -> str:
     """Return what the first choice gains over the other one; empty if nothing stands out.
 
-    Where a difference would name only a loss, its game has no words for it: that is no reason to choose.
+    A game has no words for a difference that is only a loss, because a loss is no reason to choose.
     """
     if contrast.equal or contrast.trait is None:
         return ""
@@ -91,5 +91,5 @@ def decimal(number: float, whole: bool) -> str:
 
 
 def rounded(number: float) -> int:
-    """Return the nearest whole number, and of two the larger one, as JavaScript rounds."""
+    """Return the nearest whole number. Halves are rounded up, as in JavaScript."""
     return int((number + 0.5) // 1)

@@ -75,7 +75,7 @@ class CostlyDecision:
 
 @dataclass(frozen=True)
 class BestMove:
-    """The best decision of a seat: the choice that led the next best one by most, clearly if any did."""
+    """The best decision of a seat: its choice with the largest clear lead or, if no lead was clear, the largest one."""
 
     entry: int
     seat: int
@@ -123,7 +123,7 @@ class Analysis:
     luck: tuple[SeatLuck, ...] = ()  # of each seat that had any
 
     def plain(self) -> dict[str, Any]:
-        """Return it as plain data, for JSON."""
+        """Return the analysis as plain data, for JSON."""
         return asdict(self)
 
 

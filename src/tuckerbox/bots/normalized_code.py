@@ -1,4 +1,4 @@
-"""Code without what changes no decision, so that a hash of it tells whether bots may decide differently."""
+"""Normalizes code: leaves out all that changes no decision. If a hash of the rest changes, so may the way bots play."""
 
 from __future__ import annotations
 

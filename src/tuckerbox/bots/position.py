@@ -1,4 +1,4 @@
-"""A position as one seat sees it, for bots that are written in choices and points."""
+"""A position as one seat sees it, for bots that work with choices and points."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A chance is the part of all simulations that were won. Where a game's `Tuning` stops playouts before the end, the chance
 that the lead gives at that moment counts. The chances of all who can win add up to 1. Choices are ordered by the
-search's own values, which also distinguish points when nobody's win is in doubt.
+search's own values, which also count points when nobody's win is in doubt.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The version of a bot: a hash of what decides how it plays, besides the rules. Results of two versions never mix.
+"""The version of a bot: a hash of everything that decides how it plays, besides the rules.
 
-That is the code of its policies and of the search, with their constants and nets, the tuning, and the file of a bot
-that is given by one. Rules have a version number of their own.
+It covers the code of its policies and of the search, with their constants and nets, the tuning, and the bot's file, if
+it has one. Rules have a version number of their own. Results of two versions never mix.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tuckerbox.kernel.memory_records import Constants
 
 
 def version_of(bot: Bot, game: Game) -> str:
-    """Return the version of a bot in a game. Two bots with the same version decide alike, unless by the clock."""
+    """Return the version of a bot in a game. Bots with the same version decide alike, unless their time is limited."""
     digest = sha256(bot.file.read_bytes() if bot.file else b"")
     if isinstance(bot, SearchBot):
         digest.update(repr((bot.budget, bot.temperature(game.tuning), game.tuning)).encode())

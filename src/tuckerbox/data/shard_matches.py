@@ -1,4 +1,4 @@
-"""Plays the matches of a shard, and records each decision."""
+"""Plays the matches of a shard, and notes each decision."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class NotedMatch:
 
 
 class NotingDecider:
-    """Wraps a bot, and records its decisions."""
+    """Wraps a bot, and notes its decisions."""
 
     def __init__(self, decider: Decider, decisions: NotedDecisions) -> None:
         self.decider = decider

@@ -87,7 +87,7 @@ def as_actions(given: Any, n: int, giver: str) -> Array:
 
 
 def numbers_of_lanes(lanes: Array | Sequence[int] | None, n: int) -> Array:
-    """Return the numbers of the selected lanes. `lanes`: numbers, a mask with a bool for each lane, or None for all."""
+    """Return the numbers of the selected lanes. `lanes`: numbers, a bool for each lane, or None for all."""
     if lanes is None:
         return np.arange(n)
     wanted = f"lanes must be numbers up to {n - 1}, or {n} bools"

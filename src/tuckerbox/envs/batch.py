@@ -568,12 +568,13 @@ class Batch:
             raise ValueError(f"restore takes a snapshot, as save returns it, not {snapshot!r}.")
         if snapshot.kind != self._kind():
             raise ValueError(
-                "This snapshot is of another kind of batch: game, ways to play, opponents, n and forms must agree."
+                "This snapshot is of another kind of batch: game, components, ways to play, opponents, n, actions, "
+                "observe and auto_reset must agree."
             )
         self._put_back(snapshot.arrays)
 
     def _copies(self) -> dict[str, Array]:
-        """Return copies of the arrays. All lanes move there, also if an opponent in Python decides in some of them."""
+        """Return copies of the arrays. In them, all lanes move, even while an opponent in Python decides in a few."""
         copies = {name: _bytes(array).copy().view(array.dtype) for name, array in self._arrays.items()}
         copies["lanes"]["moves"] = 1
         return copies

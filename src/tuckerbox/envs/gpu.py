@@ -140,12 +140,12 @@ class GpuBatch:
 
     @property
     def kernel(self) -> Any:
-        """The kernel that takes the steps. Its attributes tell the registers and the local memory that it needs."""
+        """The kernel that takes the steps. Its `attribute` returns the registers and the local memory that it needs."""
         return self._kernels[lanes.step_lanes.__name__]
 
     @property
     def action_slots(self) -> GpuArray:
-        """The actions of the next step, as int32 on the GPU. A program there can write them."""
+        """The actions of the next step, as int32 on the GPU. Code that runs there can write them."""
         return GpuArray(self._memory["actions"], (self.n,), np.int32, (4,), 0)
 
     def _take(self, actions: Any) -> None:

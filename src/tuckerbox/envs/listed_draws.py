@@ -2,7 +2,7 @@
 
 A step of NATURE is played by interpreted rules in which the two functions that draw are replaced. They take the draws
 from a list. Where the list ends, they stop the step with the outcomes of the draw that is wanted; to go on, the step is
-played again with one draw more in the list.
+played again with one more draw in the list.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tuckerbox.kernel.templates import play
 Outcomes = list[tuple[int, float]]
 
 MOST_OUTCOMES = 256  # of a draw; more than any game has tiles in a bag
-MOST_DRAWS = 64  # of a step that are listed; a step that lays out a whole board may take some thousands
+MOST_DRAWS = 64  # that are listed for one step; a step that lays out a whole board may take some thousands
 
 
 class WantedDraw(Exception):  # noqa: N818  it is no error
@@ -38,7 +38,7 @@ class ListedLuck:
     def __init__(self, drawn: Sequence[int]) -> None:
         self.drawn = drawn
         self.used = 0
-        self.rest: Luck | None = None  # what follows the most draws that are listed
+        self.rest: Luck | None = None  # the luck after MOST_DRAWS draws
 
     def take(self, weights: Sequence[int]) -> int:
         """Return the next draw. Raise WantedDraw if the list has ended. `weights`: of each outcome."""

@@ -89,7 +89,7 @@ class TuckerboxState(pyspiel.State):  # type: ignore[misc]
         self.go_to(state_engine(self.name).start(self.seats, game.options))
 
     def go_to(self, raw: bytes, drawn: tuple[int, ...] = ()) -> None:
-        """Change this state to the one with these bytes. If NATURE has the turn, it has drawn these in its step."""
+        """Change this state to the one with these bytes. `drawn`: what NATURE has drawn in a step in progress."""
         engine = state_engine(self.name)
         self.raw, self.drawn, self.outcomes = engine.draws.go_on(raw, drawn)
         self.turn = engine.at(self.raw).turn

@@ -21,8 +21,8 @@ def kernels_of(gpu: Gpu, game: Game, policy: str, level: int) -> dict[str, Kerne
 def ptx_of(game: Game, policy: str = "") -> str:
     """Return a game's kernels in PTX, from the cache if they are there.
 
-    The folder's name is a hash of the tools and of the sources of the kernel and the game. The file's name has a hash
-    of `gpu/kernels.py`.
+    The folder's name is a hash of the tools and of the sources of `tuckerbox.kernel` and the game. The file's name has
+    a hash of `gpu/kernels.py`.
     """
     maker = sha256((Path(__file__).parent / "kernels.py").read_bytes()).hexdigest()[:8]
     name = lanes_build(policy)

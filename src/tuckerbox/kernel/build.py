@@ -1,7 +1,7 @@
 """Building: specializes generic functions over records for one game, and compiles them.
 
 A `Build` clones the functions of some templates, and all functions that they call, into namespaces in which the game's
-own functions and records replace those of the contract. Its *form* says what happens to the clones. They are left as
+own functions and records replace those of the contract. Its *form* determines what becomes of the clones. They stay as
 they are (*interpreted*), or Numba compiles each for the one signature that its annotations give: for this processor
 (*native*), for browsers (`tuckerbox.webassembly`), or for GPUs (`tuckerbox.gpu`). Native clones are linked into one
 object file. It is kept in a cache folder that is named after a hash of everything that it depends on. A process that
@@ -90,7 +90,7 @@ def keep_gil(templates: Sequence[ModuleType]) -> set[FunctionType]:
 
 
 def bound(thing: Any, bindings: Mapping[object, object]) -> Any:
-    """Return the game's own function or record for one of generic code."""
+    """Return the game's own function or record in place of one of generic code."""
     return bindings.get(thing, thing) if isinstance(thing, FunctionType | type) else thing
 
 
@@ -145,7 +145,7 @@ class Build:
         self.bindings = {**game.bindings(), **(bindings or {})}
         self.clones: dict[object, Any] = {}
         self._lock = _numba_lock if form.compiled else RLock()  # two builds may reuse this one at the same time
-        self.modules: dict[str, ModuleType] = {}  # by name: this build's forms of modules that clones read
+        self.modules: dict[str, ModuleType] = {}  # by name: this build's copies of modules that clones read
         self.wanted = template_functions(templates)
         self.keep_gil = keep_gil(templates)
         self.folder = cache_folder(game, templates, bindings) if form is NATIVE and cached else None
@@ -219,7 +219,7 @@ class Build:
         self.clones[function] = twin
 
     def _module(self, module: ModuleType) -> ModuleType:
-        """Return this build's form of a module. It contains only the names that clones read."""
+        """Return this build's copy of a module. It contains only the names that clones read."""
         return self.modules.setdefault(module.__name__, ModuleType(module.__name__))
 
     def _value(self, thing: Any) -> Any:
@@ -247,7 +247,7 @@ class Build:
 
 
 def _compiler() -> Any:
-    """Return the compiler. It takes a second to import, and memory that a process which only plays doesn't need."""
+    """Return the compiler. It is imported here, because that takes a second, and memory that play does not need."""
     from tuckerbox.kernel import compiler
 
     return compiler
@@ -284,7 +284,7 @@ def make_folder(folder: Path) -> None:
 
 
 def delete_unused(folders: Path) -> None:
-    """Delete the cache folders in a folder that were not used for a long time."""
+    """Delete those of the cache folders in `folders` that were not used for KEPT_DAYS days."""
     for old in folders.iterdir():
         with suppress(OSError):  # another process may be deleting them as well
             if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:

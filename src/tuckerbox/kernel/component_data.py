@@ -32,7 +32,7 @@ class BoxError(ValueError):
 
 @dataclass(frozen=True)
 class Item:
-    """Marks a field that is read from the data: its key, and its range. Shorter lists are padded with `fill`."""
+    """Declares that a field is read from the data: its key, and its range. Shorter lists are padded with `fill`."""
 
     key: str
     low: int

@@ -85,7 +85,7 @@ class FinishedTurn(Protocol):
     after: int  # the value of the position after it; see `judged_by`
     duel: int  # 1: the match has two sides, so what one wins, the other loses
     side: int  # the team of the seat
-    final: int  # 0 for an ordinary turn; otherwise `after` is the result's value, without inputs
+    final: int  # 0 for an ordinary turn; otherwise `after` is the value of the result, and there are no inputs
     inputs: Row  # of the net, at the end of the turn
 
 
@@ -211,7 +211,7 @@ def observe(state: State, box: Box, viewer: int, out: Observation) -> None:
 def relative(state: State, action: int) -> int:
     """Return the action that stands for `action` in what learners see. Default: the same one.
 
-    A game on an open plane moves it to where the learner's window begins.
+    In a game on an open plane, the place that it names is counted from the corner of the learner's window.
     """
     return action
 
@@ -416,7 +416,7 @@ class Planning:
 
 
 def sees_all(state: Any) -> bool:
-    """Return that a net can learn every way to play: the default for `Training.sees`."""
+    """Return True, because a net can learn every way to play: the default for `Training.sees`."""
     return True
 
 

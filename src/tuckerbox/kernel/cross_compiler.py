@@ -1,9 +1,8 @@
 """Numba targets for machines other than this one. Typing and lowering are those of the CPU; code generators differ.
 
-Numba describes targets for people who extend it, but the classes of its CPU target are not public. Of the modules that
-compile for other machines, only this one uses them. `INTERNALS` and `FIELDS` list what it relies on. A test compares
-that with the installed Numba, so a change in Numba shows there first. requirements/dev.txt pins Numba; only `make lock`
-updates it.
+Numba documents how to add a target, but the classes of its CPU target are not public. Of the modules that compile for
+other machines, only this one uses them. `INTERNALS` and `FIELDS` list what it relies on. A test compares that with the
+installed Numba, so a change in Numba shows there first. requirements/dev.txt pins Numba; only `make lock` updates it.
 
 The steps of Numba from a function to a module, and what is different here:
 
@@ -117,7 +116,7 @@ class Codegen(CPUCodegen):  # type: ignore[misc]
 
     def __init__(self, module_name: str, machine: Any) -> None:
         self._tm = machine
-        self._tm_features = ""  # part of the keys under which Numba would cache functions; ours are not
+        self._tm_features = ""  # part of the keys of Numba's cache, in which ours are not kept
         self._target_data = machine.target_data
         self._data_layout = str(self._target_data)
         self._llvm_module = llvm.parse_assembly(str(self._create_empty_module(module_name)))
@@ -204,7 +203,7 @@ def call(builder: ir.IRBuilder, result: Any, passed: Sequence[ir.Value]) -> tupl
 
 
 def records(builder: ir.IRBuilder, result: Any, kind: Any, address: ir.Value, count: ir.Value) -> ir.Value:
-    """Return the records at an address in the form in which compiled functions take them: Numba's arrays."""
+    """Return the records at an address as compiled functions take them: as one of Numba's arrays."""
     context = result.target_context
     array = context.make_array(kind)(context, builder)
     size = count.type(kind.dtype.size)

@@ -138,7 +138,7 @@ class Engine:
         self.tally = self.read(self.tallies, Tally)
 
     def many(self, record: type[R], count: int) -> Many[R]:
-        """Return `count` zeroed records, in the form that this engine's functions take."""
+        """Return `count` zeroed records, as this engine's functions take them."""
         return cast("Many[R]", record.array(count)) if self.native else [record() for _ in range(count)]
 
     def memory(self, records: Many[Record], i: int = 0) -> memoryview:
@@ -175,7 +175,7 @@ def viewed_as(engine: Engine, records: Many[Record], part: type[R]) -> Many[R]:
 
 
 def luck_of(engine: Engine, luck: Luck) -> Many[Luck]:
-    """Return a luck in the form that the engine's functions take."""
+    """Return a luck as the engine's functions take it."""
     lucks = engine.many(Luck, 1)
     engine.memory(lucks)[:] = luck.raw
     return lucks

@@ -12,5 +12,5 @@ class IllegalPlayError(MatchError):
 
     def __init__(self, says: str, reason: str, rule: str = "") -> None:
         super().__init__(says)
-        self.reason = reason  # a code for programs
+        self.reason = reason  # its code, for clients
         self.rule = rule  # the place in the rulebook, if a rule forbids it

@@ -1,4 +1,4 @@
-"""Registries in which a game names its event kinds and its reasons for refusing an action; and events, once read."""
+"""Registries in which a game names its event kinds and its reasons for refusing an action, and `Event` itself."""
 
 from __future__ import annotations
 

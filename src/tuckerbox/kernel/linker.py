@@ -105,10 +105,11 @@ def _keep_entry_points_only(module: llvm.ModuleRef, machine: llvm.TargetMachine)
 
 
 def _refuse_what_is_missing(module: llvm.ModuleRef) -> None:
-    """Raise TypeError if anything uses a function or variable that the process which loads the object will not have.
+    """Raise TypeError if anything uses a function or variable that will be missing where the object is loaded.
 
-    Loading would end that process. Of Python's functions, only those of the entry points are allowed, since Numba's own
-    need its runtime. LLVM's are trusted: machines have instructions for them, or the C library has a function.
+    Loading it there would end the process. Of Python's functions, only those of the entry points are allowed, since
+    Numba's own need its runtime. LLVM's are trusted: machines have instructions for them, or the C library has a
+    function.
     """
     libraries = [ctypes.cdll.msvcrt if sys.platform == "win32" else ctypes.CDLL(None)]
     used = [thing.name for thing in (*module.functions, *module.global_variables) if thing.is_declaration]
@@ -124,8 +125,8 @@ def _refuse_what_is_missing(module: llvm.ModuleRef) -> None:
 class _EntryPoint:
     """Emits the function that Python calls: `PyObject *f(PyObject *self, PyObject *const *arguments, Py_ssize_t n)`.
 
-    It takes ints, bools and floats, and any buffers that can be written to whose items have the size of the record.
-    `self` is called with the pickled form of any exception that the compiled code raises.
+    It takes ints, bools and floats, and any writable buffers whose items have the size of the record. If the compiled
+    code raises an exception, `self` is called with it, pickled.
     """
 
     def __init__(self, module: ir.Module, name: str, parameters: tuple[str, ...], result: Any) -> None:

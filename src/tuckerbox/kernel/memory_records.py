@@ -80,7 +80,7 @@ class Many(Protocol[R_co]):
 
 @dataclass(frozen=True)
 class Private:
-    """Marks a field that only some seats know: `mask` names the field that holds these seats, one bit each.
+    """Declares that only some seats know a field: `mask` names the field that holds these seats, one bit each.
 
     The mask is one integer for the whole field, or a row as long as the field.
     """

@@ -26,7 +26,7 @@ MOST_ACTIVE = CEILING * ACTIVE - 1
 
 # The logistic function, tabulated from -LIMIT to LIMIT, and interpolated between.
 LIMIT = 8
-STEPS = 64  # entries of the table for each 1 of its argument
+STEPS = 64  # entries of the table for each unit of the argument
 FINE = 16  # fine steps from one entry to the next, between which values are interpolated
 FINE_STEP = ACTIVE * SCALE // (STEPS * FINE)  # one fine step, in units of the net's output
 

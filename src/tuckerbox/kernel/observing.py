@@ -45,7 +45,7 @@ class Shows:
 
 @dataclass(frozen=True)
 class Shown:
-    """A field of an observation, as programs find it: `size` bytes from `offset` on, in this shape."""
+    """A field of an observation, as learners find it: `size` bytes from `offset` on, in this shape."""
 
     name: str
     offset: int

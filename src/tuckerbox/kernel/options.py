@@ -1,6 +1,6 @@
 """Options: the settings of a match, declared as a record whose fields have values, a default and a description.
 
-The command line, the new-table form and the checks are all made from this declaration.
+The options of the command line, the choices for a new table and the checks are all made from this declaration.
 """
 
 from __future__ import annotations

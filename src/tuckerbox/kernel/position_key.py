@@ -1,4 +1,4 @@
-"""Keys of positions: hashes of 62 bits. The search finds its nodes by them, and policies know positions again.
+"""Keys of positions: hashes of 62 bits, by which the search finds its nodes, and policies recognize positions.
 
 A key has two halves, each mixed with a multiplier and a shift of its own.
 """

@@ -1,6 +1,6 @@
 """Privacy: finds the bytes of a state that are hidden from a viewer. All other bytes are public.
 
-A record marks such fields as `Private` and names the field with the mask of the seats that know them. An event has a
+A record declares such fields as `Private` and names the field with the mask of the seats that know them. An event has a
 mask of its own.
 """
 
@@ -59,7 +59,7 @@ def known_bytes(state: State, viewer: int) -> bytes:
     return bytes(shown)
 
 
-# These run many times for every move, so they read all masks of a field at once.
+# The functions below run many times for every move, so they read all masks of a field at once.
 
 
 def _hidden_ranges(state: State, viewer: int) -> Iterator[tuple[int, int]]:

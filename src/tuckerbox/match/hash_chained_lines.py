@@ -72,7 +72,7 @@ def write(lines: Sequence[DocumentLine]) -> str:
 
 
 def read(document: str | bytes) -> list[DocumentLine]:
-    """Return the lines of a document. Check their form, but not their marks."""
+    """Return the lines of a document. Check their syntax, but not their marks."""
     raw = document.encode(errors="surrogatepass") if isinstance(document, str) else document
     rows = raw.split(b"\n")
     if rows[-1] == b"":

@@ -200,7 +200,7 @@ class Match(Situation):
         return None
 
     def preview(self, choice: Choice | int | str) -> Preview:
-        """Return the effects that a choice would have, until luck or facts unknown to the seat could decide."""
+        """Return the effects that a choice would have, as far as they are certain for the seat that decides."""
         code, seat = self._legal_code(choice), self._decider
         tried, events = self._tried(code)
         seen = self.as_data(events_known_to(events, seat))
@@ -601,9 +601,9 @@ class Match(Situation):
         self._append(EntryKind.RESTS, seat, days)
 
     def return_outage(self, seconds: int) -> None:
-        """Give the seat that has the turn the seconds back in which its clock ran, but the server was down.
+        """Give back the seconds in which the server was down, but the clock of the seat that has the turn ran.
 
-        If that seat's time is up, the others have so much longer to vote.
+        If that seat's time is up, the others have that much longer to vote.
         """
         self._undo_rules.refuse_when_over()
         seat = self._decider

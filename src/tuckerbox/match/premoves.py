@@ -1,6 +1,6 @@
 """Premoves: what a seat plans for its next turn while others decide, and whether that still holds.
 
-The seat's next turn is imagined: the position as the seat knows it, as if nothing else happened before. A premove
+The seat's next turn is foreseen: the position as the seat knows it, as if nothing else happened before. A premove
 holds the actions that the seat would take there, as far as they are certain, each with the contents of the places that
 it names.
 """
@@ -220,7 +220,7 @@ def reason_to_drop(entry: Entry, seat: int) -> str | None:
 
 
 def fate_by_changes(match: Match, premove: Premove) -> Fate | None:
-    """Return why a premove is dropped if it is no longer possible, or if something that it names has changed."""
+    """Return the fate of a premove that is no longer possible, or names something that has changed; None of others."""
     try:
         ahead = NextTurn(match, premove.seat)
     except MatchError:

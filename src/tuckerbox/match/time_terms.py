@@ -1,6 +1,6 @@
 """Terms: what a table agrees on about time before a match, and their lines in the document's header.
 
-They say how long a turn may take (the pace), at which hours of the night a seat's clock stands still, and what happens
+They set how long a turn may take (the pace), at which hours of the night a seat's clock stands still, and what happens
 when a player's time is up.
 """
 

@@ -36,8 +36,8 @@ def train(
 ) -> TrainingFolder:
     """Continue the folder's training run until its plan is complete.
 
-    `jobs` processes play the matches of self-play, or the Ray cluster at the address `ray`. This process learns from
-    them. Its strength is measured on this machine, because the others don't have the file of weights.
+    `jobs` processes play the matches of self-play, or the Ray cluster at `ray`. This process learns from them. The
+    strength of the net is measured on this machine, because the others don't have the file of weights.
     """
     with connection(jobs, ray):
         return continue_run(folder, jobs, ray, progress)

@@ -15,8 +15,8 @@ from tuckerbox.kernel.wording import listed, some
 def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[object]]) -> tuple[WayToPlay, ...]:
     """Return a way to play for each combination of these numbers of seats and values of options, none of them twice.
 
-    Without seats, they are those of the first way that the game names. If the game names just these ways, return none.
-    Raise ValueError if a combination does not fit the game, or if its net can't learn it.
+    Without seats, they are those of the first way that the game names. If the game names just these ways, the result is
+    empty. Raise ValueError if a combination does not fit the game, or if its net can't learn it.
     """
     own = training_of(game).ways
     found: list[WayToPlay] = []

@@ -86,7 +86,7 @@ class SelfPlayer:
         self.engine.memory(self.states)[:] = self.position.raw
 
     def play(self, first: int, *seed: object) -> int:
-        """Play a match, and write its turns behind the `first` ones. Return the number of all turns so far."""
+        """Play a match, and write its turns from number `first` on. Return the number of all turns so far."""
         for nth, whose in enumerate(("nature", "policy")):
             self.engine.memory(self.lucks, nth)[:] = seeded("self-play", *seed, whose).raw
         found: int = self.build.play_itself(

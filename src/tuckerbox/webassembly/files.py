@@ -27,8 +27,7 @@ def sources_of(game: Game) -> str:
     digest = sha256(" ".join(version(tool) for tool in ("numba", "llvmlite")).encode())
     folders = [*(PACKAGE / part for part in SHARED), game.folder]
     for folder in folders:
-        files = [folder] if folder.is_file() else [*folder.rglob("*.py"), *folder.rglob("*.toml")]
-        for file in sorted(files):
+        for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
             digest.update(f"{file.relative_to(folder.parent)}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -1,7 +1,7 @@
 """Links the one object file that LLVM emits into a WebAssembly module.
 
 The object contains all functions that are called, so functions, types and globals keep their numbers. The linker only
-has to place the data: it goes behind the stack, and every reference to it gets its address. The module also gets a
+has to place the data: it goes after the stack, and every reference to it gets its address. The module also gets a
 memory, a stack pointer and exports. See "Object File Linking" in WebAssembly's tool conventions.
 """
 

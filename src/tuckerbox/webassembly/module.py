@@ -42,7 +42,7 @@ class Export:
 
 @dataclass(frozen=True)
 class Module:
-    """A WebAssembly module. It imports nothing, and exports its memory, the address behind its data, and functions."""
+    """A WebAssembly module. It imports nothing, and exports its memory, the address after its data, and functions."""
 
     code: bytes
     exports: tuple[Export, ...]

@@ -1,11 +1,11 @@
 """Plays many matches at once, for programs that learn. Each of them is a *lane*.
 
-Each lane has a state, a luck for NATURE, another one for everything else (opponents, replaced actions, information that
-is resampled), and a record of its status. Functions take a range of lanes and the number of a thread, whose scratch
+Each lane has a state, a luck for NATURE, another one for everything else (opponents, replaced actions, resampled
+information), and a record of its status. Functions take a range of lanes and the number of a thread, whose scratch
 records they use: any number of threads gives the same bytes.
 
 A learner names an action by a number. With a *mask*, that is its place among all relative actions that can be legal,
-and a bit in the lane's mask says whether it is legal now. `action_at` has the relative action at each place, and
+and its bit in the lane's mask is 1 if it is legal now. `action_at` has the relative action at each place, and
 `place_of` the place of each relative action; both are empty if every action has its own number as its place. With
 *candidates*, the number is an index of the lane's list of legal actions.
 """
@@ -53,7 +53,7 @@ class Lane(Record):
 
     start: Annotated[int, "i4"]  # the number of the state from which its matches begin
     choices: Annotated[int, "i4"]  # how many legal actions there are
-    turn: Annotated[int, "i1"]  # the seat that decides; ENDED after a match that no other one follows
+    turn: Annotated[int, "i1"]  # the seat that decides; ENDED if the match has ended and no other one follows
     viewer: Annotated[int, "i1"]  # the seat for which the observation is made
     ended: Annotated[int, "u1"]  # 1: a match ended in the last step
     illegal: Annotated[int, "u1"]  # 1: the last action was not legal
@@ -64,7 +64,7 @@ class Lane(Record):
 
 
 class MaskWord(Record):
-    """A part of a mask: bit number i of all words together says whether action i is legal."""
+    """A part of a mask: bit number i of all words together is 1 if action i is legal."""
 
     bits: Annotated[int, "u4"]
 

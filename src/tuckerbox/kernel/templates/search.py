@@ -4,8 +4,8 @@ A *simulation* resamples everything that the searching seat cannot know (determi
 freshly drawn luck, plays on from the leaf with the game's policy and at random, and backs the result up.
 
 A *node* is a position, found by a hash of the position and not by its path. So different luck leads to different nodes,
-transpositions meet, and the tree stays useful when the match gets there. An *edge* is a choice. It adds up the results
-for the seat that makes the choice; every seat maximizes its own, and teams share one.
+transpositions meet, and the tree stays useful when the match reaches a node. An *edge* is a choice. It adds up the
+results for the seat that makes the choice. Every seat maximizes its own result, and teams share one.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ SQUARINGS = 10  # how often `exponential` squares a number
 
 
 class Word(Record):
-    """Two bytes of a state, or of the mask that selects the bits that count for its key."""
+    """Two bytes of a state, or of the mask of the bits that count for its key."""
 
     value: Annotated[int, "u2"]
 
@@ -128,8 +128,8 @@ class Tree(Record):
 def key_of(words: Many[Word], mask: Many[Word], raw: Many[Byte], secrets: Many[Secret], which: int, seat: int) -> int:
     """Return a 62-bit hash of the position in state `which`.
 
-    It covers the bits that `mask` selects, and the secret bytes that `seat` knows. Each half is mixed as in `mixed`; to
-    call that, and so to put the halves together after every word, made searches up to 9% slower.
+    It covers the bits that `mask` selects, and the secret bytes that `seat` knows. Each half is mixed as in `mixed`.
+    Calling `mixed`, which puts the halves together after every word, made searches up to 9% slower.
     """
     one, other = 1, 2
     first = which * len(mask)
@@ -305,7 +305,7 @@ def any_choice(state: State, box: Box, mind: Choices, luck: Luck) -> int:
 def evaluate(state: State, box: Box, tree: Tree, mind: Mind, numbers: Numbers, payoffs: Payoffs) -> None:
     """Compute the result of a simulation for each seat, from 0 to 1, and its part of a win.
 
-    Before the end, the lead stands for the result, and the chance that it gives for the win.
+    Before the end of the match, the result is the value of the lead, and the part of a win is the chance of winning.
     """
     over = turn(state) == OVER
     part = tree.margin / WHOLE if over else 1.0
