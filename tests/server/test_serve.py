@@ -93,8 +93,8 @@ def test_a_compile_cache_that_cannot_be_written_is_reported(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("nonsense", "not the address of a database"),
-        ("", "not the address of a database"),
+        ("nonsense", "not the URL of a database"),
+        ("", "not the URL of a database"),
         ("mysql://anna@localhost/tuckerbox", "SQLite file or in PostgreSQL"),
         ("sqlite://", "SQLite file or in PostgreSQL"),
         ("postgresql://anna:hunter2@/tuckerbox?host=/no/such/folder", "/no/such/folder"),
@@ -174,7 +174,7 @@ def test_reload_announces_nothing_if_a_setting_is_wrong(
     monkeypatch.setattr(logs, "set_up", lambda **_: None)
     url = f"sqlite:///{tmp_path / 'tuckerbox.db'}" if database == "good" else "nonsense"
     announced: list[bool] = []
-    ends = pytest.raises(BadInputError, match="not the address of a database") if url == "nonsense" else nullcontext()
+    ends = pytest.raises(BadInputError, match="not the URL of a database") if url == "nonsense" else nullcontext()
     with listen("127.0.0.1", 0) as listening, ends:
         server(Settings(url), reload=True)(listening, lambda: announced.append(True))
     assert bool(announced) == (database == "good")
@@ -210,4 +210,4 @@ def test_a_process_of_reload_says_what_keeps_it_from_starting(
     monkeypatch.setattr(logs, "set_up", lambda **_: None)
     with pytest.raises(SystemExit, match="2"):
         serving.app_of_environment()
-    assert "not the address of a database" in capsys.readouterr().err
+    assert "not the URL of a database" in capsys.readouterr().err

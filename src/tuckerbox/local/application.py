@@ -40,7 +40,7 @@ JSON, TEXT = {"content-type": "application/json"}, {"content-type": "text/plain;
 
 @dataclass(frozen=True)
 class LocalAnswer:
-    """The answer to a request: either a response as from the server and the rows to store, or the entries to load."""
+    """The answer to a request: either a response like the server's with the rows to store, or the entries to load."""
 
     status: int = 0
     body: str = ""

@@ -1,4 +1,4 @@
-"""The requests that the application answers: all of the HTTP API that need no server, one line for each."""
+"""The requests that the application answers: all requests of the HTTP API that need no server, one line for each."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ PREVIEW_ACTIONS = RequestField("action", each(WRITTEN), repeated=True, parameter
 DECISIONS_AFTER = RequestField("after", written_number(-1, MOST_NUMBER), -1)
 DECISIONS_MOST = RequestField("most", written_number(1, MOST_DECISIONS), MOST_DECISIONS)
 
-# The parts of an address.
+# The parts of a path.
 PARTS: dict[str, Check] = {
     "game": text(MOST_WORD),
     "moment": text(MOST_WORD),
@@ -330,16 +330,16 @@ OPERATIONS = (
 )
 
 
-def address(path: str) -> re.Pattern[str]:
+def pattern_of(path: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
 
 
-ADDRESSES = [(operation, address(operation.path)) for operation in OPERATIONS]
+PATTERNS = [(operation, pattern_of(operation.path)) for operation in OPERATIONS]
 
 
 def operation_at(method: str, path: str) -> tuple[Operation, dict[str, str]]:
     """Return the operation for a method and a path, and the parts of the path. Refuse any other request."""
-    for operation, pattern in ADDRESSES:
+    for operation, pattern in PATTERNS:
         found = pattern.fullmatch(path)
         if found and operation.method == method:
             return operation, found.groupdict()

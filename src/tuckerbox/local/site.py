@@ -57,7 +57,7 @@ def files_in(folder: Path) -> set[str]:
 
 
 def hosted_by_files(page: str) -> str:
-    """Return the client's page for a static host: with relative addresses, and with its own security policy."""
+    """Return the client's page for a static host: with relative URLs, and with its own security policy."""
     if page.count(CHARSET) != 1:
         raise SiteError(f"The client's page lacks {CHARSET}, after which the site's policy is inserted.")
     return re.sub('(href|src)="/', r'\1="./', page).replace(CHARSET, DECLARED)

@@ -25,7 +25,7 @@ def choice_as_data(choice: MatchChoice, says: str) -> Choice:
 def can_only_end(match: Match) -> bool:
     """Return whether a turn can only be ended, and everybody can tell, because nothing was ever hidden.
 
-    A turn that ended by itself would otherwise give away what a player could not do.
+    If something was hidden, a turn that ends by itself would give away what its player could not do.
     """
     found = match.choices
     return len(found) == 1 and found[0].kind == DONE and not match.hides

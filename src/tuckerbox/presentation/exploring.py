@@ -28,7 +28,7 @@ def explored_line(context: Context, match: Match, explored: Match, count: int) -
 
 
 def common_entries(match: Match, other: Match) -> int:
-    """Return the number of entries with which two matches begin alike."""
+    """Return how many entries two matches have in common before they differ."""
     pairs = zip(match.entries, other.entries, strict=False)
     return next((mine.number - 1 for mine, theirs in pairs if mine != theirs), len(other.entries))
 

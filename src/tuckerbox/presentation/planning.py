@@ -12,7 +12,7 @@ from tuckerbox.presentation.types import Choice, NextTurn
 
 
 def next_turn(ahead: MatchNextTurn) -> NextTurn:
-    """Return a turn as far as it is planned, and the choices for the next action of the plan."""
+    """Return a turn as far as it is planned, and the choices for its next action."""
     return {
         "planned": planned_choices(ahead.game, ahead.planned),
         "view": ahead.position.view(ahead.seat),

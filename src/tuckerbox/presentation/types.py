@@ -293,21 +293,21 @@ class NextTurn(TypedDict):
     points: list[int]
     prompt: str
     choices: list[Choice]
-    """The choices for the next action of your plan."""
+    """The choices for your next planned action."""
     ended: bool
     """True if your turn is over after these actions."""
 
 
 class Premove(TypedDict):
-    """Your plan for your next turn, and that turn as far as you can foresee it. Nobody else sees it."""
+    """Your premove: what you plan for your next turn, and that turn as far as you can foresee it. Only you see it."""
 
     n: int
-    """The number of the last entry. A plan in answer to it has this number as its own `n`."""
+    """The number of the last entry. Send it as `n` with a new premove."""
     seat: int
     planned: list[Choice]
     """The choices that will be taken when your turn comes; empty if nothing is planned."""
     says: str | None
-    """The fate of your last plan, in words; null if it has none yet."""
+    """The fate of your last premove, in words; null while it waits, and if there is none."""
     ahead: NextTurn | None
     """Null if you can't plan your turn now."""
     why: str | None
@@ -416,7 +416,7 @@ class Table(TypedDict):
     tempo: Tempo | None
     """The time that the match is meant to take; null if nothing was agreed."""
     spectators: bool
-    """True if the match is listed for spectators while it runs. Anybody with its address can watch it anyway."""
+    """True if the match is listed for spectators while it runs. Anybody with its link can watch it anyway."""
 
 
 class Listed(TypedDict):

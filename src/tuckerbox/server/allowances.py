@@ -30,7 +30,7 @@ class Allowances:
         self._full: OrderedDict[str, float] = OrderedDict()
 
     def use(self, *allowances: Allowance, parts: int = 1) -> tuple[Allowance, int] | None:
-        """Use a part of each, or several, and return None. (Nobody needs more parts than an allowance has.)
+        """Use `parts` of each allowance, or all of it if it has fewer, and return None.
 
         If one is used up, use none, and return that one with the seconds until it has room.
         """

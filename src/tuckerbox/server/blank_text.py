@@ -9,5 +9,5 @@ WITHOUT_INK = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def is_blank(text: str) -> bool:
-    """Return whether a text shows nothing: it has only spaces, marks, format characters and letters without ink."""
+    """Return whether a text shows nothing: only spaces, combining marks, format characters and letters without ink."""
     return all(letter in WITHOUT_INK or category(letter)[0] in "CZM" for letter in text)

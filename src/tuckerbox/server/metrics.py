@@ -1,7 +1,8 @@
 """Prometheus metrics, one for each thing that matters.
 
-If the environment variable `FOLDER` is set when this module is imported, prometheus_client keeps the values in files
-there, and `exposition` adds up those of all workers. A worker that starts again continues the files of its number.
+If the environment variable with the name in `FOLDER` is set when this module is imported, prometheus_client keeps the
+values in files in the folder that it names, and `exposition` adds up the values of all workers. The files bear the
+workers' numbers, so a worker that starts again goes on with those of the one before.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from prometheus_client import (
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 NUMBER = "TUCKERBOX_WORKER"  # the environment variable with the worker's number
 
-if FOLDER in os.environ:  # instead of files for each process id, whose number would grow with every new start
+if FOLDER in os.environ:  # by default, files bear process ids, so there would be more of them after every start
     number = os.environ[NUMBER]
     values.ValueClass = values.MultiProcessValue(lambda: number)  # type: ignore[no-untyped-call]
 

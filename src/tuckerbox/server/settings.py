@@ -22,9 +22,9 @@ T = TypeVar("T")
 @dataclass(frozen=True)
 class Settings:
     database_url: str
-    public_url: str | None = None  # the address that browsers use, if there is a proxy
-    hosts: tuple[str, ...] = ()  # more names of this server, besides its addresses and that of `public_url`
-    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers are true
+    public_url: str | None = None  # the URL that browsers use, if there is a proxy
+    hosts: tuple[str, ...] = ()  # more names of this server, besides its IP addresses and the name in `public_url`
+    trusted_proxies: tuple[str, ...] = ()  # IP addresses and networks whose X-Forwarded headers are true
     metrics_token: str | None = None  # opens /metrics; without one, only this machine may look
     pause: float = 0.9  # seconds that a bot waits before it decides, so that people can follow
     hint_seconds: float = HINT_SECONDS  # seconds that the server thinks about a hint
@@ -43,7 +43,7 @@ class Settings:
         database = f"sqlite:///{data_folder() / 'tuckerbox.db'}"
         return cls(
             database_url=read("TUCKERBOX_DATABASE_URL", text, database),
-            public_url=read("TUCKERBOX_PUBLIC_URL", address, cls.public_url),
+            public_url=read("TUCKERBOX_PUBLIC_URL", url, cls.public_url),
             hosts=read("TUCKERBOX_HOSTS", names, cls.hosts),
             trusted_proxies=read("TUCKERBOX_TRUSTED_PROXIES", networks, cls.trusted_proxies),
             metrics_token=read("TUCKERBOX_METRICS_TOKEN", text, cls.metrics_token),
@@ -69,9 +69,9 @@ def text(name: str, said: str) -> str:
     return said
 
 
-def address(name: str, said: str) -> str:
+def url(name: str, said: str) -> str:
     if not re.fullmatch(r"https?://[^/\s]+/?", said):
-        raise ValueError(f"{name} is {said!r}; it should be an address such as https://table.example")
+        raise ValueError(f"{name} is {said!r}; it should be a URL such as https://table.example")
     return said
 
 
@@ -85,13 +85,13 @@ def names(name: str, said: str) -> tuple[str, ...]:
 
 
 def networks(name: str, said: str) -> tuple[str, ...]:
-    """Parse addresses and networks, separated by commas."""
+    """Parse IP addresses and networks, separated by commas."""
     found = tuple(network for part in said.split(",") if (network := part.strip()))
     for network in found:
         try:
             ip_network(network)
         except ValueError:
-            such = "an address or a network, such as 127.0.0.1 or 10.0.0.0/8"
+            such = "an IP address or a network, such as 127.0.0.1 or 10.0.0.0/8"
             raise ValueError(f"{name} has {network!r}; it should be {such}") from None
     return found
 

@@ -1,8 +1,8 @@
 """Workers: the processes of one server on one machine, and which of them serves a match.
 
 A match lives at one worker, found by a hash of its id. This only saves processor time: any worker can serve any match,
-so while one starts again, the others answer in its place, and look after the clocks, plans and bots of its matches. If
-two do so, the entry that is stored first counts.
+so while one starts again, the others answer in its place, and look after the clocks, premoves and bots of its matches.
+If two do so, the entry that is stored first counts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Worker:
         return self.count == 1
 
     def owner_of(self, key: str) -> int:
-        """Return the number of the worker that serves this match, or the requests from this address."""
+        """Return the number of the worker that serves this match, or the requests from this network."""
         return crc32(key.encode()) % self.count
 
     def serves(self, key: str) -> bool:

@@ -79,7 +79,7 @@ def test_many_cookies_at_one_address_cannot_keep_any_number_of_bots_busy(
     more, anna = site.visitor(client=("192.0.2.1", 50000)), site.visitor(client=("192.0.2.2", 50000))
     wanted = {"game": "outback", "seats": [{"who": "bot", "bot": "boomer"}, {"who": "bot", "bot": "boomer"}]}
     wrong = more.refused(429, "bots-busy", "POST", "/api/matches", wanted)
-    assert wrong["says"].startswith("Bots are already busy at 3 tables of people at the host's address.")
+    assert wrong["says"].startswith("Bots are already busy at 3 tables of people in the host's network.")
     more.set_table("here", "open")  # tables for people are no trouble
     assert anna.set_table("boomer", "boomer")["status"] == "running"
 

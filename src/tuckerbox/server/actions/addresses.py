@@ -2,8 +2,8 @@
 
 An email address that somebody has entered gets one letter, and nothing else until its owner has confirmed it. If nobody
 answers a few of these letters, no more are written for a month. If its owner blocks it, none is ever written again.
-Addresses that are confirmed or blocked get the same answers as all others while the mail server works. That the answer
-for a blocked one comes sooner, and also while the mail server is down, can tell that it is blocked.
+While the mail server works, our answer does not tell whether an address is confirmed or blocked. But the answer for a
+blocked one comes sooner, and also while the mail server is down, which can give the block away.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tuckerbox.server.table.quiet_hours import QuietHours
 MOST_ADDRESSES = 10  # of a person
 MOST_LETTERS = 3  # unanswered confirmation emails to one address within KEPT_FOR
 MOST_UNCONFIRMED = 500  # confirmation emails a day to all addresses
-FOR_FEW = 200  # of these, those that are left to networks that have caused few
+FOR_FEW = 200  # of these, the ones that are kept for networks that have caused few
 
 
 def addresses(services: NoticeServices, person: Person) -> Addresses:
@@ -71,7 +71,7 @@ async def add(services: NoticeServices, person: Person, channel: Channel, target
 
 
 def checked(services: NoticeServices, channel: Channel, target: str) -> str:
-    """Return an address in its proper form. Refuse it if nothing can be sent there."""
+    """Return an address as it is to be stored. Refuse it if nothing can be sent there."""
     try:
         return services.notifier.senders.checked(channel, target)
     except AddressError as wrong:
@@ -117,7 +117,7 @@ def too_many_letters(services: NoticeServices, row: AddressRow) -> RefusedError 
 
 
 def confirm(services: NoticeServices, id: str, word: str) -> Confirmed:
-    """Confirm an address by what it was sent: the secret of a letter's link, or the word in a channel."""
+    """Confirm an address with the secret or the word that was sent there: in a letter's link, or by a webhook."""
 
     def unconfirmed() -> AddressRow:
         row = services.store.notices.address(id)
@@ -169,7 +169,7 @@ def renew(services: NoticeServices, person: Person, id: str, target: str) -> Add
 
 
 def remove(services: NoticeServices, person: Person, id: str) -> Addresses:
-    """Forget an address. An unconfirmed email address still counts for the limits, but is nobody's.
+    """Forget an address. An unconfirmed email address still counts towards the limits, but is nobody's.
 
     The address itself is told, in case somebody else has removed it.
     """

@@ -60,7 +60,7 @@ def refuse_more_bots(services: TableServices, host: str, match_id: str | None = 
     busy = services.store.hosts_of_busy_bots(services.clock.now() - LONGEST_TURN)
     most = services.networks.limit_for(host, BUSY_IN_NETWORK)
     if services.networks.neighbours(host, busy) >= most:
-        says = f"Bots are already busy at {most} tables of people at the host's address. "
+        says = f"Bots are already busy at {most} tables of people in the host's network. "
         raise RefusedError(429, "bots-busy", says + "Please try again when they have moved.", retry=10)
     if services.store.tables_with_bots(host, services.clock.now() - COUNTED_FOR, match_id) >= MOST_WITH_BOTS:
         says = (
@@ -78,11 +78,11 @@ def refuse_more_waiting_tables(services: TableServices, host: str) -> None:
 
 
 def refuse_more_open_tables(services: TableServices, host: str) -> None:
-    """Refuse a free seat at another table if people of the host's network have so many that nobody sees the others."""
+    """Refuse another table with a free seat if the host's network has so many that they would crowd out the others."""
     hosts = [rows.match.host for rows in services.store.open_tables()]
     most = services.networks.limit_for(host, OPEN_IN_NETWORK)
     if services.networks.neighbours(host, hosts) >= most:
-        says = f"{most} tables of people at your address already have free seats for anybody. "
+        says = f"{most} tables of people in your network already have free seats for anybody. "
         raise RefusedError(429, "too-many-tables", says + "Some of them must fill up or be cancelled first.", retry=60)
 
 

@@ -50,7 +50,7 @@ def portable(match: Match) -> PortablePosition:
 
 
 def exact(match: Match, seat: int) -> PortablePosition:
-    """Return the position of a match in bytes, with everything hidden. This seat decides there."""
+    """Return the position of a match in bytes, including everything hidden. `seat`: the one that decides there."""
     return PortablePosition(
         entry=len(match.entries),
         seat=seat,

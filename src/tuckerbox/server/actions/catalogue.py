@@ -44,7 +44,7 @@ def listed(names: list[str]) -> str:
 
 
 def what_wins(game: Game, way: WayToPlay) -> str:
-    """Return what wins a match that is played so. Nobody has points yet."""
+    """Return in words what wins a match of this way to play, before anybody has points."""
     chosen = options.settle(game, way.seats, way.options)
     words = {name: option.word(chosen[name]) for name, option in options.schema(game).items()}
     return catalogue_of(game.folder).say("what-wins", **words, seats=way.seats, rival=0)

@@ -74,7 +74,7 @@ def upload(services: TableServices, person: Person, document: str) -> Table:
 
 
 def is_ready_for(document: bytes) -> bool:
-    """Return whether the game of a document is compiled. Raise DocumentError if it is no document."""
+    """Return whether the game of a document is compiled. Raise DocumentError if it is not one."""
     name = game_of(document)
     return name in games.names() and native_builds.all_loaded(games.game(name))
 
@@ -118,14 +118,14 @@ def play_on(
 
 
 def taken_by(row: SeatRow, invited: Collection[int], bots: Mapping[int, str]) -> SeatRow:
-    """Return a seat of a match that somebody plays on: theirs, or that of a bot or of somebody invited."""
+    """Return a seat's row for its player: a bot, somebody invited, or the person who plays on."""
     if row.seat in bots:
         return replace(row, who=str(Who.BOT), bot=bots[row.seat])
     return replace(row, who=str(Who.INVITED)) if row.seat in invited else row
 
 
 def branched(shelf: Shelf, at: int, began: int) -> Match:
-    """Return a new match from a moment of this one, which began at `began`.
+    """Return a new match from the moment after entry `at`. `began`: when the new match begins.
 
     Raise MatchError if that would reveal something hidden here. Everything in an uploaded document is known to whoever
     has uploaded it.

@@ -1,4 +1,4 @@
-"""Exploring a finished match: lines of one's own from any of its moments, and its decisions for an analysis elsewhere.
+"""Exploring a finished match: lines of choices from any of its moments, and its decisions for an analysis elsewhere.
 
 Nothing is stored. Once a match is over, nothing in it is hidden from anybody any more.
 """
@@ -70,7 +70,7 @@ def decisions_from(match: Match, after: int, most: int) -> Decisions:
 
 
 def finished(services: TableServices, person: Person, match_id: str) -> tuple[Shelf, Match]:
-    """Return a match that is over. Refuse others, and copies of one that other people are still playing."""
+    """Return a match that is over. Refuse one in play, and a copy of a match that other people are still playing."""
     shelf = shelf_of(services, match_id)
     if not shelf.entries or shelf.entries[-1].turn is not None:
         raise RefusedError(409, "not-over", "The match is not over yet. You can explore it once it is.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MOST_BODY = 1_000_000  # bytes of a request, and characters of a record
+MOST_BODY = 1_000_000  # bytes of a request, and characters of a document
 MOST_NAME = 24  # characters in a person's name
 MOST_ACTION = 200  # characters in an action's notation
 MOST_WORD = 40  # characters in the name of a game or of a bot
@@ -23,7 +23,7 @@ KEY = "^[A-Za-z0-9_-]{8,64}$"
 NONCE = "^[0-9a-f]{16,64}$"
 DATE = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
-# By pattern: what a value should do, in words.
+# By pattern: the end of a sentence about an invalid value, after “it should”.
 OF_ID = f"have {LEAST_ID} to {MOST_ID} letters, digits, hyphens and underscores"
 IN_WORDS = {
     ID: OF_ID,

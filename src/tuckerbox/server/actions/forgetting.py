@@ -20,7 +20,7 @@ class Forgetter(Protocol):
         """Return all tables with any data about a person."""
 
     def forget_person(self, person: str) -> Forgotten:
-        """Delete a person's addresses, lines of chat and plans, and their ids and names at all tables."""
+        """Delete a person's addresses, lines of chat and premoves, and their ids and names at all tables."""
 
 
 class ForgettingStore(Protocol):

@@ -93,7 +93,7 @@ def is_unfair_copy(services: TableServices, person: Person, match_id: str) -> bo
 
 
 def is_with_others(shelf: Shelf, person: Person) -> bool:
-    """Return whether other people play a running match."""
+    """Return whether people other than this one play a running match."""
     mine = shelf.seats_of(person.id)
     return not mine or bool(opponents(shelf, mine))
 

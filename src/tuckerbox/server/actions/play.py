@@ -139,7 +139,7 @@ async def move(services: TableServices, person: Person, match_id: str, n: int, a
 
 
 def decision(person: Person, n: int, action: str, does: Callable[[Match, list[int]], None]) -> Intent:
-    """Return the intent to decide for an action."""
+    """Return the intent to take an action."""
 
     def same(match: Match, row: EntryRow) -> bool:
         try:
@@ -208,7 +208,7 @@ def resign_seat(match: Match, mine: Sequence[int], seat: int | None) -> None:
 
 
 def refuse_resignation(services: TableServices, person: Person, match_id: str, n: int, seat: int | None) -> None:
-    """Refuse to resign if a bot would then play on and help in another match. A repeated request changes nothing."""
+    """Refuse a resignation if a bot would then play on and help in another match. Repeated requests change nothing."""
     shelf = shelf_of(services, match_id)
     mine = shelf.seats_of(person.id)
     is_new = n < len(shelf.entries) and answer_to(shelf.entries, n) is None

@@ -24,7 +24,7 @@ from tuckerbox.server.table.rows import PremoveRow
 def premove(
     services: TableServices, person: Person, match_id: str, actions: Sequence[str] = (), seat: int | None = None
 ) -> Premove:
-    """Return somebody's plan, and their next turn after some actions that they try out."""
+    """Return somebody's premove, and their next turn after some actions that they try out."""
     shelf = shelf_of(services, match_id)
     mine, match = seats_in_play(shelf, person), match_of(shelf)
     planning = planning_seat(match, mine, seat)
@@ -36,7 +36,7 @@ def premove(
 
 
 def looking_ahead(match: Match, mine: Sequence[int], seat: int, row: PremoveRow | None) -> Premove:
-    """Return a seat's plan and its next turn, or why that can't be planned now."""
+    """Return a seat's premove and its next turn, or why that turn can't be planned now."""
     try:
         _, ahead = plan(match, mine, seat, ())
     except RefusedError as wrong:
@@ -47,7 +47,7 @@ def looking_ahead(match: Match, mine: Sequence[int], seat: int, row: PremoveRow 
 async def keep(
     services: TableServices, person: Person, match_id: str, n: int, actions: Sequence[str], seat: int | None = None
 ) -> Premove:
-    """Plan a turn in answer to entry `n`, in place of the plan before. Idempotent, as a move is."""
+    """Plan a turn in answer to entry `n`, in place of the premove before. Idempotent, as a move is."""
     for _ in range(TRIES):
         async with hold(services, person, match_id) as live:
             try:
@@ -65,7 +65,7 @@ async def keep(
 def plan_row(
     services: TableServices, live: LiveMatch, person: Person, n: int, actions: Sequence[str], seat: int | None
 ) -> tuple[PremoveRow, NextTurn]:
-    """Return the row for a plan that answers entry `n`, and the turn after it."""
+    """Return the row of a premove that answers entry `n`, and the turn after its actions."""
     mine = seats_in_play(live.shelf, person)
     if is_stale(live, n):
         raise stale(live, n, live.context(mine, services.presence.at(live.shelf.match.id)))
@@ -74,7 +74,7 @@ def plan_row(
 
 
 async def take_back(services: TableServices, person: Person, match_id: str, seat: int | None = None) -> Premove:
-    """Forget somebody's plan, and what has become of it. Repeated, it changes nothing."""
+    """Forget somebody's premove, and what has become of it. A repeated request changes nothing."""
     for _ in range(TRIES):
         async with hold(services, person, match_id) as live:
             try:
@@ -99,7 +99,7 @@ def planning_seat(match: Match, mine: Sequence[int], seat: int | None) -> int:
 
 
 def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -> tuple[MatchPremove, NextTurn]:
-    """Plan the next turn of a seat. Return the premove, and the turn after it. Refuse what can't be planned."""
+    """Plan a seat's next turn. Return the premove, and the turn after its actions. Refuse what can't be planned."""
     if match.bots[seat] is not None:
         raise RefusedError(403, "bot-seat", queries.BOT_PLAYS)
     if match.turn in mine and match.turn is not None and match.bots[match.turn] is None:
@@ -115,7 +115,7 @@ def plan(match: Match, mine: Sequence[int], seat: int, actions: Sequence[str]) -
 def premove_as_data(
     match: Match, seat: int, row: PremoveRow | None, ahead: NextTurn | None, why: str | None = None
 ) -> Premove:
-    """Return a seat's plan and its next turn. `why`: the reason if the turn can't be planned now."""
+    """Return a seat's premove and its next turn. `why`: the reason if the turn can't be planned now."""
     is_held = row is not None and row.state == PremoveState.HELD
     return {
         "n": len(match.entries),

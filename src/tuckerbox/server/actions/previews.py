@@ -1,4 +1,4 @@
-"""Previews of all choices, sent ahead so that the client can draw a choice at once."""
+"""Previews of the choices, sent ahead so that the client can show a choice at once."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LONGEST = 0.01  # seconds of work, during which the event loop serves nobody els
 
 
 async def previews(services: TableServices, person: Person, match_id: str, n: int) -> list[Preview]:
-    """Return the previews of the choices that answer entry `n`: of the first ones only, if all would take too long."""
+    """Return previews of the choices after entry `n`: only of the first if there are many, or if they take long."""
     async with hold(services, person, match_id) as live:
         mine = seats_in_play(live.shelf, person)
         if n != live.last:
             says = f"The last entry of this match is {live.last}, not {n}. Fetch the match again."
             raise RefusedError(409, "stale", says)
         refuse_without_turn(live.match, mine)
-        if live.previews is None or live.previews[0] != n:  # to ask again costs nothing
+        if live.previews is None or live.previews[0] != n:  # asking again costs nothing
             live.previews = n, found_in_time(live.match)
         return live.previews[1]
 

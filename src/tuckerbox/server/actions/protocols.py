@@ -65,16 +65,16 @@ class TableStore(Protocol):
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
         """Return the number of a host's tables in play at which bots have had a seat, except the table `besides`.
 
-        Leave out tables where nothing has happened since a time, and uploaded records, which nobody plays.
+        Leave out tables where nothing has happened since then, and uploaded documents, which nobody plays.
         """
 
     def chat(self, match: str) -> list[ChatRow]:
         """Return the latest lines of a table's chat, oldest first."""
 
     def originals(self, match: str, person: str) -> list[str]:
-        """Return the matches in play that a match is a copy of, if anybody but a person may play there.
+        """Return the matches in play that a match is a copy of, if anybody but this person may play there.
 
-        Copies are played on from a match, or uploaded as its document. So are copies of copies, however many.
+        A copy was played on from a match, or uploaded as its document. Copies of copies count, too.
         """
 
     # --- To set up ---
@@ -92,7 +92,7 @@ class TableStore(Protocol):
         played: Sequence[EntryRow],
         players: Sequence[tuple[int, str]],
     ) -> bool:
-        """Store a match that comes with entries. `players`: the seats that people may play, and who.
+        """Store a match that comes with entries. `players`: seats, each with a person who may play it.
 
         Return False if its host has already used this key.
         """
@@ -136,10 +136,10 @@ class TableStore(Protocol):
     # --- To plan ---
 
     def premoves(self, match: str) -> list[PremoveRow]:
-        """Return the plans in a match, or what has become of them, by seat."""
+        """Return the premoves in a match, or what has become of them, by seat."""
 
     def drop_premove(self, match: str, seat: int) -> bool:
-        """Forget the plan of a seat, and what has become of it. Return False if there was nothing."""
+        """Forget the premove of a seat, and what has become of it. Return False if there was nothing."""
 
 
 class LiveMatches(Protocol):
@@ -191,13 +191,13 @@ class TableBots(Protocol):
 
 
 class Premoves(Protocol):
-    """Keeps people's plans, and plays each when its turn comes."""
+    """Keeps people's premoves, and plays each when its turn comes."""
 
     async def keep(self, row: PremoveRow) -> None:
-        """Store the plan of a seat in place of the one before. If its turn has come by now, play it soon."""
+        """Store the premove of a seat in place of the one before. If its turn has come by now, play it soon."""
 
     async def take_back(self, match: str, seat: int) -> None:
-        """Forget a seat's plan, and what has become of it. The caller holds the match."""
+        """Forget a seat's premove, and what has become of it. The caller holds the match."""
 
 
 class ClientNetworks(Protocol):
@@ -330,10 +330,10 @@ class NoticeStore(Protocol):
         """Return the secret of the link that blocks an email address."""
 
     def email_addresses_since(self, since: int, until: int) -> int:
-        """Return how many email addresses were entered since a time and until another, confirmed or not."""
+        """Return how many email addresses were entered between two times, confirmed or not."""
 
     def unconfirmed_since(self, target: str, since: int, until: int) -> list[int]:
-        """Return when an email address was entered in a time, in any spelling, and not confirmed: newest first."""
+        """Return when an unconfirmed email address was entered between two times, in any spelling: newest first."""
 
 
 class StoreWithNotices(Protocol):
@@ -350,10 +350,10 @@ class Senders(Protocol):
     def push_key(self) -> str: ...
 
     def checked(self, channel: Channel, target: str) -> str:
-        """Return an address in its proper form. Raise AddressError if nothing can be sent there."""
+        """Return an address as it is to be stored. Raise AddressError if nothing can be sent there."""
 
     async def prove(self, address: AddressRow, block_secret: str) -> str | None:
-        """Send something to an address that has to come back, and return that; None if it already has.
+        """Send a word to an address, and return the word that has to come back. Return None if none has to.
 
         `block_secret`: for the link that blocks an email address.
         Raise NotReachedError if the address can't be proved now.

@@ -22,7 +22,7 @@ from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict, Weighed
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
 
-MOST_POSED = 8  # puzzles whose matches stay in memory, because to replay one takes up to seconds
+MOST_POSED = 8  # puzzles whose matches stay in memory, because replaying one can take seconds
 
 
 def today() -> date:
@@ -68,7 +68,7 @@ def answer(game: str, day: str, action: str) -> PuzzleVerdict:
 
 
 def play(services: TableServices, person: Person, game: str, day: str, bot: str | None, key: str | None) -> Table:
-    """Set up a match that goes on from the position of a puzzle. Its earlier moments show how it came to that."""
+    """Set up a match that goes on from the position of a puzzle. Its earlier moments show how it came about."""
     of = day_named(day)
 
     def make() -> Begun:

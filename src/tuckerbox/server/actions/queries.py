@@ -161,7 +161,7 @@ def refuse_foreign_turn(match: Match, mine: Collection[int]) -> None:
 
 
 def premove_row(services: TableServices, match_id: str, seat: int) -> PremoveRow | None:
-    """Return the plan of a seat, or what has become of it. Callers may show it only to those who play it."""
+    """Return the premove of a seat, or what has become of it. Callers may show it only to those who play the seat."""
     return next((row for row in services.store.premoves(match_id) if row.seat == seat), None)
 
 

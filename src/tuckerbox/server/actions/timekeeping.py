@@ -64,10 +64,10 @@ async def rest(
 
 
 def refuse_rest(match: Match, seat: int) -> None:
-    """Refuse days off once the player was reminded that their time runs out, and while they have others.
+    """Refuse days off once the player was reminded that their time runs out, and while earlier days off last.
 
-    Days off begin at once, so those that overlap with others would be lost. Documents may contain such days: earlier
-    versions allowed them.
+    Days off begin at once, so those that overlap with earlier ones would be lost. Documents may contain such days:
+    earlier versions allowed them.
     """
     if match.late == seat:
         raise RefusedError(409, "too-late", "Your time is up, so you can't take days off now. Decide first.")

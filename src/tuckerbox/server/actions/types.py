@@ -242,7 +242,10 @@ class Costly(TypedDict):
 
 
 class Fine(TypedDict):
-    """The best decision of a seat: the choice that led the next best one by most, clearly if any did."""
+    """The best decision of a seat: the one with the largest lead over the next best choice.
+
+    If any leads are clear, only those count.
+    """
 
     entry: int
     seat: int
@@ -337,11 +340,11 @@ class PuzzleVerdict(TypedDict):
     gain: int
     """The points that it brings for certain."""
     margin: float
-    """The smallest lead of the best choice over the next one that was found, in the probability of winning."""
+    """The lead of the best choice over the next one, in the probability of winning: the smallest that was found."""
     answers: list[Weighed]
     """The best choice, and those that come next."""
     says: list[str]
-    """Sentences for people: how good the answer is, and what it lacks or is ahead by."""
+    """Sentences for people: how good the answer is, and how far it is behind or ahead."""
     confirmed: str
     """A sentence for people: how the best choice was found."""
     today: str

@@ -59,7 +59,7 @@ def bare_app() -> FastAPI:
         redoc_url=None,
     )
     api = (games, lessons, puzzles, matches, premoves, thoughts, exploring, notices)
-    for routes in (*api, operators, client_files):  # the client's page has any other address, so it comes last
+    for routes in (*api, operators, client_files):  # the client's page has any other path, so it comes last
         # Included routers take FastAPI twice as long: it looks for the route again and again.
         app.router.routes.extend(routes.router.routes)
     errors.register_handlers(app)

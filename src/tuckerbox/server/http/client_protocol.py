@@ -1,4 +1,4 @@
-"""The connections of clients: a client may not keep one open without using it, nor a network any number of them.
+"""The connections of clients: how long one may stay open unused, and how many of them a network may have.
 
 uvicorn closes a connection if nothing comes for some seconds after a response. It waits for ever for a first request,
 and for the rest of one. Everything that depends on uvicorn's private parts is here. INTERNALS lists them, and
@@ -20,8 +20,8 @@ from tuckerbox.server import metrics, open_files
 from tuckerbox.server.http.rate_limits import network, unmapped
 from tuckerbox.server.settings import Settings
 
-ARRIVAL = 30.0  # seconds that a request's headers may take to arrive: from the opening of the connection, if first
-BODY_ARRIVAL = 120.0  # seconds that its body may take after them: the largest one, at 70 kbit/s
+ARRIVAL = 30.0  # seconds that a request's headers may take to arrive: for the first, from the opening of the connection
+BODY_ARRIVAL = 120.0  # seconds that its body may take after them: the largest body, at 70 kbit/s
 MOST_EACH = 1_000  # connections of one network: more than its streams, since each tab may have one more for requests
 
 # uvicorn's private parts: the methods of its protocol, each with its parameters, and the attributes of its classes.
@@ -56,7 +56,7 @@ class Connections:
         self._by_network: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Count a connection from an address. Return False, and count nothing, if there are too many."""
+        """Count a connection from an IP address. Return False, and count nothing, if there are too many."""
         source = network(address)
         is_full = self._by_network[source] >= self._most_each and not self._is_proxy(address)
         if is_full or self._open >= self._most:
@@ -90,7 +90,7 @@ class ClientProtocol(HttpToolsProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._all = connections
-        self._counted: str | None = None  # the address for which it is counted
+        self._counted: str | None = None  # the IP address for which it is counted
         self._arrival: asyncio.TimerHandle | None = None  # ends the connection if no request arrives in time
         self.is_between_requests = True
 

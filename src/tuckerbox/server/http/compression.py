@@ -1,4 +1,4 @@
-"""Compression of the answers for which it pays: whole tables, lists and records."""
+"""Compression of the answers for which it pays: whole tables, lists and documents."""
 
 from __future__ import annotations
 

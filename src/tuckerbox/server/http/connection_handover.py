@@ -73,8 +73,8 @@ class Handover:
     def owner_of(self, data: bytes, address: str) -> int:
         """Return the number of the worker for the request that begins with `data`.
 
-        Requests that change something, but no match, go by the address of the client. So most people
-        have one limit on new tables, not one at each worker. Everything else stays where it is.
+        Requests that change something, but no match, go to a worker by the client's network. So most people have one
+        limit on new tables, not one at each worker. Everything else stays where it is.
         """
         if found := FOR_A_MATCH.match(data):
             return self.worker.owner_of(found[1].decode())

@@ -20,7 +20,7 @@ MATCH_ID = f"(?P<match_id>{ID})"
 
 
 class DirectRoutes:
-    """Middleware that calls the routes whose policy has a `body`. If it can't read one, FastAPI explains why."""
+    """Middleware that calls the routes whose policy has a `body`. If it can't read a body, FastAPI explains why."""
 
     def __init__(self, app: ASGIApp, routes: Iterable[BaseRoute]) -> None:
         self.app = app
@@ -56,11 +56,11 @@ class DirectRoute:
         self.body = body
         self.policy = policy_of(route.endpoint)
         self.methods = route.methods or set()
-        self.address = re.compile(route.path.replace("{match_id}", MATCH_ID))
+        self.pattern = re.compile(route.path.replace("{match_id}", MATCH_ID))
 
     def matches(self, scope: Scope) -> bool:
         """Return whether a request is for this route. If so, note that in its scope, as FastAPI does."""
-        found = self.address.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        found = self.pattern.fullmatch(scope["path"]) if scope["type"] == "http" else None
         if found is None or scope["method"] not in self.methods:
             return False
         scope.update(route=self.route, endpoint=self.route.endpoint, path_params=found.groupdict())

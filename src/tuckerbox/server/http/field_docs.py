@@ -1,8 +1,8 @@
 """The docstrings of fields, as their descriptions in the OpenAPI document.
 
 Pydantic can read them by itself (`use_attribute_docstrings`). But for a TypedDict, it parses the whole file again in
-every response in which the type occurs. That took half of the time in which a server starts, and it would
-leave out the fields that a type inherits.
+every response in which the type occurs. That took half of the time in which a server starts, and left out the fields
+that a type inherits.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class Limits:
     def count(self, cost: Cost, person: Person, address: str | None, times: int = 1) -> None:
         """Count a request, as one or as several. Refuse it if a limit is exceeded.
 
-        Requests without a cookie count by IP address, and all from unknown ones as if they came from a single one.
+        Requests without a cookie count by IP address. Those whose address is unknown count as if they shared one.
         """
         source = network(address)
         who = source if person.is_new else person.id

@@ -17,7 +17,7 @@ def log_exception(scope: Scope) -> None:
 
 
 def measure(scope: Scope, status: int, seconds: float) -> None:
-    """Record how long a request has taken, and log it if the server has failed."""
+    """Note how long a request has taken, and log it if the server has failed."""
     route = getattr(scope.get("route"), "path", None)
     if route is None:
         return

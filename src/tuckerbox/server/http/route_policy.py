@@ -29,8 +29,8 @@ IS_ID = re.compile(ID).fullmatch
 # In a request's scope
 ADMITTED = "tuckerbox.admitted"
 LAST_ENTRY = "tuckerbox.last-entry"
-# A request that replays a match counts once more for each of so many entries. They take 2 or 3 ms, about as long as a
-# request that replays nothing.
+# The entries for which a request that replays a match counts once more. Replaying them takes 2 or 3 ms, about as long
+# as a request that replays nothing.
 ENTRIES_AT_ONCE = 100
 
 
@@ -102,10 +102,10 @@ def policy(
     `body`: make it a direct route (`http/direct_routes.py`), which is called with the services, the person, the match's
     id and this body, or this query if it is a GET.
 
-    `replays`: whether a request replays a whole match. All of a cost in REPLAYING do.
+    `replays`: whether a request replays a whole match. Those with a cost in REPLAYING always do.
 
     `by_length`: count a request the more often, the longer its match is, because it replays a match without waiting for
-    its turn. Requests that read are always counted like that if they could wait, but need not.
+    its turn. Requests that read, and wait only if their match is long, are always counted like that.
     """
     if cost in REPLAYING:
         replays = always

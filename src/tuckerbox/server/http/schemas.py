@@ -95,7 +95,7 @@ class RequestBody(BaseModel):
     model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
 
 
-# --- Responses declared below ---
+# --- Responses that other modules declare ---
 
 SHOWN = {News: examples.NEWS, ChatLine: examples.LINE, Table: examples.TABLE}
 SHOWN |= {
@@ -257,7 +257,7 @@ class ChangedSeat(RequestBody):
     """The seat's nonce as you see it. If somebody has sat down or left since, you are refused, and can look again."""
 
 
-# --- What is asked of a match ---
+# --- Requests about a match ---
 
 
 class PreviewsQuery(RequestBody):

@@ -58,7 +58,7 @@ class KnownHosts:
 
     def _is_known(self, said: str) -> bool:
         found = origin_of(f"http://{said}")
-        return found is not None and (found.host in self.names or is_address(found.host))
+        return found is not None and (found.host in self.names or is_ip_address(found.host))
 
 
 class SameOrigin:
@@ -99,7 +99,7 @@ PORTS = {"http": 80, "https": 443}
 
 @lru_cache(maxsize=1024)
 def origin_of(url: str) -> Origin | None:
-    """Return the scheme, host and port of an address, or None if it is malformed."""
+    """Return the scheme, host and port of a URL, or None if it is malformed."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -110,7 +110,7 @@ def origin_of(url: str) -> Origin | None:
     return Origin(parts.scheme, parts.hostname, PORTS[parts.scheme] if port is None else port)
 
 
-def is_address(host: str) -> bool:
+def is_ip_address(host: str) -> bool:
     """Return True if this is an IP address, not a name."""
     try:
         ip_address(host)

@@ -4,7 +4,8 @@ The database stays the source of truth. A copy is dropped whenever it could diff
 request was first, after any failure, and when something else about the table has changed. It is then read again. So is
 an interpreted match once its game has been compiled: it goes on natively.
 
-One task at a time touches a live match, on the event loop. Nothing of it leaves the loop but finished JSON.
+One task at a time touches a live match, on the event loop; only `find_outcomes` works in a thread. What leaves the loop
+is finished JSON, or a copy of the rows.
 """
 
 from __future__ import annotations
@@ -171,7 +172,7 @@ class LiveMatches:
             self._kept[id] = live
             self._make_room(live.size)
             return live
-        finally:  # in the same step, so that nobody finds a task that has ended
+        finally:  # before other tasks run, so that none of them finds a task that has ended
             del self._reading[id]
             self._outdated.discard(id)
 

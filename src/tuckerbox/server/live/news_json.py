@@ -34,7 +34,7 @@ class NewsJson:
         return self._whole[mine]
 
     def _shared_part(self, context: Context, seat: int | None) -> bytes:
-        """Return the shared part of the news as JSON that is open at the end of the moment."""
+        """Return the shared part of the news as JSON, without the brackets that close the moment and the news."""
         if seat not in self._shared:
             knower = seat if seat is not None and self._match.knows_more(seat) else None
             if knower not in self._data:

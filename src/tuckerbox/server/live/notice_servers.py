@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from tuckerbox.server.notify.guarded import AT_ONCE_PER_SERVER
 from tuckerbox.server.notify.server_speeds import ServerSpeeds
 
-AT_ONCE_DOUBTED = 40  # the most addresses that notices go to at the same time at servers not known to be quick
+AT_ONCE_DOUBTED = 40  # addresses sent to at the same time, at all servers that are not known to be quick
 
 
 class ReceivingServers:

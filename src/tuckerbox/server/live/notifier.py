@@ -1,10 +1,10 @@
 """The notifier: plans notices when something was stored, and sends those that are due.
 
 It plans only for tables at which somebody with a confirmed address sits, and in a thread, so that it delays no move.
-A process that starts plans for all of them where something has happened lately, a few at a time, in case an earlier
-process ended before it could. Once a minute, each plans for those that another has changed. The same notice always has
-the same key, so it is planned only once. It is dropped if it is no longer true when its time comes, or if its person
-has looked meanwhile.
+At its start, a process plans for all of them where something has happened lately, a few at a time, in case an earlier
+process ended before it could. Once a minute, it plans for those that another process has changed. The same notice
+always has the same key, so it is planned only once. It is dropped if it is no longer true when its time comes, or if
+its person has looked meanwhile.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ AT_ONCE = 60  # addresses that notices are sent to at the same time
 TURN = 10.0  # seconds after which an address with more notices makes way for others
 MOST_IN_LETTER = 50
 AT_TABLE = 60_000  # milliseconds for which a notice is put off if its person has the table open
-SEEN = 180_000  # milliseconds after which a page that is still at the table has shown something: a hidden one has left
+SEEN = 180_000  # milliseconds after which a page at the table must have shown something: a hidden one would have left
 RECENT = 7 * DAY  # nobody is told of anything older than this
 PURGE = 3_600_000  # milliseconds between two searches for old notices
 LOOKS_APART = 10_000  # milliseconds in which a second look of the same person at the same thing is not noted
@@ -90,7 +90,7 @@ class Notifier:
         # By table: the last entry and line of chat that this process has planned for, by their times. A table that has
         # not changed lately is left out.
         self._planned: dict[str, tuple[int, int]] = {}
-        self._stale = True  # somebody has another address
+        self._stale = True  # somebody's addresses may have changed
         self._refreshed = 0  # when the watched tables were last looked up
         self._purged = 0  # when old notices were last looked for
         self._too_many_unconfirmed = False  # more email addresses were entered lately than may be written to
@@ -334,7 +334,7 @@ class Notifier:
         return self._caps.wait(webhook.person, self.senders.server_of(webhook), alone=False) == 0
 
     def is_among_few(self, network: str) -> bool:
-        """Count an email that asks for a confirmation. Return whether its network has caused few in a day."""
+        """Count an email that asks for a confirmation. Return True if its network has caused only a few in a day."""
         return self._caps.is_among_few(network)
 
     def warn_of_unconfirmed(self, entered: int, most: int) -> None:
@@ -484,7 +484,7 @@ class Notifier:
 
 
 def outcome_of(row: NoticeRow, delivery: Delivery) -> DeliveryStatus:
-    """Return what an attempt means for a notice: the last one that may be made has failed if it was in vain."""
+    """Return what an attempt means for a notice. The last one counts as failed if it calls for another."""
     is_last = row.tries >= MOST_TRIES
     return DeliveryStatus.FAILED if delivery.status is DeliveryStatus.RETRY and is_last else delivery.status
 

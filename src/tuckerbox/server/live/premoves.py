@@ -1,8 +1,8 @@
-"""Premoves: plays a player's plan as soon as their turn comes.
+"""Plays premoves as soon as their turn comes.
 
-The database has the plans, so a restart loses nothing, and every process sees the same. After each entry that a
-process has stored, it looks there, and plays or drops what the entry has settled. Until a plan is played, only the
-seat's player is shown any of it.
+The database has them, so a restart loses nothing, and every process sees the same ones. After each entry that a process
+has stored, it reads the match's premoves there, plays those whose turn has come, and drops those that have become
+impossible. Until a premove is played, only the seat's player is shown any of it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 
 class Premoves:
-    """Stores and plays people's plans, in one process. It runs on the event loop."""
+    """Stores and plays people's premoves, in one process. It runs on the event loop."""
 
     def __init__(self, store: Store, matches: LiveMatches, outages: Outages) -> None:
         self.store = store
@@ -34,22 +34,22 @@ class Premoves:
         self._kept: set[str] = set()  # matches for which this process has stored something that may still be held
 
     async def keep(self, row: PremoveRow) -> None:
-        """Store a seat's plan. If another process has stored an entry meanwhile, look at the match's plans again."""
+        """Store a seat's premove, and look at the match, in case another process has stored an entry meanwhile."""
         self._kept.add(row.match)
         await asyncio.to_thread(self.store.keep_premove, row)
         self.wake(row.match)
 
     async def take_back(self, match: str, seat: int) -> None:
-        """Forget a seat's plan. The caller holds the match, so the plan is not being played."""
+        """Forget a seat's premove. The caller holds the match, so the premove is not being played."""
         await asyncio.to_thread(self.store.drop_premove, match, seat)
 
     def entry_made(self, match: str, *, is_ours: bool) -> None:
-        """Look at a match after an entry, if this process has stored the entry or a plan for the match."""
+        """Look at a match after an entry, if this process has stored the entry or a premove for the match."""
         if match in self._kept or (is_ours and self.matches.has_plannable_turns(match)):
             self.wake(match)
 
     def wake(self, match: str) -> None:
-        """Look at the plans in a match. Each match has at most one task at a time."""
+        """Look at the premoves in a match. Each match has at most one task at a time."""
         self._woken.add(match)
         if match not in self._tasks:
             self._tasks[match] = asyncio.get_running_loop().create_task(self._look(match))
@@ -61,7 +61,7 @@ class Premoves:
                 self.wake(match)
 
     def uses(self, match: str) -> bool:
-        """Return whether this process has stored a plan for a match that may still be held. Thread-safe."""
+        """Return whether this process has stored a premove for a match that may still be held. Thread-safe."""
         return match in self._kept
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""An LRU cache of matches that people looked at; a later look replays only the new entries."""
+"""An LRU cache of matches about which notices were made; the next one replays only the new entries."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RecentMatches:
 
 
 def leads_to(match: Match, shelf: Shelf) -> bool:
-    """Return whether a match has gone on to what is stored. A mark seals all that came before, but for the names."""
+    """Return whether what is stored continues a match. A mark seals everything before it but the names."""
     last = len(match.entries)
     return (
         last < len(shelf.entries)

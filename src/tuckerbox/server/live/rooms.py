@@ -27,8 +27,8 @@ from tuckerbox.server.table.presentation_context import chat_line, context_of
 from tuckerbox.server.table.rows import Shelf
 
 MOST_QUEUED_EVENTS = 500  # events queued for a slow reader before its stream is closed
-AT_ONCE = 20  # missed entries that are made in one go
-PRESENCE = "presence"  # what to pass on, beside the kinds of changes
+AT_ONCE = 20  # missed entries whose news is made in one go
+PRESENCE = "presence"  # passed on besides the kinds of changes
 
 log = structlog.get_logger()
 
@@ -155,12 +155,12 @@ class Rooms:
                 self.refresh(match, Change.ENTRY, subscriber)
 
     def tell_seat(self, match: str, seat: int | None) -> None:
-        """Tell the players of a seat, or of all seats, that their plan has changed. Nobody else is told."""
+        """Tell the players of a seat, or of all seats, that their premove has changed. Nobody else is told."""
         for subscriber in self._subscribers.get(match, ()):
             if seat in subscriber.seats or (seat is None and subscriber.seats):
                 subscriber.send(StreamEvent(Change.PREMOVE))
 
-    # --- What is read from the database ---
+    # --- Updates from the database ---
 
     def refresh(self, match: str, what: str, subscriber: Subscriber | None = None) -> None:
         """Schedule a look at the database, to pass on what is new: to one subscriber, or to all of a match's room."""

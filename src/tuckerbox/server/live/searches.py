@@ -1,4 +1,4 @@
-"""Background searches: one thread for hints, and one for analyses, which waits for all the others.
+"""Background searches: one thread for hints, and one for analyses, which waits while bots or hints search.
 
 Results are stored as they grow, so that any process can answer with them. A running search stores a heartbeat every
 second. If that stops, its process has ended, and somebody has to ask for the search again.

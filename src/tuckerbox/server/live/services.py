@@ -146,7 +146,7 @@ class Services:
         self._somebody_moved.set()
 
     def worker_is_back(self, number: int) -> None:
-        """Give the matches of a worker back to it, which this one has served in its place."""
+        """Give back to a worker its matches that this one has served in its place."""
         for match in self.rooms.watched():
             if self.settings.worker.owner_of(match) == number:
                 self.rooms.close_room(match)
@@ -287,7 +287,7 @@ class Services:
         return self.clock.now() - 20 * FIND_STRAYS * 1000
 
     async def _tend_premoves(self) -> None:
-        """Play the plans whose turn has come: once at the start, then regularly in case a process has ended."""
+        """Play the premoves whose turn has come: once at the start, then regularly in case a process has ended."""
         while True:
             try:
                 await self.premoves.tend(self.settings.worker)

@@ -151,7 +151,7 @@ class Timekeeper:
         return live if clock is not None and isinstance(clock.pace, Live) and not live.match.over else None
 
     def _is_away(self, live: LiveMatch) -> bool:
-        """Return whether the player whose clock runs is not there, and keeps somebody waiting who is."""
+        """Return whether the player whose clock runs is away, and keeps somebody waiting who is there."""
         assert live.match.clock, "the match has no clock"
         running, present = live.match.clock.running, self.presence.at(live.shelf.match.id)
         return running is not None and bool(present) and running not in present

@@ -1,4 +1,4 @@
-"""The writer: one thread that stores the new entries of all matches, each time all that have arrived, as a group."""
+"""The writer: one thread that stores the new entries of all matches. All that have arrived are stored as one group."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.rows import EntryRow
 
 MOST_AT_ONCE = 200  # requests that are stored together, more or less
-ROUNDS = 4  # of the event loop, before what it has gathered is stored
+ROUNDS = 4  # of the event loop, in which requests are gathered before they are stored
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Writer:
     def write(self, rows: Sequence[EntryRow]) -> asyncio.Future[bool]:
         """Store the entries of one request: all of them or, if one of their numbers is taken, none.
 
-        The future raises what kept the store from storing anything.
+        If the store fails, the future raises its exception.
         """
         assert self._loop, "the writer is not open"
         request = WriteRequest(rows, self._loop.create_future())

@@ -32,7 +32,7 @@ class Bounce:
 
 
 def read_bounce(raw: bytes) -> Bounce | None:
-    """Return what an email reports. Return None if it is no bounce, or if it is none that counts."""
+    """Return what an email reports. Return None if it is not a bounce, or one that does not count."""
     try:
         message = message_from_bytes(raw)
         if message.get_content_type() != "multipart/report":

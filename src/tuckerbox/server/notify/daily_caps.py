@@ -1,7 +1,7 @@
-"""Caps on the notices of a day: to webhooks and browsers by person and by the server that takes them, to each mailbox.
+"""Daily caps on notices: on those to webhooks and browsers by person and by receiving server, on emails by mailbox.
 
 Strangers choose where these notices go, and what happens at a table can make many of them. A challenge to a webhook
-counts, too. Every process counts for itself. The workers of a server share each cap, because any of them may send.
+counts, too. Every process counts for itself. The workers of a server divide each cap, because any of them may send.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tuckerbox.server.worker_ownership import ONLY_WORKER, Worker
 A_DAY = 86_400.0  # seconds
 MOST_TO_PERSON = 500
 MOST_TO_SERVER = 2_000
-MOST_TO_MAILBOX = 30  # emails, and as many about deadlines and about security
+MOST_TO_MAILBOX = 30  # emails; those about deadlines and those about security have as many of their own
 FEW_IN_NETWORK = 10  # emails that ask for a confirmation
 MOST_KEPT = 100_000  # people and servers
 
@@ -51,7 +51,7 @@ class DailyCaps:
         return self._wait(Allowance(f"mailbox {mailbox} {about}", self._worker.share(MOST_TO_MAILBOX), A_DAY))
 
     def is_among_few(self, network: str) -> bool:
-        """Count an email that asks for a confirmation. Return whether its network has caused few in a day."""
+        """Count an email that asks for a confirmation. Return True if its network has caused only a few in a day."""
         return not self._wait(Allowance(f"network {network}", FEW_IN_NETWORK, A_DAY))
 
     def _wait(self, *caps: Allowance) -> int:

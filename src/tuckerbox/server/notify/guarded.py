@@ -1,9 +1,9 @@
 """Requests to addresses that people have given: webhooks and push services.
 
 A stranger could name an address inside the server's own network, or a server that answers slowly, endlessly or with a
-redirect. So requests go only to public addresses, over TLS, to the usual port. A name is resolved once, when the
-connection is made, and refused if any of its addresses is not public. The client follows no redirects, and reads only
-the beginning of an answer.
+redirect. So requests go only to public IP addresses, over TLS, to the usual port. A name is resolved once, when the
+connection is made, and refused if any of its IP addresses is not public. The client follows no redirects, and reads
+only the beginning of an answer.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ NUMERIC = socket.AI_NUMERICHOST | socket.AI_NUMERICSERV
 IPAddress = IPv4Address | IPv6Address
 NO_ADDRESS = "That isn't a web address. Example: https://example.org/hook."
 NAT64 = IPv6Network("64:ff9b::/96")
-# Kinds of addresses that `ipaddress` takes for global ones: site-local, IPv4-compatible, and a network's own NAT64 and
-# SRv6.
+# Kinds of IP addresses that `ipaddress` takes for global ones: site-local, IPv4-compatible, and a network's own NAT64
+# and SRv6.
 LOCAL = tuple(map(IPv6Network, ("fec0::/10", "::/96", "64:ff9b:1::/48", "5f00::/16")))
 
 
 def is_public(address: IPAddress) -> bool:
-    """Return whether an address is on the public internet. If it contains an IPv4 address, that has to be, too."""
+    """Return whether an IP address is on the public internet. If it contains an IPv4 address, that has to be, too."""
     if isinstance(address, IPv6Address):
         if any(address in network for network in LOCAL):
             return False
@@ -84,7 +84,7 @@ class Response:
 
 
 class PublicResolver(AbstractResolver):
-    """Resolves names as the system does, and refuses those with an address that may not be reached.
+    """Resolves names as the system does, and refuses those with an IP address that may not be reached.
 
     The system waits long for a name server that does not answer, often longer than the request. So lookups have threads
     of their own. Names that are not known to resolve quickly share a part of the threads. Within each part, a domain,
@@ -135,14 +135,14 @@ class PublicResolver(AbstractResolver):
 
 
 def domain_of(host: str) -> str:
-    """Return the last two labels of a name, or three below a registry's. All names of a stranger's domain have them."""
+    """Return the last two labels of a name, or three below a registry's. All names of a domain share them."""
     labels = host.rstrip(".").lower().split(".")
     is_sold_below = len(labels[-1]) == 2 and labels[-2:-1] and labels[-2] in OF_REGISTRIES
     return ".".join(labels[-3 if is_sold_below else -2 :])
 
 
 class GuardedClient:
-    """Sends requests to public addresses. Tests let it reach others, on other ports."""
+    """Sends requests to servers on the public internet. Tests let it reach others, on other ports."""
 
     def __init__(
         self,

@@ -43,7 +43,7 @@ class MailServer:
 
     @classmethod
     def parse(cls, url: str, sender: str) -> Self:
-        """Return the server that an address such as `smtp://user:password@mail.example:587` names.
+        """Return the server that a URL such as `smtp://user:password@mail.example:587` names.
 
         `smtps://` encrypts from the start. `smtp://` encrypts after STARTTLS, or not at all with `?tls=none`. Raise
         MailSettingsError for anything else.
@@ -76,7 +76,7 @@ class MailServer:
 
 
 def is_address(text: str) -> bool:
-    """Return whether something has the form of an email address. Only a message to it can show whether it exists."""
+    """Return whether something looks like an email address. Only a message to it can show whether it exists."""
     name, at, domain = text.rpartition("@")
     return (
         len(text) <= LONGEST_ADDRESS
@@ -105,7 +105,7 @@ class Letter:
     key: str  # the same for all attempts to send it, so that a duplicate can be recognised
     subject: str
     paragraphs: tuple[Paragraph, ...]
-    unsubscribe: str | None = None  # an address that ends these messages on POST, by RFC 8058
+    unsubscribe: str | None = None  # a URL that ends these messages on POST, by RFC 8058
 
 
 @dataclass(frozen=True)

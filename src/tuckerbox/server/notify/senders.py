@@ -31,7 +31,7 @@ class WordedNotice:
 
 @dataclass
 class Senders:
-    """Sends notices. `site`: the address with which all links begin, without a slash at its end."""
+    """Sends notices. `site`: the URL with which all links begin, without a slash at its end."""
 
     site: str
     keys: PushKeys
@@ -52,7 +52,7 @@ class Senders:
 
     @property
     def channels(self) -> list[Channel]:
-        """The channels that are on. Letters and webhooks contain links, so they need the site's address."""
+        """The channels that are on. Letters and webhooks contain links, so they need the site's URL."""
         on = {Channel.PUSH: True, Channel.MAIL: bool(self.site and self.mail_server), Channel.WEBHOOK: bool(self.site)}
         return [channel for channel in Channel if on[channel]]
 
@@ -135,7 +135,7 @@ class Senders:
         return self.keys.public
 
     def checked(self, channel: Channel, target: str) -> str:
-        """Return an address in its proper form. Raise AddressError if nothing can be sent there."""
+        """Return an address as it is to be stored. Raise AddressError if nothing can be sent there."""
         if channel is Channel.MAIL:
             return mail.checked_address(target)
         if channel is Channel.WEBHOOK:
@@ -192,7 +192,7 @@ class Senders:
         return await mail.send(self.mail_server, letter, address.target)
 
     def stop_link(self, address: AddressRow) -> str:
-        """Return the address that ends all letters to an email address: on POST, and with a button for people."""
+        """Return the link that ends all letters to an email address: on POST, and with a button for people."""
         return f"{self.site}/notices/{address.id}/stop/{address.secret}"
 
 

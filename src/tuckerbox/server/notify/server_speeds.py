@@ -26,7 +26,7 @@ class ServerSpeeds:
     """The speeds of servers, by name.
 
     A server becomes quick by a quick answer, and stops being quick by a slow one. If it is slow again and again, its
-    quick answers count only after a time, so that a stranger's server can't hang as often as it likes.
+    quick answers count only after a time, so that a stranger's server can't keep hanging.
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:

@@ -39,7 +39,7 @@ class PushKeys:
 
     @staticmethod
     def new() -> bytes:
-        """Return a new private key. Browsers stay subscribed to the old one, so keep it."""
+        """Return a new private key. Store it for good: browsers stay subscribed to the key that they were given."""
         made = Vapid02()
         made.generate_keys()
         pem: bytes = made.private_pem()
@@ -47,7 +47,7 @@ class PushKeys:
 
     @property
     def public(self) -> str:
-        """The public key, in the form that a browser needs to subscribe."""
+        """The public key, in the format that a browser needs to subscribe."""
         key = self._signer.public_key
         assert isinstance(key, ec.EllipticCurvePublicKey)
         return without_padding(key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
@@ -71,7 +71,7 @@ def without_padding(raw: bytes) -> str:
 
 @dataclass(frozen=True)
 class Subscription:
-    """A browser that takes notices, as its PushSubscription describes itself."""
+    """A browser that takes notices, as its PushSubscription describes it."""
 
     endpoint: str
     p256dh: str
@@ -99,7 +99,7 @@ class Subscription:
 
 
 def decoded(text: str) -> bytes:
-    """Return the bytes of base64url without padding, or nothing if it is none."""
+    """Return the bytes of base64url without padding, or no bytes if the text is not base64url."""
     if not re.fullmatch(r"[A-Za-z0-9_-]*=*", text):
         return b""
     try:
@@ -136,7 +136,7 @@ async def send(
     seconds: int,
     urgent: bool,
 ) -> Delivery:
-    """Hand a notice to a browser's push service. It drops what it can't deliver within some seconds."""
+    """Hand a notice to a browser's push service. It drops what it can't deliver within `seconds`."""
     parts = client.check(subscription.endpoint)
     body = await asyncio.to_thread(encrypted, push, subscription)
     headers = {

@@ -39,7 +39,7 @@ SHAPES = {
 
 
 def shape_of(address: str) -> Shape:
-    """Return what the server at an address understands."""
+    """Return the format that the server at an address understands."""
     return next((shape for shape, pattern in SHAPES.items() if pattern.match(address)), Shape.JSON)
 
 
@@ -62,11 +62,11 @@ class HookNotice:
     key: str  # the same for all attempts to send it, so that a duplicate can be recognised
     text: str
     link: str
-    data: Mapping[str, Any]  # what a program wants to know, for servers that take JSON
+    data: Mapping[str, Any]  # more fields for programs, at servers that take JSON
 
 
 def body_of(notice: HookNotice, shape: Shape) -> bytes:
-    """Return the body of the request in the form that the server understands."""
+    """Return the body of the request in the format that the server understands."""
     if shape is Shape.DISCORD:
         # Names can contain “@everyone”, which must alert nobody, and signs that Discord would take for formatting.
         said: dict[str, Any] = {

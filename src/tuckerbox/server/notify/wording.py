@@ -84,7 +84,7 @@ def how_it_differs(game: Game, shelf: Shelf) -> list[str]:
 
 
 def option_in_words(name: str, option: Option, value: object) -> str:
-    """Return an option that was chosen as the client names it in its lists (web/src/aboutTable.ts).
+    """Return a chosen option in words, as the client names it in its lists (web/src/aboutTable.ts).
 
     The tests of both read the same examples, tests/server/notify/options.json.
     """

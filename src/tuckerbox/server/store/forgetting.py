@@ -1,7 +1,7 @@
 """Deleting what the store keeps about people: one of them, or all at tables where nobody has played for long.
 
-Matches stay, so that they can be replayed and checked. Their names are replaced (from format 2 on, no mark seals
-names), and their ids become `FORGOTTEN`.
+Matches stay, so that they can be replayed and checked. The names in them are replaced (from format 2 on, no mark seals
+names), and people's ids become `FORGOTTEN`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class ForgettingStore:
             return sorted(found.scalars())
 
     def forget_person(self, person: str) -> Forgotten:
-        """Delete a person's addresses, lines of chat and plans, and their ids and names at all tables."""
+        """Delete a person's addresses, lines of chat and premoves, and their ids and names at all tables."""
         total = Forgotten()
         for ids in _parts(self.tables_of(person)):
             total += self._write(partial(_forget_at, person=person, ids=ids), *_changed(ids))
@@ -82,7 +82,8 @@ class ForgettingStore:
         """Delete names, ids and chat of matches that ended, or were cancelled, before a time.
 
         Do the same for matches without a clock in which nobody has decided or written since then, and for tables that
-        were set up before then and have never started. Those are cancelled. Both must have been idle for `IDLE`.
+        were set up before then and have never started. Such tables are cancelled. Such matches and tables
+        must also have been idle for `IDLE`.
         """
         old = _is_old(before, now)
         known = or_(matches.c.host != FORGOTTEN, exists().where(sitters.c.match == matches.c.id))
@@ -161,7 +162,7 @@ def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgo
 
 
 def _is_old(before: int, now: int) -> ColumnElement[bool]:
-    """Match the tables where nobody has played since a time."""
+    """Return the condition that nobody has played at a table since a time."""
     idle = min(before, now - IDLE)
     of_it = entries.c.match == matches.c.id
     over = exists().where(of_it, entries.c.turn.is_(None), entries.c.at < before, is_last())
@@ -212,7 +213,7 @@ def _erase_names(connection: Connection, ids: Sequence[str], which: ColumnElemen
 def _forget_ids(
     connection: Connection, ids: Sequence[str], sealed: int, which: Callable[[Any], ColumnElement[bool]]
 ) -> Forgotten:
-    """Delete chat, plans and ids of people at tables, and thoughts, which can contain names."""
+    """Delete chat, premoves and ids of people at tables, and thoughts, which can contain names."""
     lines = connection.execute(chat.delete().where(chat.c.match.in_(ids), which(chat.c.person))).rowcount
     connection.execute(premoves.delete().where(premoves.c.match.in_(ids), which(premoves.c.person)))
     made = and_(entries.c.match.in_(ids), which(entries.c.person))

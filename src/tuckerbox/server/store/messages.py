@@ -1,4 +1,4 @@
-"""The messages between the processes of a server, and their form as text for PostgreSQL."""
+"""The messages between the processes of a server, and how PostgreSQL carries them as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Change(StrEnum):
 
     ENTRY = "entry"  # an entry of the match
     CHAT = "chat"  # a line of chat
-    PREMOVE = "premove"  # the plan of a seat; the number is the seat, and nobody else hears of it
+    PREMOVE = "premove"  # the premove of a seat; the number is the seat, and only its players are told
     TABLE = "table"  # anything else: players, tokens, a rematch, a cancellation
 
 
@@ -43,7 +43,7 @@ class Present:
 
 @dataclass(frozen=True)
 class AddressesChanged:
-    """Somebody has another address for notices, or one less."""
+    """Somebody's addresses for notices have changed."""
 
 
 Message = Stored | Present | AddressesChanged

@@ -117,9 +117,8 @@ class NoticeStore:
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
         """Compare and swap. Return False if the address is no longer as it was, or if its person has the new one.
 
-        Its person is told at their other addresses if this confirms it, or if it leads somewhere else from now on. The
-        address itself is told if it is told of no more security events from now on, and so is the place where it has
-        led until now.
+        If this confirms the address, or gives it another target, tell its person at their other addresses. If it ends
+        the address's notices about security, tell the address itself. If it changes the target, tell the old one.
         """
 
         def job(connection: Connection) -> bool:
@@ -174,7 +173,7 @@ class NoticeStore:
     def block(self, target: str) -> None:
         """Block an email address, in all its spellings. Remove it wherever it is confirmed.
 
-        Where it is not, it stays as it is, so that nobody learns of the block, but can't be confirmed any more.
+        Where it is not confirmed, it stays, so that nobody learns of the block, but it can't be confirmed any more.
         """
         mailbox = self._hash(target)
 
@@ -261,8 +260,8 @@ class NoticeStore:
     def remove_refused(self, id: str) -> bool:
         """Forget an email address if mail servers have refused its last letters for good. Return whether they have.
 
-        They must be several, over some time, and a letter to another address must have been taken since the first of
-        them: else the reason may be our own mail server.
+        There must be several such letters, over some time, and a letter to another address must have been taken since
+        the first of them: else the reason may be our own mail server.
         """
         letter, at = func.coalesce(outbox.c.letter, outbox.c.key), func.max(outbox.c.due)
         settled = outbox.c.state.in_((NoticeState.SENT, NoticeState.REFUSED))
@@ -278,17 +277,13 @@ class NoticeStore:
         return self.remove_address(id)
 
     def email_addresses_since(self, since: int, until: int) -> int:
-        """Return how many email addresses were entered since a time and until another, confirmed or not."""
+        """Return how many email addresses were entered between two times, confirmed or not."""
         query = select(func.count()).select_from(addresses).where(_email_since(since, until))
         with self._reading() as connection:
             return int(connection.execute(query).scalar_one())
 
     def unconfirmed_since(self, target: str, since: int, until: int) -> list[int]:
-        """Return when an email address was entered since a time and until another, in any spelling, without being
-        confirmed.
-
-        The newest comes first.
-        """
+        """Return when an unconfirmed email address was entered between two times, in any spelling: newest first."""
         unanswered = and_(_email_since(since, until), _is_mailbox(target), addresses.c.proof.is_not(None))
         query = select(addresses.c.created).where(unanswered).order_by(addresses.c.created.desc())
         with self._reading() as connection:
@@ -317,7 +312,7 @@ class NoticeStore:
         return found
 
     def told_since(self, since: int, of: Collection[str]) -> set[str]:
-        """Return those of some tables where something that people are told has happened since a time, or is due."""
+        """Return those tables in `of` where something that people are told of has happened since a time, or is due."""
         happened = func.coalesce(of_last(func.coalesce(entries.c.due, entries.c.at)), matches.c.created)
         query = select(matches.c.id).where(matches.c.id.in_(of), or_(happened >= since, _written(since)))
         with self._reading() as connection:
@@ -346,7 +341,7 @@ class NoticeStore:
     def note_look(self, person: str, at: int, match: str | None = None) -> None:
         """Note that a person has looked at a table, or at their list of them.
 
-        Letters may be written to them again, first about what was held back because they had one.
+        Letters may be written to them again, first about the notices that were held back until now.
         """
 
         def job(connection: Connection) -> None:
@@ -465,7 +460,7 @@ class NoticeStore:
         return self._write(job)
 
     def settle(self, row: NoticeRow, state: NoticeState, reason: str = "", due: int | None = None) -> None:
-        """Note what became of a claimed notice. One that stays `waiting` is due again at a time.
+        """Note what became of a claimed notice. One that stays `waiting` is due again at `due`.
 
         If it was the last one for an address that was removed, the address is forgotten.
         """
@@ -494,11 +489,11 @@ class NoticeStore:
     def hold(self, row: NoticeRow, at: int) -> None:
         """Keep a claimed notice back until its person has looked. The claim does not count as an attempt.
 
-        If they have looked since their letter was noticed, the notice waits, and is due at once.
+        If they have looked since their letter was noted, the notice waits, and is due at once.
         """
 
         def job(connection: Connection) -> None:
-            # `note_look` changes the address first, too, so it waits, or has already let go of what was held back.
+            # `note_look` also changes the address first, so it waits, or has already released what was held back.
             letter = select(addresses.c.written).where(addresses.c.id == row.address).with_for_update()
             has_letter = connection.execute(letter).scalar() is not None
             state = NoticeState.HELD if has_letter else NoticeState.WAITING
@@ -537,12 +532,15 @@ def _written(since: int) -> ColumnElement[bool]:
 
 
 def _is_part(of: FromClause, letter: str) -> ColumnElement[bool]:
-    """Match the notices in a letter, which has the key of its first one, in the outbox or an alias of it."""
+    """Return the condition that a notice is in a letter, which has the key of its first notice.
+
+    `of`: the outbox, or an alias of it.
+    """
     return or_(of.c.key == letter, of.c.letter == letter)
 
 
 def _shares_letters_with(row: NoticeRow) -> ColumnElement[bool]:
-    """Match the notices that may be in a letter with one: those of its own kind if that is sent by itself."""
+    """Return the condition that notices may be in a letter with one: only those of its kind, if that is sent alone."""
     kinds = outbox.c.kind == row.kind if row.kind in ALONE else outbox.c.kind.not_in(ALONE)
     return and_(outbox.c.address == row.address, kinds)
 
@@ -557,7 +555,7 @@ def _forget_removed(connection: Connection, id: str) -> None:
 
 
 def _email_since(since: int, until: int) -> ColumnElement[bool]:
-    """Match the email addresses that were entered since a time and until another."""
+    """Return the condition that an email address was entered from `since` to `until`."""
     return and_(addresses.c.channel == Channel.MAIL, addresses.c.created.between(since, until))
 
 
@@ -568,7 +566,7 @@ def _mailbox(target: str) -> tuple[str, str]:
 
 
 def _is_mailbox(target: str) -> ColumnElement[bool]:
-    """Match the addresses that most likely have the same mailbox: with capitals, or with a tag as in anna+x@…."""
+    """Return the condition that an address most likely has the same mailbox: with capitals, or a tag as in anna+x@…."""
     name, domain = _mailbox(target)
     lower = func.lower(addresses.c.target)
     tagged = and_(lower.startswith(f"{name}+", autoescape=True), lower.endswith(f"@{domain}", autoescape=True))

@@ -44,7 +44,7 @@ def database_url(said: str) -> URL:
     try:
         url = make_url(said)
     except ArgumentError:
-        raise DatabaseError(f"{said!r} is not the address of a database. Use one like {EXAMPLES}.") from None
+        raise DatabaseError(f"{said!r} is not the URL of a database. Use one like {EXAMPLES}.") from None
     if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
     if url.drivername == "sqlite" and url.database not in (None, "", ":memory:"):

@@ -1,6 +1,6 @@
 """Connections to PostgreSQL that give up when nothing comes back, such as from a host that hangs.
 
-PostgreSQL's own timeouts don't help then, and the system's notice only hosts that are gone.
+PostgreSQL's own timeouts don't help then, and those of the operating system only help if a host is gone.
 """
 
 from __future__ import annotations

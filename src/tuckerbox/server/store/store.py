@@ -96,7 +96,11 @@ NEWEST_FIRST = matches.c.created.desc()
 
 
 def _originals() -> Select[Any]:
-    """Return the query for the matches in play that a match is a copy of. It follows dice, which identify matches."""
+    """Return the query for the matches in play that a match is a copy of.
+
+    A copy that was uploaded has the dice of its match. One that was played on has the match as its origin. The query
+    follows both.
+    """
     dice = select(matches.c.commitment).where(matches.c.id == bindparam("match")).cte("dice", recursive=True)
     copy, origin = matches.alias(), matches.alias()
     copies = dice.join(copy, copy.c.commitment == dice.c.commitment).join(origin, origin.c.id == copy.c.origin)
@@ -184,7 +188,7 @@ class Store:
 
     @contextmanager
     def _writing(self, messages: Iterable[Message]) -> Iterator[None]:
-        """Wait for the turn to write. Raise RivalError or UnavailableError if the database raises such errors.
+        """Wait for the turn to write. Raise RivalError or UnavailableError in place of the database's errors.
 
         If a connection is lost, the job may have been stored all the same, so the messages are announced then, too.
         The processes that hear them look at the database.
@@ -234,7 +238,7 @@ class Store:
         for message in messages:
             self.announce(message)
 
-    # --- What processes share ---
+    # --- Data that processes share ---
 
     def alive(self) -> bool:
         """Return True if the database can be read and written. Wait while another program keeps it locked."""
@@ -563,9 +567,9 @@ class Store:
         return Shelf(row, of_seats, players, found, self.data(row.game, row.components))
 
     def originals(self, match: str, person: str) -> list[str]:
-        """Return the matches in play that a match is a copy of, if anybody but a person may play there.
+        """Return the matches in play that a match is a copy of, if anybody but this person may play there.
 
-        Copies are played on from a match, or uploaded as its document. So are copies of copies, however many.
+        A copy was played on from a match, or uploaded as its document. Copies of copies count, too.
         """
         with self._reading() as connection:
             return list(connection.execute(ORIGINALS, {"match": match, "person": person}).scalars())
@@ -599,7 +603,7 @@ class Store:
         played: Sequence[EntryRow],
         players: Sequence[tuple[int, str]],
     ) -> bool:
-        """Store a match that comes with entries. `players`: the seats that people may play, and who.
+        """Store a match that comes with entries. `players`: seats, each with a person who may play it.
 
         Return False if its host has already used this key.
         """
@@ -725,7 +729,7 @@ class Store:
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
         """Count the host's tables in play where a bot has, or had, a seat, except the table `besides`.
 
-        Leave out tables where nothing has happened since a time, and uploaded records, which nobody plays.
+        Leave out tables where nothing has happened since then, and uploaded documents, which nobody plays.
         """
         of_it = entries.c.match == matches.c.id
         has_bots = exists().where(of_it, entries.c.bot.is_not(None))
@@ -740,29 +744,29 @@ class Store:
     # --- Premoves ---
 
     def premoves(self, match: str) -> list[PremoveRow]:
-        """Return the plans in a match, or what has become of them, by seat."""
+        """Return the premoves in a match, or what has become of them, by seat."""
         with self._reading() as connection:
             return [PremoveRow(*row) for row in connection.execute(PREMOVES, {"match": match}).all()]
 
     def premoves_due(self) -> list[str]:
-        """Return the matches in which a seat with a plan has the turn."""
+        """Return the matches in which a seat with a premove has the turn."""
         due = and_(entries.c.match == premoves.c.match, entries.c.turn == premoves.c.seat)
         query = select(premoves.c.match).distinct().select_from(premoves.join(entries, due)).where(IS_HELD, is_last())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def keep_premove(self, row: PremoveRow) -> None:
-        """Store the plan of a seat in place of the one before."""
+        """Store the premove of a seat in place of the one before."""
 
         def job(connection: Connection) -> None:
             self._lock(connection, row.match)
-            connection.execute(premoves.delete().where(*_plan_of(row.match, row.seat)))
+            connection.execute(premoves.delete().where(*_premove_of(row.match, row.seat)))
             connection.execute(insert(premoves).values(asdict(row)))
 
         self._write(job, Stored(Change.PREMOVE, row.match, row.seat))
 
     def replace_premove(self, before: PremoveRow, after: PremoveRow) -> bool:
-        """Compare and swap. Return False if somebody has stored another plan meanwhile."""
+        """Compare and swap. Return False if somebody has stored another premove meanwhile."""
 
         def job(connection: Connection) -> bool:
             same = and_(*(premoves.c[name] == value for name, value in asdict(before).items()))
@@ -771,10 +775,10 @@ class Store:
         return self._write(job, Stored(Change.PREMOVE, before.match, before.seat))
 
     def drop_premove(self, match: str, seat: int) -> bool:
-        """Forget the plan of a seat, and what has become of it. Return False if there was nothing."""
+        """Forget the premove of a seat, and what has become of it. Return False if there was nothing."""
 
         def job(connection: Connection) -> bool:
-            return connection.execute(premoves.delete().where(*_plan_of(match, seat))).rowcount > 0
+            return connection.execute(premoves.delete().where(*_premove_of(match, seat))).rowcount > 0
 
         return self._write(job, Stored(Change.PREMOVE, match, seat))
 
@@ -834,7 +838,7 @@ class Store:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 
 
-def _plan_of(match: str, seat: int) -> tuple[Any, ...]:
+def _premove_of(match: str, seat: int) -> tuple[Any, ...]:
     return premoves.c.match == match, premoves.c.seat == seat
 
 

@@ -75,7 +75,7 @@ matches = Table(
     Column("format", Integer, nullable=False, server_default="1"),  # of the match's document
     Column("timed", Boolean, nullable=False, server_default=false()),  # the document has the times of its entries
     Column("pace", String(60)),  # as in a document; null if there is no clock
-    Column("time_up", String(40)),  # what happens then, as in a document
+    Column("time_up", String(40)),  # what happens when time is up, as in a document
     UniqueConstraint("host", "key"),
 )
 # For the list of matches to watch.
@@ -172,7 +172,7 @@ thoughts = Table(
     Column("said", Text),  # JSON: the results so far; for a turn, the process
 )
 
-# People's plans for the next turn of a seat, or what has become of them. Rows go when their match is over.
+# People's premoves for a seat, or what has become of them. Rows go when their match is over.
 premoves = Table(
     "premoves",
     metadata,

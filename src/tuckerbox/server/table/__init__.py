@@ -1,1 +1,1 @@
-"""One table: its rows, and what is made of them. Without a database, threads or a web framework."""
+"""One table: its rows, and the objects made from them. Without a database, threads or a web framework."""

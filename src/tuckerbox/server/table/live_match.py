@@ -33,7 +33,7 @@ class LiveMatch:
         self.match = match
         self.lock = asyncio.Lock()  # held by the task that touches it
         self.just_loaded = True  # False once a request has used it: another process may have gone on since
-        self.previews: tuple[int, list[Preview]] | None = None  # those that were sent ahead, and with which entry
+        self.previews: tuple[int, list[Preview]] | None = None  # an entry, and those sent ahead with it
         self._context = context_of(shelf, "", ())
         self._contexts: dict[tuple[tuple[int, ...], tuple[int, ...]], Context] = {}  # by viewer, and who is present
 

@@ -18,7 +18,7 @@ START = "starts"  # the kind of entry 0
 def match_of(shelf: Shelf, upto: int | None = None, *, began: int | None = None) -> Match:
     """Return the match as it is now, or as it was after entry `upto`. Until its game is ready, it is interpreted.
 
-    `began`: when a match begins that is about to be stored.
+    `began`: the time of the start, for a match that is about to be stored.
     """
     header = shelf.match
     game = games.game(header.game)

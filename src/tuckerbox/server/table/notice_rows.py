@@ -76,7 +76,7 @@ class AddressRow:
     kinds: str  # the kinds of notices that go there, separated by commas
     quiet: str | None  # the quiet hours, as `QuietHours` writes them
     insists: bool  # notices about time running out, and about security, disregard the quiet hours
-    proof: str | None  # what still has to come back from there; None once the address is confirmed
+    proof: str | None  # the secret or word that still has to come back from there; None once the address is confirmed
     created: int
     written: int | None  # the time of the last letter, if its person has not looked since
 
@@ -90,7 +90,7 @@ class AddressRow:
 
 @dataclass(frozen=True)
 class NoticeRow:
-    """A notice for one address. Its key is the same for all attempts, and for all processes that think of it."""
+    """A notice for one address. Its key is the same for all attempts, and in all processes that plan it."""
 
     key: str
     address: str

@@ -1,4 +1,4 @@
-"""Premoves as rows: the plan of a seat, and what becomes of it when the match goes on."""
+"""Premoves as rows, and what becomes of one when the match goes on."""
 
 from __future__ import annotations
 

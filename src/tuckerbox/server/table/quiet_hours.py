@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from tuckerbox.match import moment_on_wall
 
-FORM = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) (\S{1,64})")
+PATTERN = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) (\S{1,64})")
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class QuietHours:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the quiet hours in a text. Raise ValueError with a sentence if it has none."""
-        found = FORM.fullmatch(text)
+        found = PATTERN.fullmatch(text)
         if found is None:
             raise ValueError("Those aren't quiet hours. Example: 22:00-07:30 Australia/Sydney.")
         start, end = time(int(found[1]), int(found[2])), time(int(found[3]), int(found[4]))

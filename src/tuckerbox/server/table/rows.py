@@ -101,7 +101,7 @@ class SearchRow:
 
 @dataclass(frozen=True)
 class PremoveRow:
-    """A person's plan for a seat's next turn and, once that is settled, what has become of it."""
+    """A person's premove for a seat and, once that is settled, what has become of it."""
 
     match: str
     seat: int

@@ -1,4 +1,4 @@
-"""The server's clock, which decides about all times of matches."""
+"""The server's clock, from which all times of matches come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settling what a match's clock demands now: time back after an outage, and what was agreed on for the end of time."""
+"""Enters what has become due in a match: time back after an outage, a slower pace, and what follows when time is up."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def files() -> Response:
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
 @policy(None, Callers.ANYBODY)
 def page(request: Request, path: str) -> Response:
-    """Return a file of the client or, for any other address, the client's page, which has a router of its own."""
+    """Return a file of the client or, for any other path, the client's page, which has a router of its own."""
     file = in_folder(CLIENT, path)
     if file is not None:
         return send_file(request, file, FOR_AN_HOUR)

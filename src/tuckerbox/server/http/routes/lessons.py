@@ -1,4 +1,4 @@
-"""Guided first matches: each game's lesson, setting up its match, and the guide through it. Moments of rules to try."""
+"""Guided first matches: each game's lesson, its match, and the step for a decision. And moments of the rules to try."""
 
 from __future__ import annotations
 

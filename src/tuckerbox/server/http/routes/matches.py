@@ -75,7 +75,7 @@ STREAM = {
 
 
 def shelf_of(services: TheServices, match_id: MatchId) -> Shelf:
-    """Return what is stored of the match. As a dependency, it refuses before a stream has begun."""
+    """Return what is stored about the match. As a dependency, it refuses before a stream has begun."""
     return queries.shelf_of(services, match_id)
 
 
@@ -155,7 +155,7 @@ def refuse_more_streams(services: Services, person: Person) -> None:
     if services.rooms.streams_of(person.id) >= MOST_STREAMS:
         says = f"You have tables open in {MOST_STREAMS} windows already. Close some of them first."
     elif services.rooms.streams_in(services.networks.of(person.id)) >= STREAMS_IN_NETWORK:
-        says = "People at your address have too many tables open. Close some first."
+        says = "People in your network have too many tables open. Close some first."
     else:
         return
     raise RefusedError(429, "too-many-streams", says, retry=10)
@@ -179,10 +179,10 @@ async def stream_match(
     """Stream what happens as Server-Sent Events.
 
     There are five kinds: `entry` (its id is the entry's number, its data is `News`), `seats` (a list of `Seat`, sent
-    whenever somebody comes or goes), `chat` (a `ChatLine`), `premove` (get your plan again; nobody else is told) and
-    `table` (fetch the table again). The stream starts after the entry given by `Last-Event-ID` or `after`, and skips
-    none. Without either, it starts with the next entry. It does not repeat `premove` and `table`: after an
-    interruption, get the table and your plan again.
+    whenever somebody comes or goes), `chat` (a `ChatLine`), `premove` (get your premove again; nobody else is told)
+    and `table` (fetch the table again). The stream starts after the entry given by `Last-Event-ID` or `after`, and
+    skips none. Without either, it starts with the next entry. It does not repeat `premove` and `table`: after an
+    interruption, get the table and your premove again.
     """
     if services.settings.limits:
         refuse_more_streams(services, person)
@@ -340,9 +340,9 @@ def preview(services: TheServices, person: ThePerson, match_id: MatchId, action:
 async def get_previews(
     services: TheServices, person: ThePerson, match_id: MatchId, asked: Annotated[PreviewsQuery, Query()]
 ) -> Response:
-    """Return the effects of all your choices, as far as they are certain, so that a client can draw a choice at once.
+    """Return the effects of all your choices, as far as they are certain, so that a client can show a choice at once.
 
-    If there are very many choices, only the first of them are included.
+    If there are very many choices, or if they take long, only the first of them are included.
     """
     return as_json(news_json.as_json(await previews.previews(services, person, match_id, asked.n)))
 

@@ -54,7 +54,7 @@ async def add_address(services: TheServices, person: ThePerson, asked: NewAddres
 )
 @policy(Cost.ADDRESS)
 def confirm_address(services: TheServices, id: AddressId, asked: Confirmation) -> Confirmed:
-    """Confirm an address by the word or the secret that was sent there. Each works once."""
+    """Confirm an address with the word or the secret that was sent there. Each works once."""
     return addresses.confirm(services, id, asked.word)
 
 

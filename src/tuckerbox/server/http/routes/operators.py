@@ -25,8 +25,8 @@ def may_see_metrics(request: Request, settings: Settings) -> bool:
     if token is not None:
         scheme, _, given = request.headers.get("Authorization", "").partition(" ")
         return scheme.lower() == "bearer" and compare_digest(given.strip().encode(), token.encode())
-    # A proxy on this machine sends other people's requests from here. It need not say so, but the server then has a
-    # public address.
+    # A proxy on this machine sends other people's requests from here. Not every proxy says so in a header, but a server
+    # behind one has a public URL.
     if settings.public_url is not None:
         return False
     forwarded = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
@@ -54,8 +54,8 @@ def metrics(services: TheServices, request: Request) -> Response:
     """Return the metrics to this machine or, if the operator has set a token, to those who send it."""
     if not may_see_metrics(request, services.settings):
         says = (
-            "Only the machine that the server runs on may see this, if there is no public address, or whoever has the "
-            "operator's token for it (TUCKERBOX_METRICS_TOKEN)."
+            "Send the operator's token (TUCKERBOX_METRICS_TOKEN) to see the metrics. Without a token and a public URL, "
+            "only the machine that the server runs on may see them."
         )
         raise RefusedError(403, "metrics-private", says)
     return Response(exposition(), media_type=CONTENT_TYPE_LATEST)

@@ -31,7 +31,7 @@ def get_premove(
     tried: Annotated[list[Action], Query(alias="action", default_factory=list, description=TRIED)],
     seat: OwnSeat = None,
 ) -> Premove:
-    """Return your plan, and your next turn as it would be if nothing else happened before.
+    """Return your premove, and your next turn as it would be if nothing else happened before.
 
     Try actions out to see what can follow. Nothing can be planned in games whose turns begin with luck.
     """
@@ -41,7 +41,8 @@ def get_premove(
 @router.put("", operation_id="planTurn", summary="Plan your next turn", responses=refusals(400, 404, 409, 413))
 @policy(Cost.PLAY)
 async def plan_turn(services: TheServices, person: ThePerson, match_id: MatchId, asked: NewPremove) -> Premove:
-    """Plan what you will do when your turn comes. It is done at once then, or dropped if what it names has changed.
+    """Plan what you will do when your turn comes. The premove is played at once then, or dropped if what it
+    names has changed.
 
     Nobody else is shown it. An undo, a vote or a bot at your seat drops it. The stream sends you an event `premove`
     whenever anything changes about it: then get it again.
@@ -49,10 +50,10 @@ async def plan_turn(services: TheServices, person: ThePerson, match_id: MatchId,
     return await premoves.keep(services, person, match_id, asked.n, asked.actions, asked.seat)
 
 
-@router.delete("", operation_id="takePremoveBack", summary="Take a plan back", responses=refusals(404, 409, 413))
+@router.delete("", operation_id="takePremoveBack", summary="Take a premove back", responses=refusals(404, 409, 413))
 @policy(Cost.PLAY, replays=if_long)
 async def take_premove_back(
     services: TheServices, person: ThePerson, match_id: MatchId, seat: OwnSeat = None
 ) -> Premove:
-    """Take back your plan, or forget what has become of it."""
+    """Take back your premove, or forget what has become of it."""
     return await premoves.take_back(services, person, match_id, seat)

@@ -49,5 +49,5 @@ def why_not(game: GameName, day: PastDay, action: Notation) -> Why:
 )
 @policy(Cost.SET, replays=always)
 def play_puzzle(services: TheServices, person: ThePerson, game: GameName, asked: PlayPuzzle) -> Table:
-    """Set up a match against bots that goes on from the position. Its earlier moments show how it came to that."""
+    """Set up a match against bots that goes on from the position. Its earlier moments show how it came about."""
     return puzzles.play(services, person, game, asked.day, asked.bot, asked.key)
