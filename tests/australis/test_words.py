@@ -232,7 +232,7 @@ REFUSALS: list[tuple[int, Callable[[], Table], str, str]] = [
         "done",
         "You have won the competition. Choose the gold or the silver tile.",
     ),
-    (rules.NO_SUCH_DIE, lambda: without("red"), "take red", "The red die is taken already this round."),
+    (rules.NO_SUCH_DIE, lambda: without("red"), "take red", "The red die has already been taken this round."),
     (
         rules.NO_SUCH_CARD,
         lambda: cards("blue-fish"),

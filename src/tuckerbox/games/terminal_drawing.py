@@ -11,7 +11,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 from typing_extensions import TypedDict
 
-# Each seat's sign and colour: as many as a game can have seats, the same signs as in the browser
+# A sign and a colour for each seat that a game can have; the browser shows the same signs
 SEATS = (
     ("●", "#0072B2"),
     ("▲", "#D55E00"),
@@ -163,7 +163,7 @@ Item = TypeVar("Item")
 
 
 class Seated(TypedDict):
-    """The fields of every view about who has won, decides, has the turn, and looks."""
+    """The fields of every view with the winners, the seat that decides, the seat that has the turn, and the viewer."""
 
     winners: list[int]
     deciding: int | None
@@ -203,7 +203,7 @@ def title_bar(view: Headed, names: Sequence[str], width: int, said: Sequence[str
 
 
 def has_the_turn(names: Sequence[str], seat: int | None, width: int, most: int) -> Text:
-    """Return the end of a title bar that names the seat; nothing if that is None."""
+    """Return the end of a title bar, which names the seat that has the turn; empty if `seat` is None."""
     words = " has the turn"
     return Text() if seat is None else nameplate(names, seat, min(most, width - len(words) - 3)).append(words)
 
@@ -216,8 +216,10 @@ def won_by(names: Sequence[str], winners: Sequence[int], width: int, most: int) 
 
 
 def title_line(title: str, said: Sequence[str], right: Text, width: int) -> Text:
-    """Return a title bar that ends with `right`. If the width is too small, it lacks parts of `said`, the last ones
-    first, and then the title."""
+    """Return a title bar that ends with `right`.
+
+    To fit the width, leave out the last part of `said`, then the one before it and so on, and last the title.
+    """
     heads = [bold(f" {title}").append(f"   {', '.join(said[:count])}") for count in range(len(said), 0, -1)]
     room = width - right.cell_len - 3  # for a gap of two columns, and one at the end
     left = next((head for head in (*heads, bold(f" {title}")) if head.cell_len <= room), Text())

@@ -1,4 +1,4 @@
-"""The guide through a lesson. It keeps no notes: the decisions of a match say how far its player has come."""
+"""Finds the step of a lesson that its player has reached. The decisions of the match are enough to tell."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from tuckerbox.messages import catalogue_of
 
 @dataclass(frozen=True)
 class Guidance:
-    """The step that a player has reached. The last step ends the lesson, and so does a match that left its path."""
+    """The step that a player has reached.
+
+    If no action that it asks for is legal, this is the last step instead, with a message about that.
+    """
 
     step: int  # from 1
     says: str
     marks: tuple[str, ...] = ()
-    actions: tuple[str, ...] = ()  # the legal actions that the step asks for; none: whatever the player likes
+    actions: tuple[str, ...] = ()  # the legal actions that the step asks for; empty in the last step
 
 
 def guidance(lesson: Lesson, match: Match) -> Guidance | None:

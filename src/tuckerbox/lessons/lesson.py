@@ -13,7 +13,7 @@ from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import Dice, Lucks, Match, MatchError, lucks_as_text
 
 YOU = "you"  # the player's seat
-FIXED_STEPS = 120  # the steps of NATURE whose luck is the lesson's; the dice of later ones are the match's own
+FIXED_STEPS = 120  # so many of NATURE's first steps have the lesson's luck; later ones have the match's own dice
 
 Patterns = tuple[str, ...]  # an action fits if it fits one of them
 
@@ -24,7 +24,7 @@ class LessonError(ValueError):
 
 @dataclass(frozen=True)
 class LessonStep:
-    """A sentence, and what it asks for: the patterns of one decision after the other."""
+    """A sentence, and the patterns of each decision that it asks for, in order."""
 
     says: str
     take: tuple[Patterns, ...]
@@ -63,7 +63,7 @@ class Lesson:
 
     @cached_property
     def luck_line(self) -> str:
-        """The line with that luck in the document of a match. It tells the lesson's matches from all others."""
+        """The line with the lesson's luck in a match's document. Only matches of this lesson have it."""
         return lucks_as_text(self.lucks)
 
     def begin(self, names: Sequence[str], *, native: bool = False) -> Match:

@@ -1,4 +1,4 @@
-"""The moments that a game's rules offer to play from, in `lessons/moments.jsonl` in its folder: one moment a line.
+"""The moments from which a game's rules can be tried out: one on each line of `lessons/moments.jsonl` in its folder.
 
 `python -m tests.moments` writes the file, and the pictures of the same moments for the pages with the rules.
 """

@@ -24,7 +24,7 @@ from tuckerbox.statistics import Z_95
 FILTER, DEEP = 2_000, 20_000  # simulations
 SEEDS = 2  # the number of deep searches, each with a seed of its own
 MARGIN = 0.05  # the smallest lead in the chance of winning
-PROMISING = 0.01  # the smallest lead in a search of the own turn: whole matches seldom confirm a smaller one
+PROMISING = 0.01  # the smallest lead in a search that stops at the turn's end: whole matches seldom confirm less
 RUNNERS_UP = 3  # the other choices for which simulations are reserved, besides the greedy player's
 PLAYOUTS = 2_000  # for each choice
 LOOK = 50  # after every so many playouts, give up on a best choice that can't lead by enough
@@ -92,7 +92,10 @@ class Confirmer:
         return self.confirm_by_playouts(match, ranked, greedy) if own_turn else ranked
 
     def confirm_by_playouts(self, match: Match, ranked: RankedAnswers, greedy: str) -> RankedAnswers | None:
-        """Play matches to the end after the best choices of a search. Return them, ranked, if the lead is clear."""
+        """Play matches to the end after the best choices of a search.
+
+        Return these choices with their results, or None if the lead of the best one is not clear.
+        """
         others = [answer.action for answer in ranked.answers[1 : RUNNERS_UP + 1]]
         others += [greedy] if greedy not in others else []
         actions = [ranked.best.action, *others]

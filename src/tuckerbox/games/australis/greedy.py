@@ -1,8 +1,9 @@
 """A greedy policy for Australis: it evaluates the state after each choice, and takes the best one.
 
-The evaluation is a heuristic estimate of the points at the end of the match. A turtle scores its space in each round,
-a school of fish what can be fed, a coral the difference that it makes on its reef, and a card works for as long as it
-is kept. Decisions that are left in the turn count with their best choice. The policy ignores luck and other players.
+The evaluation is a heuristic estimate of the points at the end of the match. In each round, a turtle scores its space,
+and a school of fish scores as much as can be fed. A coral counts by the difference that it makes on its reef, and a
+card has an effect for as long as it is kept. Decisions that are left in the turn count with their best choice. The
+policy ignores luck and other players.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ from tuckerbox.games.australis.state import (
 from tuckerbox.kernel.luck import Luck, draw
 from tuckerbox.kernel.memory_records import copy
 
-A_CARD = 0.75  # the part of its effect that a card has in each round that it is kept
-A_REEF = 0.75  # the part of the current points of a reef each round that it counts, as others may still come
+A_CARD = 0.75  # the part of a card's effect that counts for each round in which it is kept
+A_REEF = 0.75  # the part of a reef's current points that counts for each round: other seats may still place corals
 FISH_TO_COME = 3.0  # expected fish a round
 CUBES_TO_COME = 0.9  # expected cubes a round
 THE_FIRST_DIE = 4.0  # the first die in the competition

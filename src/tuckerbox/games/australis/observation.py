@@ -161,7 +161,7 @@ def observe_board(state: State, viewer: int, out: Observation) -> None:
 
 
 def observe_seat(state: State, seat: int, nth: int, out: Observation) -> None:
-    """Write what `seat` has into row `nth`, its number counted from the viewer."""
+    """Write what `seat` has into row `nth`, the seat's number counted from the viewer."""
     out.seats[nth] = 1
     out.turtle[nth] = within(state.turtle[seat], LONGEST)
     out.arrived[nth] = state.arrived[seat]

@@ -569,7 +569,10 @@ def scorer(state: State, nth: int) -> int:
 
 
 def count_scored(state: State, all_of_them: int, then: int) -> bool:
-    """Count one more reef, school, turtle or seat as scored. After the last one, go to the next phase, return True."""
+    """Count one more reef, school, turtle or seat as scored. After the last one, go on to phase `then`.
+
+    Return whether it was the last one.
+    """
     state.scored += 1
     if state.scored < all_of_them:
         return False
@@ -680,7 +683,7 @@ def lowest(state: State, box: Box) -> int:
 def sink_lowest(state: State, box: Box) -> None:
     """Put all dice with the lowest value back. A seat that loses its last die is out."""
     low = lowest(state, box)
-    gone = 0  # a mask of the seats that are out now
+    gone = 0  # the seats that are out now, one bit each
     for nth in range(state.seats):
         seat = (state.start + nth) % state.seats
         had = dice_of(state, seat)
@@ -718,7 +721,7 @@ def sink(state: State, box: Box, seat: int, low: int) -> None:
 
 
 def furthest(state: State, seats: int) -> int:
-    """Return the seat with the furthest turtle among the seats in a mask."""
+    """Return the seat with the furthest turtle among `seats`, one bit each."""
     best = NOBODY
     for seat in range(state.seats):
         if seats >> seat & 1 and (best == NOBODY or is_ahead(state, seat, best)):

@@ -88,7 +88,7 @@ class State(Record):
     picks: Annotated[int, "i1"]  # the dice taken this round by all seats
     colour: Annotated[int, "i1"]  # the colour of the die that was taken last
     face: Annotated[int, "i1"]  # and its face
-    firing: Annotated[int, "i1"]  # a mask of functions: cards under that colour that have not been used yet
+    firing: Annotated[int, "i1"]  # the functions of unused cards under that colour, one bit each
     acts: Annotated[int, "i1"]  # 1: the die's own action has not been done yet
     cards: Annotated[int, "i1"]  # the number of cards that may still be taken from the display
     reach: Annotated[int, "i1"]  # the highest reef for the coral to place now, or NO_REEF

@@ -151,7 +151,7 @@ def number_of(die: Die) -> str:
 
 
 def competition(stands: Competition, players: Sequence[Player], names: Sequence[str]) -> Block:
-    """Return the competition: each player's dice and their values, with marks at the lowest."""
+    """Return the competition: each player's dice and their values, with a sign at the lowest."""
     lines = [bold("dice competition").append(f"   {COUNTS} what it counts   {SINKS} sinks", LINE)]
     for player, standing in zip(players, stands["standings"], strict=True):
         line = nameplate(names, player["seat"], PLATE)

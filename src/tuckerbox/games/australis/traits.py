@@ -24,7 +24,7 @@ FIRST, SECOND, SCHOOL, TURTLE, CORAL, CUBE, FISH, GOLD, SILVER, CARD = range(10)
 
 
 def traits(state: State, box: Box, seat: int, out: Numbers) -> None:
-    """Write where a seat stands on reefs, with fish and in the current, and its tiles and cards."""
+    """Write a seat's places on the reefs, its fish and its way along the current, and count its tiles and cards."""
     first, second = 0, 0
     for reef in range(REEFS):
         best = rules.best_on(state, reef, rules.NOBODY)

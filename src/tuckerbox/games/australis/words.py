@@ -169,9 +169,9 @@ def reef_scored(reef: int, first: int, points: int, second: int, less: int, name
 
 # --- Prompts ---
 
-# The table is told this while NATURE acts, by phase.
+# The prompts while NATURE acts, by phase
 BUSY = {
-    rules.DRAW_START: "lots are being drawn for who goes first",
+    rules.DRAW_START: "lots are being drawn to see who goes first",
     rules.ROLL: "the dice are rolling",
     rules.DEAL: "cards are being dealt",
     rules.FIRING: "cards are being used",
@@ -310,7 +310,7 @@ def on_display(state: State, box: Box) -> str:
 def no_such_die(state: State, box: Box, die: int) -> str:
     colour = die // FACES
     if colour > PURPLE:
-        return "The red die is taken already this round."
+        return "The red die has already been taken this round."
     left = [shows(box, colour, face) for face in range(FACES) if state.offer[colour, face]]
     if not left:
         return f"There are no {COLOUR_NAMES[colour]} dice left this round."

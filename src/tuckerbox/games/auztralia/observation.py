@@ -275,7 +275,7 @@ def observe_combat(state: State, viewer: int, out: Observation) -> None:
 
 
 def observe_seat(state: State, seat: int, nth: int, out: Observation) -> None:
-    """Write what `seat` has into row `nth`, its number counted from the viewer."""
+    """Write what `seat` has into row `nth`, the seat's number counted from the viewer."""
     out.seats[nth] = 1
     out.time[nth] = within(state.time[seat], 60)
     out.cubes[nth] = within(state.cubes[seat], 60)

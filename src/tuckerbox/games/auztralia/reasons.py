@@ -1,4 +1,4 @@
-"""The reasons why an action is not legal, with the guide's chapter where there is one."""
+"""The reasons why an action is not legal, each with its chapter of the rulebook where there is one."""
 
 from __future__ import annotations
 

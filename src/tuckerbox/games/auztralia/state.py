@@ -85,7 +85,7 @@ class State(Record):
     reached: Annotated[Row, "i1", HEXES]  # the seats whose networks lead there, clear of Old Ones, one bit each
     via: Annotated[Row, "i1", HEXES]  # the others whose tracks the active seat needs to get there, one bit each; or -1
     off_rail: Annotated[Grid, "i1", SEATS, HEXES]  # steps off the rails, with the tracks of this many others; 0: no way
-    seen: Annotated[Row, "i1", HEXES]  # marks of a search; empty before and after it
+    seen: Annotated[Row, "i1", HEXES]  # 1: visited by a search; all 0 before and after it
 
     # Old Ones that lie face up
     awake: Annotated[Row, "i1", AWAKE]  # the kind, or NO_ONE
@@ -116,7 +116,7 @@ class State(Record):
     owner: Annotated[Row, "i1", PERSONALITIES]  # the seat that has it, from 1
     fresh: Annotated[int, "i1"]  # the card recruited this turn, from 1; under rules version 1 it waits a turn
     spent: Annotated[Row, "i1", PERSONALITIES]  # 1: used in this combat
-    self_only: Annotated[Row, "i1", SEATS]  # the seat itself, as a mask
+    self_only: Annotated[Row, "i1", SEATS]  # the seat itself, as a bit
     top_seen: Annotated[Row, "i1", SEATS, Private("self_only")]  # the card that a seat knows to be on top, from 1
     looker: Annotated[int, "i1"]  # the seats that know the two cards in `looked`, one bit each; all: there are none
     looked: Annotated[Row, "i1", 2, Private("looker")]

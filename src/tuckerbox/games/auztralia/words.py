@@ -1,6 +1,6 @@
 """The texts of AuZtralia: events for the log, prompts, choices, and refusals that say what would work.
 
-These functions read states, never change them, and know no screen.
+These functions read states and never change them. They do not depend on a screen.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ CALLED = (
     "reinforcements, an infantry for everybody", "an aid shipment, a coal or an iron for everybody",
     "war bonds, 2 gold for everybody", "reconnaissance, two Old Ones are turned up",
     "a stirring, an Old One is turned up", "a stampede, two more cards for movement", "a dark ritual at every temple",
-    "panic, the next combat of each begins with less sanity", "a drought, each player loses a gold or a farm",
+    "panic, each player begins the next combat with less sanity", "a drought, each player loses a gold or a farm",
 )  # fmt: skip
 OBJECTIVES_SAID = (
     "let no Old One that is turned up come within {need} hexes of the port",

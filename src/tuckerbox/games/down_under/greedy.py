@@ -295,7 +295,7 @@ def room_around(state: State, colour: int, cell: int) -> int:
 
 
 def others_around(state: State, colour: int, cell: int) -> int:
-    """Return a mask of the cells around a cell to which other routes lead."""
+    """Return the cells around a cell to which other routes lead, one bit each."""
     found = 0
     for other in range(COLOURS):
         for end in range(2):

@@ -156,7 +156,7 @@ def curve_turn(one: int, other: int) -> int:
 
 
 def straight_pairs(state: State, side: int) -> int:
-    """Return a mask of the pairs of a side that are straight tiles: the middle ones, if there are too few curves."""
+    """Return the pairs of a side that are straight tiles, one bit each: the middle ones, if curves are too few."""
     pairs = places_along(state, NORTH) // 2 * 2 + places_along(state, EAST) // 2 * 2
     found = 0
     left = pairs - CURVE_PAIRS

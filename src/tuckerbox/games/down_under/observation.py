@@ -218,7 +218,7 @@ def path_number(state: State, colour: int, viewer: int) -> int:
 
 
 def observe_colour(state: State, colour: int, nth: int, out: Observation) -> None:
-    """Write the route and the stock of a colour into row `nth`, its number counted from the viewer."""
+    """Write the route and the stock of a colour into row `nth`, the colour's number counted from the viewer."""
     out.length[nth] = state.length[colour]
     out.out[nth] = state.out[colour]
     for animal in range(1, ANIMALS):

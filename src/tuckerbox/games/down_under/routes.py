@@ -17,8 +17,8 @@ from tuckerbox.games.down_under.tiles import ANIMAL, COLOUR, DEAD_END, EXIT, GRE
 # Ends that do not lead to a gate
 CAPPED, RING, UNBORN = -1, -2, -3
 
-# Ends of a neutral path that does not lead back to the empty cell from which it came: another empty cell; or none,
-# because it ends in a route, in a billabong or in itself
+# Results of `neutral_way` for a path that does not lead back to its cell: it leads to another empty cell; or it leads
+# nowhere, because it ends in a route, in a billabong or in itself
 ELSEWHERE, NOWHERE = -1, -2
 
 

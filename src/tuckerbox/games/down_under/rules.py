@@ -395,7 +395,7 @@ def has_any(state: State, colour: int, first: int) -> bool:
 
 
 def ways_to_extend(state: State, colour: int, end: int) -> int:
-    """Return a mask of the ways in which a route can be extended from one of its ends."""
+    """Return the ways in which a route can be extended from one of its ends, one bit each."""
     at = state.ends[colour, end]
     if at < 0:
         return 0
@@ -764,7 +764,7 @@ def continue_turn(state: State) -> None:
 
 
 def playable_of(state: State, colours: int) -> int:
-    """Return a mask of the colours in another mask that can be played now."""
+    """Return those of `colours` that can be played now, one bit each."""
     found = 0
     for colour in range(COLOURS):
         if colours >> colour & 1 and can_play(state, colour):
@@ -788,7 +788,7 @@ def retire_rings(state: State, seat: int) -> None:
 
 
 def colours_of(state: State, seat: int) -> int:
-    """Return a mask of the colours of a seat that are not out."""
+    """Return the colours of a seat that are not out, one bit each."""
     found = 0
     for colour in range(colours_in_play(state)):
         if seat_of(state, colour) == seat and not state.out[colour]:

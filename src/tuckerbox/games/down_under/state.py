@@ -106,7 +106,7 @@ class State(Record):
     active: Annotated[int, "i1"]  # the seat whose turn it is
     turns: Annotated[int, "u1"]  # the number of turns that have begun
     colour: Annotated[int, "i1"]  # the colour that was played last
-    owed: Annotated[int, "i1"]  # a mask of the colours that may be played this turn
+    owed: Annotated[int, "i1"]  # the colours that may be played this turn, one bit each
     due: Annotated[int, "i1"]  # the number of tiles to lay this turn
     exit: Annotated[int, "i1"]  # a route's end that has just come out of a billabong (`rules.exit_of`), or NO_EXIT
     billabongs: Annotated[int, "i1"]

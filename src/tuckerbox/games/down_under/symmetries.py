@@ -1,8 +1,8 @@
 """The symmetries of Down Under, for programs that learn: the table can be turned by quarters, and mirrored.
 
-A turned table has other columns and rows, so the tables of numbers depend on how far the area extends. The other view
-is one that a match can lead to, except that billabongs that are due at once are laid from north to south, and that a
-line of unused tiles always goes from the south-west to the north-east.
+A turned table has other columns and rows, so the tables of numbers depend on how far the area extends. A match can lead
+to the other view, with two exceptions: billabongs that are due at once are laid from north to south, and a line of
+unused tiles always goes from the south-west to the north-east.
 """
 
 from __future__ import annotations

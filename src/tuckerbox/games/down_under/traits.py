@@ -20,7 +20,7 @@ ROUTE, RIVALS, SETS, RABBITS, DINGO_LAID, RINGS, CLOSED = range(7)
 
 
 def traits(state: State, box: Box, seat: int, out: Numbers) -> None:
-    """Write how long a seat's routes are, and the longest of all others; the animals on its routes, and their ends."""
+    """Write the length of a seat's routes, that of the longest other route, and the animals and ends of its routes."""
     for trait in range(CLOSED + 1):
         out.values[trait] = 0
     for colour in range(rules.colours_in_play(state)):

@@ -80,7 +80,7 @@ def chosen(state: State) -> list[str]:
         each = "a tile for each of them every turn" if state.routes == rules.TWO_A_TURN else "one tile a turn"
         found.append(f"Everybody has two routes, and lays {each}. {'The better one' if state.best else 'Each'} counts.")
     if state.animals:
-        found.append("Animals count; whoever keeps their dingo back has nothing in the end.")
+        found.append("Animals count; a route scores nothing if its own dingo is never laid.")
     return found
 
 
@@ -159,10 +159,10 @@ def scored(event: Event, box: Box, names: Sequence[str]) -> str:
 
 # --- Prompts ---
 
-# The table is told this while NATURE acts, by phase.
+# The prompts while NATURE acts, by phase
 BUSY = {
     rules.LAY_OUT: "unused tiles are being laid out",
-    rules.DRAW_START: "lots are being drawn for who goes first",
+    rules.DRAW_START: "lots are being drawn to see who goes first",
     rules.BILLABONG: "a billabong is being laid",
     rules.FINISH: "the routes are being counted",
 }

@@ -157,7 +157,7 @@ def observe_table(state: State, box: Box, viewer: int, out: Observation) -> None
 
 
 def observe_seat(state: State, box: Box, seat: int, nth: int, out: Observation) -> None:
-    """Write what `seat` has into row `nth`, its number counted from the viewer."""
+    """Write what `seat` has into row `nth`, the seat's number counted from the viewer."""
     out.seats[nth] = 1
     out.points[nth] = within(rules.points_of(state, box, seat) - POINTS_FROM, 250)
     for animal in range(ANIMALS):

@@ -1,8 +1,8 @@
 """The spread, which tells how much a lead is worth before the end. The search turns scores into chances by it.
 
-The numbers are fitted to what searches called in 2,000 to 9,000 matches for each number of seats and variant: those of
-the bot that learned in the base game for two, and of the planner elsewhere. Early in a match, when there is room left,
-the expected points of all seats are about the same, and say little about who will win.
+The numbers are fitted to the chances that searches estimated in 2,000 to 9,000 matches for each number of seats and
+variant: matches of the bot `learned` in the base game for two, and of the planner elsewhere. Early in a match, when
+there is room left, the expected points of all seats are about the same, and say little about who will win.
 """
 
 from __future__ import annotations

@@ -377,7 +377,7 @@ def keep_some(state: State, kept: int) -> None:
 
 
 def kept_of_face(kept: int, face: int, left: int) -> int:
-    """Return how many dice with this face a multiset has. Its number is reduced by the faces before."""
+    """Return how many dice with this face a multiset has. `kept` is its number, less the parts of the faces before."""
     count = 0
     while count < left and KEEP_OFFSETS[face, left, count + 1] <= kept:
         count += 1

@@ -80,7 +80,7 @@ class State(Record):
     jeep: Annotated[Row, "i1", ANIMALS]  # the number of tiles of each animal in the jeep
     bag: Annotated[Row, "i1", ANIMALS]  # the number that nobody has seen: in the bag or face down on a preserve
     face_down: Annotated[int, "i1"]  # the number of tiles that lie face down on preserves
-    nobody: Annotated[int, "i1"]  # 0: the mask of the seats that have seen `buried`
+    nobody: Annotated[int, "i1"]  # always 0: the seats that have seen `buried`, one bit each
     buried: Annotated[Row, "i1", ANIMALS, Private("nobody")]  # the animals that lay face down at the last exchange
     preserve: Annotated[Grid, "i1", SEATS, CELLS]  # EMPTY, FACE_DOWN or 1 + animal
     track: Annotated[Grid, "i1", SEATS, ANIMALS]  # the advance of each marker

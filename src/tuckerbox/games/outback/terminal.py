@@ -402,7 +402,7 @@ class Preserves(Drawing[OutbackView]):
     def fitting(self, width: int, height: int | None, brush: Brush) -> Block:
         """Return the fullest drawing that fits the height.
 
-        It has everything; else the other seats are reduced; else all boards are small.
+        The fullest has everything. In the next one, the other seats are reduced; in the last, all boards are small.
         """
         ways = [self.lines(width, brush)]
         if width >= WIDE:

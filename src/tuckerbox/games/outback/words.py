@@ -157,7 +157,7 @@ def final(event: Event, who: str) -> str:
 
 # --- Prompts ---
 
-# The table is told this while NATURE acts, by phase.
+# The prompts while NATURE acts, by phase
 BUSY = {
     rules.DRAW_TILES: "five bonus tiles are being drawn",
     rules.DRAW_SCORING: "a scoring tile is being drawn",
@@ -231,7 +231,7 @@ def offer_other(action: int) -> str:
 
 @cache
 def offer_dice(action: int, rolled: int) -> str:
-    """Return in words: keep some of the dice that were rolled, and roll the others again."""
+    """Return the words for a choice to keep some of the dice that were rolled and to roll the others again."""
     kept = ACTIONS.fields(action)["dice"]
     counts = [kept.get(name, 0) for name in FACE_NAMES]
     again = rolled - sum(counts)
@@ -372,7 +372,7 @@ def why_too_late(state: State, names: Sequence[str]) -> str:
     if state.phase == rules.DICE:
         return "You have rolled already."
     if state.phase == rules.BLOCKED:
-        return "That was it for this turn."
+        return "That's it for this turn."
     if state.phase == rules.GIVEN:
         return f"{names[state.active]}'s dice stay as they are."
     return "You have taken an animal, so the dice stay as they are."
@@ -407,7 +407,7 @@ def free_spaces(state: State, box: Box, seat: int, row: int) -> list[str]:
 
 
 def no_symbol(state: State, animal: int, row: int) -> str:
-    """Return a sentence: a group has no real symbol of its animal."""
+    """Return a sentence about a group that has no real symbol of its animal."""
     name, rolled, number = ANIMAL_NAMES[animal], state.dice[animal], FIRST_ROW + row
     if not rolled:
         jokers = "; jokers only help out beside a real one" if state.dice[JOKER] else ""
@@ -417,7 +417,7 @@ def no_symbol(state: State, animal: int, row: int) -> str:
 
 
 def too_few(state: State, animal: int, row: int) -> str:
-    """Return a sentence: the real symbols and the remaining jokers are not enough."""
+    """Return a sentence about a group that has too few real symbols and remaining jokers."""
     needed = FIRST_ROW + row
     rolled = [state.dice[face] if face in (animal, JOKER) else 0 for face in range(len(FACE_NAMES))]
     jokers_elsewhere = sum(

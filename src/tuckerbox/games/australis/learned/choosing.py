@@ -95,7 +95,7 @@ def key_of(state: State) -> int:
 
 
 def key_of_seat(state: State, key: int, seat: int) -> int:
-    """Return a hash with what belongs to a seat mixed into it."""
+    """Return `key` with everything that belongs to a seat mixed into it."""
     key = mixed(key, state.points[seat] * 128 + state.fish[seat])
     key = mixed(key, state.turtle[seat] * 64 + state.arrived[seat] * 8 + state.cubes[seat])
     for place in range(seat * COLOURS, (seat + 1) * COLOURS):

@@ -158,7 +158,7 @@ def write_offer(state: State, mind: Mind) -> None:
 
 
 def write_side(state: State, box: Box, mind: Mind, which: int, seat: int) -> None:
-    """Write the inputs of a side, except for the points of its reefs. Those of the table are written already."""
+    """Write the inputs of a side, except for the points of its reefs. Call `write_table` before."""
     at = which * OF_SIDE
     mind.inputs[at + HAS_TOKEN] = yes(state.token == seat)
     mind.inputs[at + TILES] = limited(2 * points_of_tiles(state, box, seat))

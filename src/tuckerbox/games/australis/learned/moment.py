@@ -80,4 +80,4 @@ def restore(state: State, mind: Mind, depth: int) -> None:
     for kind in range(KINDS):
         state.kept[seat, kind] = mind.saved[depth, KEPT + kind]
         state.discard[kind] = mind.saved[depth, DISCARD + kind]
-    state.told = 0  # what was tried has overwritten the events
+    state.told = 0  # the turns that were tried have overwritten the events

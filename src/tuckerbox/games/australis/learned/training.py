@@ -15,7 +15,7 @@ def ends_turn(state: State, action: int) -> bool:
 
 
 def sees(state: State) -> bool:
-    """Return whether the net sees what matters. It sees two sides."""
+    """Return whether the net sees everything that matters. It sees two sides only."""
     return state.seats == 2
 
 

@@ -101,7 +101,7 @@ def final_value(state: State, box: Box, seat: int) -> int:
 
 
 def value_by_greedy(state: State, box: Box) -> int:
-    """Return what `greedy` thinks of the end of a turn."""
+    """Return the value of the end of a turn by the estimate of `greedy`."""
     return int(A_POINT * worth(state, box, state.active, scorings_left(state)))
 
 
@@ -111,7 +111,7 @@ def value_by_greedy(state: State, box: Box) -> int:
 def go_through(state: State, box: Box, net: Net, mind: Mind, by_net: bool) -> None:
     """Go through all ways to play on to the end of the turn, and find the best decision and its value.
 
-    The net values an end, or `greedy` does.
+    The net values the ends if `by_net`; otherwise `greedy` does.
     """
     mind.value = NOTHING
     depth = 0
@@ -170,9 +170,9 @@ def last_code(state: State) -> int:
 
 
 def is_double(before: int, code: int) -> bool:
-    """Return whether a card after another one leads to an end that the opposite order leads to as well.
+    """Return whether a card after another one leads to the same end as the opposite order, which is tried as well.
 
-    It does not if the first one moves the turtle, and the second one places a coral where the turtle is.
+    The ends differ if the first card moves the turtle, and the second one places a coral where the turtle is.
     """
     if not is_card(before) or not is_card(code) or code >= before:
         return False
@@ -186,9 +186,9 @@ def is_card(action: int) -> bool:
 
 
 def decide(state: State, box: Box, action: int) -> None:
-    """Take a decision of the turn, and what follows from it without luck.
+    """Take a decision of the turn, and the steps of NATURE up to the next decision. They contain no luck.
 
-    It does what `apply` does, which needs a luck, and a net that values a turn has none.
+    The effect is that of `apply`, which can't be called here, because it takes a luck.
     """
     state.told = 0
     if is_take(action):

@@ -1,8 +1,8 @@
 """Choices by a net, and the values of turns and positions from which it learns.
 
 Each choice is tried: the turn goes on to its end, as `greedy` would play it, and the net values the position there.
-Where luck decides, this is repeated. The samples depend on the bytes of the position alone, so to ask again about the
-same bytes leads to the same choice.
+Where luck decides, this is repeated. The samples depend on the bytes of the position alone, so the same bytes always
+lead to the same choice.
 
 The choice of `greedy` stands unless another one is clearly better. So self-play begins with sensible matches, in which
 there is something to learn: people buy armies in time, and beat Old Ones.
@@ -39,7 +39,7 @@ def choose_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> int:
 def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> float:
     """Return the value of a turn for the seat that begins it, over some samples of its luck.
 
-    These are new samples. Those by which the choice was found make it look better than it is.
+    These are new samples, because the ones that led to the choice make it look better than it is.
     """
     seat = turn(state)
     if not net_decides(state):
@@ -95,8 +95,8 @@ def weigh(state: State, box: Box, net: Net, mind: Mind, luck: Luck, samples: int
 
 
 def average(state: State, box: Box, net: Net, mind: Mind, luck: Luck, action: int, seat: int, samples: int) -> int:
-    """Return the average value of the turn's end after an action. The position is in `mind.kept` as well."""
-    wanted = samples if is_fight(state, action) else FEW_SAMPLES  # it must not depend on luck, as the mean would, too
+    """Return the average value of the turn's end after an action. The position is restored from `mind.kept`."""
+    wanted = samples if is_fight(state, action) else FEW_SAMPLES  # if luck decided it, the mean would be biased
     total, count = 0, 0
     while count < wanted:
         finish_turn(state, box, mind, luck, action)

@@ -67,7 +67,7 @@ def clear(mind: Mind, n: int, count: int) -> int:
 
 
 def expected_lead(state: State, box: Box, mind: Mind, seat: int, other: int) -> float:
-    """Return a seat's lead over the other one, or alone over the Old Ones, if each gets what the search expects."""
+    """Return a seat's lead over the other one, or alone that over the Old Ones, if all get what the search expects."""
     own = scoring.score_of(state, box, seat) + expected_gain(state, box, mind, seat)
     if other == NOBODY:
         return own - scoring.old_ones_score(state, box) - rival_gain(state, box)
@@ -266,7 +266,7 @@ def write_old_ones(state: State, box: Box, mind: Mind, n: int) -> int:
 
 
 def write_combat(state: State, mind: Mind, n: int, seat: int) -> int:
-    """Write what is going on, in case that it is not over: the stage of the Old Ones' turn, and a combat."""
+    """Write the stage of the Old Ones' turn and the state of a combat, if these are not over."""
     n = put(mind, n, yes(state.stage > 0))
     n = put(mind, n, yes(state.fighter == seat))
     n = put(mind, n, yes(state.fighter >= 0 and state.fighter != seat))

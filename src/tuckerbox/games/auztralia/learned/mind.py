@@ -37,7 +37,7 @@ NET = net_record(INPUTS, FIRST, SECOND)
 
 
 class Mind(greedy.Mind):
-    """The working memory. What outlasts a decision only saves time: with an empty memory, the decision is the same."""
+    """The working memory. Keeping it from decision to decision saves time, and never changes a decision."""
 
     planned: Annotated[int, "i8"]  # the key of the position whose best choice is `action`
     value: Annotated[int, "i8"]  # of the best choice

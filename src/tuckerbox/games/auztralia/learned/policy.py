@@ -1,7 +1,7 @@
 """The policy that learned, with the net that comes with the game.
 
 The net learned the competitive game for two, and is used for that alone. In all other ways to play, and in the turn of
-the Old Ones, `greedy` decides. It also allots damage: what that costs is plain, and a net would only guess it.
+the Old Ones, `greedy` decides. It also allots damage: its cost is plain, and a net would only guess it.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def prior() -> tuple[tuple[int, float], ...]:
 
 
 def sees(state: State) -> bool:
-    """Return whether the net sees what matters. It sees two sides at most, and nobody plays together."""
+    """Return whether the net sees everything that matters. It sees two sides at most, and no partners."""
     return state.seats <= 2 and state.way != ways.TOGETHER
 
 

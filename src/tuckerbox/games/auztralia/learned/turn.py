@@ -67,9 +67,10 @@ def value_of(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
 
 
 def final_value(state: State, box: Box, seat: int) -> int:
-    """Return the value of a finished match. For two, to be ahead counts, and more if the Old Ones are beaten as well.
+    """Return the value of a finished match.
 
-    Alone, it counts to beat the Old Ones.
+    For two, being ahead counts, and it counts more if the Old Ones are beaten as well. Alone, beating the Old Ones
+    counts.
     """
     own, theirs = scoring.score_of(state, box, seat), scoring.old_ones_score(state, box)
     if state.seats == 1:

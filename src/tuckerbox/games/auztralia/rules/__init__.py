@@ -1,13 +1,13 @@
 """The rules of AuZtralia.
 
-There is a module for each chapter of the guide, in this order: `set_up`, `gameplay`, `available_actions` (with
+There is a module for each chapter of the rulebook, in this order: `set_up`, `gameplay`, `available_actions` (with
 `build_railway`, `mine`, `recruit_help`, `buy_military_unit`, `import_export`, `farm`, `attack` and `retrieve_cubes`),
 `combat` and `destroying`, `activating`, `revelations` and `movement`, and `scoring` for the end of the game.
 `together` has the cards of the cooperative game, `personalities` the cards that a seat plays in its turn, `land` the
 map, and `waking` the tiles of the Old Ones.
 
-The other modules lead there: `choices` lists what a seat may choose, and `nature` and `old_ones` take the steps that
-need no decision. This module has the functions that the kernel asks for.
+The other modules call these: `choices` lists what a seat may choose, `nature` takes the steps that need no decision,
+and `old_ones` leads through the Old Ones' turn. This module has the functions that the kernel asks for.
 """
 
 from __future__ import annotations

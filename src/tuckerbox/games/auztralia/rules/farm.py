@@ -9,7 +9,7 @@ from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.events import note
 
 FIELD_WORK = 3  # the most spaces of time for a Farm action, besides those for others' tracks
-MOST_OF_A_CROP = 3  # farms that one action places: `State.bought` counts them in two bits for each crop
+MOST_OF_A_CROP = 3  # farms that one action places: `State.detail` counts them in two bits for each crop
 
 
 def why_not_farm(state: State, box: Box) -> int:

@@ -94,7 +94,7 @@ def write_inputs(state: State, mind: Mind, seat: int) -> None:
 
 
 def write_side(state: State, mind: Mind, which: int, seat: int, other: int) -> None:
-    """Write the inputs of a side and of its ends. The room is known already."""
+    """Write the inputs of a side and of its ends. Call `reach_cells` before."""
     first = 1 if is_better_end(mind, 2 * which + 1, 2 * which) else 0
     open_ends, grey = 0, 0
     for nth in range(2):
@@ -157,9 +157,9 @@ def distance(state: State, mind: Mind, place: int, colour: int, end: int) -> int
 
 
 def write_window(mind: Mind, at: int, here: int, side: int) -> bool:
-    """Write which cells around an end are free, so that the half with more of them is on the right.
+    """Write which cells around an end are free. The half with more free cells comes to lie on the right.
 
-    Return whether that is mirrored.
+    Return whether the cells are mirrored for that.
     """
     ahead = 0 - step_to(side)
     aside = step_to((side + 3) % SIDES)
@@ -247,7 +247,7 @@ def write_whole_side(state: State, mind: Mind, which: int, seat: int, open_ends:
 
 
 def write_both(state: State, mind: Mind, seat: int) -> None:
-    """Write how the sides compare. Their own inputs are written already."""
+    """Write how the sides compare. Call `write_side` for both of them before."""
     lead = state.length[seat] - state.length[1 - seat]
     expected = between(mind, EXPECTED) // 2
     mind.inputs[LEAD] = limited(3 * lead)

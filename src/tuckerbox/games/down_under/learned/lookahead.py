@@ -1,8 +1,8 @@
 """Looks some turns ahead: an alpha-beta search, in which the net values the positions where it ends.
 
-There is no luck and nothing hidden, so the best line of play for both sides is known as far as it looks. It looks one
-turn ahead, then two, and so on, until the net has valued a given number of positions. Each time, the best moves of the
-time before come first. A value is that for the seat that plays the turn, from 0 to ONE.
+There is no luck and nothing hidden, so the search finds the best line of play for both sides, as far as it looks. It
+looks one turn ahead, then two, and so on, until the net has valued a given number of positions. Each time, it begins
+with the moves that were best the time before. A value is for the seat that plays the turn, from 0 to ONE.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CLEAR_LEAD = 10  # points
 
 
 def value_of_end(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
-    """Return the value of a position for the seat that has just ended its turn, or of a finished match for any seat."""
+    """Return the value of a position for a seat, which has just ended its turn unless the match is over."""
     if is_over(state):
         return final_value(state, box, seat)
     write_inputs(state, mind, seat)
@@ -45,8 +45,8 @@ def final_value(state: State, box: Box, seat: int) -> int:
 def look_ahead(state: State, box: Box, net: Net, mind: Mind, leaves: int, noise: int) -> None:
     """Find the best moves of the active seat, and their values, best first.
 
-    The values are exact for all moves that are worse than the best one by less than `noise`, and at most that for
-    others. The net values `leaves` positions and some more.
+    The values of moves that are worse than the best one by less than `noise` are exact. Those of all others are upper
+    bounds, which are worse by at least that much. The net values `leaves` positions and some more.
     """
     write_moves(state, box, mind, 0)
     mind.leaves = 0
@@ -61,7 +61,7 @@ def look_ahead(state: State, box: Box, net: Net, mind: Mind, leaves: int, noise:
             keep_moves(mind)
         else:
             mind.limit -= 1
-            mind.open = 1  # lines of play that it has not seen whole
+            mind.open = 1  # it has not followed all lines of play to their end
 
 
 def keep_moves(mind: Mind) -> None:
@@ -121,18 +121,18 @@ def enter(state: State, mind: Mind, depth: int, low: int, high: int) -> None:
 
 
 def take_back(state: State, mind: Mind, depth: int) -> None:
-    """Take the move under consideration back."""
+    """Take back the move under consideration."""
     restore(state, mind, depth, cell_of_move(mind.move[depth, mind.tried[depth]]))
 
 
 def give_up(state: State, mind: Mind, depth: int) -> None:
-    """Take all moves back that led to a turn."""
+    """Take back all moves that led to the turn at this depth."""
     for back in range(depth - 1, -1, -1):
         take_back(state, mind, back)
 
 
 def record(mind: Mind, depth: int, value: int, noise: int) -> None:
-    """Record the value of the move under consideration."""
+    """Store the value of the move under consideration."""
     mind.value[depth, mind.tried[depth]] = value
     mind.most[depth] = max(mind.most[depth], value)
     mind.low[depth] = max(mind.low[depth], mind.most[depth] - (noise if depth == 0 else 0))

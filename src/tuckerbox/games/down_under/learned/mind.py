@@ -37,11 +37,11 @@ NET = net_record(INPUTS, FIRST, SECOND)
 
 
 class Mind(Record):
-    """The working memory. What outlasts a decision only saves time: with an empty memory, the decision is the same."""
+    """The working memory. Keeping it from decision to decision saves time, and never changes a decision."""
 
     planned: Annotated[int, "i8"]  # the key of the position to which `choice`, `found` and `best` belong
     leaves: Annotated[int, "i4"]  # the number of positions that the net has valued
-    limit: Annotated[int, "i4"]  # how many turns it looks ahead
+    limit: Annotated[int, "i4"]  # the number of turns that the search looks ahead
     open: Annotated[int, "i4"]  # 1: some line of play does not reach the end of the match
     best: Annotated[int, "i4"]  # the value of the best move
 
@@ -68,9 +68,9 @@ class Mind(Record):
     free: Annotated[Row, "i4", ROWS]
     reached: Annotated[Grid, "i4", ENDS, ROWS]  # the cells that an end reaches before the other side does
     before: Annotated[Row, "i4", ROWS]  # the cells that an end reached one step before
-    rows: Annotated[int, "i2"]  # how many of them there are
+    rows: Annotated[int, "i2"]  # the number of rows
     corner: Annotated[int, "i2"]  # the cell of the first bit of the first row
-    gate: Annotated[int, "i2"]  # to which the path leads that was followed last
+    gate: Annotated[int, "i2"]  # the gate to which the last followed path leads
     near: Annotated[Row, "i2", ENDS]  # how many cells an end reaches within NEAR steps
     far: Annotated[Row, "i2", ENDS]  # how many it reaches at all
     grey_near: Annotated[Row, "i2", ENDS]  # the length of the neutral paths from cells within NEAR steps

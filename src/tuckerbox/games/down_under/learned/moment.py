@@ -11,7 +11,7 @@ TILES, LEFT, TOP, RIGHT, BOTTOM, PHASE, ACTIVE, TURNS, COLOUR, OWED, DUE, EXIT, 
 
 
 def save(state: State, mind: Mind, depth: int, cell: int) -> None:
-    """Save what a turn can change that begins in a cell."""
+    """Save what a turn can change. The turn lays its tile in a cell, or turns the curve there."""
     mind.saved[depth, TILES] = state.tiles
     mind.saved[depth, LEFT] = state.left
     mind.saved[depth, TOP] = state.top
@@ -67,4 +67,4 @@ def restore(state: State, mind: Mind, depth: int, cell: int) -> None:
             state.stock[colour, pile] = mind.saved[depth, at + 4 + pile]
         for animal in range(ANIMALS):
             state.met[colour, animal] = mind.saved[depth, at + 4 + PILES + animal]
-    state.told = 0  # what was tried has overwritten the events
+    state.told = 0  # the turns that were tried have overwritten the events

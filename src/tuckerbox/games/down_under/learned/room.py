@@ -158,7 +158,7 @@ def step_out(mind: Mind, side: int) -> bool:
 
 
 def step_out_from(mind: Mind, end: int, other: int) -> bool:
-    """Let an end reach one step further, but no cell that the other side has reached: end `other`, or the one after."""
+    """Let an end reach one step further, except cells of the other side. Its ends are `other` and the next one."""
     grew = 0
     for y in range(mind.rows):
         mind.before[y] = mind.reached[end, y]
@@ -196,7 +196,7 @@ def count_of_side(mind: Mind, side: int) -> int:
 
 
 def count_greys(mind: Mind, one: int, other: int) -> int:
-    """Return the length of all neutral paths together that begin at cells which either of two ends reaches."""
+    """Return the total length of the neutral paths that begin at cells reached by either of two ends."""
     total = 0
     for nth in range(mind.paths):
         x, y = mind.path_from[nth] % ACROSS, mind.path_from[nth] // ACROSS

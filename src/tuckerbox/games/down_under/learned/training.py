@@ -15,7 +15,7 @@ def ends_turn(state: State, action: int) -> bool:
 
 
 def sees(state: State) -> bool:
-    """Return whether the net sees what matters. It sees two routes in an open area, and no animals."""
+    """Return whether the net sees everything that matters. It sees two routes in an open area, and no animals."""
     return (
         state.seats == 2 and state.area == OPEN and state.routes == ONE and not state.animals and not state.full_tiles
     )

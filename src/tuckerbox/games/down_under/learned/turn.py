@@ -1,4 +1,4 @@
-"""The ways to play a turn, and playing one without the detours of NATURE: a turn contains no luck."""
+"""The ways to play a turn, and a function that plays one, NATURE's steps included. A turn contains no luck."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def cell_of_move(move: int) -> int:
 def play_turn(state: State, move: int) -> None:
     """Play a turn, with the billabongs that follow from it, up to the next turn.
 
-    It does what `apply` does, which needs a luck, and a net that values a turn has none.
+    The effect is that of `apply`, which can't be called here, because it takes a luck.
     """
     state.told = 0
     colour = state.active

@@ -71,6 +71,6 @@ def expected_by(state: State, box: Box, net: Net, mind: Mind, luck: Luck) -> flo
 
 
 def judged_by(state: State, box: Box, net: Net, mind: Mind, seat: int) -> int:
-    """Return the value of a position for the seat that has just ended its turn, or of a finished match for any seat."""
+    """Return the value of a position for a seat, which has just ended its turn unless the match is over."""
     look(state, box, mind)
     return value_of_end(state, box, net, mind) if seat == state.active else final_value(state, box, seat)

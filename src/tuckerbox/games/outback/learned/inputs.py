@@ -139,7 +139,7 @@ def write_animal(state: State, box: Box, mind: Mind, which: int, seat: int, plac
 
 
 def write_table(state: State, box: Box, mind: Mind) -> None:
-    """Write the inputs of the jeep and of all seats together. Those of each seat are written already."""
+    """Write the inputs of the jeep and of all seats together. Call `write_seat` for each seat before."""
     for which in range(state.seats):
         for place in range(ANIMALS):
             at = which * OF_SEAT + place * OF_ANIMAL

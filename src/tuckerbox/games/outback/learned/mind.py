@@ -26,7 +26,7 @@ NET = net_record(INPUTS, FIRST, SECOND)
 
 
 class Mind(PlannersMind):
-    """The working memory. What outlasts a decision only saves time: with an empty memory, the decision is the same.
+    """The working memory. Keeping it from decision to decision saves time, and never changes a decision.
 
     It begins with the planner's memory. Here, `free` and `lies` have a row for each seat: OWN first, then clockwise.
     """
@@ -40,7 +40,7 @@ class Mind(PlannersMind):
     first_sums: Annotated[Row, "i4", FIRST]
     second_sums: Annotated[Row, "i4", SECOND]
 
-    net: Annotated[int, "i4"]  # which of the game's nets the signals are of
+    net: Annotated[int, "i4"]  # the number of the game's net to which the signals belong
     planned: Annotated[int, "i4"]  # 1: `ends` are those of `seen`
     seen: Annotated[Row, "i4", SEEN]
 

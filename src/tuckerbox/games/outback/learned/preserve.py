@@ -1,4 +1,4 @@
-"""The preserves of all seats as sets of spaces, and tiles laid on them in mind and taken back."""
+"""The preserves of all seats as sets of spaces, and functions that lay a tile there on trial and take it back."""
 
 from __future__ import annotations
 

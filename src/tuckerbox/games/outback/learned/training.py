@@ -14,7 +14,7 @@ def ends_turn(state: State, action: int) -> bool:
 
 
 def sees(state: State) -> bool:
-    """Return whether the net sees what matters. It does not see what partners have to do with each other."""
+    """Return whether the net sees everything that matters. It does not see which seats are partners."""
     return state.variant != PARTNERSHIP
 
 

@@ -89,7 +89,7 @@ def put_back(state: State, claimed: int) -> None:
 
 
 def would_be_over(state: State, mind: Mind) -> bool:
-    """Return whether the match ends with this turn: if the round does, and a preserve is full; or if all are full."""
+    """Return whether the match ends with this turn: all preserves are full, or the round ends and one of them is."""
     full = 0
     for which in range(state.seats):
         if mind.free[which] == 0:
@@ -134,10 +134,11 @@ def value_of_block(state: State, box: Box, net: Net, mind: Mind) -> int:
 
 
 def go_through_tiles(state: State, box: Box, net: Net, mind: Mind, dice: int, fitting: bool) -> None:
-    """Go through all sequences of tiles that so many dice can lay, or only those that fit the dice as they lie.
+    """Go through all sequences of tiles that `dice` dice can lay; if `fitting`, only those that fit the current dice.
 
     Without `fitting`, the minimal lots for each sequence get its value. With it, find the best sequence. The order of
-    two animals matters only if the first has earned a bonus, as the second bonus is larger; otherwise one is enough.
+    two animals matters only if the first one earns a bonus, as the second bonus is larger. Otherwise only one order is
+    tried.
     """
     up = side(state)
     left = dice
@@ -177,7 +178,7 @@ def go_through_tiles(state: State, box: Box, net: Net, mind: Mind, dice: int, fi
 
 
 def plan_tiles(state: State, box: Box, net: Net, mind: Mind) -> None:
-    """Find the best tiles for the dice as they lie: `mind.action` is the first of them, or to end the turn."""
+    """Find the best tiles for the dice as they lie: `mind.action` lays the first of them, or ends the turn."""
     mind.best, mind.action = NOTHING, NO_ACTION
     if state.laid > 0:
         mind.best, mind.action = value_of_end(state, box, net, mind), done

@@ -29,9 +29,9 @@ GIVEN_UP = -6.7  # a turn without any tile
 
 
 def promise(state: State, box: Box, mind: Mind, whose: int, seat: int) -> float:
-    """Return the expected final points of a seat: a weighted mean of its points now and its prospects.
+    """Return the expected final points of a seat: a weighted mean of its points now and of those to hope for.
 
-    The prospects count the more, the more turns are left.
+    The more turns are left, the more the latter count.
     """
     now = track_points(state, box, seat)
     room = ones(mind.free[whose])

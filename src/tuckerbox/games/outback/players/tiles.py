@@ -24,7 +24,7 @@ CHANCE = 0.7  # the chance to get one more thing that a tile asks for before ano
 
 
 def powers(chance: float, most: int) -> memoryview:
-    """Return the powers of a chance, up to `most` at least, each as a product of squares.
+    """Return the powers of a chance, at least up to `most`, each as a product of squares.
 
     `**` would not do: its last bit depends on the compiler, and WebAssembly would have to import it.
     """
@@ -35,7 +35,7 @@ def powers(chance: float, most: int) -> memoryview:
     return memoryview(found).toreadonly()
 
 
-CHANCES = powers(CHANCE, CELLS)  # for so many more things
+CHANCES = powers(CHANCE, CELLS)  # by the number of things that are missing
 
 
 def tiles_won(state: State, box: Box, mind: Mind, whose: int, animal: int, cell: int, gained: int) -> int:

@@ -15,8 +15,8 @@ FREE_NEIGHBOUR = 0.12  # each free space next to it
 HIGHER_ROW = 0.25  # each row above the lowest
 FAILURE = -4.0  # a turn without any tile
 
-# The value of a free space: an optional tile must be worth more. The number was found by trial. A player with it beats
-# one that lays everything that fits in every variant; in the base game, it wins three matches of five.
+# The value of a free space: an optional tile must be worth more. The number was found by trial. In every variant, a
+# player with it beats one that lays everything that fits; in the base game, it wins three matches of five.
 A_SPACE = 2.5
 
 
