@@ -110,8 +110,8 @@ interval is above it. Results depend on the version of the rules.
 
 ## Against the game itself
 
-One bot plays all seats. Where another one is named, it plays the same deals. The target is then reached if the lower
-end of the first interval is above so many times the upper end of the second.
+One bot plays all seats. Where another one is named, it plays the same deals. A target such as “over 2 × greedy” is
+reached if the lower end of the first interval is above twice the upper end of the second.
 
 | game | bot | matches | won | interval | target |
 |---|---|---|---|---|---|

@@ -270,7 +270,7 @@ def test_an_invalid_name_is_refused(name: str, says: str, checkout: Path) -> Non
 
 def test_no_game_is_written_over(checkout: Path) -> None:
     write_game("two-up", checkout)
-    with pytest.raises(ValueError, match=r"There is src/tuckerbox/games/two_up already: choose another name"):
+    with pytest.raises(ValueError, match=r"src/tuckerbox/games/two_up exists already: choose another name"):
         write_game("two-up", checkout)
 
 

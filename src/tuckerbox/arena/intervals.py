@@ -16,8 +16,8 @@ def interval(values: Sequence[float]) -> Interval:
 
     This is Wilson's interval for the effective sample size: the number of independent matches that would give the same
     variance. If each deal is one match that is won or lost, the effective size is the number of deals. If a deal has
-    several matches, it is more when they balance each other, as they should when the bots change seats, and less than
-    the number of matches when they go the same way.
+    several matches, the effective size is larger than the number of matches when they balance each other, as they
+    should when the bots change seats, and smaller when they go the same way.
 
     As Agresti and Coull (1998) do for a rate, the variance is computed with two won and two lost pseudo-deals added. So
     a few deals that agree by chance do not count as proof.

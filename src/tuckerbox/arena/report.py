@@ -102,8 +102,8 @@ def of_way(game: str, way: WayResult) -> list[str]:
         part(
             "What goes with winning",
             f"{len(sure)} of {len(way.factors)} factors (what seats did and, in brackets, what happened to them) are "
-            "significant at 5%, corrected for the number of factors. The plot shows the share of winners that had it "
-            "minus the share of all seats, in percentage points.",
+            "significant at 5%, corrected for the number of factors. For each factor, the plot shows the share of "
+            "winners that had it minus the share of all seats, in percentage points.",
             factors_plot(sure) if sure else "Nothing is significant.",
         ),
         part("Everything", "All factors that were counted, the most significant first.", factors_table(way)),
@@ -120,7 +120,7 @@ def factors_plot(sure: list[SeatFactor]) -> str:
     return (
         dots("what goes with winning", rows, 0.0)
         if rows
-        else "Only how often a seat had some of them is significant; see the table below."
+        else "Only the counts are significant, not whether a seat had a factor at all. The table below has them."
     )
 
 

@@ -133,7 +133,7 @@ def costly_table(match: Match, analysis: Analysis) -> Table:
 
 
 def luck_table(match: Match, analysis: Analysis) -> Table:
-    """Return a table of the worth of each player's luck. Differences within the search's noise don't count as luck."""
+    """Return a table of what each player's luck was worth. Luck within the search's noise is “about even”."""
     table = empty_table(["whose", "largest stroke", "entry"], ["worth in wins", "give or take"])
     for luck in analysis.luck:
         own = [stroke for stroke in analysis.strokes if stroke.seat == luck.seat]

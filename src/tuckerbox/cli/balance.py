@@ -136,7 +136,8 @@ def label_of(way: WayResult, game: Game) -> str:
 def factors_table(sure: list[SeatFactor]) -> Table:
     """Return a table of the factors that are significantly associated with winning or losing, the strongest first."""
     table = empty_table(
-        ["what (events in brackets)"], ["all had it", "winners had it", "95% interval", "times", "winners' times"]
+        ["what (events in brackets)"],
+        ["all had it", "winners, difference", "95% interval", "times", "winners, difference"],
     )
     for factor in sure[:MOST_FACTORS]:
         low, high = factor.had.interval

@@ -1,4 +1,4 @@
-"""`tuckerbox bounce`: take an email from a mail server that may report that one of the server's emails has bounced."""
+"""`tuckerbox bounce`: read an email from a mail server. It may report that one of our server's emails has bounced."""
 
 from __future__ import annotations
 

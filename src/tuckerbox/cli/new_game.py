@@ -77,7 +77,7 @@ def check_name(name: str, root: Path) -> None:
         raise ValueError(f"{name!r} can't be a game's name: it is a Python keyword. Choose another, {example}.")
     for path in (root / PYTHON / package, root / PYTHON / f"{package}.py", root / CLIENT / name):
         if path.exists():
-            raise ValueError(f"There is {path.relative_to(root)} already: choose another name, or remove it first.")
+            raise ValueError(f"{path.relative_to(root)} exists already: choose another name, or remove it first.")
 
 
 def package_of(name: str) -> str:

@@ -120,9 +120,10 @@ def server(settings: Settings, reload: bool) -> Run:
 
 
 def supervisor(workers: int) -> Run:
-    """Load the process that starts this many workers. Return a function that runs it. The first worker logs.
+    """Load the supervisor, which starts this many workers. Return a function that runs it.
 
-    It handles no requests, so it does not load the server, but says at once if a package is missing.
+    The supervisor handles no requests, so the server itself is not loaded here. Raise ModuleNotFoundError if one of its
+    packages is missing, since no worker could start then. The first worker logs how people get notices.
     """
     from tuckerbox.cli.supervisor import supervise
 
@@ -149,11 +150,11 @@ def check_workers(settings: Settings, reload: bool) -> None:
 def settings_from(
     database: str | None, components: Sequence[str], bots: Sequence[str], more: Mapping[str, str | None] | None = None
 ) -> Settings:
-    """Return the settings of the environment, replaced by those that were given as parameters.
+    """Return the settings from the environment, overridden by those that were given as parameters.
 
     `more`: values of other variables, by name; None for those that were not given.
 
-    Processes of --reload read their settings from the environment, so the parameters are written to it.
+    Workers and processes of --reload read their settings from the environment, so the parameters are written to it.
     """
     from tuckerbox.server.settings import Settings, files_by_game
 

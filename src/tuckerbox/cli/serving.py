@@ -62,7 +62,7 @@ class Server(StreamingServer):
 
 
 class Reloader(ChangeReload):  # type: ignore[misc, valid-type]
-    """Restarts the server when the code changes. uvicorn does not say if the server ends before, by an error in it."""
+    """Restarts the server when the code changes. Also reports if an error has ended it, which uvicorn does not."""
 
     _ended: BaseProcess | None = None  # the process that was reported
 
