@@ -8,7 +8,7 @@ export function seatName(seats: readonly { seat: number; name: string }[], seat:
   return seats.find((one) => one.seat === seat)?.name ?? say("seat-name-unknown", { number: seat + 1 });
 }
 
-/** Return the seat of somebody who plays exactly one, and is called “you”; null for all others. */
+/** Return the viewer's seat if they have exactly one, so that sentences can call them “you”; otherwise null. */
 export function onlyOwnSeat(seats: readonly { seat: number; yours: boolean }[]): number | null {
   const own = seats.filter(({ yours }) => yours);
   return own.length === 1 ? own[0]!.seat : null;

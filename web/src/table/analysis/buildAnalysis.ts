@@ -194,7 +194,7 @@ function toldOf(choices: readonly Prospect[], made: number | undefined): Prospec
   return choices.filter((choice) => told.has(choice) || choice.action === made);
 }
 
-/** Return an analysis that another one completes for the entries that it has not reached yet. */
+/** Return an unfinished analysis, completed by an earlier one for the entries that it has not reached yet. */
 export function completedBy(found: Analysis, other: Analysis): Analysis {
   const upTo = found.curve.at(-1)?.entry ?? -1;
   const later = ({ entry }: { entry: number }) => entry > upTo;

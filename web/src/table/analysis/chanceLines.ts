@@ -22,7 +22,7 @@ export function linesOf(curve: readonly Chances[]): ChanceLine[] {
   return [...lines.values()];
 }
 
-/** Return the chances by seat after an entry, or after the last one before it that has any; null if not analysed yet. */
+/** Return the chances by seat after an entry, or after the last one before it that has any; null: not analysed yet. */
 export function chancesAt(curve: readonly Chances[], entry: number): readonly number[] | null {
   if (entry > (curve.at(-1)?.entry ?? -1)) return null;
   return curve.findLast((one) => one.entry <= entry)?.chances ?? null;

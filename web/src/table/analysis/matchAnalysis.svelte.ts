@@ -1,6 +1,6 @@
-// The analysis of a match that is over. If the backend has none yet, this device makes it or, if that does not work or
-// is not wanted, the backend, for everybody. This device can repeat it, deeper each time. It keeps what it has found, and
-// goes on from there when somebody comes back.
+// The analysis of a match that is over. If the backend has none yet, this device makes one. If that does not work or is
+// not wanted, the backend makes one, for everybody. This device can repeat it, deeper each time. It keeps what it has
+// found, and goes on from there when somebody comes back.
 
 import { messageOf, Refused, type Analysis, type Decision, type Seat } from "../../api/client";
 import type { Thinks } from "../../thinking/thinker";
@@ -130,7 +130,7 @@ export class MatchAnalysis {
   }
 
   /**
-   * Have a first analysis made that nobody has asked for, once in a visit. A device that saves data makes none, and the
+   * Start a first analysis that nobody has asked for, once in a visit. A device that saves data makes none, and the
    * backend makes them for players only.
    */
   async startUnasked(): Promise<void> {

@@ -70,7 +70,7 @@ function distance(box: Box, thing: Box): number {
   return Math.hypot(box.x + box.width / 2 - x, box.y - y);
 }
 
-/** Return the distance from the foot of a tip to the foot of the part that it lies over, so that its middle stays free. */
+/** Return the distance from the foot of a tip to that of the part under it, so that the part's middle stays free. */
 function fromFoot(box: Box, thing: Box): number {
   return Math.hypot(middle(box).x - middle(thing).x, box.y + box.height - thing.y - thing.height);
 }

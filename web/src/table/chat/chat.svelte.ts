@@ -9,7 +9,7 @@ export interface ChatRoom {
   sendChat(text: string, key: string): Promise<ChatLine | null>;
   /** Fetch the latest lines before a line. */
   chatBefore(line: number): Promise<ChatLine[]>;
-  /** Do the same for the player, and tell them if it was not possible; then return null. */
+  /** Do the same for the player. If that fails, tell them, and return null. */
   earlierChat(before: number): Promise<ChatLine[] | null>;
   /** Called when lines were read. */
   chatRead(): void;
@@ -21,7 +21,7 @@ export class Chat {
   #lines = $state.raw<ChatLine[]>([]);
   #hasEarlier = $state(false);
   #read = $state<number | null>(null);
-  /** True while lines are looked for that the server has forgotten. */
+  /** True while earlier lines are fetched again, to find out which of them the server has forgotten. */
   #checking = false;
 
   /** @param read the id of the last line that was read earlier; null: the first lines to be loaded count as read */
@@ -54,8 +54,8 @@ export class Chat {
   /**
    * Load the latest lines from a fetched table.
    *
-   * @param before the lines that were here when the table was asked for: the server has forgotten those that it lacks. A
-   * full page does not tell about the lines before it, so fetch them again.
+   * @param before the lines that were here when the table was asked for. The server has forgotten those that the table
+   * lacks. If the table has a full page of lines, those before the page are fetched again.
    */
   load(lines: ChatLine[], before: readonly ChatLine[] = []): void {
     const full = lines.length >= PAGE;
@@ -82,7 +82,7 @@ export class Chat {
     this.#add(lines);
   }
 
-  /** Drop those of some lines, all of them before line `first`, that the server has forgotten. */
+  /** Of some lines, all of them before line `first`, drop those that the server has forgotten. */
   async #dropForgotten(ids: readonly number[], first: number): Promise<void> {
     if (!ids.length || this.#checking) return;
     this.#checking = true;
@@ -95,13 +95,13 @@ export class Chat {
       }
       this.#drop(ids, found);
     } catch {
-      // The next table tries again.
+      // The next call of `load` tries again.
     } finally {
       this.#checking = false;
     }
   }
 
-  /** Drop those of some lines that the server no longer has. */
+  /** Of some lines, drop those that were not found on the server. */
   #drop(ids: readonly number[], found: readonly ChatLine[]): void {
     const gone = new Set(ids);
     for (const { id } of found) gone.delete(id);

@@ -1,5 +1,5 @@
-// The preview of the choice that is considered, shown after a short delay. All previews of a moment are fetched together;
-// one that is missing is fetched then, once.
+// The preview of the choice that is considered, shown after a short delay. All previews of a moment are fetched
+// together. A missing one is fetched once its choice is considered.
 
 import { untrack } from "svelte";
 import type { Choice, Preview } from "../../api/client";

@@ -49,8 +49,8 @@ export function merged(picks: readonly Picked[]): Picked {
 }
 
 /**
- * Return the picks after one more pick. If no choice has both the old picks and the new one (another animal, say), the
- * player has changed their mind, and old picks are dropped. A pick that no choice has changes nothing.
+ * Return the picks after one more pick. If no choice has both the old picks and the new one, as with another animal,
+ * the player has changed their mind, and old picks are dropped. A pick that no choice has changes nothing.
  */
 export function picking(
   choices: readonly Choice[],

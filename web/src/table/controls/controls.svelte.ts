@@ -50,7 +50,7 @@ export class Controls {
     return this.replay.at !== null;
   }
 
-  /** The choosing that the board shows: of the match, of a line that somebody explores, or of a turn ahead. */
+  /** The choosing that the board shows: of the match, of a line that somebody explores, or of the next turn. */
   get choosing(): Choosing {
     if (this.exploring.active) return this.exploring.choosing;
     return this.planning ? this.match.planning.choosing : this.match.choosing;
@@ -130,7 +130,7 @@ export class Controls {
     return this.#leaving;
   }
 
-  /** Take a choice. If the player wants that, ask first before the turn ends. */
+  /** Take a choice. Before one that ends the turn, ask first if the player wants to be asked. */
   take(choice: Choice): void {
     if (this.exploring.active || this.planning) void this.choosing.take(choice);
     else if (choice.kind === "done" && settings.confirmTurnEnd && !this.confirming) this.#ask("end");
@@ -284,7 +284,10 @@ export class Controls {
     if (choice) this.take(choice);
   }
 
-  /** Undo the latest of: questions, a pick, a hint, an open sheet, a line of one's own, exploring, looking back. */
+  /**
+   * Close or take back the first of these that there is: a question, a note or a pick, a hint, an open sheet, a line of
+   * one's own, exploring, planning, looking back.
+   */
   #back(): void {
     if (this.confirming || this.confirmingUndo) this.stay();
     else if (this.askingWhom) this.askWhom(false);

@@ -1,5 +1,5 @@
-// The room that the panels of the default board ask for: 1 for a small one, 9 for a row of its own. It depends on the shape
-// of the data, and hardly on what is in it, so that panels stay where they are during a match.
+// The room that the panels of the default board ask for: 1 for a small one, 9 for a row of its own. It depends on the
+// shape of the data, and hardly on what is in it, so that panels stay where they are during a match.
 
 import { isFields, isScalar, partFor, type Named, type Part } from "./viewParts";
 

@@ -5,7 +5,8 @@ import { partsOf, type Data } from "./viewParts";
 
 /**
  * Return the paths of everything that is new or different in the later value, and of everything that contains such a
- * thing. If a list grew or shrank, its items are compared wherever they are; otherwise each with the one in the same place.
+ * thing. If a list grew or shrank, its items are compared wherever they are; otherwise each with the one in the same
+ * place.
  */
 export function changedPaths(before: Data, now: Data): ReadonlySet<string> {
   const found = new Set<string>();

@@ -3,7 +3,7 @@
 // - a number, a word or a yes-or-no is a labelled value, and its key is the label;
 // - a list of them is a row of chips, in which null is something face down and "" is an empty place;
 // - a list of lists of them is a grid, in which null and "" are empty cells;
-// - a list of objects is a table, or a map if they say where they are: `x` and `y`, or `column` and `row`;
+// - a list of objects is a table, or a map if they have a position: `x` and `y`, or `column` and `row`;
 // - a list of objects that have a `seat`, with at least one for each seat, is drawn seat by seat, side by side;
 // - long sentences are a list of sentences; anything else is a group of parts under headings.
 //
@@ -45,7 +45,7 @@ export type Part =
   | { is: "sentences"; sentences: Named[] }
   | { is: "group"; values: Named[]; parts: Named[] };
 
-/** Keys at the top of a view that the table shows elsewhere, or that say nothing to a player. */
+/** Keys at the top of a view that the table shows elsewhere, or that mean nothing to a player. */
 const SHOWN_ELSEWHERE = new Set(["game", "title", "viewer", "seats", "options", "phase", "active"]);
 const RESULTS = new Set(["winner", "winners"]);
 const SEATS = new Set([
@@ -104,7 +104,7 @@ export function partsOf(path: string, value: Data): Named[] {
 export function topOf(view: Fields): Named[] {
   return partsOf("", view).filter(({ key, value }) => {
     if (RESULTS.has(key)) return !isNothing(value);
-    // The panel of the seat says whose turn it is.
+    // The panel of the seat shows whose turn it is.
     if (key === "deciding") return value !== null && value !== (view.active ?? value);
     return !SHOWN_ELSEWHERE.has(key);
   });
@@ -170,7 +170,7 @@ function areWhole(values: readonly (Data | undefined)[]): values is number[] {
   return values.every(Number.isInteger);
 }
 
-/** Return the key of the words that sort things best: those of which there are fewest. */
+/** Return the key by whose words things are sorted: the one with the fewest different words; null: none has words. */
 function sortingKey(all: readonly Fields[]): string | null {
   const kinds = (key: string) => new Set(all.map((fields) => fields[key])).size;
   const keys = Object.keys(all[0] ?? {}).filter((key) =>
@@ -187,7 +187,7 @@ function tellingFields(all: readonly Fields[], i: number, position: readonly str
   return Object.fromEntries(Object.entries(all[i]!).filter(says));
 }
 
-/** Return a table of objects. Its columns depend on the keys alone, so that none comes or goes with what is in it. */
+/** Return a table of objects. Its columns depend on the keys alone, so that none comes or goes when values do. */
 function tableOf(inside: Named[], all: readonly Fields[]): Part {
   const columns = [...new Set(all.flatMap((fields) => Object.keys(fields)))];
   return columns.length ? { is: "table", columns, rows: inside } : group(inside);
@@ -227,7 +227,7 @@ export function writeScalar(value: Scalar): string {
   return words(value);
 }
 
-/** Say in one line what is in a value. `names`: the players, by seat. */
+/** Write in one line what is in a value. `names`: the players, by seat. */
 export function summary(value: Data, names: readonly string[], key = ""): string {
   const seat = seatNamed(key, value, names.length);
   if (seat !== null) return names[seat]!;

@@ -1,4 +1,4 @@
-// The check of a match's dice: the backend verifies the match, and this browser compares the result with what it stored.
+// The check of a match's dice: the backend verifies the match, and this browser compares that with what it stored.
 
 import { problemOf, type Verdict } from "../../api/client";
 import { checkDice, type DiceCheck } from "../../diceCheck";

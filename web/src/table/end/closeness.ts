@@ -15,8 +15,8 @@ interface Side {
 }
 
 /**
- * Return a sentence about the lead of the only winner, or of a rival that nobody has beaten; null if points alone do not
- * tell who has won.
+ * Return a sentence about the lead of the only winner, or of a rival that nobody has beaten; null if points alone do
+ * not tell who has won.
  */
 export function closeness(moment: Moment, rival: Rival | null = null): string | null {
   if (moment.seats.some((seat) => seat.resigned && seat.bot === null)) return null; // a resignation has ended the match

@@ -1,4 +1,4 @@
-// The evaluation of the position that somebody explores. It grows on this device for some minutes while they look at it.
+// The evaluation of the position that somebody explores. It grows on this device for some minutes while they look.
 
 import { messageOf, type PortablePosition, type Tried } from "../../api/client";
 import type { Thinker } from "../../thinking/thinker";
@@ -31,7 +31,7 @@ export class Evaluation {
   #stop: AbortController | null = null;
   /** The deepest evaluation of each position so far. */
   #deepest = new Map<string, Prospects>();
-  /** The best line, when it was last reported. */
+  /** The best line of the latest report. */
   #latest = "";
   /** When words were last asked for. */
   #asked = -Infinity;

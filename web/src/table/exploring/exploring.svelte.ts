@@ -154,7 +154,7 @@ export class Exploring {
   /** Return the choices that could follow the position that is shown, in words. */
   async lineInWords(actions: readonly string[]): Promise<readonly Tried[]> {
     const before = this.#actions;
-    const { tried } = await this.api.line(this.#at!, [...before, ...actions]); // seldom wanted twice
+    const { tried } = await this.api.line(this.#at!, [...before, ...actions]); // not kept: it is seldom wanted twice
     return tried.slice(before.length);
   }
 
@@ -210,7 +210,7 @@ export class Exploring {
     else this.#playback.jump(moment);
   }
 
-  /** The line is what was played, so it is a moment of the match. */
+  /** Go on in the match: the choices of the line are those that were made there, up to this entry. */
   #follow(entry: number): void {
     this.#at = entry;
     this.#tried = [];

@@ -20,7 +20,7 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
   let shortest = Infinity;
   boxes.forEach((box, i) => {
     const [ahead, aside] = way(from, box, direction);
-    if (ahead <= 1) return; // itself, or level with it but for rounding
+    if (ahead <= 1) return; // the box itself, or one that is level with it but for rounding
     const long = ahead + SIDEWAYS * aside;
     if (long < shortest) [best, shortest] = [i, long];
   });

@@ -1,4 +1,4 @@
-// A lesson's guide in its match: the step for the present decision, and the choices that it leaves.
+// A lesson in its match: the step for the present decision, and the choices that it leaves.
 
 import type { Choice, GuidedStep, Guidance, Moment, Seat, Table } from "../../api/client";
 import { uncapitalised } from "../../english";

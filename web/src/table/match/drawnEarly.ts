@@ -5,8 +5,8 @@ import { same } from "../choosing/narrowChoices";
 import type { Frame } from "../playback/playback.svelte";
 
 /**
- * Return the frames of an entry, and mark those that a step has drawn early. Return null if the entry does not begin with
- * the same events.
+ * Return the frames of an entry, and mark those that a step has drawn early. Return null if the entry does not begin
+ * with the same events.
  */
 export function markDrawn(frames: readonly Frame[], step: Step): Frame[] | null {
   const last = frames.findIndex((frame) => frame.step?.step === step.step);

@@ -94,8 +94,8 @@ export class LiveMatch {
       outdated: () => {
         this.hints.drop();
         this.choosing.reset();
-        // A server announces changes of a plan; this browser's backend does not. A turn ahead on the board is out of date
-        // in any case.
+        // A server announces changes of a plan; this browser's backend does not. If the board shows the next turn,
+        // that is out of date in any case.
         if (!api.botsThink || this.planning.active) void this.planning.look();
       },
       drawn: (frame, skipped) => this.announcer.step(frame, [], skipped),
@@ -172,7 +172,7 @@ export class LiveMatch {
     return this.status === "over";
   }
 
-  /** True once this player has decided something: it can be taken back, or that is being asked for. */
+  /** True once this player has decided something that they can take back, or ask to; also true after the end. */
   get decided(): boolean {
     if (!this.moment || this.over) return this.over;
     const { undo, asked } = this.moment;
@@ -241,8 +241,8 @@ export class LiveMatch {
   }
 
   /**
-   * The decisions of others since the last one here; null: there are none, or nobody here has the turn, or the summary of
-   * what the player has missed tells more.
+   * The decisions of others since the last one here; null: there are none, nobody here has the turn, or the summary of
+   * what the player has missed is shown instead.
    */
   get since(): SinceTurn | null {
     if (!this.free || !this.moment || this.moment.asked || !this.turn?.yours) return null;
@@ -263,7 +263,7 @@ export class LiveMatch {
     this.planning.end();
   }
 
-  /** Receive news that something else here was answered with. */
+  /** Receive news that answers a request made elsewhere on this page, such as a bot's decision. */
   receive(news: News): void {
     this.#feed.receive(news);
   }

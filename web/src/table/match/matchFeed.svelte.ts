@@ -25,8 +25,8 @@ import { framesOf, Playback, type EntryKind, type Frame } from "../playback/play
 const JUST_BEGUN = 8;
 
 /**
- * Decisions have events, which become lines. Lines about other entries, and about bots that played for people, come only
- * from the backend's log.
+ * Decisions have events, which become lines. Lines about other entries, and about bots that played for people, come
+ * only from the backend's log.
  */
 const isDecision = (kind: EntryKind) => kind === "decides";
 
@@ -48,7 +48,7 @@ export interface FeedListener {
   /** A moment was reached, after the steps of an entry. `sentence`: what the entry did, if it is not a decision. */
   moment(moment: Moment, sentence: string | null): void;
   chat(line: ChatLine): void;
-  /** Something has changed about what is planned here. */
+  /** What is planned here has changed. */
   premove(): void;
   /** Somebody looks at the page again. */
   pageShown(): void;
@@ -199,8 +199,8 @@ export class MatchFeed {
   }
 
   /**
-   * Fetch the table once more. If a later request was answered first, ignore the answer. Return false if it could not be
-   * fetched.
+   * Fetch the table once more. If a later request was answered first, ignore the answer. Return false if it could not
+   * be fetched.
    */
   async refresh(): Promise<boolean> {
     const request = ++this.#requested;
@@ -344,7 +344,7 @@ export class MatchFeed {
 
   /**
    * Note that the stream was connected, or lost. After an interruption, it goes on with the entries and the chat that
-   * came meanwhile. It does not repeat what it told of the table and of what is planned here, so look at both again.
+   * came meanwhile. It does not repeat changes of the table or of what is planned here, so fetch both again.
    */
   async #connected(up: boolean): Promise<void> {
     this.connection.report(up);

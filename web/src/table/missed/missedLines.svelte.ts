@@ -18,7 +18,7 @@ export class MissedLines {
     this.#last = Infinity;
   }
 
-  /** Count no entry after this one as missed. A later call changes nothing. */
+  /** Count no entry after this one as missed. A later call with a later entry changes nothing. */
   endAt(entry: number): void {
     this.#last = Math.min(this.#last, entry);
   }

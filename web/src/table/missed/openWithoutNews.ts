@@ -1,4 +1,4 @@
-// Opens a match that goes on from somewhere, without news: a lesson, a moment of the rules, a puzzle.
+// Opens a match that starts with entries, such as a lesson, a moment of the rules or a puzzle. They are not news.
 
 import type { Table } from "../../api/client";
 import type { router } from "../../router.svelte";

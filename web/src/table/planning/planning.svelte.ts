@@ -1,5 +1,6 @@
-// Planning ahead: while others decide, the player looks at their next turn as far as it can be foreseen, and plans what to
-// do there. Each choice is planned at once; the backend plays it when the turn comes. Nobody else sees it.
+// Planning ahead: while others decide, the player looks at their next turn as far as it can be foreseen, and plans what
+// to do there. Each choice is sent at once. The backend keeps the plan as a premove, and plays it when the turn comes.
+// Nobody else sees it.
 
 import type { Choice, Moment, NextTurn, Premove, Preview, Seat, Table } from "../../api/client";
 import type { MatchApi } from "../requests/matchApi";
@@ -26,7 +27,7 @@ export class Planning {
   /** The next turn that the board shows while somebody plans; null: nobody does. */
   #ahead = $state.raw<NextTurn | null>(null);
   #waiting = $state(false);
-  /** The next turn after the whole plan, for the mark on the board. */
+  /** The next turn after the whole plan. The board previews it. */
   #after = $state.raw<NextTurn | null>(null);
   #request = 0;
   /** The number of the last call of `begin`. */
@@ -100,7 +101,7 @@ export class Planning {
     return this.#known?.seat ?? null;
   }
 
-  /** The plan as the board can mark it: its last action on the board, and a preview of the table after the whole plan. */
+  /** The plan for the board: the last choice that does not end the turn, and a preview of the table after the plan. */
   get mark(): { considered: Choice; preview: Preview } | null {
     const considered = this.planned.findLast(({ kind }) => kind !== "done");
     const after = this.#after;
@@ -108,7 +109,7 @@ export class Planning {
     return { considered, preview: previewOf(considered.action, after) };
   }
 
-  /** Fetch the plan, if this game can be planned. If that fails, the next event tries again. */
+  /** Fetch the plan, if this game can be planned. If that fails, the next call tries again. */
   async look(): Promise<void> {
     const { table, mine, over } = this.match;
     if (!table?.plannable || table.status !== "running" || !mine.length || over) return this.#forget();
@@ -125,8 +126,8 @@ export class Planning {
   }
 
   /**
-   * Begin to plan: show the next turn, after what is planned already. Ask again whenever the plan or the match goes on
-   * before the answer comes, while others decide. A later call takes the place of this one.
+   * Begin to plan: show the next turn, after what is planned already. If the plan or the match changes before the
+   * answer comes, ask again, as long as others decide. A later call replaces this one.
    */
   async begin(): Promise<void> {
     const begun = ++this.#begun;
@@ -192,7 +193,7 @@ export class Planning {
     if (this.active) this.#show(known.ahead);
   }
 
-  /** Show the turn as far as it is planned; the match, once it is planned to its end or can't be planned any more. */
+  /** Show the next turn as far as it is planned. If it is planned to its end, or can't be planned, show the match. */
   #show(ahead: NextTurn | null): void {
     this.choosing.reset();
     if (ahead && !ahead.ended) this.#ahead = ahead;
@@ -205,7 +206,7 @@ export class Planning {
     this.end();
   }
 
-  /** Fetch the plan, and the next turn after all of it; null: nothing is planned, or it is about to be dropped. */
+  /** Fetch the plan, and the next turn after it: null if nothing is planned, or if the plan is about to be dropped. */
   async #fetch(): Promise<{ known: Premove; after: NextTurn | null }> {
     const known = await this.api.premove([]);
     return { known, after: known.planned.length ? await this.#turnAfter(known.planned) : null };
@@ -215,7 +216,7 @@ export class Planning {
     const actions = planned.map(({ action }) => action);
     return this.api.premove(actions).then(
       ({ ahead }) => ahead,
-      () => null, // it is about to be dropped
+      () => null, // the plan is about to be dropped
     );
   }
 

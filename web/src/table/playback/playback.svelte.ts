@@ -1,4 +1,4 @@
-// Plays what happened on the board, one step after another: at the viewer's pace, or at once if nobody is looking.
+// Plays what happened on the board, one step after another; at once if motion is off or nobody is looking.
 
 import type { Entry, Moment, News, Step, Told } from "../../api/client";
 import type { View } from "../../games/contract";

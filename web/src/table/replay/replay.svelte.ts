@@ -39,7 +39,7 @@ export class Replay {
     return this.#at;
   }
 
-  /** The entry after which the match is shown as soon as it is fetched, or is shown already; null: the present. */
+  /** The entry after which the match is shown, or will be once that moment is fetched; null: the present. */
   get wanted(): number | null {
     return this.#wanted;
   }
@@ -91,7 +91,7 @@ export class Replay {
     await this.#play(++this.#request);
   }
 
-  /** Replay what has happened since an entry, then return to the present. If nothing moves, stay at that entry. */
+  /** Replay what has happened since an entry, then return to the present. If motion is off, stay at that entry. */
   async showAgain(from: number): Promise<void> {
     const request = ++this.#request;
     this.#trouble = null;
@@ -100,7 +100,7 @@ export class Replay {
     this.#lastThen = this.last();
     this.#playback.jump(news.moment);
     this.#at = this.#wanted = from;
-    this.onmove(from); // at once, or the page would go back to the moment of its address
+    this.onmove(from); // at once, or the page would go back to the moment in its URL
     if (this.pace()) await this.#play(request, true);
   }
 

@@ -38,7 +38,7 @@ export interface MatchApi {
   hand(n: number, seat: number, bot: string | null): Promise<News>;
   sendChat(text: string, key: string, seat: number | null): Promise<ChatLine>;
   chat(before: number): Promise<ChatLine[]>;
-  /** Fetch the plan for the next turn, and that turn after some actions that are tried out. */
+  /** Fetch the premove, and the next turn after some actions that are tried out. */
   premove(action: string[]): Promise<Premove>;
   /** Plan the next turn in answer to entry `n`. */
   planTurn(n: number, actions: string[]): Promise<Premove>;
@@ -56,17 +56,17 @@ export interface MatchApi {
   /** Try out actions from the moment after entry `at` of a match that is over. */
   line(at: number, action: string[]): Promise<Line>;
   previewLine(at: number, action: string[]): Promise<Preview>;
-  /** The decisions of a match that is over, from moments after an entry. */
+  /** Fetch the next decisions of a match that is over: those whose `entry` is greater than `after`. */
   decisions(after: number): Promise<Decisions>;
-  /** A position to think about: after entry `at`, or the present one. */
+  /** Fetch a position to think about: after entry `at`, or the present one. */
   position(at?: number): Promise<PortablePosition>;
-  /** The step of the match's lesson for the present decision. */
+  /** Fetch the step of the match's lesson for the present decision. */
   guidance(): Promise<Guidance>;
   /** Borrow a bot's turn after entry `n`, to let it think here. */
   borrowTurn(n: number): Promise<BotTurn>;
   decideForBot(n: number, action: string): Promise<News>;
   rematch(): Promise<Table>;
-  /** `invited`: the seats for people who get a link. */
+  /** Begin a new match from the moment after entry `at`. */
   playOn(at: number, key: string, others?: Others): Promise<Table>;
   verify(): Promise<Verdict>;
   document(): Promise<File>;

@@ -51,7 +51,7 @@ export class Polled<T extends Result> {
     return isFinal(this.#wrong) && !isMissing(this.#wrong);
   }
 
-  /** The reason why the backend can't start yet, while that is so. */
+  /** The reason why the backend can't start yet; null: it can. */
   get delay(): string | null {
     return this.#delay;
   }
@@ -76,7 +76,7 @@ export class Polled<T extends Result> {
     if (!this.wanted) await this.#follow(this.poll);
   }
 
-  /** Fetch the result that the backend has by now. */
+  /** Drop the result, and fetch the one that the backend has by now. */
   lookAgain(): Promise<void> {
     this.drop();
     return this.look();

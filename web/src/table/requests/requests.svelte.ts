@@ -69,7 +69,7 @@ export class Requests {
     }
   }
 
-  /** Send a decision, and show its news. Return whether it was accepted. `lead`: what a refusal means for the board. */
+  /** Send a decision, and show its news. Return whether it was accepted. `lead`: the words before a refusal. */
   async send(call: () => Promise<News>, lead = ""): Promise<boolean> {
     const news = await this.persist(call, lead);
     if (news) this.listener.received(news);

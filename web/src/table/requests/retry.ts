@@ -1,4 +1,5 @@
-// Repeats a request until the server can be reached. That is safe: the server recognises a repeat and sends the first answer.
+// Repeats a request until the server can be reached. That is safe: the server recognises a repeat and sends the first
+// answer again.
 
 import { Refused } from "../../api/client";
 import { pauseBefore } from "../../api/backoff";

@@ -23,8 +23,8 @@ export class ShownCard {
   readonly tip = $derived.by((): Tip | null => (this.controls.past ? null : this.tips.tip));
 
   /**
-   * The step of a lesson; null: there is none, a tip comes first, an earlier moment is shown, or the step is done and its
-   * card would cover the board.
+   * The step of a lesson; null: there is none, a tip comes first, an earlier moment is shown, or the step is done and
+   * its card would cover the board.
    */
   get step(): GuidedStep | null {
     const { lesson } = this.match;
@@ -41,8 +41,8 @@ export class ShownCard {
   }
 
   /**
-   * True if the card can be folded into a button in the header: over a low board and, if it is a tip about a part of the
-   * board, on a phone.
+   * True if the card can be folded into a button in the header: over a low board and, if it is a tip about a part of
+   * the board, on a phone.
    */
   get foldable(): boolean {
     return this.isOverBoard && (low.current || (narrow.current && Boolean(this.tip?.about)));

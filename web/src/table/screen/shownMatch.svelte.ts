@@ -1,4 +1,4 @@
-// What the table shows of a match: the present, an earlier moment, a line that somebody explores, or a turn ahead.
+// What the table shows of a match: the present, an earlier moment, a line that somebody explores, or the next turn.
 
 import type { Clocks, Moment, Seat } from "../../api/client";
 import type { GameClient, Rival } from "../../games/contract";
@@ -9,11 +9,11 @@ import type { Replay } from "../replay/replay.svelte";
 import { turnShown } from "../seats/turnShown";
 import { winners } from "../status/matchWords";
 
-/** The subject of a vote: a player whose time is up, or to play on without the pace of a live match. */
+/** The subject of a vote: what happens to a player whose time is up, or a slower pace for a live match. */
 export type VoteSubject = "late" | "slower";
 
 export class ShownMatch {
-  /** @param match has something on its board already */
+  /** @param match a match whose playback has a scene */
   constructor(
     private readonly match: LiveMatch,
     private readonly replay: Replay,
@@ -40,8 +40,8 @@ export class ShownMatch {
   );
 
   /**
-   * The earlier moment that is shown, or the moment after the last entry. At the end of a match, the steps before it
-   * already have its prompt.
+   * The earlier moment that is shown, or else the moment after the last entry. The last steps of a match already have
+   * the prompt of its end.
    */
   get newest(): Moment | null {
     return this.replay.moment ?? this.match.newest;
@@ -72,7 +72,7 @@ export class ShownMatch {
   /** The seats that have won. */
   readonly won = $derived.by((): number[] => (this.#end ? winners(this.#end) : []));
 
-  /** After the end: whoever has scored against the players without having a seat. */
+  /** After the end: the game's rival, if it has one. */
   readonly rival = $derived.by(
     (): Rival | null => (this.#end && this.client()?.rival?.(this.#end.view)) ?? null,
   );

@@ -15,7 +15,7 @@ export class PointSources {
     return this.#found;
   }
 
-  /** Fetch the sources after an entry. If it is asked for another meanwhile, fetch the last of them next. */
+  /** Fetch the sources after an entry. If other entries are asked for meanwhile, fetch only the last of these next. */
   async look(entry: number): Promise<void> {
     this.#wanted = entry;
     if (this.#asking) return;

@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Return the milliseconds that a seat has left; null if there is nothing to show. `now` is asked only if it matters. */
+/** Return the milliseconds that a seat has left; null if there is nothing to show. `now` is called only if needed. */
 export function timeLeft(clocks: Clocks, seat: number, now: () => number): number | null {
   if (clocks.running === seat) return clocks.due === null ? null : timeUntil(clocks.due, now());
   return clocks.live ? (clocks.left[seat] ?? null) : null;

@@ -5,8 +5,8 @@ import { isFields, turnOf } from "../defaultBoard/viewParts";
 import type { Scene } from "../playback/playback.svelte";
 
 /**
- * Return the seat whose turn a scene shows; null: nobody's. While steps are played, the last moment is out of date, so the
- * seat is the one that the scene's sentence asks to decide. During NATURE's steps the sentence asks nobody, and the
+ * Return the seat whose turn a scene shows; null: nobody's. While steps are played, the last moment is out of date, so
+ * the seat is the one that the scene's sentence asks to decide. During NATURE's steps the sentence asks nobody, and the
  * seat is the one that the board marks, if any.
  */
 export function turnShown(scene: Scene, moment: Moment | null, seats: readonly Seat[]): number | null {

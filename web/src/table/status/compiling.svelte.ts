@@ -9,12 +9,12 @@ const INTERVAL = 2_000; // milliseconds between two looks; a bot that decides so
 export class Compiling {
   /** The share of the game that is compiled; null while there is nothing to tell. */
   #share = $state<number | null>(null);
-  /** Once a game is compiled, it stays so. */
+  /** True once the game is compiled. It stays so. */
   #done = false;
 
   constructor(private readonly games: () => Promise<Game[]>) {}
 
-  /** Return the sentence for players who wait for this bot; null if it is not waiting itself. */
+  /** Return the sentence for players who wait for this bot; null if the bot does not wait for its game's code. */
   sentence(bot: string, title: string): string | null {
     if (this.#share === null) return null;
     return say("compiling", { bot, game: title, part: percent(this.#share) });

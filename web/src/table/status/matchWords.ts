@@ -45,7 +45,7 @@ export function splitPrompt(
   };
 }
 
-/** Say why the others vote on a player's turn and what is being decided, in place of the prompt. */
+/** Return a text in place of the prompt: why the others vote on a player's turn, and what is being decided. */
 export function latePrompt(
   { late, dropped, voters, votes }: Clocks,
   seats: readonly Seat[],
@@ -63,8 +63,8 @@ export function latePrompt(
 }
 
 /**
- * Say that the player who has the turn of a live match is away, and what happens if they don't come back, in place of the
- * prompt. Return null if they are not, or if nobody present is waiting for them.
+ * Return a text in place of the prompt: the player who has the turn of a live match is away, and what happens if they
+ * don't come back. Return null if they are not away, or if nobody present is waiting for them.
  */
 export function awayPrompt(
   { live, running }: Clocks,
@@ -77,7 +77,7 @@ export function awayPrompt(
   return { whose: say("is-away", { name: decides.name }), wanted: say(`away-${timeUpKey(timeUp)}`) };
 }
 
-/** Divide the sentence about a turn that a seat plans. It must not read as if that turn had come. */
+/** Split the prompt of a turn that a seat plans. The result must not read as if that turn had come. */
 export function splitPlan(prompt: string, seat: Seat | undefined): { whose: string; wanted: string } {
   const name = seat ? `${seat.name}: ` : "";
   const wanted = prompt.startsWith(name) ? prompt.slice(name.length) : prompt;

@@ -1,5 +1,5 @@
-// Lets the bots of a table think on this device: borrows a bot's turn, thinks, and enters the decision. If that can't be
-// done here, or takes much longer than it should, the backend's own bots think again, if it has any.
+// Lets the bots of a table think on this device: borrows a bot's turn, thinks, and enters the decision. If that can't
+// be done here, or takes much longer than it should, the backend's own bots decide from then on, if it has any.
 
 import { messageOf, Refused, type BotTurn, type Moment, type News, type Seat } from "../../api/client";
 import { ThinkingError } from "../../thinking/thinker";
@@ -17,10 +17,10 @@ const PAUSE = 900;
 /** Milliseconds before another try, where no other bot would decide instead. */
 const RETRY = 5_000;
 
-/** The codes with which the backend refuses to lend any turn: its own bot plays, or help would be unfair elsewhere. */
+/** The codes with which the backend refuses to lend any turn: its own bot plays, or help would be unfair to others. */
 const NEVER_HERE: readonly string[] = ["bot-of-the-server", "hint-not-fair"];
 
-/** The codes of refusals that say that the match has gone on. */
+/** The codes with which the backend refuses because the match has gone on. */
 const GONE_ON: readonly string[] = ["stale", "over", "not-a-bots-turn"];
 
 export const SLOW = say("thinking-slow");

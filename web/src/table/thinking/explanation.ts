@@ -1,5 +1,5 @@
-// A hint in words: the chances of the best choices, what the first one gains, and what the next best one lacks. They are
-// made as in `tuckerbox.bots.explanation`.
+// A hint in words: the chances of the best choices, and what the first one gains over the next best one. The sentences
+// are made as in `tuckerbox.bots.explanation`.
 
 import type { Trait } from "../../engine/manifest";
 import type { Say } from "../../messages/say";
@@ -9,7 +9,7 @@ import type { Contrast, Prospect } from "../../thinking/thoughts";
 
 type Compared = Pick<Prospect, "chance" | "visits">;
 
-const SETTLED = ["0%", "100%"]; // if both choices settle a trait, it says no more than they do
+const SETTLED = ["0%", "100%"]; // a trait that is certain after both choices is no reason
 const WHOLE = 10; // numbers from here on are told without a decimal
 const FAR = 1; // numbers that differ by this much are told without a decimal
 
@@ -36,14 +36,14 @@ export function explanation(say: Say, best: readonly Compared[], contrasts: read
   return `${compared} ${why}`.trim();
 }
 
-/** Return whether a choice has a clearly better chance than another, by more than the numbers that are told hide. */
+/** Return whether a choice has a clearly better chance than another, and the rounded numbers show the difference. */
 export function isBetter(one: Compared, other: Compared): boolean {
   return isClearOf(one, other) && hundredths(one.chance) !== hundredths(other.chance);
 }
 
 /**
- * Return what the first choice gains over the other one; empty if nothing stands out. Where a difference would name only
- * a loss, its game has no words for it: that is no reason to choose.
+ * Return what the first choice gains over the other one; empty if nothing stands out. A game has no words for a
+ * difference that is only a loss, because that is no reason to choose.
  */
 function reason(say: Say, contrast: Contrast): string {
   const { equal, about } = contrast;

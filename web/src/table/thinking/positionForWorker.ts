@@ -1,4 +1,4 @@
-// Turns a backend's positions into the form that the thinking Worker takes.
+// Decodes a backend's positions for the thinking Worker: from Base64 to bytes.
 
 import type { PortablePosition } from "../../api/client";
 import { fromBase64 } from "../../engine/manifest";

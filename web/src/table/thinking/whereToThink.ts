@@ -26,7 +26,7 @@ export function mayThinkLongUnasked(): boolean {
   return settings.thinking === "here" && !connection()?.saveData && !touch;
 }
 
-/** Return a thinker that gives up if there is no result for a while. A hidden page thinks nothing, and gives nothing up. */
+/** Return a thinker that gives up if there is no result for a while. While the page is hidden, it does not give up. */
 export function promptly(thinker: Thinks): Thinks {
   return {
     async think(request, { progress, signal } = {}) {

@@ -3,8 +3,8 @@
 import { settings } from "../../settings.svelte";
 
 /**
- * Return the element of a board that stands for an action and for the fewest others, which is its place rather than a
- * way to it; null: there is none.
+ * Return the element of a board that stands for an action and for the fewest others; null: there is none. Elements that
+ * stand for more actions lead to that place.
  */
 export function placeOf(board: Element, action: string): Element | null {
   let found: { target: Element; count: number } | null = null;
@@ -16,15 +16,15 @@ export function placeOf(board: Element, action: string): Element | null {
   return found?.target ?? null;
 }
 
-/** Bring the place of an action into sight, in all windows that scroll. */
+/** Bring the place of an action into sight, by scrolling everything around it that can be scrolled. */
 export function showPlace(board: Element, action: string): void {
   const behavior = settings.motionMs ? "smooth" : "instant";
   placeOf(board, action)?.scrollIntoView?.({ block: "nearest", inline: "nearest", behavior });
 }
 
 /**
- * Return whether a panel of some height over a board should be at its upper edge, because it would cover the place of an
- * action at the lower one only.
+ * Return whether a panel of this height belongs at the upper edge of a board: there it covers no part of an action's
+ * place, but at the lower edge it would.
  */
 export function mustRise(board: Element, action: string, height: number): boolean {
   const place = placeOf(board, action)?.getBoundingClientRect();

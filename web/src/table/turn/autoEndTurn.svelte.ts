@@ -1,5 +1,5 @@
-// Ends a turn in which nothing else is possible, after a few seconds that a click, the wheel or any key stops. Two things
-// don't stop them: the pointer moves on after the click that was the last decision, and the page itself moves the focus.
+// Ends a turn by itself if nothing else is possible, after a few seconds. A click, the wheel or any key stops this.
+// Moves of the pointer don't, because it moves on after the last click. Moves of the focus don't: the page makes them.
 
 import type { LiveMatch } from "../match/liveMatch.svelte";
 import { isPageVisible } from "../window/pageSleep";
@@ -14,7 +14,7 @@ export class AutoEndTurn {
   #stoppedAt = $state<number | null>(null);
 
   /**
-   * @param wanted returns whether the player wants that now
+   * @param wanted returns whether the player wants turns to end by themselves now
    * @param end ends the turn
    */
   constructor(
@@ -28,7 +28,7 @@ export class AutoEndTurn {
     return this.#running;
   }
 
-  /** Begin to wait if there is nothing else to do. Return a function that ends the waiting. */
+  /** Let the seconds run if nothing else is possible. Return a function that stops them. */
   attend(): (() => void) | undefined {
     const { moment, free } = this.match;
     if (!free || !moment?.only_done || !this.wanted() || this.#stoppedAt === moment.n) return undefined;

@@ -1,5 +1,5 @@
-// The tips for somebody who plays a game for the first time: what wins it, then what its client finds for the present
-// choices.
+// The tips for somebody who plays a game for the first time: what wins it, then tips from the game's folder about the
+// present choices.
 
 import type { GameClient, Tip } from "../../games/contract";
 import { choicesAt } from "../../gameOptions";
@@ -26,7 +26,7 @@ export class Tips {
     return tip && !this.#read.has(tip.says) ? tip : null;
   }
 
-  /** The sentences about what wins: before the player's first decision in a match, until they were read once. */
+  /** The sentences about what wins; null after the player's first decision in a match, and once they were read. */
   get #whatWins(): Tip | null {
     const { lesson, decided, playback } = this.match;
     const known = this.#wins(0);
