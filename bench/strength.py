@@ -111,7 +111,7 @@ interval is above it. Results depend on the version of the rules.
 ## Against the game itself
 
 One bot plays all seats. Where another one is named, it plays the same deals. The target is then reached if the lower
-end of the first interval is above so many times the upper end of the second.
+end of the first interval is above the given multiple of the upper end of the second.
 
 | game | bot | matches | won | interval | target |
 |---|---|---|---|---|---|
@@ -242,7 +242,7 @@ class Runner:
     def alone(self, cooperation: Cooperation) -> Won | None:
         """Return what a bot won on all seats. Return None if no match was played.
 
-        Matches that were played by other rules, by another version of the bot, with other options, or in another number
+        Matches that were played by other rules, by another version of the bot, with other options, or in other numbers
         do not count.
         """
         game = games.game(cooperation.game)
