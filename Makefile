@@ -52,7 +52,7 @@ FETCH_MACHINE := test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq insta
 HAS_BROWSER := { command -v chromium || command -v google-chrome; }
 HAS_FIREFOX := { command -v firefox-esr || command -v firefox; }
 HAS_POSTGRES := ls /usr/lib/postgresql/*/bin/initdb
-# What Vite and jsdom need, as the engines in web/package.json.
+# The versions of Node that Vite and jsdom need, as in `engines` of web/package.json.
 NODE_IS_FINE := node -e 'const [n, of] = process.versions.node.split(".").map(Number); \
 	process.exit(+!(n >= 24 || (n === 22 && of >= 13) || (n === 20 && of >= 19)))' && npm --version
 NEEDS_NODE := { $(NODE_IS_FINE); } > /dev/null 2>&1 || { command -v node > /dev/null || { $(FETCH_NODE); }; \
@@ -122,7 +122,7 @@ wheel: $(READY) $(CLIENT) $(ENGINES) $(APPLICATION) ## build the wheel, client a
 	@$(BIN)/hatchling build --target wheel $(QUIETLY)
 	@ls dist/*.whl
 
-site: $(PLAYABLE) $(CLIENT) $(ENGINES) ## write the table as files for any web host, and serve them here
+site: $(PLAYABLE) $(CLIENT) $(ENGINES) ## write Tuckerbox as files for any web host, and serve them here
 	@$(BIN)/tuckerbox site build/site
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/site $(ARGS)
 
@@ -174,7 +174,7 @@ openspiel: $(PEERS) ## let OpenSpiel's search play against ours, and compare the
 learn: $(LEARNING) ## let the examples of docs/learning.md learn for a moment, in an environment of their own
 	@OMP_NUM_THREADS=1 $(LEARN)/bin/python -m pytest -q examples/learn $(ARGS)
 
-curves: $(LEARNING) ## let them learn in earnest, which takes half an hour, and draw docs/learning.svg
+curves: $(LEARNING) ## let these examples learn in earnest, which takes half an hour, and draw docs/learning.svg
 	@for example in maskable_ppo ppo alphazero rllib_self_play; do \
 		OMP_NUM_THREADS=1 $(LEARN)/bin/python examples/learn/$$example.py $(ARGS) || exit 1; done
 	@$(LEARN)/bin/python examples/learn/draw_curves.py build/learn docs/learning.svg
@@ -243,7 +243,7 @@ $(NODE_PEER): bench/server/node/package-lock.json | $(MADE)
 	@npm --prefix bench/server/node ci --no-audit --no-fund $(QUIETLY)
 	@touch $@
 
-# The table does not need them yet, so `make play` does not wait for them. Vite copies those that are there already.
+# Playing does not need them at first, so `make play` does not wait for them. Vite copies those that are there already.
 $(ENGINES): $(PLAYABLE) $(ENGINE_SOURCES) | $(CLIENT)
 	@echo "Compiling the games for browsers: a minute or two, and again only when they change."
 	@$(BIN)/python -m tuckerbox.webassembly web/public/engines $(QUIETLY)

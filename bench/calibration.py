@@ -1,9 +1,9 @@
 """Measures how well chances of winning are calibrated: `python -m bench.calibration` (`make calibration`).
 
 The policy that a game's searches follow plays whole matches. (Where searches look no further than the end of the turn,
-the bot that learned plays.) From each match, one decision is chosen at random, and a search says every seat's chance of
-winning there. Of all chances from 70% to 80%, say, about 75% should be wins. It prints a table for docs/analysis.md and
-draws docs/calibration.svg.
+the game's expert plays.) From each match, one decision is chosen at random, and a search estimates every seat's chance
+of winning there. Of all chances from 70% to 80%, say, about 75% should be wins. It prints a table for docs/analysis.md
+and draws docs/calibration.svg.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SIDE, GAP, FOOT = 190, 40, 26
 
 @dataclass(frozen=True)
 class Bin:
-    """Chances of about the same size: how many, their average, and the part of a win that came of them on average."""
+    """Chances of about the same size: their number, their average, and the average part of a win that came of them."""
 
     nth: int
     count: int
@@ -67,7 +67,7 @@ def calls(game: Game, seats: int, matches: int, simulations: int, **options: obj
 
 
 def player_of(game: Game, state: State) -> str:
-    """Return the bot whose matches chances are about.
+    """Return the bot whose matches the chances are about.
 
     A search assumes that its policy plays on. If it stops at the end of the turn, it assumes nothing of the kind: then
     the game's expert plays, if it knows this way to play.

@@ -3,10 +3,10 @@
 It fills a database with matches at a move a day that have been played for a while, all of them with the same decisions.
 Each of two people in a match has an address for notices.
 
-- The clocks: it looks for those that have run out as a server does in an hour: once a second, each time over the time
-  since the last look and `OVERLAP` before it. It prints the share of a core that this takes, which should stay under
-  1%. Here, nobody settles the clocks that have run out, so each of them is found at all looks of half a minute; a
-  server finds it again only if it has not been settled yet.
+- The clocks: it looks for those that have run out as a server does in an hour, once a second. Each look covers the time
+  since the last one, and `OVERLAP` before that. It prints the share of a core that this takes, which should stay under
+  1%. Here, nobody settles the clocks that have run out, so each look of the next half minute finds them again. A server
+  finds a clock again only if it has not been settled yet.
 - The notices: it looks up at which tables people can be told of something, as a server does once a minute, and at one
   table, as it does after a change. Then it plans for some tables, as a server does for all of them when it starts.
 """
@@ -75,7 +75,7 @@ def find_notices(store: Store) -> None:
     since = NOW - RECENT
     every = spent(lambda: store.notices.watched(since))
     one = spent(lambda: [store.notices.watched(since, {id_of(number)}) for number in range(1000)]) / 1000
-    print(f"To look up all tables where somebody can be told of something took {1e3 * every:.0f} ms:", end=" ")
+    print(f"Looking up all tables where somebody can be told of something took {1e3 * every:.0f} ms:", end=" ")
     print(f"{1e5 * every / REFRESH:.2f} % of a core, once a minute. One table took {1e3 * one:.2f} ms.")
     notifier = Notifier(store, Presence(), Senders("", PushKeys(PushKeys.new())), clock=lambda: NOW)
     first = spent(lambda: notifier.plan(set()))
@@ -85,7 +85,7 @@ def find_notices(store: Store) -> None:
 
 
 def fill(store: Store) -> None:
-    """Store matches whose entries were made in the last days, each with the moment at which time was up after it."""
+    """Store matches whose entries were made in the last days, each with the time at which the next turn is due."""
     rng = random.Random(1)
     match = tuckerbox.new("outback", 2, seed=1)
     while len(match.entries) < ENTRIES - 1:

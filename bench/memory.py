@@ -1,4 +1,4 @@
-"""How much memory a server takes at rest, step by step: its own code first, and then the compiled rules of each game.
+"""Measures the memory of a server at rest, step by step: its own code first, then the compiled rules of each game.
 
 Everything happens in this process, as in a process of `tuckerbox serve`. The games must be compiled already
 (`tuckerbox warm`). To measure another commit, let PYTHONPATH name its `src`. It runs on Linux only.

@@ -1,7 +1,7 @@
 """Lets our search play against OpenSpiel's Monte Carlo tree search at our games, and measures the speed of both.
 
 * The opponent is OpenSpiel's own `MCTSBot` in C++, with random rollouts, `uct_c=2` and no solver. It plays our games
-  through `tuckerbox.envs.open_spiel`. Before each of its decisions, the facts hidden from its seat are dealt anew. (We
+  through `tuckerbox.envs.open_spiel`. Before each of its decisions, everything hidden from its seat is resampled. (We
   call `mcts_search`, because in OpenSpiel 2.0.2 `step` crashes on games that are registered from Python.)
 * There are two kinds of duel. With equal simulations, both searches make the same number for each decision. With equal
   time, OpenSpiel's search makes that number, and ours may think as long as OpenSpiel's last decision took. The two
@@ -166,7 +166,7 @@ def duel(name: str, matches: int, simulations: int, by_time: bool, seed: int) ->
 def match(ours: Ours, theirs: Theirs, simulations: int, by_time: bool, seat: int, seed: str) -> float:
     """Play a match with our search on `seat`. Return 1 if it comes out ahead, 0.5 for a tie and 0 otherwise.
 
-    In AuZtralia, points decide if the Old Ones beat both.
+    If the game itself beats both, points decide.
     """
     engine = theirs.engine
     position, lucks = Position(engine), luck_of(engine, seeded("openspiel", seed))

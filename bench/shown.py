@@ -115,7 +115,7 @@ def main() -> None:
     asked = parser.parse_args()
     for game in asked.games:
         Engine(games.game(game), native=not asked.interpreted)
-        gc.freeze()  # what loading left stays; without this, the garbage collector goes through it again and again
+        gc.freeze()  # otherwise, the garbage collector goes through all that was loaded, again and again
         samples = games.game(game).samples if asked.samples else [WayToPlay(asked.seats)]
         for sample in samples:
             meter = bench(game, sample, asked.matches, not asked.interpreted)

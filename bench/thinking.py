@@ -75,7 +75,7 @@ def row(node: Node, game: Game) -> str:
 
 
 if __name__ == "__main__":
-    print(f"| game | a hint | {BOTS[0]}'s decision | {BOTS[1]}'s decision | an analysis | of so many decisions |")
+    print(f"| game | a hint | {BOTS[0]}'s decision | {BOTS[1]}'s decision | an analysis | decisions in it |")
     print("|---|---|---|---|---|---|")
     with Node() as node:
         for name in sys.argv[1:] or games.names():

@@ -2,10 +2,10 @@
 
     python examples/learn/alphazero.py --game australis --steps 300000
 
-A network knows each candidate by its numbers, so it does for games whose actions are too many for a mask. In each
-position, the search takes the candidates that the network likes best. It tries each in the same imagined worlds, in
-which everything that the seat cannot know is resampled, and lets the network say what the position afterwards is worth.
-The network learns to rate candidates as the search does, and to foresee the result of the match.
+The network sees each candidate as a row of numbers, so it can learn games with too many actions for a mask. In each
+position, the search takes the candidates that the network rates highest. It tries each in the same imagined worlds, in
+which everything that the seat cannot know is resampled, and lets the network estimate the value of the position
+afterwards. The network learns to rate candidates as the search does, and to foresee the result of the match.
 
 AlphaZero (Silver and others, 2018) looks further ahead. Here, dice follow nearly every decision, so looking one
 decision ahead in several worlds is worth more than many decisions in one.
@@ -63,7 +63,7 @@ class Network(nn.Module):
 
 
 def padded(batch: Batch, most: int) -> tuple[Array, Array]:
-    """Return the candidates of all lanes, as many for each lane, and which of them there are."""
+    """Return the candidates of all lanes, padded to `most` for each lane, and a mask of the real ones."""
     values, offsets = batch.candidates
     legal = np.arange(most) < np.diff(offsets)[:, None]
     found = np.zeros((batch.n, most, FEATURES), np.int64)

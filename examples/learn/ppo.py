@@ -85,8 +85,8 @@ class Rollout:
             ended, seat = self.ended[t], self.seats[t]
             after[ended] = ahead[ended] = 0
             reward[ended] = self.rewards[t][ended]
-            surprise = reward[lanes, seat] + after[lanes, seat] - self.values[t]
-            found[t] = surprise + LAMBDA * ahead[lanes, seat]
+            error = reward[lanes, seat] + after[lanes, seat] - self.values[t]
+            found[t] = error + LAMBDA * ahead[lanes, seat]
             ahead[lanes, seat], after[lanes, seat], reward[lanes, seat] = found[t], self.values[t], 0
         return found
 

@@ -1,4 +1,4 @@
-"""How a trained network fares: quickly against `random`, and in the arena against other bots; and its curve."""
+"""Measures a trained network: quickly against two bots, for its curve, and in the arena against more of them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tuckerbox.envs.arrays import Array
 BOT = f"{Path(__file__).with_name('trained.py')}:Trained"
 RIVALS = ("random", "greedy")
 IN_THE_ARENA = ("random", "greedy", "joey", "wallaby", "kangaroo")
-ARENA = 100  # matches against each of these
-MATCHES = 256  # against each of them, for a point of a curve
+ARENA = 100  # matches against each bot in the arena
+MATCHES = 256  # against each of RIVALS, for a point of a curve
 
 
 @dataclass

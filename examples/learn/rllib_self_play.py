@@ -36,7 +36,7 @@ By = dict[str, Any]  # agent
 
 
 class SelfPlay(MultiAgentEnv):
-    """A match whose seats are agents. Only the one that decides is shown something, and all are at the end.
+    """A match whose seats are agents. Only the one that decides gets an observation; at the end, all of them do.
 
     The configuration has the game, the number of seats, and the game's options.
     """
@@ -122,7 +122,7 @@ def main() -> None:
             break
         steps = int(algorithm.train()["env_runners"]["num_env_steps_sampled_lifetime"])
     curve.speed = steps / (process_time() - started - spent)
-    print(f"{curve.speed:,.0f} steps for each second of the learner's processor; the workers have others")
+    print(f"{curve.speed:,.0f} steps for each second of the learner's processor, without the workers'")
     file = given.out / "rllib_self_play.npz"
     save(file, given.game, "relu", {"policy": layers})
     algorithm.stop()

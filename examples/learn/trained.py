@@ -20,6 +20,8 @@ from tuckerbox.envs.observer import Observer
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.position import Position
 
+FEATURES = 16  # the numbers of a candidate
+
 loaded = cache(load)
 
 
@@ -30,7 +32,7 @@ def observer(engine: Engine, seats: int) -> Observer:
 
 
 class Trained:
-    """The action that the network rates highest."""
+    """Takes the action that the network rates highest."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -66,6 +68,3 @@ def one_hot(rows: Array, size: int) -> Array:
     found = np.zeros((len(rows), FEATURES, width), np.float32)
     np.put_along_axis(found, np.minimum(rows[:, :FEATURES, None], width - 1).astype(np.intp), 1, axis=2)
     return found.reshape(len(rows), size)
-
-
-FEATURES = 16  # the numbers of a candidate

@@ -8,7 +8,7 @@ import { say } from "./messages/say";
 export interface OptionChoices {
   /** The number of seats at the table. */
   count: number;
-  /** All options, also those that have no effect now. They return with the options that they depend on. */
+  /** All options. Those that have no effect now count again once the options that they depend on allow it. */
   options: Record<string, string>;
 }
 
@@ -57,7 +57,7 @@ function toWord(value: string | boolean | number): string {
   return typeof value === "boolean" ? (value ? "on" : "off") : `${value}`;
 }
 
-/** Return the options that have an effect at a table with this number of seats: the name of each, its value, and what it is about. */
+/** Return the options that have an effect at a table: the label and the value of each, and what it is about. */
 export function optionsInWords(
   game: Game,
   table: Pick<Table, "options" | "seats">,

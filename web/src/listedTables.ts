@@ -82,7 +82,7 @@ export function describeState(table: Listed): string {
   }
 }
 
-/** Return that it is your turn, and the people who wait for you. Bots don't mind. */
+/** Return a sentence that it is your turn, and which people wait for you. Bots don't mind waiting. */
 function yourTurn(table: Listed): string {
   const people = table.seats.filter((seat) => seat.taken && !seat.yours && !seat.bot);
   if (!people.length) return say("lobby-your-turn");

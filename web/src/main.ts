@@ -12,5 +12,5 @@ const target = document.getElementById("app")!;
 target.replaceChildren(); // what index.html shows until here
 mount(App, { target });
 offline.begin();
-// If it fails, the settings show a button to try again.
+// If the renewal fails, the settings show a button to try again.
 if (ownAddress()) void import("./pages/notices/push").then(({ renewOnce }) => renewOnce()).catch(() => {});

@@ -210,7 +210,7 @@ export class Settings {
     return this.#stored.knowsWhatWins.includes(words);
   }
 
-  /** Remember that the player has read what wins a game that is played so. */
+  /** Remember that the player has read these words about what wins a game. */
   learnWhatWins(words: string): void {
     this.#change({ knowsWhatWins: [...this.#latest().knowsWhatWins, words] });
   }

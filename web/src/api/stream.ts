@@ -106,7 +106,7 @@ export class Stream {
   }
 }
 
-/** Return what a refusal says, and after how many milliseconds to try again; null if the answer is none. */
+/** Return what a refusal says, and after how many milliseconds to try again; null if the response is not a refusal. */
 async function refusalIn(response: Response): Promise<{ says: string; pause: number } | null> {
   if (response.ok) {
     await response.body?.cancel(); // a stream after all: another attempt will follow it

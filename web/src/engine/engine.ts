@@ -151,8 +151,8 @@ export class Engine {
 }
 
 /**
- * Return whether a module does not have the hash that is in its name. Over plain http, nobody can tell, and the hash
- * would protect little: whoever can alter the module on its way can alter the manifest, too.
+ * Return whether a module does not have the hash that is in its name. Over plain http, browsers can't hash, so this
+ * returns false. A hash would protect little there: whoever can alter the module on its way can alter the manifest too.
  */
 async function hashDiffers({ game, file }: Manifest, code: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const hash = await sha256(code);

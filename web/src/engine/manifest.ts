@@ -4,8 +4,8 @@
 const FORMAT = 1;
 
 /**
- * What can be wrong with an engine. The message `engine-…` tells people, in the words of the page: a Worker has no
- * catalogue.
+ * The faults that an engine can have. The page has a message `engine-…` for each. A Worker has no catalogue, so it
+ * sends the fault.
  */
 export const FAULTS = [
   "unfetched",

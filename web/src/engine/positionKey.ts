@@ -6,7 +6,7 @@ const [MULTIPLIER, SHIFT] = [1540483477, 15];
 const [OTHER_MULTIPLIER, OTHER_SHIFT] = [1181783497, 13];
 
 /**
- * Return a hash of 62 bits of a state, without masked bits and what a seat does not know.
+ * Return a 62-bit hash of the part of a state that counts and that a seat knows.
  * @param mask selects the bits that count, as bytes
  * @param secrets pairs: the index of a byte that only some seats know, and of the mask of these seats
  */

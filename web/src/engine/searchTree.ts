@@ -32,7 +32,7 @@ export interface ChoiceStatistics {
 export interface Comparison {
   /** True if the two are about equal. */
   equal: boolean;
-  /** The trait that makes the difference: one of the game's, or after those a general one; null if none stands out. */
+  /** The number of the trait that makes the difference: the game's own come first, then general ones; null: none. */
   trait: number | null;
   /** The average of the trait when simulations end: after the first choice, and after the other one. */
   mine: number;
@@ -121,8 +121,8 @@ export class SearchTree {
   }
 
   /**
-   * Go to a position in which a seat decides. Keep what the tree knows about it, if there is room. If it `compares`, its
-   * simulations are added up for `compare`, which takes time.
+   * Go to a position in which a seat decides. Keep what the tree knows about it, if there is room. If `compares`, add
+   * the simulations up for `compare`, which takes time.
    */
   lookAt(position: Position, compares = false): void {
     const { engine } = this;
@@ -145,7 +145,7 @@ export class SearchTree {
     return this.engine.call("simulate", ...this.parts, luck, simulations);
   }
 
-  /** Run some simulations that all begin with one choice, by its place among those of the position. */
+  /** Run some simulations that all begin with the position's choice number `nth`. */
   simulateFrom(nth: number, simulations: number, luck: Records): void {
     const node = this.simulate(0, luck);
     const whole = this.node(node);
@@ -178,7 +178,7 @@ export class SearchTree {
 
   /**
    * Write the sums over the simulations of two choices, each measured from the averages of its own choice, as Python does.
-   * Only a trait that both choices settle is measured over all choices.
+   * A trait that does not vary after either choice is measured from the averages over all choices.
    */
   private sumUpWithin(one: number, other: number, choices: number): void {
     const { engine, sums, contrasted } = this;

@@ -12,7 +12,7 @@ export interface GameTypes {
   choice: Choice;
 }
 
-/** Those of any game: all that the table knows about them. */
+/** The types of any game: all that the table knows about a view and a choice. */
 export interface AnyGame {
   view: View;
   choice: Choice;
@@ -24,7 +24,7 @@ export interface GameClient<G extends GameTypes = AnyGame> {
   Board?: Component<BoardProps<G>, BoardExports>;
   /** A page with the rules in our own words. By default, the page describes the game in the server's words. */
   Rules?: Component;
-  /** Says its messages, or the table's. */
+  /** Says the game's messages, and the table's where the game has none of its own. */
   say?: Say;
   /** A tip for somebody who plays this for the first time; null: none now. */
   tip?(view: G["view"], choices: G["choice"][]): Tip | null;
@@ -45,14 +45,14 @@ export interface GameClient<G extends GameTypes = AnyGame> {
 /** A view of any game. */
 export type View = Record<string, unknown>;
 
-/** One that the players must beat, such as the game itself. */
+/** Somebody without a seat who scores against the players: the game itself. */
 export interface Rival {
   /** As in the middle of a sentence. */
   name: string;
   points: number;
   /** Where the points come from. */
   parts: readonly RivalPart[];
-  /** True if the players win together, if the average of their points, rounded down, beats the rival. */
+  /** True if the players win together: the average of their points, rounded down, must then beat the rival's points. */
   meetsAverage: boolean;
 }
 export interface RivalPart {

@@ -1,4 +1,4 @@
-// Tells the table for which choices a target on a board stands, so that it can bring the one that a hint names into sight.
+// Marks a target on a board with the choices that it stands for. The table brings the target of a hint into sight.
 
 import type { Choice } from "../api/client";
 

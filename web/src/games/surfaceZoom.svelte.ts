@@ -52,7 +52,8 @@ export class SurfaceZoom {
 
   /** Store which point of the surface is in the middle of the viewport. */
   look(across: number, down: number): void {
-    this.middle = [across, down].map((part) => Math.min(1, Math.max(0, part))) as [number, number];
+    const within = (part: number) => Math.min(1, Math.max(0, part));
+    this.middle = [within(across), within(down)];
     this.#store();
   }
 

@@ -212,8 +212,8 @@ async function notify({ key, tag, title, text, path }: Push): Promise<void> {
 
 /** Go on with notices when the browser has replaced or lost its subscription. If that fails, the next page does it.
  *
- * Browsers differ in what they send with the event, and some send nothing. So it is ignored: to subscribe returns the
- * new subscription if there is one. */
+ * Browsers differ in what they send with the event, and some send nothing. So it is ignored: subscribing again
+ * returns the new subscription if there is one. */
 worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew().catch(() => {})));
 
 async function renew(): Promise<void> {

@@ -1,4 +1,4 @@
-// The texts of a button about the key that does the same.
+// The texts with which a button tells of the key that does the same.
 
 import { settings } from "../settings.svelte";
 

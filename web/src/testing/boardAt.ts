@@ -21,12 +21,13 @@ export function boardAt<G extends GameTypes & { view: { seats: number; deciding:
   viewer: number | null = view.deciding,
 ) {
   const act = anAct();
+  const picked: Picked<G["choice"]> = {};
   const props = {
     view,
     seats: NAMES.slice(0, view.seats).map((name, seat) => aSeat(seat, { name })),
     viewer,
     choices: viewer === null ? [] : choices,
-    picked: {} as Picked<G["choice"]>,
+    picked,
     considered: null,
     preview: null,
     events,

@@ -9,14 +9,14 @@ import Rules from "./Rules.svelte";
 import { sounds } from "./sounds";
 import type { AuztraliaTypes } from "./choice";
 import { say } from "./say";
-import { BOX_TITLES, oldOnesParts } from "./words";
+import { boxTitle, oldOnesParts } from "./words";
 
 export default {
   Board,
   Rules,
   say,
   tip,
-  kindTitles: { trade: BOX_TITLES.trade },
+  kindTitles: { trade: boxTitle("trade") },
   keys: [
     { keys: ["+", "="], says: say("keys-zoom-in") },
     { keys: ["-"], says: say("keys-zoom-out") },

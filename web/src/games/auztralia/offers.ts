@@ -9,7 +9,7 @@ export const PLACES = ["first", "second", "third", "fourth", "fifth"] as const;
 type Kind = AuztraliaChoice["kind"];
 type Offer<K extends Kind> = OfKind<AuztraliaChoice, K>;
 
-/** Choices of a kind. */
+/** Return the choices of a kind. */
 export const of = <K extends Kind>(choices: readonly AuztraliaChoice[], kind: K): Offer<K>[] =>
   choices.filter((choice): choice is Offer<K> => choice.kind === kind);
 

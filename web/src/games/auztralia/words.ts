@@ -2,48 +2,42 @@
 
 import { counted, listed } from "../../english";
 import type { RivalPart } from "../contract";
+import { countsOf } from "./counts";
 import { say } from "./say";
 import {
-  BOX_NAMES,
-  DIRECTION_NAMES,
   UNIT_NAMES,
   type AuztraliaView,
+  type BoxName,
   type Crop,
+  type Direction,
   type Good,
   type Kind,
   type OldOneKind,
   type UnitName,
 } from "./view";
 
-function titles<Name extends string>(names: readonly Name[], title: (name: Name) => string) {
-  return Object.fromEntries(names.map((name) => [name, title(name)])) as Readonly<Record<Name, string>>;
-}
-
-const OLD_ONES: readonly OldOneKind[] = ["zombies", "loyalists", "mi-go", "temple", "shoggoth", "cthulhu"];
-export const KIND_TITLES = titles<Kind>([...OLD_ONES, "kangaroo"], (kind) => say(`kind-${kind}`));
-/** The kinds that a card moves, as the card names them. */
-export const KINDS_MOVING = titles(OLD_ONES, (kind) => say(`kinds-${kind}`));
-export const UNIT_TITLES = titles(UNIT_NAMES, (unit) => say(`unit-${unit}`));
-/** Several units. */
-export const UNITS_TITLES = titles(UNIT_NAMES, (unit) => say(`units-${unit}`));
+export const kindTitle = (kind: Kind): string => say(`kind-${kind}`);
+/** Return the name of the Old Ones of a kind, as a card that moves them has it. */
+export const kindsTitle = (kind: OldOneKind): string => say(`kinds-${kind}`);
+export const unitTitle = (unit: UnitName): string => say(`unit-${unit}`);
+/** Return the name of several units of a kind. */
+export const unitsTitle = (unit: UnitName): string => say(`units-${unit}`);
 export const units = (unit: UnitName, number: number): string =>
-  counted(number, UNIT_TITLES[unit], UNITS_TITLES[unit]);
-/** Short names of boxes, for the player board. */
-export const BOX_TITLES = titles(BOX_NAMES, (box) => say(`box-${box}`));
-/** The effects of the boxes, for tooltips and screen readers. */
-export const BOX_SAYS = titles(BOX_NAMES, (box) => say(`box-says-${box}`));
-export const GOOD_TITLES = titles<Good>(["coal", "iron", "gold", "phosphate"], (good) => say(`good-${good}`));
-export const CROP_TITLES = titles<Crop>(["corn", "sheep", "cattle"], (crop) => say(`crop-${crop}`));
-export const COMPASS_TITLES = titles(DIRECTION_NAMES, (direction) => say(`compass-${direction}`));
+  counted(number, unitTitle(unit), unitsTitle(unit));
+/** Return the short name of a box, for the player board. */
+export const boxTitle = (box: BoxName): string => say(`box-${box}`);
+/** Return the effect of a box, for tooltips and screen readers. */
+export const boxSays = (box: BoxName): string => say(`box-says-${box}`);
+export const goodTitle = (good: Good): string => say(`good-${good}`);
+export const cropTitle = (crop: Crop): string => say(`crop-${crop}`);
+export const compassTitle = (direction: Direction): string => say(`compass-${direction}`);
 
 /** Write a hex in capitals, as on the map. */
 export const hexNamed = (hex: string): string => hex.toUpperCase();
 
 /** `2 infantry and 1 airship`. */
 export function unitsInWords(numbers: Readonly<Partial<Record<UnitName, number>>>): string {
-  const parts = Object.entries(numbers).flatMap(([unit, number]) =>
-    number ? [units(unit as UnitName, number)] : [],
-  );
+  const parts = countsOf(UNIT_NAMES, numbers).map(([unit, number]) => units(unit, number));
   return parts.length ? listed(parts) : say("units-none");
 }
 

@@ -54,7 +54,7 @@ export function follow(
 const keyOf = ({ x, y, sort, pieces }: Cell): string =>
   `${x},${y},${sort},${pieces.map(({ tile, turn }) => `${tile}${turn}`).join()}`;
 
-/** Return the same on a turned surface. */
+/** Return what has grown, as it is on a turned surface. */
 export function turnGrown(grown: Grown, quarters: number): Grown {
   if (!quarters) return grown;
   const name = (cell: string) => nameOf(turnPlace(placeNamed(cell), quarters));

@@ -32,7 +32,7 @@ export function endOf(sort: Sort): number {
   return sort === "billabong" ? SHORE : STUB;
 }
 
-/** Draw a path from where the pen is, with the corner of its cell at `at`. */
+/** Draw a path from where the pen is. The upper left corner of its cell is at (x, y). */
 function onward([x, y]: Point, from: Side, ports: readonly Side[], sort: Sort): string {
   const to = ports.find((port) => port !== from);
   if (to === undefined) {
@@ -103,7 +103,7 @@ function along(from: Side, to: Side, part: number): Point {
 
 /** Return where an animal stands on its grey path: beside a crossing, in the middle of a bend. */
 export function standing({ ports }: Path): Point {
-  const [from, to] = ports as [Side, Side];
+  const [from, to] = [ports[0]!, ports[1]!];
   if (to !== turned(from, 2)) return along(from, to, 1 / 2);
   return inward(from === 0 || to === 0 ? 0 : 3, 19);
 }

@@ -10,7 +10,7 @@ export function lay(
   if (!pace) return { duration: 0 };
   const [start, end] = [from()?.getBoundingClientRect(), node.getBoundingClientRect()];
   const known = start && start.width > 0 && end.width > 0;
-  const unit = end.width / 100 || 1; // pixels to one of the picture's own
+  const unit = end.width / 100 || 1; // the pixels of a unit of the picture
   const x = known ? (start.left + start.width / 2 - end.left - end.width / 2) / unit : 0;
   const y = known ? (start.top + start.height / 2 - end.top - end.height / 2) / unit : -70;
   return {

@@ -8,7 +8,6 @@ import {
   type Path,
   type Place,
   type Side,
-  type Sort,
   type TileName,
   type Turn,
 } from "./view";
@@ -23,9 +22,11 @@ export function animalOf(tile: TileName): Animal | null {
   return ANIMAL_NAMES.find((animal) => animal === name) ?? null;
 }
 
+const SIDES: readonly Side[] = [0, 1, 2, 3];
+
 /** Return a side after some quarter turns clockwise. */
 export function turned(side: number, quarters: number): Side {
-  return ((((side + quarters) % 4) + 4) % 4) as Side;
+  return SIDES[(((side + quarters) % 4) + 4) % 4]!;
 }
 
 /** Return the turns in which a tile looks different: after half a turn, a straight tile looks the same. */
@@ -64,7 +65,7 @@ export function asCell(
     { ports: coloured, colour, nobodys: colour === null, route: colour, animal: null },
     { ports: grey, colour: null, nobodys: false, route: null, animal: animalOf(tile) },
   ];
-  return { ...place, sort: sortOf(tile) as Sort, pieces: [{ colour, tile, turn }], paths };
+  return { ...place, sort: sortOf(tile), pieces: [{ colour, tile, turn }], paths };
 }
 
 export function isGrey(path: Path): boolean {

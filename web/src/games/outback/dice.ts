@@ -1,4 +1,4 @@
-// The dice: the choice that keeps those that were clicked, those that were thrown, and what the rows still need.
+// Finds what the rows still need, the dice that were thrown, and the choice that keeps those that were clicked.
 
 import type { Told } from "../../api/client";
 import type { OutbackChoice } from "./choice";
@@ -19,7 +19,7 @@ export function keepChoice(choices: readonly OutbackChoice[], kept: readonly Fac
   return choices.find((choice) => choice.kind === "keep" && same(choice.fields.dice)) ?? null;
 }
 
-/** Return such a choice as an action's notation, to ask why it is not legal. */
+/** Return the notation of the action that keeps these dice, to ask why it is not legal. */
 export function keepNotation(kept: readonly Face[]): string {
   const counts = count(kept);
   const parts = FACE_NAMES.flatMap((face) => (counts[face] ? [`${counts[face]} ${face}`] : []));

@@ -96,7 +96,10 @@ export function askAnimal(
   return `place ${animal} ${picked.space ?? free?.name ?? "2a"}`;
 }
 
-/** Return the same for a space: with the picked animal, or the one on the jeep that most dice show. */
+/**
+ * Return the action to ask about when a space can't be chosen now: with the animal that was picked or given, or with
+ * the one on the jeep that most dice show.
+ */
 export function askSpace(view: OutbackView, space: string, picked: Picked<OutbackChoice>): string {
   const shown = (animal: Animal) => view.dice.filter((face) => face === animal).length;
   const best = [...view.jeep].sort((one, other) => shown(other) - shown(one))[0] ?? "emu";

@@ -1,11 +1,11 @@
-// Which of its person's addresses is this browser's own. The server shows nobody the subscriptions of browsers.
+// Remembers which of a person's addresses is this browser's own. The server shows nobody the subscriptions of browsers.
 
 import { root } from "../../backend/hosting";
 import { readStored, writeStored } from "../../storage";
 
 const KEY = "tuckerbox.push-address";
 
-/** The service worker has no local storage. It reads the id in this cache, which it names itself. */
+/** The service worker has no local storage, so it reads the id in this cache. It has its own copy of this name. */
 const WORKERS_CACHE = `tuckerbox address ${root.href}`;
 
 export interface OwnAddress {

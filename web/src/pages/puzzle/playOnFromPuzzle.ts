@@ -1,11 +1,11 @@
-// The match that goes on from a puzzle, and whose earlier moments show how it came to that.
+// Sets up the match that goes on from a puzzle. Its earlier moments show how the match came to the puzzle.
 
 import { api, good, type DailyPuzzle, type Table } from "../../api/client";
 
 /**
- * Set up the match, each time the same for the same bot.
+ * Set up the match. With the same bot, it is the same match each time.
  *
- * @param bot at the other seats; null: a default
+ * @param bot the bot at the other seats; null: a default
  */
 export function playOnFromPuzzle({ game, day }: DailyPuzzle, bot: string | null): Promise<Table> {
   const body = { day, bot, key: `puzzle-${game}-${day}-${bot ?? "any"}` };

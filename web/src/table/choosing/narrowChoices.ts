@@ -2,22 +2,17 @@
 
 import type { Choice } from "../../api/client";
 import type { Picked } from "../../games/contract";
+import { isRecord } from "../../storage";
 
 /** Return whether two pieces of plain data are equal in depth. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    return (
-      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]))
-    );
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, i) => same(item, b[i]));
   }
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => key in right && same(left[key], right[key]))
-  );
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
 }
 
 function value(choice: Choice, field: string): unknown {
@@ -45,7 +40,7 @@ export function differing(choices: readonly Choice[]): string[] {
 
 /** Return all picks together. Later picks win. */
 export function merged(picks: readonly Picked[]): Picked {
-  return Object.assign({}, ...picks) as Picked;
+  return picks.reduce<Picked>((all, pick) => ({ ...all, ...pick }), {});
 }
 
 /**

@@ -156,7 +156,7 @@ export const OLD_ONES_PHASES: readonly AuztraliaView["phase"][] = [
   "jamming",
 ];
 
-/** While they move, their card stays in sight. */
+/** The phases in which Old Ones move, and their card stays in sight. */
 const MOVING: readonly AuztraliaView["phase"][] = ["move", "arrive", "blight", "ports", "jamming"];
 
 export interface Seen {
@@ -183,7 +183,7 @@ const NARROW = 760; // a stage on which each side is as wide as one stack
 const RANK = 150; // the least height of a figure above its plate
 const AROUND = 190; // what lies above and below the scene
 
-/** Return how a number of stacks stand on a stage of this size, the first `abreast` or more of them in twos. */
+/** Return how stacks stand on a stage of this size. On a wide one, `abreast` or more of them stand in twos. */
 export function formation(number: number, abreast: number, width: number, height: number): Formation {
   if (isSmall(width, height)) return { across: 1, ranks: number, beside: number > 1 };
   const across = width < NARROW || number < abreast ? 1 : 2;

@@ -59,14 +59,15 @@ export function towards(direction: Direction): Point {
 export function beside(name: HexName, direction: Direction): { column: number; row: number } {
   const { column, row } = placed(name);
   const odd = column % 2;
-  const [right, down] = {
+  const steps: Record<Direction, [right: number, down: number]> = {
     n: [0, -1],
     ne: [1, odd - 1],
     se: [1, odd],
     s: [0, 1],
     sw: [-1, odd],
     nw: [-1, odd - 1],
-  }[direction] as [number, number];
+  };
+  const [right, down] = steps[direction];
   return { column: column + right, row: row + down };
 }
 
@@ -125,7 +126,7 @@ export function coast(hexes: readonly Hex[], map: Side): { hex: HexName; directi
   );
 }
 
-/** Land beyond the edge of the board: its place, and the hex that it looks like. */
+/** Return the land beyond the edge of the board: its place, and the hex that it looks like. */
 export function beyond(hexes: readonly Hex[], map: Side): { at: Point; like: Hex }[] {
   const found = new Map<string, { at: Point; like: Hex }>();
   for (const hex of hexes.filter((one) => !isShore(one))) {

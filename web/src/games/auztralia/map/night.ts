@@ -3,7 +3,7 @@
 import { OLD_ONES_START } from "../time/track";
 import type { Time } from "../view";
 
-/** 0: day, 1: it covers all. */
+/** Return how far the night has come: 0 is day, 1 covers the whole map. */
 export function creeping({ purple, last }: Pick<Time, "purple" | "last">): number {
   return Math.min(1, Math.max(0, (purple - OLD_ONES_START) / (last - OLD_ONES_START)));
 }

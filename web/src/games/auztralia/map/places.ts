@@ -1,9 +1,8 @@
 // The places of things on a hex, where all of them can be seen, as offsets from its middle.
 
-import type { Good, Hex, OldOne } from "../view";
+import { countsOf } from "../counts";
+import { RESOURCE_NAMES, type Hex, type OldOne, type Resource } from "../view";
 import type { Point } from "./geometry";
-
-export type Resource = Good | "token";
 
 export interface Pile {
   what: Resource;
@@ -20,7 +19,7 @@ const LOW = 32; // below the middle: for resources on a hex with something else
 
 /** Return the resources of a hex, side by side along its lower edge. If there is nothing else, they are in the middle. */
 export function piles({ resources, hidden, farm, port }: Hex, crowded: boolean): Pile[] {
-  const found = Object.entries(resources) as [Resource, number][];
+  const found = countsOf(RESOURCE_NAMES, resources);
   const low = crowded || hidden > 0 || farm !== null || port !== null;
   const size = found.length > 2 ? 0.86 : low ? 1 : found.length === 2 ? 1.25 : 1.5;
   return found.map(([what, pieces], nth) => ({

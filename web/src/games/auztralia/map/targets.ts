@@ -98,10 +98,16 @@ export function asked(
   return `${deed} ${hex.hex}`;
 }
 
-/** Tracks are written from the hex that they lie north, north-east or south-east of. */
+/** The opposite sides of those on which no track is written. */
+const OPPOSITE: Partial<Record<Direction, Direction>> = { s: "n", sw: "ne", nw: "se" };
+
+/**
+ * Return the notation of the track that a point of a hex is nearest to. It names the hex that has the track on its
+ * north, north-east or south-east side.
+ */
 function trackAt(point: Point, hex: HexName): string {
   const side = sideAt(point, hex);
-  const back = ({ s: "n", sw: "ne", nw: "se" } as const)[side as string];
+  const back = OPPOSITE[side];
   if (!back) return `track ${hex} ${side}`;
   const { column, row } = beside(hex, side);
   return `track ${named(column, row)} ${back}`;

@@ -1,8 +1,9 @@
 // Words for hexes and what is on them.
 
 import { alternatives, listed } from "../../../english";
-import { CROP_TITLES, GOOD_TITLES, hexNamed, KIND_TITLES, UNITS_TITLES } from "../words";
-import type { AuztraliaView, Good, Hex, OldOne } from "../view";
+import { countsOf } from "../counts";
+import { cropTitle, goodTitle, hexNamed, kindTitle, unitsTitle } from "../words";
+import { RESOURCE_NAMES, type AuztraliaView, type Hex, type OldOne, type Resource } from "../view";
 import { reaching } from "./reach";
 import { say } from "../say";
 
@@ -10,8 +11,8 @@ type NameOfSeat = (seat: number) => string;
 
 const levelNamed = (level: number): string => say("hex-level", { level: "I".repeat(level) });
 
-function resourceSaid([what, pieces]: [string, number]): string {
-  return what === "token" ? say("hex-tokens", { count: pieces }) : `${pieces} ${GOOD_TITLES[what as Good]}`;
+function resourceSaid([what, pieces]: [Resource, number]): string {
+  return what === "token" ? say("hex-tokens", { count: pieces }) : `${pieces} ${goodTitle(what)}`;
 }
 
 /** Return what is on a hex, as a sentence or two. */
@@ -25,13 +26,13 @@ export function hexSaid(hex: Hex, ones: readonly OldOne[], next: string | null, 
     ...(hex.farm ? [farmSaid(hex.farm, nameOf)] : []),
     ...ones.map((one) => oldOneSaid(one, nameOf)),
     ...(hex.hidden ? [sleeperSaid(hex, next)] : []),
-    ...Object.entries(hex.resources).map(resourceSaid),
+    ...countsOf(RESOURCE_NAMES, hex.resources).map(resourceSaid),
   ];
   return `${hexNamed(hex.hex)}, ${ground}${things.length ? `: ${things.join("; ")}` : ""}.`;
 }
 
 function farmSaid({ seat, crop, blighted }: NonNullable<Hex["farm"]>, nameOf: NameOfSeat): string {
-  return say(blighted ? "hex-farm-blighted" : "hex-farm", { name: nameOf(seat), crop: CROP_TITLES[crop] });
+  return say(blighted ? "hex-farm-blighted" : "hex-farm", { name: nameOf(seat), crop: cropTitle(crop) });
 }
 
 function sleeperSaid({ hex, hidden, number }: Hex, next: string | null): string {
@@ -45,7 +46,7 @@ function oldOneSaid(one: OldOne, nameOf: NameOfSeat): string {
   const struck = one.damage.flatMap((damage, seat) =>
     damage ? [say("damage-by", { damage, name: nameOf(seat) })] : [],
   );
-  const values = { kind: KIND_TITLES[one.kind], points: one.points, capacity: one.capacity };
+  const values = { kind: kindTitle(one.kind), points: one.points, capacity: one.capacity };
   return struck.length
     ? say("hex-old-one-struck", { ...values, struck: listed(struck) })
     : say("hex-old-one", values);
@@ -53,7 +54,7 @@ function oldOneSaid(one: OldOne, nameOf: NameOfSeat): string {
 
 /** Return what an Old One would do if a card moved it. */
 export function preySaid(one: OldOne): string {
-  const who = KIND_TITLES[one.kind];
+  const who = kindTitle(one.kind);
   if (one.kind === "temple") return say("prey-temple");
   if (!one.prey) return say("prey-none", { who });
   const { away, hexes, next } = one.prey;
@@ -72,6 +73,6 @@ export function reachSaid(view: AuztraliaView, hex: Hex, nameOf: NameOfSeat): st
   const rails =
     away === undefined ? say("reach-no-way") : say("reach-off", { count: away, name: nameOf(reach.seat) });
   return found.length
-    ? say("reach-units", { rails, units: listed(found.map((unit) => UNITS_TITLES[unit])) })
+    ? say("reach-units", { rails, units: listed(found.map(unitsTitle)) })
     : say("reach-none", { rails });
 }

@@ -32,7 +32,7 @@ const STEP = 14; // from a disc to the one on top, so that each sign stays in si
 
 /**
  * Return how high discs are stacked. There is room for a stack of all players, with which a match begins, so that the
- * track never grows and moves what is below. The discs of a higher one, with the Old Ones' on it, are closer together.
+ * track never grows and moves what is below. In a higher stack, with the Old Ones' disc, discs are closer together.
  */
 export function stacked(discs: readonly Disc[]): { room: number; step: number } {
   const seats = discs.length - 1;
