@@ -235,14 +235,15 @@ def test_a_finished_match_is_analysed_by_itself_while_somebody_watches(guest: Gu
     guest.play(match)
     panel = guest.page.get_by_role("region", name="Analysis")
 
-    def seen(route: Route) -> None:
-        """Ask for the progress once the page shows that there is something to wait for."""
-        expect(guest.result.get_by_role("progressbar")).to_be_visible()
-        route.continue_()
-
-    guest.page.route(re.compile("/analysis$"), seen)
+    held: list[Route] = []
+    guest.page.route(re.compile("/analysis$"), held.append)
     guest.open(match)
-    expect(guest.result.get_by_text(re.compile("^Turning point|best move|^No moment turned")).first).to_be_visible()
+    expect(guest.result.get_by_role("progressbar")).to_be_visible()
+    guest.page.unroute(re.compile("/analysis$"))
+    for route in held:
+        route.continue_()
+    ends = re.compile("^(Turning point|Your best move|Random’s best move|No moment turned)")
+    expect(guest.result.get_by_text(ends).first).to_be_visible()
     guest.result.get_by_role("button", name="Analyse").click()
     expect(panel.get_by_role("slider", name="Chances over the match")).to_be_visible()
     expect(panel.get_by_text("The match is analysed.")).to_have_count(1)
