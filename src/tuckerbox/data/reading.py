@@ -125,7 +125,7 @@ class Dataset:
             observe=True,
             matches_per_shard=settings["shard"],
             bot_versions=tuple(settings.get("bot_versions", ())),
-            program=settings["tuckerbox"],
+            tuckerbox_version=settings["tuckerbox"],
         )
         compile_for(game, [])
         return plan

@@ -292,9 +292,9 @@ def _dice(lines: Sequence[DocumentLine], header: Header, seats: int) -> Dice:
             len(lines),
             "this is the record of a running match with hidden information; get it again once the match is over.",
         )
-    told = lucks_from_text(last)
-    if told is not None:
-        return Dice(None, nonces, given=given, told=told, committed=said["commitment"])
+    drawn = lucks_from_text(last)
+    if drawn is not None:
+        return Dice(None, nonces, given=given, drawn=drawn, committed=said["commitment"])
     found = re.fullmatch(r"dice: ([0-9a-f]{64})", last)
     if found is None or sha256(bytes.fromhex(found[1])).hexdigest() != said["commitment"]:
         there = header.numbers["commitment"]
