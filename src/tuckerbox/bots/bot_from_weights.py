@@ -5,6 +5,7 @@ Its name is the path: `path/weights.toml`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
@@ -37,6 +38,16 @@ class NetDecider(BuiltDecider):
         return super().decide(position, lucks, budget)
 
 
+@dataclass(frozen=True)
+class NetBot(Bot):
+    """A bot that plays by this net."""
+
+    net: Record = field(kw_only=True)
+
+    def sit(self, engine: Engine) -> NetDecider:
+        return NetDecider(engine, self.net)
+
+
 def is_weights(given: str) -> bool:
     """Return whether a name is that of a file of weights."""
     return given.endswith(SUFFIX)
@@ -54,4 +65,4 @@ def from_weights(given: str, game: Game) -> Bot:
         raise WeightsError(
             f"{file}: has learned by {by}, but {game.title} now has rules {game.version}; train it again."
         )
-    return Bot(given, "plays by these weights", lambda engine: NetDecider(engine, net), build=SELF_PLAY, file=file)
+    return NetBot(given, "plays by these weights", build=SELF_PLAY, file=file, net=net)

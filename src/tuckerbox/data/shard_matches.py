@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tuckerbox.bots import Budget, Decider
-from tuckerbox.bots.bot import FREE
-from tuckerbox.bots.expert_or_search import ExpertDecider
-from tuckerbox.bots.search import SearchDecider, SearchResult
+from tuckerbox.bots.bot import FREE, DeciderWithResults
+from tuckerbox.bots.search_result import SearchResult
 from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.envs import ways_to_play
 from tuckerbox.envs.observer import Observer
@@ -56,7 +55,7 @@ class NotingDecider:
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
         search = None
-        if isinstance(self.decider, SearchDecider | ExpertDecider):
+        if isinstance(self.decider, DeciderWithResults):
             code, search = self.decider.decide_with_results(position, lucks, budget)
         else:
             code = self.decider.decide(position, lucks, budget)

@@ -12,7 +12,8 @@ from typing import Any, cast
 
 from tuckerbox.bots import hint, shipped
 from tuckerbox.bots.prospects import DEVIATION, RUNNER_UP_DIVISOR
-from tuckerbox.bots.search import BUCKETS, EDGES, FRACTIONS, NODES, SearchBot, key_parts, tune
+from tuckerbox.bots.search import BUCKETS, EDGES, FRACTIONS, NODES, key_parts, tune
+from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import Engine, policy_for_search
 from tuckerbox.kernel.luck import Luck

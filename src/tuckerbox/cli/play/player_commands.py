@@ -9,7 +9,7 @@ from rich.text import Text
 
 from tuckerbox.bots import Budget
 from tuckerbox.bots.hint import hints
-from tuckerbox.bots.search import SEARCH
+from tuckerbox.bots.search_bots import SEARCH
 from tuckerbox.cli.board import print_rows
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input
