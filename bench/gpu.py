@@ -35,7 +35,7 @@ EVERY = 64  # steps between comparisons of everything
 
 
 @dataclass(frozen=True)
-class Pace:
+class GpuSpeed:
     """The speed of a game on a GPU, in batches of one size."""
 
     game: str
@@ -104,7 +104,7 @@ def compare(name: str, seats: int, matches: int, threads: int) -> Comparison:
     )  # fmt: skip
 
 
-def measure(name: str, seats: int, lanes: int, observes: bool, seconds: float) -> Pace:
+def measure(name: str, seats: int, lanes: int, observes: bool, seconds: float) -> GpuSpeed:
     batch = GpuBatch(name, seats, lanes, illegal="random", observe=observes)
     write_illegal_actions(batch)
     for _ in range(WARM_UP):
@@ -116,7 +116,7 @@ def measure(name: str, seats: int, lanes: int, observes: bool, seconds: float) -
             batch.step()
         batch.wait()
         steps += 10
-    return Pace(name, seats, lanes, observes, steps * lanes / passed)
+    return GpuSpeed(name, seats, lanes, observes, steps * lanes / passed)
 
 
 def main() -> None:
@@ -152,7 +152,7 @@ def main() -> None:
             Path(args.json).write_text(json.dumps(found, indent=1))
 
 
-def table(paces: Sequence[Pace]) -> Table:
+def table(paces: Sequence[GpuSpeed]) -> Table:
     shown = Table("lanes", "with observation and mask", "with mask alone", title=f"{paces[0].game}: decisions a second")
     for seen, unseen in zip(paces[::2], paces[1::2], strict=True):
         shown.add_row(f"{seen.lanes:,}", f"{seen.per_second:,.0f}", f"{unseen.per_second:,.0f}")
