@@ -94,9 +94,8 @@ def compare(name: str, seats: int, matches: int, threads: int) -> Comparison:
             ended += int(batch.ended.sum())
         by_processor += perf_counter() - started
         steps += EVERY
-        fetched = gpu.fetch()
-        pairs = {key: (fetched._arrays[key], array) for key, array in batch._arrays.items()}
-        differences |= {key for key, (one, other) in pairs.items() if one.tobytes() != other.tobytes()}
+        fetched, played = gpu.fetch().save().arrays, batch.save().arrays
+        differences |= {key for key, array in played.items() if fetched[key].tobytes() != array.tobytes()}
     kernel = gpu.kernel
     return Comparison(
         name, seats, ended, steps * COMPARED, sorted(differences),
