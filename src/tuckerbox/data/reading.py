@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tuckerbox import games
-from tuckerbox.data.arrow_columns import Columns, Ragged, column_as_array, stacked
+from tuckerbox.data.columns_as_numpy import Columns, Ragged, column_as_array, stacked
 from tuckerbox.data.folder import matches_in, read_settings, shards
 from tuckerbox.data.installed import parquet, polars, torch
 from tuckerbox.data.plan import FORMAT, DatasetPlan
