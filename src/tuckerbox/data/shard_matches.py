@@ -52,13 +52,13 @@ class NotingDecider:
     def __init__(self, decider: Decider, decisions: NotedDecisions) -> None:
         self.decider = decider
         self.decisions = decisions
+        self._searching = decider if isinstance(decider, DeciderWithResults) else None
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
-        search = None
-        if isinstance(self.decider, DeciderWithResults):
-            code, search = self.decider.decide_with_results(position, lucks, budget)
+        if self._searching:
+            code, search = self._searching.decide_with_results(position, lucks, budget)
         else:
-            code = self.decider.decide(position, lucks, budget)
+            code, search = self.decider.decide(position, lucks, budget), None
         self.decisions.add(position, position.turn, code, search)
         return code
 
