@@ -26,7 +26,7 @@ WARM_UP = 20  # steps
 
 
 @dataclass(frozen=True)
-class Pace:
+class BatchSpeed:
     """The speed of a game, played in one way."""
 
     game: str
@@ -58,7 +58,7 @@ def measure(
     decisions: int,
     seconds: float,
     clock: Callable[[], float],
-) -> Pace:
+) -> BatchSpeed:
     """Call `step` for some seconds, and return the speed. A call makes `decisions` decisions."""
     for _ in range(WARM_UP):
         step()
@@ -67,10 +67,10 @@ def measure(
         for _ in range(10):
             step()
         steps += 10
-    return Pace(name, seats, way, steps * decisions, passed)
+    return BatchSpeed(name, seats, way, steps * decisions, passed)
 
 
-def batches(name: str, seats: int, seconds: float, threads: int) -> list[Pace]:
+def batches(name: str, seats: int, seconds: float, threads: int) -> list[BatchSpeed]:
     ways: list[tuple[str, int, Callable[[], float], dict[str, Any]]] = [
         ("observation and mask", LANES, process_time, {}),
         ("mask alone", LANES, process_time, {"observe": False}),
@@ -86,7 +86,7 @@ def batches(name: str, seats: int, seconds: float, threads: int) -> list[Pace]:
     return found
 
 
-def wrapped(name: str, seats: int, seconds: float) -> list[Pace]:
+def wrapped(name: str, seats: int, seconds: float) -> list[BatchSpeed]:
     """Measure the environments for PettingZoo and Gymnasium. Skip those whose library is not installed."""
     try:
         from tuckerbox.envs.gymnasium import TuckerboxVectorEnv
@@ -122,17 +122,17 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2, help="for the measurement with several (default: 2)")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     args = parser.parse_args()
-    found: list[Pace] = []
+    found: list[BatchSpeed] = []
     for name in args.games or games.names():
         seats = args.seats or max(games.game(name).seats)
         found += batches(name, seats, args.seconds, args.threads) + wrapped(name, seats, args.seconds)
     if args.json:
-        print(json.dumps([{**asdict(pace), "per_second": pace.per_second} for pace in found], indent=2))
+        print(json.dumps([{**asdict(speed), "per_second": speed.per_second} for speed in found], indent=2))
         return
     table = Table("game, seats", "way", "decisions a second", box=None)
     table.columns[2].justify = "right"
-    for pace in found:
-        table.add_row(f"{pace.game}, {pace.seats}", pace.way, f"{pace.per_second:,.0f}")
+    for speed in found:
+        table.add_row(f"{speed.game}, {speed.seats}", speed.way, f"{speed.per_second:,.0f}")
     Console().print(table)
 
 

@@ -14,13 +14,13 @@ Each of two people in a match has an address for notices.
 from __future__ import annotations
 
 import random
-import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
-from pathlib import Path
+from typing import Any
 
-from sqlalchemy import insert
+from bench.filled_store import NOW, empty_store, id_of, insert_rows, match_to_copy
+from sqlalchemy import Table, insert
 
 import tuckerbox
 from tuckerbox.server.actions.documents import as_rows
@@ -37,16 +37,13 @@ from tuckerbox.server.table.notice_rows import AddressRow, Channel, NoticeKind
 MATCHES, ENTRIES, PEOPLE = 10_000, 60, 5_000
 DAY, EVERY = 24 * 3600 * 1000, round(1000 * LOOK)  # milliseconds
 LOOKS, SLICES = 3600, 10
-NOW = 1_773_480_413_589
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        store = Store(f"sqlite:///{Path(folder) / 'clocks.db'}")
+    with empty_store() as store:
         fill(store)
         find_clocks(store)
         find_notices(store)
-        store.close()
 
 
 def spent(job: Callable[[], object]) -> float:
@@ -87,22 +84,21 @@ def find_notices(store: Store) -> None:
 def fill(store: Store) -> None:
     """Store matches whose entries were made in the last days, each with the time at which the next turn is due."""
     rng = random.Random(1)
-    match = tuckerbox.new("outback", 2, seed=1)
-    while len(match.entries) < ENTRIES - 1:
-        match.play(rng.choice(match.choices))
+    match = match_to_copy(ENTRIES, rng.choice)
     with store.engine.begin() as connection:
         connection.execute(insert(addresses), [asdict(address_of(number)) for number in range(PEOPLE)])
         for first in range(0, MATCHES, 500):
-            numbers = range(first, first + 500)
-            tables = [as_rows(id_of(number), match, "host", NOW) for number in numbers]
-            connection.execute(insert(matches), [asdict(header) for header, _ in tables])
-            connection.execute(insert(seats), [asdict(seat) for _, of_table in tables for seat in of_table])
-            connection.execute(insert(sitters), [sitter for number in numbers for sitter in sitters_of(number)])
-            connection.execute(insert(entries), [row for number in numbers for row in played(number, match, rng)])
+            rows = (row for number in range(first, first + 500) for row in rows_at(number, match, rng))
+            insert_rows(connection, rows, (matches, seats, sitters, entries))
 
 
-def id_of(number: int) -> str:
-    return f"match-{number:06}"
+def rows_at(number: int, match: tuckerbox.Match, rng: random.Random) -> Iterator[tuple[Table, dict[str, Any]]]:
+    """Yield the rows of a table."""
+    header, of_seats = as_rows(id_of(number), match, "host", NOW)
+    yield matches, asdict(header)
+    yield from ((seats, asdict(seat)) for seat in of_seats)
+    yield from ((sitters, sitter) for sitter in sitters_of(number))
+    yield from ((entries, row) for row in played(number, match, rng))
 
 
 def sitters_of(number: int) -> list[dict[str, object]]:

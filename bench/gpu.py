@@ -35,7 +35,7 @@ EVERY = 64  # steps between comparisons of everything
 
 
 @dataclass(frozen=True)
-class Pace:
+class GpuSpeed:
     """The speed of a game on a GPU, in batches of one size."""
 
     game: str
@@ -94,9 +94,8 @@ def compare(name: str, seats: int, matches: int, threads: int) -> Comparison:
             ended += int(batch.ended.sum())
         by_processor += perf_counter() - started
         steps += EVERY
-        fetched = gpu.fetch()
-        pairs = {key: (fetched._arrays[key], array) for key, array in batch._arrays.items()}
-        differences |= {key for key, (one, other) in pairs.items() if one.tobytes() != other.tobytes()}
+        fetched, played = gpu.fetch().save().arrays, batch.save().arrays
+        differences |= {key for key, array in played.items() if fetched[key].tobytes() != array.tobytes()}
     kernel = gpu.kernel
     return Comparison(
         name, seats, ended, steps * COMPARED, sorted(differences),
@@ -104,7 +103,7 @@ def compare(name: str, seats: int, matches: int, threads: int) -> Comparison:
     )  # fmt: skip
 
 
-def measure(name: str, seats: int, lanes: int, observes: bool, seconds: float) -> Pace:
+def measure(name: str, seats: int, lanes: int, observes: bool, seconds: float) -> GpuSpeed:
     batch = GpuBatch(name, seats, lanes, illegal="random", observe=observes)
     write_illegal_actions(batch)
     for _ in range(WARM_UP):
@@ -116,7 +115,7 @@ def measure(name: str, seats: int, lanes: int, observes: bool, seconds: float) -
             batch.step()
         batch.wait()
         steps += 10
-    return Pace(name, seats, lanes, observes, steps * lanes / passed)
+    return GpuSpeed(name, seats, lanes, observes, steps * lanes / passed)
 
 
 def main() -> None:
@@ -152,7 +151,7 @@ def main() -> None:
             Path(args.json).write_text(json.dumps(found, indent=1))
 
 
-def table(paces: Sequence[Pace]) -> Table:
+def table(paces: Sequence[GpuSpeed]) -> Table:
     shown = Table("lanes", "with observation and mask", "with mask alone", title=f"{paces[0].game}: decisions a second")
     for seen, unseen in zip(paces[::2], paces[1::2], strict=True):
         shown.add_row(f"{seen.lanes:,}", f"{seen.per_second:,.0f}", f"{unseen.per_second:,.0f}")

@@ -6,13 +6,12 @@ seat. Then it reads the lists that the front page asks for again and again, for 
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
-from pathlib import Path
 
-from sqlalchemy import Table, insert
+from bench.filled_store import NOW, empty_store, id_of, insert_rows, match_to_copy
+from sqlalchemy import Table
 
 import tuckerbox
 from tuckerbox.presentation.types import Who
@@ -23,12 +22,10 @@ from tuckerbox.server.table.match_rows import rows_of
 
 MATCHES, FREE, PEOPLE, CANCELLED = 100_000, 100, 2_000, 10  # one table in CANCELLED was cancelled
 ENTRIES, ROUNDS = 20, 20
-NOW = 1_773_480_413_589
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        store = Store(f"sqlite:///{Path(folder) / 'lists.db'}")
+    with empty_store() as store:
         fill(store)
         for name, ask in (
             ("tables with a free seat", store.open_tables),
@@ -37,7 +34,6 @@ def main() -> None:
         ):
             found, seconds = timed(ask)
             print(f"{name}: {found} of them, {1e3 * seconds:.1f} ms")
-        store.close()
 
 
 def timed(ask: Callable[[], Sequence[object]]) -> tuple[int, float]:
@@ -50,20 +46,16 @@ def timed(ask: Callable[[], Sequence[object]]) -> tuple[int, float]:
 
 def fill(store: Store) -> None:
     """Store the old matches, which have ended with the same entries, and the tables that wait for players."""
-    match = tuckerbox.new("outback", 2, seed=1)
-    while len(match.entries) < ENTRIES - 1:
-        match.play(match.choices[0])
+    match = match_to_copy(ENTRIES, lambda choices: choices[0])
     with store.engine.begin() as connection:
         for first in range(0, MATCHES + FREE, FREE):
-            rows = [(table, row) for number in range(first, first + FREE) for table, row in rows_at(number, match)]
-            for table in (matches, seats, sitters, entries):
-                if of_table := [row for wanted, row in rows if wanted is table]:
-                    connection.execute(insert(table), of_table)
+            rows = (row for number in range(first, first + FREE) for row in rows_at(number, match))
+            insert_rows(connection, rows, (matches, seats, sitters, entries))
 
 
 def rows_at(number: int, match: tuckerbox.Match) -> Iterator[tuple[Table, dict[str, object]]]:
     """Yield the rows of a table: the last ones have a free seat, some others were cancelled, and the rest are over."""
-    id, is_free = f"match-{number:06}", number >= MATCHES
+    id, is_free = id_of(number), number >= MATCHES
     header, of_seats = as_rows(id, match, "host", NOW + number)
     is_cancelled = not is_free and number % CANCELLED == 0
     yield matches, asdict(replace(header, cancelled=NOW if is_cancelled else None))

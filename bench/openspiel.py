@@ -25,7 +25,7 @@ from typing import Any
 
 import pyspiel
 from bench.peers import machine, some_luck
-from bench.search_speed import SEATS, by_chance, pace
+from bench.search_speed import SEATS, by_chance, simulations_per_second
 
 from tuckerbox import bots, games
 from tuckerbox.arena.standings import before, places_of
@@ -62,7 +62,7 @@ class Duel:
 
 
 @dataclass(frozen=True)
-class Pace:
+class SearchSpeeds:
     """The speed of our search in one of our games, and of OpenSpiel's in one of its own games of similar length."""
 
     game: str
@@ -200,15 +200,17 @@ def took(theirs: Theirs, position: Position, lucks: Many[Luck]) -> float:
 # --- Speed ---
 
 
-def paces(names: list[str], seconds: float) -> list[Pace]:
+def search_speeds(names: list[str], seconds: float) -> list[SearchSpeeds]:
     """Measure our search in each game, and OpenSpiel's in the games of its own that are closest in length."""
     lengths = {name: length_of(pyspiel.load_game(name)) for name in CANDIDATES}
-    measured: list[Pace] = []
+    measured: list[SearchSpeeds] = []
     for name in names:
-        ours = [pace(how, seconds, runs=2) for how in (games.game(name), by_chance(games.game(name)))]
+        ours = [simulations_per_second(how, seconds, runs=2) for how in (games.game(name), by_chance(games.game(name)))]
         length = length_of(pyspiel.load_game(open_spiel.game_type(name).short_name))
         nearest = sorted(lengths, key=lambda like: abs(lengths[like] - length))[:NEAREST]
-        measured += [Pace(name, length, *ours, like, lengths[like], their_pace(like, seconds)) for like in nearest]  # type: ignore[call-arg]
+        for like in nearest:
+            theirs = their_simulations_per_second(like, seconds)
+            measured.append(SearchSpeeds(name, length, *ours, like, lengths[like], theirs))  # type: ignore[call-arg]
     return measured
 
 
@@ -226,7 +228,7 @@ def length_of(game: Any, matches: int = 20) -> float:
     return steps / matches
 
 
-def their_pace(name: str, seconds: float) -> float:
+def their_simulations_per_second(name: str, seconds: float) -> float:
     """Return the simulations per second of OpenSpiel's search, from the opening of one of its own games."""
     game, rng = pyspiel.load_game(name), random.Random(2)
     state = game.new_initial_state()
@@ -242,7 +244,7 @@ def their_pace(name: str, seconds: float) -> float:
 # --- Output ---
 
 
-def as_markdown(duels: list[Duel], speeds: list[Pace]) -> str:
+def as_markdown(duels: list[Duel], speeds: list[SearchSpeeds]) -> str:
     lines = [
         "| game | equal | simulations | matches | ours ahead | 95% interval | ours per second | theirs per second |",
         "| --- | --- | ---: | ---: | ---: | --- | ---: | ---: |",
@@ -285,7 +287,7 @@ def main() -> None:
     if args.matches < 1 or args.simulations < 2 or not args.seconds > 0:
         parser.error("--matches must be at least 1, --simulations at least 2, and --seconds more than 0")
     open_spiel.register()
-    speeds = paces(args.games, args.seconds)
+    speeds = search_speeds(args.games, args.seconds)
     duels = [
         duel(name, args.matches, args.simulations, by_time, args.seed)
         for name in args.games

@@ -27,7 +27,7 @@ def by_chance(game: Game) -> Game:
     return replace(ended, tuning=replace(ended.tuning, policy_rate=0.0, policy_prior=0.0))
 
 
-def pace(game: Game, seconds: float, *, runs: int = 1, trees: int = 1) -> float:
+def simulations_per_second(game: Game, seconds: float, *, runs: int = 1, trees: int = 1) -> float:
     """Return the simulations per second of the best run, with `trees` threads. Other work only slows a run down."""
     engine = Engine(game)
     search = SearchDecider(engine, bots.Budget(seconds=seconds), trees=trees)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from bench.peers import processor
-from bench.search_speed import by_chance, pace, to_the_end
+from bench.search_speed import by_chance, simulations_per_second, to_the_end
 from rich.progress import Progress
 
 import tuckerbox
@@ -283,10 +283,10 @@ def short_hash(settings: object) -> str:
 def speeds(game: Game) -> dict[str, float]:
     """Return the simulations per second of each variant of the search."""
     return {
-        "tuned": pace(game, RUN_SECONDS, runs=RUNS),
-        "two_threads": pace(game, RUN_SECONDS, runs=RUNS, trees=2),
-        "to_the_end": pace(to_the_end(game), RUN_SECONDS, runs=RUNS),
-        "by_chance": pace(by_chance(game), RUN_SECONDS, runs=RUNS),
+        "tuned": simulations_per_second(game, RUN_SECONDS, runs=RUNS),
+        "two_threads": simulations_per_second(game, RUN_SECONDS, runs=RUNS, trees=2),
+        "to_the_end": simulations_per_second(to_the_end(game), RUN_SECONDS, runs=RUNS),
+        "by_chance": simulations_per_second(by_chance(game), RUN_SECONDS, runs=RUNS),
     }
 
 

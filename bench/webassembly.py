@@ -34,15 +34,15 @@ SIMULATIONS = 500  # in each search
 
 
 @dataclass(frozen=True)
-class Pace:
+class WorkPerSecond:
     """The work of one thread in a second of processor time."""
 
     matches: float
     steps: float
     simulations: float
 
-    def or_faster(self, other: Pace) -> Pace:
-        return Pace(*(max(pair) for pair in zip(vars(self).values(), vars(other).values(), strict=True)))
+    def or_faster(self, other: WorkPerSecond) -> WorkPerSecond:
+        return WorkPerSecond(*(max(pair) for pair in zip(vars(self).values(), vars(other).values(), strict=True)))
 
 
 def positions(game: Game) -> list[bytes]:
@@ -61,7 +61,7 @@ def positions(game: Game) -> list[bytes]:
     return found[:: max(1, len(found) // POSITIONS)]
 
 
-def native(game: Game, states: list[bytes]) -> Pace:
+def native(game: Game, states: list[bytes]) -> WorkPerSecond:
     engine = Engine(game)
     sample = game.samples[0]
     start, lucks = Position(engine), luck_of(engine, seeded("bench"))
@@ -81,15 +81,17 @@ def native(game: Game, states: list[bytes]) -> Pace:
         tree.look_at(position)
         tree.simulate(SIMULATIONS, lucks)
         searches += 1
-    return Pace(matches / playing, tally.steps / playing, searches * SIMULATIONS / searching)
+    return WorkPerSecond(matches / playing, tally.steps / playing, searches * SIMULATIONS / searching)
 
 
-def in_webassembly(asked: Asked, game: Game, states: list[bytes]) -> Pace:
+def in_webassembly(asked: Asked, game: Game, states: list[bytes]) -> WorkPerSecond:
     sample = game.samples[0]
     start = {"seats": sample.seats, "options": settle(game, sample.seats, sample.options), "version": game.version}
     luck = bytes(seeded("bench").raw).hex()
     texts = [state.hex() for state in states]
-    return Pace(**asked.ask("bench", start=start, luck=luck, seconds=SECONDS, states=texts, simulations=SIMULATIONS))
+    return WorkPerSecond(
+        **asked.ask("bench", start=start, luck=luck, seconds=SECONDS, states=texts, simulations=SIMULATIONS)
+    )
 
 
 def compressed(file: Path) -> int:
@@ -103,14 +105,14 @@ def bench(engines: dict[str, Asked], game: Game) -> Iterator[str]:
     sizes = f"{compressed(module) / 1000:.0f} + {compressed(manifest) / 1000:.0f}"
     load = {form: f"{min(asked.load(game) for _ in range(ROUNDS)):.0f}" for form, asked in engines.items()}
     states = positions(game)
-    best: dict[str, Pace] = {}
+    best: dict[str, WorkPerSecond] = {}
     for _ in range(ROUNDS):
         found = {"native": native(game, states)}
         found |= {form: in_webassembly(asked, game, states) for form, asked in engines.items()}
-        best = {form: pace.or_faster(best.get(form, pace)) for form, pace in found.items()}
-    for form, pace in best.items():
-        share = f"{100 * pace.simulations / best['native'].simulations:.0f}%"
-        speeds = f"{pace.matches:,.0f} | {pace.steps / 1e6:.1f} million | {pace.simulations:,.0f} | {share}"
+        best = {form: work.or_faster(best.get(form, work)) for form, work in found.items()}
+    for form, work in best.items():
+        share = f"{100 * work.simulations / best['native'].simulations:.0f}%"
+        speeds = f"{work.matches:,.0f} | {work.steps / 1e6:.1f} million | {work.simulations:,.0f} | {share}"
         yield f"| {game.title} | {form} | {speeds} | {load.get(form, '')} | {sizes if form in load else ''} |"
 
 

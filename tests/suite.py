@@ -23,8 +23,8 @@ from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.memory_records import Record, Row
-from tuckerbox.kernel.observing import schema as schema_of_observation
-from tuckerbox.kernel.options import schema, settle
+from tuckerbox.kernel.observing import schema
+from tuckerbox.kernel.options import options_of, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import hides, may_know, public_bytes
 from tuckerbox.kernel.templates.play import Code
@@ -139,7 +139,7 @@ def check_observation(case: Case, seed: object) -> set[str]:
     Return the names of the fields that had a number other than 0, so that callers can require all of them.
     """
     assert case.game.learning is not None
-    fields = schema_of_observation(case.game.learning().observation)
+    fields = schema(case.game.learning().observation)
     play, met = Play(case, seed), set()
     with located(case, seed, lambda: f"step {play.state.steps}"):
         while True:
@@ -158,7 +158,7 @@ def check_observation(case: Case, seed: object) -> set[str]:
 def check_options(game: Game) -> None:
     """Check that the record holds all values of options, and that options depend only on options before them."""
     before: dict[str, set[str]] = {}
-    for name, option in schema(game).items():
+    for name, option in options_of(game).items():
         assert option.default in option.values
         for value in (option.values[0], option.values[-1]):
             number = option.number(name, value)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.processes import run_program
 from tuckerbox import bots, games
-from tuckerbox.bots.search import SearchBot
+from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.engine import training_of
 from tuckerbox.kernel.weights import weights_text
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tuckerbox import bots, games
-from tuckerbox.bots.search import LEVELS, SearchBot
+from tuckerbox.bots.search_bots import LEVELS, SearchBot
 from tuckerbox.kernel.contract import OVER, WayToPlay
 from tuckerbox.kernel.engine import SEARCH, Engine, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -51,7 +51,7 @@ def test_only_a_level_that_asks_has_the_expert_of_a_game_that_has_one() -> None:
             assert bot.build == SEARCH
             assert bot.expert == (game.expert if level.asks_expert else "")
             assert bot.builds == {SEARCH, *filter(None, [bot.expert])}
-            assert replace(bot, says=level.says, sit=level.sit, expert="") == level
+            assert replace(bot, says=level.says, expert="") == level
     assert OUTBACK.expert
 
 

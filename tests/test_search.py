@@ -11,7 +11,8 @@ import pytest
 from tests import pebbles, toy
 from tests.playing import small_trees
 from tuckerbox import bots
-from tuckerbox.bots.search import NODES, SearchDecider, key_parts, with_budget
+from tuckerbox.bots.search import NODES, SearchDecider, key_parts
+from tuckerbox.bots.search_bots import SEARCH, with_budget
 from tuckerbox.games import game
 from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import Engine, luck_of, viewed_as
@@ -47,6 +48,16 @@ def test_a_search_says_its_budget(name: str, limit: str) -> None:
     found = with_budget(name)
     assert found is not None
     assert found.says == f"thinks ahead: {limit} a decision"
+
+
+def test_a_search_plays_by_the_budget_and_the_temperature_that_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    small_trees(monkeypatch)
+    bot = replace(SEARCH, budget=bots.Budget(simulations=7), temperature=lambda how: how.temperatures[0])
+    engine = Engine(pebbles.GAME, native=False)
+    player = bot.sit(engine)
+    assert isinstance(player, SearchDecider)
+    assert player.consider(pile(engine, 5), luck_of(engine, seeded("budget"))).simulations == 7
+    assert player.temperature == pebbles.GAME.tuning.temperatures[0]
 
 
 def test_a_forced_win_is_found(counting: SearchDecider) -> None:

@@ -86,12 +86,12 @@ def actions(game: Game) -> str:
         kinds = ", ".join(f"`{kind.name}` ({kind.count})" for kind in game.actions.kinds.values())
         return f"{game.actions.count:,} codes in all ways to play: {kinds}."
     engine = Engine(game, native=False)
-    rows = [f"| {in_words(sample)} | {count(game, engine, sample)} |" for sample in game.samples]
+    rows = [f"| {row_label(sample)} | {count(game, engine, sample)} |" for sample in game.samples]
     says = "The mask has the actions within the window. How many there are depends on the options:"
     return f"{says}\n\n| seats, options | actions |\n|---|---|\n" + "\n".join(rows)
 
 
-def in_words(sample: WayToPlay) -> str:
+def row_label(sample: WayToPlay) -> str:
     return ", ".join([str(sample.seats), *(f"{name}={value}" for name, value in sample.options.items())])
 
 

@@ -58,7 +58,7 @@ BEFORE = "03be618"
 
 
 @dataclass(frozen=True)
-class Contestant:
+class MeasuredServer:
     """A server to measure: how to start it, and the table with this number at its address."""
 
     name: str
@@ -66,7 +66,7 @@ class Contestant:
     table: Callable[[str, int], Table]
 
 
-def contestants(args: argparse.Namespace, postgres: Postgres | None) -> list[Contestant]:
+def measured_servers(args: argparse.Namespace, postgres: Postgres | None) -> list[MeasuredServer]:
     @contextmanager
     def ours(source: Any) -> Any:
         with ExitStack() as running:
@@ -76,12 +76,12 @@ def contestants(args: argparse.Namespace, postgres: Postgres | None) -> list[Con
     def table(url: str, number: int) -> Table:
         return TuckerboxTable(url, number, args.game)
 
-    found = [Contestant("Tuckerbox", partial(ours, ROOT / "src"), table)]
+    found = [MeasuredServer("Tuckerbox", partial(ours, ROOT / "src"), table)]
     if args.before != "none":
-        found.append(Contestant(args.before, partial(ours, checked_out(args.before)), table))
+        found.append(MeasuredServer(args.before, partial(ours, checked_out(args.before)), table))
     if not args.alone:
         for name, files in (("boardgame.io, memory", False), ("boardgame.io, files", True)):
-            found.append(Contestant(name, partial(boardgame_io, files=files), lambda url, _: BoardgameIoTable(url)))
+            found.append(MeasuredServer(name, partial(boardgame_io, files=files), lambda url, _: BoardgameIoTable(url)))
     return found
 
 
@@ -150,13 +150,13 @@ def main() -> None:
     postgres = Postgres() if args.postgres else None
     rows: list[Row] = []
     with errors.status("") as status:
-        for contestant in contestants(args, postgres):
+        for measured in measured_servers(args, postgres):
             for tables in args.tables:
-                status.update(f"{contestant.name}, {tables} tables: twice {args.seconds:g} seconds …")
-                with contestant.start() as server:
-                    played = [contestant.table(server.url, number) for number in range(tables)]
-                    asleep = [contestant.table(server.url, tables + number) for number in range(args.idle // 10)]
-                    rows += uvloop.run(measure(contestant.name, server, postgres, played, asleep, args))
+                status.update(f"{measured.name}, {tables} tables: twice {args.seconds:g} seconds …")
+                with measured.start() as server:
+                    played = [measured.table(server.url, number) for number in range(tables)]
+                    asleep = [measured.table(server.url, tables + number) for number in range(args.idle // 10)]
+                    rows += uvloop.run(measure(measured.name, server, postgres, played, asleep, args))
     if args.json:
         machine = {"python": platform.python_version(), "system": platform.platform(), "cores": os.cpu_count()}
         print(json.dumps({"machine": machine, "rows": [asdict(row) for row in rows]}, indent=2))

@@ -17,10 +17,9 @@ from time import process_time
 
 import numpy as np
 import torch
-from networks import save, scale_of
+from networks import FEATURES, save, scale_of
 from report import Curve, arguments, finish
 from torch import nn
-from trained import FEATURES
 
 from tuckerbox.envs import Batch
 from tuckerbox.envs.arrays import Array

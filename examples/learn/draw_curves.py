@@ -31,12 +31,12 @@ def main(folder: Path, picture: Path) -> None:
     mpl.rcParams["svg.hashsalt"] = "tuckerbox"  # the same picture for the same numbers
     mpl.rcParams["svg.fonttype"] = "none"
     figure, axes = plt.subplots(1, 2, figsize=(9, 3.2), sharey=True, layout="constrained")
-    for axis, rival in zip(axes, ("random", "greedy"), strict=True):
+    for axis, opponent in zip(axes, ("random", "greedy"), strict=True):
         for (name, curve), colour in zip(found.items(), COLOURS, strict=False):
-            axis.plot([max(1000, steps) for steps in curve["steps"]], curve["wins"][rival], label=TITLES[name],
+            axis.plot([max(1000, steps) for steps in curve["steps"]], curve["wins"][opponent], label=TITLES[name],
                       color=colour, marker=".")  # fmt: skip
         axis.set_xscale("log")
-        axis.set_title(f"against {rival}")
+        axis.set_title(f"against {opponent}")
         axis.set_xlabel("decisions learned from")
         axis.axhline(0.5, color="#888888", linewidth=0.6)
         axis.spines[["top", "right"]].set_visible(False)
@@ -44,11 +44,11 @@ def main(folder: Path, picture: Path) -> None:
     axes[0].yaxis.set_major_formatter(mpl.ticker.PercentFormatter(1))
     axes[1].legend(frameon=False)
     figure.savefig(picture, metadata={"Date": None})
-    rivals = list(dict.fromkeys(rival for curve in found.values() for rival in curve["arena"]))
-    print(f"| | decisions | a second | {' | '.join(rivals)} |")
-    print("|---|" + "---|" * (2 + len(rivals)))
+    opponents = list(dict.fromkeys(opponent for curve in found.values() for opponent in curve["arena"]))
+    print(f"| | decisions | a second | {' | '.join(opponents)} |")
+    print("|---|" + "---|" * (2 + len(opponents)))
     for name, curve in found.items():
-        cells = [cell(curve["arena"].get(rival)) for rival in rivals]
+        cells = [cell(curve["arena"].get(opponent)) for opponent in opponents]
         print(f"| {TITLES[name]} | {curve['steps'][-1]:,} | {curve['speed']:,.0f} | {' | '.join(cells)} |")
 
 

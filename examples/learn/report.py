@@ -18,30 +18,30 @@ from tuckerbox.envs import Batch
 from tuckerbox.envs.arrays import Array
 
 BOT = f"{Path(__file__).with_name('trained.py')}:Trained"
-RIVALS = ("random", "greedy")
+OPPONENTS = ("random", "greedy")
 IN_THE_ARENA = ("random", "greedy", "joey", "wallaby", "kangaroo")
 ARENA = 100  # matches against each bot in the arena
-MATCHES = 256  # against each of RIVALS, for a point of a curve
+MATCHES = 256  # against each of OPPONENTS, for a point of a curve
 
 
 @dataclass
 class Curve:
-    """What an example has learned, by steps: its share of the wins against each of two rivals."""
+    """What an example has learned, by steps: its share of the wins against each of two opponents."""
 
     name: str
     game: str
     steps: list[int] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)  # of the processor
-    wins: dict[str, list[float]] = field(default_factory=lambda: {rival: [] for rival in RIVALS})
+    wins: dict[str, list[float]] = field(default_factory=lambda: {opponent: [] for opponent in OPPONENTS})
     speed: float = 0.0  # steps for each second of the processor, end to end
 
     def add(self, steps: int, decide: Callable[[Batch], Array], **given: Any) -> None:
         """Add a point: how a policy fares after so many steps."""
         self.steps.append(steps)
         self.seconds.append(round(process_time(), 1))
-        for rival, wins in self.wins.items():
-            wins.append(wins_against(rival, self.game, decide, **given))
-        latest = ", ".join(f"{wins[-1]:.1%} against {rival}" for rival, wins in self.wins.items())
+        for opponent, wins in self.wins.items():
+            wins.append(wins_against(opponent, self.game, decide, **given))
+        latest = ", ".join(f"{wins[-1]:.1%} against {opponent}" for opponent, wins in self.wins.items())
         print(f"{self.name}: {steps:,} steps, {self.seconds[-1]:.0f} s, wins {latest}", flush=True)
 
 
@@ -60,10 +60,10 @@ def arguments(says: str | None, steps: int) -> argparse.Namespace:
 
 
 def wins_against(
-    rival: str, game: str, decide: Callable[[Batch], Array], matches: int = MATCHES, **given: Any
+    opponent: str, game: str, decide: Callable[[Batch], Array], matches: int = MATCHES, **given: Any
 ) -> float:
     """Return the share of wins of a policy for two seats. It sits on each of them in half of the matches."""
-    batch = Batch(game, 2, matches, opponents=[{1: rival}, {0: rival}], seed=12345, **given)
+    batch = Batch(game, 2, matches, opponents=[{1: opponent}, {0: opponent}], seed=12345, **given)
     lanes = np.arange(matches)
     won, waits = np.zeros(matches), np.ones(matches, np.bool_)
     while waits.any():
@@ -78,9 +78,9 @@ def finish(curve: Curve, network: Path, given: argparse.Namespace) -> None:
     """Let a network play in the arena, and save the results beside it: shares of wins, with intervals at 95%."""
     os.environ["TUCKERBOX_NETWORK"] = str(network.absolute())
     arena: dict[str, list[float]] = {}
-    for rival in given.rivals.split(","):
-        standing = compete(curve.game, [BOT, rival], given.arena, seats=2, seed=1).bots[0]
-        arena[rival] = [standing.win_rate, *standing.interval]
+    for opponent in given.rivals.split(","):
+        standing = compete(curve.game, [BOT, opponent], given.arena, seats=2, seed=1).bots[0]
+        arena[opponent] = [standing.win_rate, *standing.interval]
         low, high = standing.interval
-        print(f"{curve.name} against {rival}: {standing.win_rate:.1%} ({low:.1%} to {high:.1%})", flush=True)
+        print(f"{curve.name} against {opponent}: {standing.win_rate:.1%} ({low:.1%} to {high:.1%})", flush=True)
         network.with_suffix(".json").write_text(json.dumps({**asdict(curve), "arena": arena}, indent=1) + "\n")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from networks import load
+from networks import FEATURES, load
 
 from tuckerbox.envs import ways_to_play
 from tuckerbox.envs.arrays import Array
@@ -19,8 +19,6 @@ from tuckerbox.envs.candidates import feature_table
 from tuckerbox.envs.observer import Observer
 from tuckerbox.kernel.engine import Engine, learning_of
 from tuckerbox.kernel.position import Position
-
-FEATURES = 16  # the numbers of a candidate
 
 loaded = cache(load)
 

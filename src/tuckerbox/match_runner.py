@@ -47,7 +47,7 @@ class Series(Setting):
     bots: tuple[str, ...]
     bot_versions: tuple[str, ...]  # see `bots.version_of`
     seed: str
-    program: str  # the version of Tuckerbox, because bots may play differently in another one
+    tuckerbox_version: str  # bots may play differently in another one
 
     def luck_for(self, purpose: str, number: int, *whose: object) -> Luck:
         """Return a random stream for the match or deal with this number: NATURE's or, given `whose`, a bot's."""
@@ -56,7 +56,7 @@ class Series(Setting):
     def as_json(self) -> dict[str, Any]:
         """Return the series as plain data. Two series are the same if these data are equal."""
         return {
-            "tuckerbox": self.program,
+            "tuckerbox": self.tuckerbox_version,
             "game": self.game,
             "rules": self.version,
             "components": self.fingerprint,

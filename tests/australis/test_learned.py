@@ -241,7 +241,7 @@ def test_the_weights_are_for_these_rules_and_small() -> None:
     text = WEIGHTS.read_text(encoding="utf-8")
     assert f"\nrules = {GAME.version}\n" in text
     assert len(text) < 200_000
-    assert policy.WEIGHTS.tobytes() == bytes(read_weights(WEIGHTS, NET).raw)
+    assert policy.WEIGHTS.tobytes() == bytes(read_weights(WEIGHTS, NET).net.raw)
 
 
 def test_it_is_ahead_of_greedy_and_of_the_search() -> None:

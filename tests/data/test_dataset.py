@@ -15,7 +15,7 @@ from tests.of_games import WITH_OBSERVATION
 from tuckerbox import data, games
 from tuckerbox.arena import executor
 from tuckerbox.data import writing
-from tuckerbox.data.arrow_columns import Columns, Ragged
+from tuckerbox.data.columns_as_numpy import Columns, Ragged
 from tuckerbox.data.folder import MANIFEST, shards
 from tuckerbox.envs import Batch
 from tuckerbox.kernel.engine import Engine, luck_of

@@ -9,7 +9,7 @@ import numpy as np
 
 from tuckerbox.kernel.build import INTERPRETED
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
-from tuckerbox.kernel.engine import at_random, built, lanes_build
+from tuckerbox.kernel.engine import built, lanes_build, random_policy
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.templates.lanes import Features, Finished, Lane, MaskWord
@@ -21,7 +21,7 @@ class InterpretedLanes:
 
     def __init__(self, game: Game, policy: str = "") -> None:
         assert game.learning is not None
-        mind = (game.policies[policy] if policy else at_random(game)).mind
+        mind = (game.policies[policy] if policy else random_policy(game)).mind
         self._build = built(game, INTERPRETED, lanes_build(policy))
         observation = game.learning().observation
         known = (

@@ -293,6 +293,6 @@ def test_openspiels_search_plays_a_match_against_ours() -> None:
     assert found.ahead in (0, 0.5, 1)
     assert found.ours_per_second > 0
     assert found.theirs_per_second > 0
-    table = openspiel.as_markdown([found], [openspiel.Pace("outback", 90, 2000, 500, "pig", 80, 100)])
+    table = openspiel.as_markdown([found], [openspiel.SearchSpeeds("outback", 90, 2000, 500, "pig", 80, 100)])
     assert "| outback | simulations | 2 | 1 |" in table
     assert table.endswith("| 20.0 | 5.0 |")

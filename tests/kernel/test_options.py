@@ -12,7 +12,7 @@ from tests.kernel.invented import GAME
 from tuckerbox import games
 from tuckerbox.kernel.contract import no_misfit
 from tuckerbox.kernel.memory_records import Record, Row
-from tuckerbox.kernel.options import Flag, Number, OneOf, OptionError, as_record, schema, settle
+from tuckerbox.kernel.options import Flag, Number, OneOf, OptionError, as_record, options_of, settle
 
 OUTBACK = games.game("outback")
 
@@ -66,7 +66,7 @@ def test_a_flag_can_be_left_unset_in_words(word: object) -> None:
 def test_settling_is_idempotent_and_accepts_the_words_of_settled_options() -> None:
     for given in ({}, {"variant": "plus", "bonus_tiles": "five", "scoring_tile": True}, {"scoring": "together"}):
         settled = settle(OUTBACK, 4, given)
-        words = {name: option.word(settled[name]) for name, option in schema(OUTBACK).items()}
+        words = {name: option.word(settled[name]) for name, option in options_of(OUTBACK).items()}
         assert settle(OUTBACK, 4, words) == settled
 
 
@@ -122,7 +122,7 @@ def test_an_option_may_require_certain_numbers_of_seats() -> None:
 
 
 def test_the_schema_has_every_option_with_its_description() -> None:
-    found = schema(GAME)
+    found = options_of(GAME)
     assert list(found) == ["start", "long"]
     assert isinstance(found["start"], OneOf)
     assert isinstance(found["long"], Flag)
@@ -174,8 +174,8 @@ def test_a_record_holds_the_number_itself() -> None:
     settled = settle(WAYS, 2, chosen)
     held = as_record(WAYS, settled).as_dict()
     assert held | {"size": 2, "length": 13, "below": -2, "most": 1} == held
-    assert {name: option.value(held[name]) for name, option in schema(WAYS).items()} == settled
-    assert settle(WAYS, 2, {name: option.word(settled[name]) for name, option in schema(WAYS).items()}) == settled
+    assert {name: option.value(held[name]) for name, option in options_of(WAYS).items()} == settled
+    assert settle(WAYS, 2, {name: option.word(settled[name]) for name, option in options_of(WAYS).items()}) == settled
 
 
 # --- Options that depend on others ---
@@ -215,5 +215,5 @@ def test_an_option_is_refused_if_its_condition_is_not_met(given: dict[str, objec
 )
 def test_an_option_is_accepted_if_its_condition_is_met_or_it_has_its_default(given: dict[str, object]) -> None:
     settled = settle(WAYS, 3, given)
-    words = {name: option.word(settled[name]) for name, option in schema(WAYS).items()}
+    words = {name: option.word(settled[name]) for name, option in options_of(WAYS).items()}
     assert words | given == words

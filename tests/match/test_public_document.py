@@ -337,7 +337,7 @@ def test_the_record_of_a_branch_contains_no_future_luck() -> None:
     assert on.dice.secret.hex() not in record
     loaded = load(record)
     assert loaded.save() == record
-    assert not set(loaded.dice.given) & set(loaded.dice.told)
+    assert not set(loaded.dice.given) & set(loaded.dice.drawn)
     assert on.play_on(14).decisions == len(on.at(14).line)
 
 

@@ -271,7 +271,7 @@ def test_the_weights_are_for_these_rules_and_small() -> None:
     texts = [file.read_text(encoding="utf-8") for file in policy.FILES]
     assert all(f"\nrules = {GAME.version}\n" in text for text in texts)
     assert sum(map(len, texts)) < 200_000
-    assert policy.WEIGHTS.tobytes() == b"".join(bytes(read_weights(file, NET).raw) for file in policy.FILES)
+    assert policy.WEIGHTS.tobytes() == b"".join(bytes(read_weights(file, NET).net.raw) for file in policy.FILES)
 
 
 def test_damaged_weights_are_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -279,7 +279,7 @@ def test_damaged_weights_are_refused_in_a_sentence(tmp_path: Path) -> None:
     text = weights_text(net, 1, "Outback", {"matches": 7})
     file = tmp_path / "weights.toml"
     file.write_text(text)
-    assert bytes(read_weights(file, NET).raw) == bytes(net.raw)
+    assert bytes(read_weights(file, NET).net.raw) == bytes(net.raw)
     for wrong, why in (
         (text.replace("AAAA\n", "AAAB\n", 1), "its weights do not match its sha256"),
         (text.replace("sha256", "sha1"), "is not a weights file written by `tuckerbox train`"),

@@ -61,7 +61,7 @@ def test_a_running_matchs_record_reveals_no_future_luck(site: Site, anna: Visito
         taken = load(text)
         assert taken.dice.secret is None
         real = Dice(shelf.match.secret, tuple(seat.nonce or "" for seat in shelf.seats))
-        known = set(taken.dice.told.values())
+        known = set(taken.dice.drawn.values())
         came = [real.lucks(0, (nth,)) in known for nth in range(200)]
         steps_of_nature = taken.state.steps - taken.decisions  # not all of them draw
         assert not any(came[steps_of_nature:]), "the record contains no future luck"

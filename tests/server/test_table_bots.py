@@ -19,7 +19,7 @@ from tests.server.site import Site
 from tests.server.visitor import bots_turn
 from tuckerbox import bots
 from tuckerbox.bots.bot import FREE
-from tuckerbox.bots.search import search_bot
+from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Choice, Match
 from tuckerbox.server.live import table_bots
@@ -130,7 +130,7 @@ def test_only_the_latest_bots_are_kept(slow: Site, monkeypatch: pytest.MonkeyPat
 def test_the_threads_of_a_discarded_bot_end(slow: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_bots, "MOST_SEATED", 1)
     *easier, _ = bots.LEVELS
-    boomer = search_bot("boomer", "thinks in two threads", bots.Budget(simulations=20), trees=2)
+    boomer = SearchBot("boomer", "thinks in two threads", budget=bots.Budget(simulations=20), trees=2)
     monkeypatch.setattr(bots, "LEVELS", (*easier, boomer))
     anna = slow.visitor("Anna")
     for _ in range(3):

@@ -18,7 +18,9 @@ def words(guest: Guest, game: str, match: str) -> str:
     """Return what wins a match of a game. AuZtralia's names the points that the Old Ones have there."""
     table = guest.table(match)
     rival = table["moment"]["view"]["score"]["total"] if game == "auztralia" else 0
-    chosen = {name: option.word(table["options"][name]) for name, option in options.schema(games.game(game)).items()}
+    chosen = {
+        name: option.word(table["options"][name]) for name, option in options.options_of(games.game(game)).items()
+    }
     said = catalogue_of(games.game(game).folder).say("what-wins", **chosen, seats=len(table["seats"]), rival=rival)
     return " ".join(said.split())
 

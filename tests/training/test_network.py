@@ -19,10 +19,10 @@ from tuckerbox.kernel.net import ONE, UNIT, logistic
 from tuckerbox.training.network import (
     Network,
     fitted,
+    forward,
     gradient,
     new_network,
     quantized,
-    values,
 )
 
 BINDINGS = mind_bindings(Memory, NET)
@@ -39,6 +39,10 @@ def positions(random: np.random.Generator, count: int) -> Any:
         for k in random.integers(0, INPUTS, 6):
             found[nth, k] = random.choice([0, 0, 32, *random.integers(-127, 128, 2)])
     return found
+
+
+def values(network: Network, inputs: Any) -> Any:
+    return forward(network, inputs)[-1]
 
 
 def whole_values(net: Any, inputs: Any, native: bool) -> list[int]:

@@ -13,7 +13,7 @@ from tuckerbox import games
 from tuckerbox.kernel.net import UNIT
 from tuckerbox.training.folder import TrainingFolder, last
 from tuckerbox.training.generations import train
-from tuckerbox.training.network import values
+from tuckerbox.training.network import forward
 from tuckerbox.training.plan import TrainingPlan
 
 
@@ -23,5 +23,5 @@ def test_a_net_learns_to_leave_a_multiple_of_four(monkeypatch: pytest.MonkeyPatc
     assert [one.opponent for one in last(folder.history)] == ["random"]
     assert set(folder.history[-1].actions) == {"take", "draw-lot"}
     piles = np.arange(1, 10)  # a match begins with ten
-    worth = values(folder.network(), UNIT * np.eye(INPUTS, dtype=np.int8)[piles])
+    worth = forward(folder.network(), UNIT * np.eye(INPUTS, dtype=np.int8)[piles])[-1]
     assert (worth > 0.5).tolist() == [pile % (MOST + 1) == 0 for pile in piles.tolist()]

@@ -58,7 +58,7 @@ def stop_in(generation: int) -> Any:
 
 
 def numbers(folder: TrainingFolder) -> bytes:
-    return bytes(read_weights(folder.weights, NET).raw)
+    return bytes(read_weights(folder.weights, NET).net.raw)
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +110,7 @@ def test_a_file_of_weights_can_be_read_whatever_the_seed_is(tmp_path: Path) -> N
     file = tmp_path / "weights.toml"
     net = quantized(new_network(NET, 1), NET)
     file.write_text(weights_text(net, 1, "Outback", {"seed": "🎲"}), encoding="utf-8")
-    assert bytes(read_weights(file, NET).raw) == bytes(net.raw)
+    assert bytes(read_weights(file, NET).net.raw) == bytes(net.raw)
 
 
 @pytest.mark.parametrize(("line", "by"), [("rules = 0", "rules 0"), ("", "unknown rules")])
@@ -172,7 +172,7 @@ def test_a_mixture_is_played_and_continued(tmp_path: Path) -> None:
     plan = TrainingPlan("outback", "mixture", 1, 400, 0, ways)
     folder = train(TrainingFolder(tmp_path, plan))
     assert 'ways = ["2 seats", "2 seats and end=full"]' in folder.weights.read_text(encoding="utf-8")
-    matches = SelfPlay("outback", ways, bytes(read_weights(folder.weights, NET).raw), "mixture", 100)
+    matches = SelfPlay("outback", ways, bytes(read_weights(folder.weights, NET).net.raw), "mixture", 100)
     usual, longer = (play_task(matches, task)["turns"] for task in matches.tasks)
     assert len(longer) > len(usual)
     assert TrainingFolder(tmp_path, plan).plan == plan

@@ -20,7 +20,8 @@ from tuckerbox import bots, games
 from tuckerbox.bots.game_policies import PolicyDecider
 from tuckerbox.bots.hint import BEST
 from tuckerbox.bots.prospects import Contrast, Prospects, Thinker
-from tuckerbox.bots.search import SearchBot, SearchTree
+from tuckerbox.bots.search import SearchTree
+from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.component_data import box_from_values, values_of
 from tuckerbox.kernel.contract import NATURE, OVER, Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of, shipped_box

@@ -15,7 +15,7 @@ from tuckerbox.bots import shipped
 from tuckerbox.bots.search import key_parts
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import Engine
-from tuckerbox.kernel.options import as_record, schema, settle
+from tuckerbox.kernel.options import as_record, options_of, settle
 from tuckerbox.webassembly import files, manifest
 from tuckerbox.webassembly.module import Export, Module
 
@@ -80,7 +80,7 @@ def test_options_can_be_written_from_a_manifest(game: Game) -> None:
             value = settled[name]
             number = value if option["kind"] == "number" else option["values"].index(value)
             assert number == getattr(record, name)
-            assert option["default"] == schema(game)[name].default
+            assert option["default"] == options_of(game)[name].default
 
 
 def test_a_manifest_has_the_bytes_of_the_box_the_tree_and_the_masks() -> None:

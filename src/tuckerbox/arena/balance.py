@@ -16,7 +16,7 @@ from tuckerbox.arena.executors import executor
 from tuckerbox.kernel.contract import SENSIBLE, Game, WayToPlay
 from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.kernel.options import Number, OptionError, schema
+from tuckerbox.kernel.options import Number, OptionError, options_of
 from tuckerbox.kernel.progress_callback import Progress
 from tuckerbox.kernel.wording import listed, some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_for
@@ -140,7 +140,7 @@ def ways(game: Game, seats: int | None, options: Mapping[str, object], vary: str
             raise ValueError(f"{game.title} lists no way to play for {some(seat_count, 'seat')}, only for {listing}.")
         for sample in samples:
             yield WayToPlay(sample.seats, {**sample.options, **options})
-    elif vary in (known := schema(game)):
+    elif vary in (known := options_of(game)):
         option = known[vary]
         values: Sequence[object] = option.values
         if isinstance(option, Number):

@@ -76,7 +76,7 @@ def experiment_for(
         bot_versions=tuple(bots.version_of(bot, chosen) for bot in found),
         seed=seed_text(seed),
         teams=teams,
-        program=tuckerbox.__version__,
+        tuckerbox_version=tuckerbox.__version__,
     )
 
 

@@ -12,7 +12,7 @@ from tuckerbox.bots.bot import Bot, Budget, Decider
 from tuckerbox.bots.custom import BotError, broken, register
 from tuckerbox.bots.position import SeenPosition
 from tuckerbox.bots.random_bot import RANDOM
-from tuckerbox.bots.search import LEVELS, SEARCH
+from tuckerbox.bots.search_bots import LEVELS, SEARCH
 from tuckerbox.bots.seated_bot import SeatedBot
 from tuckerbox.bots.shipped import sensible
 from tuckerbox.bots.version import version_of

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
+from tuckerbox.bots.search_result import SearchResult
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.memory_records import Many
@@ -40,16 +42,30 @@ class Decider(Protocol):
         ...
 
 
+@runtime_checkable
+class DeciderWithResults(Decider, Protocol):
+    """A decider that may search, and tells what a search has found."""
+
+    def decide_with_results(
+        self, position: Position, lucks: Many[Luck], budget: Budget = FREE
+    ) -> tuple[int, SearchResult | None]:
+        """Return an action, and the results of the search that led to it: None if there was none."""
+        ...
+
+
 @dataclass(frozen=True)
-class Bot:
+class Bot(ABC):
     """A bot by name, not seated yet."""
 
     name: str
     says: str  # its description in a few words
-    sit: Callable[[Engine], Decider]
     build: str = ""  # the build that it needs besides the rules: a policy of the game, or the search
     expert: str = ""  # a second build that it needs: a policy that decides in every way to play that it knows
     file: Path | None = None  # the file that it was given by: its weights or its class
+
+    @abstractmethod
+    def sit(self, engine: Engine) -> Decider:
+        """Return the bot at an engine."""
 
     @property
     def builds(self) -> set[str]:

@@ -5,7 +5,7 @@ Its name is the path: `path/weights.toml`.
 
 from __future__ import annotations
 
-import tomllib
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
@@ -38,6 +38,16 @@ class NetDecider(BuiltDecider):
         return super().decide(position, lucks, budget)
 
 
+@dataclass(frozen=True)
+class NetBot(Bot):
+    """A bot that plays by this net."""
+
+    net: Record = field(kw_only=True)
+
+    def sit(self, engine: Engine) -> NetDecider:
+        return NetDecider(engine, self.net)
+
+
 def is_weights(given: str) -> bool:
     """Return whether a name is that of a file of weights."""
     return given.endswith(SUFFIX)
@@ -49,16 +59,10 @@ def from_weights(given: str, game: Game) -> Bot:
     Raise ValueError if the game has no net, if the file is invalid, or if its net has learned by other rules.
     """
     file = Path(given)
-    net = read_weights(file, training_of(game).net)
-    refuse_other_rules(file, game)
-    return Bot(given, "plays by these weights", lambda engine: NetDecider(engine, net), build=SELF_PLAY, file=file)
-
-
-def refuse_other_rules(file: Path, game: Game) -> None:
-    """Raise WeightsError if a file's net has not learned by the present rules of the game."""
-    learned = tomllib.loads(file.read_text(encoding="utf-8")).get("rules")
+    net, learned = read_weights(file, training_of(game).net)
     if learned != game.version:
         by = "unknown rules" if learned is None else f"rules {learned}"
         raise WeightsError(
             f"{file}: has learned by {by}, but {game.title} now has rules {game.version}; train it again."
         )
+    return NetBot(given, "plays by these weights", build=SELF_PLAY, file=file, net=net)

@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import EntryPoint, entry_points
@@ -59,7 +59,17 @@ class CustomBot:
         if not self.plays(game):
             raise BotError(f"The bot {self.name} plays {', '.join(self.bot_class.games)}, and not {game.name}.")  # type: ignore[attr-defined]
         says = (inspect.getdoc(self.bot_class) or "a custom bot").partition("\n")[0].rstrip(".")
-        return Bot(self.name, says, lambda engine: CheckedDecider(engine, self), file=file_of(self.bot_class))
+        return CheckedBot(self.name, says, file=file_of(self.bot_class), custom=self)
+
+
+@dataclass(frozen=True)
+class CheckedBot(Bot):
+    """A custom bot whose decisions are checked."""
+
+    custom: CustomBot = field(kw_only=True)
+
+    def sit(self, engine: Engine) -> CheckedDecider:
+        return CheckedDecider(engine, self.custom)
 
 
 class CheckedDecider:

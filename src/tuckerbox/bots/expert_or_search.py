@@ -1,33 +1,28 @@
-"""The strongest levels of a game with an expert: it decides in the ways to play that it knows, the search in others."""
+"""A decider that asks a game's expert in the ways to play that it knows, and a search in all others."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 from functools import cached_property
 
 from tuckerbox.bots.bot import FREE, Budget, Decider
 from tuckerbox.bots.game_policies import PolicyDecider
-from tuckerbox.bots.search import SearchBot, SearchDecider, SearchResult
-from tuckerbox.kernel.contract import Game
+from tuckerbox.bots.search import SearchDecider
+from tuckerbox.bots.search_result import SearchResult
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.memory_records import Many
 from tuckerbox.kernel.position import Position
 
-# Players read this where they choose a bot.
-ALIKE = (
-    "Where a net of the game's own has learned the way you play, Kangaroo and Boomer both follow it. They are equally "
-    "strong there: nothing is gained by thinking longer, and luck decides between them"
-)
-
 
 class ExpertDecider:
-    """A bot that asks the game's expert in every way to play that it knows, and otherwise a search."""
+    """A bot that asks an expert, one of the game's policies, in every way to play that it knows; otherwise a search."""
 
-    def __init__(self, engine: Engine, level: SearchBot) -> None:
+    def __init__(self, engine: Engine, expert: str, search: Callable[[Engine], SearchDecider]) -> None:
         self.engine = engine
-        self.level = level
-        self.knows = engine.game.policies[engine.game.expert].knows
+        self.expert = expert
+        self.search = search
+        self.knows = engine.game.policies[expert].knows
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
         return self.decide_with_results(position, lucks, budget)[0]
@@ -43,16 +38,8 @@ class ExpertDecider:
     # Each sits down when it is first asked.
     @cached_property
     def _expert(self) -> Decider:
-        return PolicyDecider(self.engine, self.engine.game.expert)
+        return PolicyDecider(self.engine, self.expert)
 
     @cached_property
     def _search(self) -> SearchDecider:
-        decider = self.level.sit(self.engine)
-        assert isinstance(decider, SearchDecider), "the levels are searches"
-        return decider
-
-
-def with_expert(level: SearchBot, game: Game) -> SearchBot:
-    """Return a level that asks the game's expert first, and says so."""
-    says = f"{level.says}. {ALIKE}"
-    return replace(level, says=says, sit=lambda engine: ExpertDecider(engine, level), expert=game.expert)
+        return self.search(self.engine)

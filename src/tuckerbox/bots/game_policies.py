@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.contract import SENSIBLE, Game
@@ -46,9 +47,17 @@ class PolicyDecider(BuiltDecider):
         return self.now.result
 
 
+@dataclass(frozen=True)
+class PolicyBot(Bot):
+    """A bot that follows the policy in its `build`."""
+
+    def sit(self, engine: Engine) -> PolicyDecider:
+        return PolicyDecider(engine, self.build)
+
+
 def from_policy(name: str, game: Game) -> Bot:
     """Return the bot for one of a game's policies."""
     says = game.policies[name].says or (
         "the game's own sensible player" if name == SENSIBLE else "a policy of the game"
     )
-    return Bot(name, says, lambda engine: PolicyDecider(engine, name), build=name)
+    return PolicyBot(name, says, build=name)

@@ -147,11 +147,11 @@ def analyse(
     if not match.over:
         raise MatchError("The match is not over yet; you can analyse it when it is.")
     closed = Event()
-    budget = Budget(simulations=simulations, stop=lambda: closed.is_set() or (stop is not None and stop()))
-    return _analyse(match, budget, jobs, closed)
+    budget = Budget(stop=lambda: closed.is_set() or (stop is not None and stop()))
+    return _analyse(match, simulations, budget, jobs, closed)
 
 
-def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator[Analysis]:
+def _analyse(match: Match, simulations: int, budget: Budget, jobs: int, closed: Event) -> Iterator[Analysis]:
     decisions = decisions_of(match)
     thinkers: SimpleQueue[Thinker] = SimpleQueue()
     for _ in range(jobs):
@@ -160,11 +160,11 @@ def _analyse(match: Match, budget: Budget, jobs: int, closed: Event) -> Iterator
     def think(decision: Decision) -> Prospects:
         thinker = thinkers.get()
         try:
-            return search_decision(thinker, decision, budget)
+            return search_decision(thinker, decision, simulations, budget)
         finally:
             thinkers.put(thinker)
 
-    builder = AnalysisBuilder(match, decisions, budget.simulations or QUICK)
+    builder = AnalysisBuilder(match, decisions, simulations)
     threads = ThreadPoolExecutor(jobs, thread_name_prefix="analysis")
     try:
         for found in threads.map(think, decisions):
@@ -189,9 +189,8 @@ def decisions_of(match: Match) -> list[Decision]:
     return found if match.position.turn < match.seats else found[:-1]
 
 
-def search_decision(thinker: Thinker, decision: Decision, budget: Budget) -> Prospects:
+def search_decision(thinker: Thinker, decision: Decision, simulations: int, budget: Budget) -> Prospects:
     """Search one decision. The choice that was taken gets enough simulations even if the search prefers others."""
-    simulations = budget.simulations or QUICK
     thinker.look_at(decision.state, luck_for(decision))
     found = thinker.think(max(1, simulations // FORCED_DIVISOR), budget)
     if len(found.choices) == 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tuckerbox.bots.bot import FREE, Bot, Budget
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, draw
@@ -20,4 +22,10 @@ class RandomDecider:
         return codes[draw(self.engine.read(lucks, Luck), len(codes))]
 
 
-RANDOM = Bot("random", "picks a legal choice at random", RandomDecider)
+@dataclass(frozen=True)
+class RandomBot(Bot):
+    def sit(self, engine: Engine) -> RandomDecider:
+        return RandomDecider(engine)
+
+
+RANDOM = RandomBot("random", "picks a legal choice at random")

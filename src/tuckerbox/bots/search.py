@@ -1,17 +1,16 @@
-"""The bot `search`, and the levels made of it. It simulates the rest of the match and takes the best choice."""
+"""The search: it simulates the rest of the match again and again, and takes the choice that does best."""
 
 from __future__ import annotations
 
-import os
-import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter
 
-from tuckerbox.bots.bot import FREE, Bot, Budget
-from tuckerbox.kernel.contract import MOST_TRAITS, Game, Numbers, Payoffs, Tuning
+from tuckerbox.bots.bot import FREE, Budget
+from tuckerbox.bots.search_result import SearchedChoice, SearchResult
+from tuckerbox.kernel.contract import MOST_TRAITS, Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, viewed_as
 from tuckerbox.kernel.luck import Luck, draw, split_luck
@@ -19,37 +18,13 @@ from tuckerbox.kernel.memory_records import Layout, Many
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.templates.choice_comparison import COMPARED, Comparison, Sums
 from tuckerbox.kernel.templates.search import NOWHERE, WHOLE, Bucket, Byte, Edge, Node, Secret, Tree, Word
-from tuckerbox.kernel.wording import some
 
-SIMULATIONS = 1000  # the default budget
 NODES = 1 << 15  # the capacity of a tree: positions
 EDGES = 1 << 20  # and choices
 BUCKETS = 2 * NODES - 1
 LONGEST_BATCH = 0.01  # seconds between two looks at the clock, at most
 FOREVER = 1 << 60
 FRACTIONS = 1 << 30  # the number of different random fractions
-
-
-@dataclass(frozen=True)
-class SearchedChoice:
-    """A search's results about one choice."""
-
-    action: int
-    visits: int
-    value: float  # its expected result for the seat that decides, from 0 to 1
-
-
-@dataclass(frozen=True)
-class SearchResult:
-    """A search's results about a position."""
-
-    simulations: int
-    values: tuple[float, ...]  # the expected result of the match by seat, from 0 to 1
-    choices: tuple[SearchedChoice, ...]  # the best first
-
-    @property
-    def best(self) -> int:
-        return self.choices[0].action
 
 
 class SearchTree:
@@ -296,67 +271,3 @@ def sampled(result: SearchResult, temperature: float, luck: Luck) -> int:
         if left < 0:
             return choice.action
     return result.best
-
-
-@dataclass(frozen=True)
-class SearchBot(Bot):
-    """A bot that searches, with this budget unless it is given another."""
-
-    budget: Budget = FREE
-    temperature: Callable[[Tuning], float] = lambda how: 0.0
-    asks_expert: bool = False  # True: the game's expert decides in every way to play that it knows
-
-
-def search_bot(
-    name: str,
-    says: str,
-    budget: Budget,
-    temperature: Callable[[Tuning], float] = lambda how: 0.0,
-    trees: int = 1,
-    *,
-    asks_expert: bool = False,
-) -> SearchBot:
-    """Return a bot that searches, with a number of trees that share its budget."""
-
-    def sit(engine: Engine) -> SearchDecider:
-        return SearchDecider(engine, budget, temperature(engine.game.tuning), trees)
-
-    return SearchBot(name, says, sit, BUILD, budget=budget, temperature=temperature, asks_expert=asks_expert)
-
-
-def with_budget(name: str) -> SearchBot | None:
-    """Return the search whose name contains its budget, `search@4000` or `search@200ms`; None for any other name."""
-    found = re.fullmatch(r"search@([1-9]\d{0,7})(ms)?", name)
-    if not found:
-        return None
-    number = int(found[1])
-    budget = Budget(seconds=number / 1000) if found[2] else Budget(simulations=number)
-    limit = some(number, "millisecond") if found[2] else some(number, "simulation")
-    return search_bot(name, f"thinks ahead: {limit} a decision", budget)
-
-
-SEARCH = search_bot(
-    "search", f"thinks ahead: {some(SIMULATIONS, 'simulation')} a decision", Budget(simulations=SIMULATIONS)
-)
-LEVELS = (
-    search_bot(
-        "joey",
-        "new to this: looks a little ahead, and makes mistakes",
-        Budget(simulations=50),
-        lambda how: how.temperatures[0],
-    ),
-    search_bot(
-        "wallaby",
-        "plays a decent game, and slips up now and then",
-        Budget(simulations=150),
-        lambda how: how.temperatures[1],
-    ),
-    search_bot("kangaroo", "thinks ahead, and seldom misses much", Budget(simulations=600), asks_expert=True),
-    search_bot(
-        "boomer",
-        "thinks for up to two seconds, and gives nothing away",
-        Budget(seconds=2.0),
-        trees=os.cpu_count() or 1,
-        asks_expert=True,
-    ),
-)

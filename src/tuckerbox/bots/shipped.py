@@ -6,10 +6,9 @@ from functools import cache
 
 from tuckerbox import games
 from tuckerbox.bots.bot import Bot
-from tuckerbox.bots.expert_or_search import with_expert
 from tuckerbox.bots.game_policies import from_policy
 from tuckerbox.bots.random_bot import RANDOM
-from tuckerbox.bots.search import LEVELS, SEARCH, with_budget
+from tuckerbox.bots.search_bots import LEVELS, SEARCH, with_budget, with_expert
 from tuckerbox.kernel.contract import SENSIBLE, Game
 
 

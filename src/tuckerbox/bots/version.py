@@ -13,7 +13,7 @@ from typing import Any
 
 from tuckerbox.bots.bot import Bot
 from tuckerbox.bots.normalized_code import normalized
-from tuckerbox.bots.search import SearchBot
+from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.build import INTERPRETED, names_read_by, reached, value_of
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built

@@ -12,13 +12,13 @@ from rich.text import Text
 from tuckerbox.bots.match_analysis import DEEP, QUICK, Analysis
 from tuckerbox.bots.match_analysis import analyse as analysed
 from tuckerbox.bots.prospects import CLEAR
-from tuckerbox.bots.search import SEARCH
+from tuckerbox.bots.search_bots import SEARCH
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input
+from tuckerbox.cli.load_matches import read_match
 from tuckerbox.cli.output import empty_table, print_json, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document
 from tuckerbox.cli.progress_bar import progress_bar
-from tuckerbox.cli.saved_matches import read_match
 from tuckerbox.kernel.wording import some
 from tuckerbox.match import Match
 

@@ -30,7 +30,7 @@ from tuckerbox.cli.parameters import (
 )
 from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import SENSIBLE, Game
-from tuckerbox.kernel.options import changed_options, schema
+from tuckerbox.kernel.options import changed_options, options_of
 from tuckerbox.kernel.wording import some
 
 MOST_FACTORS = 20  # lines of the table; --json and --report contain all factors
@@ -38,7 +38,7 @@ MOST_FACTORS = 20  # lines of the table; --json and --report contain all factors
 
 def complete_vary(context: typer.Context) -> list[str]:
     game = context.params.get("game")
-    return [*(schema(games.game(game)) if game in games.names() else []), SAMPLES]
+    return [*(options_of(games.game(game)) if game in games.names() else []), SAMPLES]
 
 
 def balance(

@@ -13,7 +13,7 @@ from tuckerbox import games as all_games
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.options import Number, Option, in_words, schema
+from tuckerbox.kernel.options import Number, Option, condition_in_words, options_of
 from tuckerbox.kernel.wording import listed
 
 
@@ -47,8 +47,8 @@ def options_table(game: Game) -> Table:
     table.add_column(style="key", no_wrap=True)
     table.add_column()
     table.add_column(style="quiet")
-    for name, option in schema(game).items():
-        needs = f" (only with {in_words(option.when)})" if option.when else ""
+    for name, option in options_of(game).items():
+        needs = f" (only with {condition_in_words(option.when)})" if option.when else ""
         table.add_row(name, values_of(option), option.says + needs)
     return table
 
@@ -78,7 +78,7 @@ def as_plain_data(game: Game) -> dict[str, Any]:
                 "seats": list(option.seats or game.seats),
                 "when": option.when,
             }
-            for name, option in schema(game).items()
+            for name, option in options_of(game).items()
         ],
         "bots": [{"name": name, "says": bots.get(name, game).says} for name in bots.names(game)],
     }

@@ -12,7 +12,7 @@ from tuckerbox import bots
 from tuckerbox import games as all_games
 from tuckerbox.cli.errors import BadInputError
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.options import schema
+from tuckerbox.kernel.options import options_of
 
 
 def parse_options(game: Game, pairs: Sequence[str]) -> dict[str, object]:
@@ -21,7 +21,7 @@ def parse_options(game: Game, pairs: Sequence[str]) -> dict[str, object]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            examples = [f"{known}={option.word(option.values[-1])}" for known, option in schema(game).items()]
+            examples = [f"{known}={option.word(option.values[-1])}" for known, option in options_of(game).items()]
             example = f", such as {examples[0]}" if examples else ""
             raise ValueError(f"--option takes name=value{example}, not {pair!r}.")
         options[name.strip()] = value.strip()
@@ -42,7 +42,7 @@ def complete_options(context: typer.Context) -> list[str]:
     game = context.params.get("game")
     if game not in all_games.names():
         return []
-    options = schema(all_games.game(game))
+    options = options_of(all_games.game(game))
     return [f"{name}={option.word(value)}" for name, option in options.items() for value in option.values]
 
 

@@ -12,9 +12,9 @@ from rich.text import Text
 from tuckerbox.cli.board import board_rows, print_rows, wrapped
 from tuckerbox.cli.errors import bad_input
 from tuckerbox.cli.line_input import LineInput, parse_number
+from tuckerbox.cli.load_matches import read_match
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document
-from tuckerbox.cli.saved_matches import read_match
 from tuckerbox.match import Match, duration_text, time_text
 from tuckerbox.presentation import steps
 

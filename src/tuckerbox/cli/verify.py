@@ -6,9 +6,9 @@ import typer
 
 import tuckerbox
 from tuckerbox.cli.errors import bad_input
+from tuckerbox.cli.load_matches import prepare_for
 from tuckerbox.cli.output import print_json, stderr, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document
-from tuckerbox.cli.saved_matches import prepare_for
 
 
 def verify(file: Document, components: Components = None, as_json: AsJson = False) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tuckerbox.data.arrow_columns import Ragged
+from tuckerbox.data.columns_as_numpy import Ragged
 from tuckerbox.data.folder import seed_of
 from tuckerbox.data.plan import SHARD, dataset_plan
 from tuckerbox.data.reading import Dataset

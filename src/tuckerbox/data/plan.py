@@ -72,5 +72,5 @@ def dataset_plan(
         seed=seed_text(seed),
         observe=observe,
         matches_per_shard=shard,
-        program=tuckerbox.__version__,
+        tuckerbox_version=tuckerbox.__version__,
     )

@@ -9,7 +9,7 @@ import numpy as np
 import torch
 from torch.utils.data import IterableDataset, get_worker_info
 
-from tuckerbox.data.arrow_columns import Columns, Ragged
+from tuckerbox.data.columns_as_numpy import Columns, Ragged
 from tuckerbox.envs.arrays import Array
 
 Tensors = dict[str, torch.Tensor]

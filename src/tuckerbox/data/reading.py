@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tuckerbox import games
-from tuckerbox.data.arrow_columns import Columns, Ragged, as_array, stacked
+from tuckerbox.data.columns_as_numpy import Columns, Ragged, column_as_array, stacked
 from tuckerbox.data.folder import matches_in, read_settings, shards
 from tuckerbox.data.installed import parquet, polars, torch
 from tuckerbox.data.plan import FORMAT, DatasetPlan
@@ -71,7 +71,7 @@ class Dataset:
         result is the same as for a dataset that was written with observations.
         """
         table = parquet().read_table(file)
-        columns = {name: as_array(name, table[name].combine_chunks()) for name in table.column_names}
+        columns = {name: column_as_array(name, table[name].combine_chunks()) for name in table.column_names}
         return self._observe(columns) if observed and not self.settings["observations"] else columns
 
     def polars(self) -> Any:
@@ -125,7 +125,7 @@ class Dataset:
             observe=True,
             matches_per_shard=settings["shard"],
             bot_versions=tuple(settings.get("bot_versions", ())),
-            program=settings["tuckerbox"],
+            tuckerbox_version=settings["tuckerbox"],
         )
         compile_for(game, [])
         return plan

@@ -18,7 +18,7 @@ Numbers: TypeAlias = "list[list[float] | None]"
 """By decision: a list of numbers, or None if no search made the decision."""
 
 
-def schema(seats: int, size: int | None) -> Any:
+def arrow_schema(seats: int, size: int | None) -> Any:
     """Return the Arrow schema. `size`: the number of bytes of an observation, or None without observations."""
     columns = [
         ("match", pa.int64()),
@@ -62,7 +62,7 @@ def table_of(matches: Sequence[NotedMatch], looks: Sequence[Observed], seats: in
     ]
     if size is not None:
         columns.append(binary(b"".join(np.asarray(found.observations).tobytes() for found in looks), size))
-    return pa.table(columns, schema(seats, size))
+    return pa.table(columns, arrow_schema(seats, size))
 
 
 def joined(parts: Any, dtype: Any = np.int32) -> Array:

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tuckerbox.bots import Budget, Decider
-from tuckerbox.bots.bot import FREE
-from tuckerbox.bots.expert_or_search import ExpertDecider
-from tuckerbox.bots.search import SearchDecider, SearchResult
+from tuckerbox.bots.bot import FREE, DeciderWithResults
+from tuckerbox.bots.search_result import SearchResult
 from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.envs import ways_to_play
 from tuckerbox.envs.observer import Observer
@@ -53,13 +52,13 @@ class NotingDecider:
     def __init__(self, decider: Decider, decisions: NotedDecisions) -> None:
         self.decider = decider
         self.decisions = decisions
+        self._searching = decider if isinstance(decider, DeciderWithResults) else None
 
     def decide(self, position: Position, lucks: Many[Luck], budget: Budget = FREE) -> int:
-        search = None
-        if isinstance(self.decider, SearchDecider | ExpertDecider):
-            code, search = self.decider.decide_with_results(position, lucks, budget)
+        if self._searching:
+            code, search = self._searching.decide_with_results(position, lucks, budget)
         else:
-            code = self.decider.decide(position, lucks, budget)
+            code, search = self.decider.decide(position, lucks, budget), None
         self.decisions.add(position, position.turn, code, search)
         return code
 

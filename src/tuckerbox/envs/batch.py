@@ -32,7 +32,7 @@ from tuckerbox.envs.errors import ActionError, EndedError
 from tuckerbox.envs.opponents import Decide, Opponents, players_of
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import Numbers, Payoffs, WayToPlay, seat_names
-from tuckerbox.kernel.engine import Engine, at_random, built, lanes_build, learning_of
+from tuckerbox.kernel.engine import Engine, built, lanes_build, learning_of, random_policy
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.observing import schema
 from tuckerbox.kernel.position import Position
@@ -176,7 +176,7 @@ class Batch:
     def _fixed_arrays(self, starts: Sequence[Position]) -> dict[str, Array]:
         """Return the constant arrays, and the scratch arrays of a step."""
         game, policy = self.game, self._players.policy
-        chosen = game.policies[policy] if policy else at_random(game)
+        chosen = game.policies[policy] if policy else random_policy(game)
         fixed: dict[str, Array] = {
             "starts": game.state.array(len(starts)),
             "boxes": np.asarray(self.engine.boxes),

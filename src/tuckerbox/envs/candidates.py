@@ -41,9 +41,14 @@ def names_of(kind: Kind) -> list[str]:
 
 @cache
 def feature_table(name: str) -> Array:
-    """Return a record of Features for each code of a game's actions."""
-    columns = {feature: nth for nth, feature in enumerate(feature_names(name))}
-    actions = games.game(name).actions
+    """Return a record of Features for each code of a game's actions. Raise ValueError if one has no room for them."""
+    game, columns = games.game(name), {feature: nth for nth, feature in enumerate(feature_names(name))}
+    if len(columns) > FEATURES:
+        raise ValueError(
+            f"The actions of {game.title} need {len(columns)} features, the kind and each field that has a name of its "
+            f"own, but a candidate has room for {FEATURES}. Let the fields of different kinds share names."
+        )
+    actions = game.actions
     table = Features.array(actions.count)
     values = table["values"]
     for nth, kind in enumerate(actions.kinds.values(), 1):
@@ -56,5 +61,4 @@ def feature_table(name: str) -> Array:
             of_each = np.array([list(domain.features(i).values()) for i in range(domain.size)])
             for part, numbers_of_part in zip(domain.features(0), of_each.T, strict=True):
                 rows[:, columns[f"{field} {part}".strip()]] = 1 + numbers_of_part[numbers]
-    assert len(columns) <= FEATURES
     return table

@@ -26,8 +26,7 @@ from tuckerbox.kernel.contract import NATURE, OVER, Game
 from tuckerbox.kernel.engine import LANES, Engine, built, learning_of
 from tuckerbox.kernel.luck import Luck, luck_bytes
 from tuckerbox.kernel.observing import schema
-from tuckerbox.kernel.options import Flag, Option, settle
-from tuckerbox.kernel.options import schema as options_of
+from tuckerbox.kernel.options import Flag, Option, options_of, settle
 from tuckerbox.kernel.position import Position
 from tuckerbox.kernel.privacy import known_bytes
 from tuckerbox.kernel.templates.play import Code

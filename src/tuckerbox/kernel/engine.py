@@ -72,7 +72,7 @@ def _parts(game: Game, name: str) -> dict[str, Any]:
     if name == SELF_PLAY:
         return {"templates": (self_play,), "bindings": training_of(game).bindings(), "tag": name}
     if name.partition("/")[0] == LANES:
-        opponent = game.policies[name.partition("/")[2]] if "/" in name else at_random(game)
+        opponent = game.policies[name.partition("/")[2]] if "/" in name else random_policy(game)
         bindings = {**learning_of(game).bindings(), **opponent.bindings()}
         return {"templates": (lanes,), "bindings": bindings, "tag": name.replace("/", "-")}
     chosen = policy_for_search(game) if name == SEARCH else game.policies[name]
@@ -83,10 +83,10 @@ def _parts(game: Game, name: str) -> dict[str, Any]:
 def policy_for_search(game: Game) -> Policy:
     """Return the policy for playouts in a search: the one that the game's tuning names, or random play."""
     name = game.tuning.policy
-    return game.policies[name] if name else at_random(game)
+    return game.policies[name] if name else random_policy(game)
 
 
-def at_random(game: Game) -> Policy:
+def random_policy(game: Game) -> Policy:
     """Return random play as a policy."""
     return Policy(search.any_choice, game.choices)
 

@@ -111,7 +111,7 @@ class Number:
 Option = OneOf | Flag | Number
 
 
-def schema(game: Game) -> dict[str, Option]:
+def options_of(game: Game) -> dict[str, Option]:
     """Return the game's options by name."""
     fields = game.options.layout.fields
     return {field.name: part for field in fields for part in field.extra if isinstance(part, Option)}
@@ -119,7 +119,7 @@ def schema(game: Game) -> dict[str, Option]:
 
 def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any]:
     """Return all options of a match, defaults included. Raise OptionError if they do not fit."""
-    known = schema(game)
+    known = options_of(game)
     if seats not in game.seats:
         raise OptionError(f"{game.title} is for {listed(map(str, game.seats), 'or')} seats, not {seats}.")
     unknown = [name for name in given if name not in known]
@@ -137,7 +137,9 @@ def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any
         if lacks and settled[name] != option.default:
             several = any(len(words) > 1 for words in lacks.values())
             missing = "those" if len(lacks) > 1 else "one of these" if several else "that"
-            raise OptionError(f"{name} belongs to {in_words(lacks)}: choose {missing} as well, or leave {name} out.")
+            raise OptionError(
+                f"{name} belongs to {condition_in_words(lacks)}: choose {missing} as well, or leave {name} out."
+            )
     wrong = game.misfit(settled, seats)
     if wrong:
         raise OptionError(wrong)
@@ -146,19 +148,19 @@ def settle(game: Game, seats: int, given: Mapping[str, object]) -> dict[str, Any
 
 def changed_options(game: Game, settled: Mapping[str, Any]) -> list[str]:
     """Return the options that differ from their defaults, each as `name=value`."""
-    known = schema(game)
+    known = options_of(game)
     return [f"{name}={known[name].word(value)}" for name, value in settled.items() if value != known[name].default]
 
 
 def as_record(game: Game, settled: Mapping[str, Any]) -> Record:
     """Return settled options as the record that `setup` reads."""
     options = game.options()
-    for name, option in schema(game).items():
+    for name, option in options_of(game).items():
         setattr(options, name, option.number(name, settled[name]))
     return options
 
 
-def in_words(when: When) -> str:
+def condition_in_words(when: When) -> str:
     """Return a condition in the notation of options: `size=own or size=easy`."""
     return ", and ".join(listed((f"{name}={word}" for word in words), "or") for name, words in when.items())
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
 
 from tuckerbox.kernel.memory_records import Constants, Record
 
@@ -27,8 +27,15 @@ class WeightsError(ValueError):
     """A file of weights is invalid. The text names the file, and explains what is wrong."""
 
 
-def read_weights(file: Path, net: type[Record]) -> Record:
-    """Return the net of a file. Raise WeightsError if the file is damaged, or its net has another size."""
+class Weights(NamedTuple):
+    """The content of a file of weights."""
+
+    net: Record
+    rules: object  # the version of the rules that it learned; None if the file lacks it
+
+
+def read_weights(file: Path, net: type[Record]) -> Weights:
+    """Return the content of a file. Raise WeightsError if the file is damaged, or its net has another size."""
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
         numbers = b64decode("".join(found["weights"].split()), validate=True)
@@ -42,12 +49,12 @@ def read_weights(file: Path, net: type[Record]) -> Record:
     if len(numbers) != net.layout.size:
         needed = f"the net now has {net.layout.size} bytes of weights, and the file {len(numbers)}"
         raise WeightsError(f"{file}: is for another version of the net: {needed}; train it again.")
-    return net(bytearray(numbers))
+    return Weights(net(bytearray(numbers)), found.get("rules"))
 
 
 def nets_in(files: Sequence[Path], net: type[Record]) -> Constants[Any]:
     """Return the nets of files as constants for rules to read. The files are read when a net is first used."""
-    return Constants(lambda: [read_weights(file, net) for file in files])
+    return Constants(lambda: [read_weights(file, net).net for file in files])
 
 
 def weights_text(net: Record, rules: int, title: str, training: Mapping[str, object]) -> str:

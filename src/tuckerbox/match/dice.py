@@ -50,7 +50,7 @@ class Dice:
     nonces: tuple[str, ...]
     seed: str | None = None
     given: Lucks = field(default_factory=dict)  # the lucks of the match that this one branched from
-    told: Lucks = field(default_factory=dict)  # without a secret: the lucks drawn so far
+    drawn: Lucks = field(default_factory=dict)  # without a secret: the lucks drawn so far
     committed: str = ""  # without a secret: the hash that was published before the start
 
     @classmethod
@@ -75,7 +75,7 @@ class Dice:
 
     @cached_property
     def _numbers(self) -> Lucks:
-        return {**self.told, **self.given}
+        return {**self.drawn, **self.given}
 
     @cached_property
     def _keyed(self) -> hmac.HMAC:

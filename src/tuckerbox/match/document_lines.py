@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.options import schema
+from tuckerbox.kernel.options import options_of
 from tuckerbox.match.dice import Dice, lucks_as_text
 from tuckerbox.match.entry import Entry
 from tuckerbox.match.hash_chained_lines import FIRST_LINES, NAMES
+from tuckerbox.match.time_notation import time_text
 from tuckerbox.match.time_terms import Terms, terms_texts
-from tuckerbox.match.times import time_text
 
 AT_THE_END = "dice: told at the end"
 
@@ -29,7 +29,7 @@ def header_texts(
     format: int,
 ) -> list[str]:
     """Return the lines of the header, before the line `start`."""
-    chosen = " ".join(f"{name}={option.word(options[name])}" for name, option in schema(game).items())
+    chosen = " ".join(f"{name}={option.word(options[name])}" for name, option in options_of(game).items())
     given = json.dumps(names, ensure_ascii=False)
     return [
         next(line for line, of in FIRST_LINES.items() if of == format),

@@ -764,7 +764,7 @@ class Match(Situation):
 
     def _refuse_seat_change(self, seat: int, bot: str | None) -> None:
         self._undo_rules.refuse_when_over()
-        self._seating.refuse_hand(seat, bot)
+        self._seating.refuse_hand_over(seat, bot)
 
     def _refuse_about_time(self, entry: Entry) -> None:
         """Raise MatchError if an entry of a kind in ABOUT_TIME is not possible now."""

@@ -26,9 +26,9 @@ from tuckerbox.match.entry import parse
 from tuckerbox.match.hash_chained_lines import DocumentError, DocumentLine
 from tuckerbox.match.match import Match
 from tuckerbox.match.seating import with_placeholders
+from tuckerbox.match.time_notation import TIME, time_of
 from tuckerbox.match.time_terms import KEYS as TERMS
 from tuckerbox.match.time_terms import Terms, WrongTermsError, terms_of
-from tuckerbox.match.times import TIME, time_of
 
 # A match's component data: a file that corrects those of the game, or a function that finds them by their hash.
 Components = str | Path | Callable[[Game, str], Record | None] | None
@@ -292,9 +292,9 @@ def _dice(lines: Sequence[DocumentLine], header: Header, seats: int) -> Dice:
             len(lines),
             "this is the record of a running match with hidden information; get it again once the match is over.",
         )
-    told = lucks_from_text(last)
-    if told is not None:
-        return Dice(None, nonces, given=given, told=told, committed=said["commitment"])
+    drawn = lucks_from_text(last)
+    if drawn is not None:
+        return Dice(None, nonces, given=given, drawn=drawn, committed=said["commitment"])
     found = re.fullmatch(r"dice: ([0-9a-f]{64})", last)
     if found is None or sha256(bytes.fromhex(found[1])).hexdigest() != said["commitment"]:
         there = header.numbers["commitment"]

@@ -117,7 +117,7 @@ class Seating:
         if seat not in range(len(self.names)):
             raise MatchError(f"There is no seat {seat}. Seats are numbered 0 to {len(self.names) - 1}.")
 
-    def refuse_hand(self, seat: int, bot: str | None) -> None:
+    def refuse_hand_over(self, seat: int, bot: str | None) -> None:
         self.refuse_stranger(seat)
         if bot is not None and not BOT_NAME.fullmatch(bot):
             raise MatchError(f"{bot!r} can't be a bot's name: bots' names have {BOT_NAME_RULE}.")

@@ -16,7 +16,7 @@ from typing import TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tuckerbox.kernel.errors import MatchError
-from tuckerbox.match.times import HOUR
+from tuckerbox.match.time_notation import HOUR
 
 T = TypeVar("T")
 

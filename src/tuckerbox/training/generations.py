@@ -26,7 +26,7 @@ from tuckerbox.training.folder import Generation, Measured, TrainingFolder
 from tuckerbox.training.network import Network, fitted, new_network, quantized
 from tuckerbox.training.page import page_of
 from tuckerbox.training.plan import KEPT, GenerationPlan, TrainingPlan, generation_plan
-from tuckerbox.training.seats_and_options import in_words
+from tuckerbox.training.seats_and_options import way_in_words
 from tuckerbox.training.self_play import Examples, PlayedExamples, SelfPlay, examples_of, play_task
 from tuckerbox.whole_file import overwrite
 
@@ -137,7 +137,7 @@ def provenance(plan: TrainingPlan, generations: int, matches: int) -> dict[str, 
         "seed": plan.seed,
         "generations": f"{generations} of {plan.generations}",
         "matches": matches,
-        "ways": [in_words(games.game(plan.game), way) for way in ways_of(plan)],
+        "ways": [way_in_words(games.game(plan.game), way) for way in ways_of(plan)],
         "python": platform.python_version(),
         "numpy": np.__version__,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",

@@ -88,14 +88,8 @@ def begin_with(network: Network, prior: Sequence[tuple[int, float]]) -> Network:
     return network
 
 
-def values(network: Network, inputs: NDArray[np.int8]) -> Floats:
-    """Return the values, from 0 to 1, of positions with these integer inputs."""
-    parts = [forward(network, inputs[at : at + BATCH])[-1] for at in range(0, len(inputs), BATCH)]
-    return np.concatenate(parts) if parts else np.zeros(0, np.float32)
-
-
 def forward(network: Network, inputs: NDArray[np.int8]) -> tuple[Floats, Floats, Floats, Floats]:
-    """Return the inputs as floats, the activations of both layers, and the values."""
+    """Return integer inputs as floats, the activations of both layers, and the values, from 0 to 1."""
     seen = inputs.astype(np.float32) / np.float32(UNIT)
     first = np.clip(seen @ network.first + network.first_bias, 0, CEILING)
     second = np.clip(first @ network.second + network.second_bias, 0, CEILING)

@@ -36,12 +36,12 @@ def way_to_learn(game: Game, seats: int, options: Mapping[str, object]) -> WayTo
     start.start(seats, settled)
     if not training_of(game).sees(start.state):
         raise ValueError(
-            f"The net of {game.title} can't learn {in_words(game, way)}: it does not see what matters there."
+            f"The net of {game.title} can't learn {way_in_words(game, way)}: it does not see what matters there."
         )
     return way
 
 
-def in_words(game: Game, way: WayToPlay) -> str:
+def way_in_words(game: Game, way: WayToPlay) -> str:
     """Return a way to play in words: `4 seats and variant=partnership`."""
     settled = settle(game, way.seats, way.options)
     return listed([some(way.seats, "seat"), *changed_options(game, settled)])

@@ -18,7 +18,7 @@ from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.net import ONE
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.training.seats_and_options import in_words
+from tuckerbox.training.seats_and_options import way_in_words
 
 MATCHES_PER_TASK = 50
 
@@ -139,8 +139,8 @@ def play_task(self_play: SelfPlay, task: int) -> dict[str, Any]:
         except IndexError as wrong:
             game = player.engine.game
             raise ValueError(
-                f"{game.title} cannot train its net with {in_words(game, way)}: learned/training.py in its folder was "
-                "not written for that."
+                f"{game.title} cannot train its net with {way_in_words(game, way)}: learned/training.py in its folder "
+                "was not written for that."
             ) from wrong
     actions, counted = player.count_actions(self_play.seed, task)
     played: Any = player.turns

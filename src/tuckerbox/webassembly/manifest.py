@@ -12,12 +12,13 @@ from typing import Any, cast
 
 from tuckerbox.bots import hint, shipped
 from tuckerbox.bots.prospects import DEVIATION, RUNNER_UP_DIVISOR
-from tuckerbox.bots.search import BUCKETS, EDGES, FRACTIONS, NODES, SearchBot, key_parts, tune
+from tuckerbox.bots.search import BUCKETS, EDGES, FRACTIONS, NODES, key_parts, tune
+from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.contract import Game, Numbers, Payoffs
 from tuckerbox.kernel.engine import Engine, policy_for_search
 from tuckerbox.kernel.luck import Luck
 from tuckerbox.kernel.memory_records import Bytes, Record
-from tuckerbox.kernel.options import Number, schema
+from tuckerbox.kernel.options import Number, options_of
 from tuckerbox.kernel.templates.choice_comparison import Comparison, Sums
 from tuckerbox.kernel.templates.play import Code, Tally
 from tuckerbox.kernel.templates.search import Bucket, Byte, Edge, Node, Secret, Tree, Word
@@ -78,7 +79,7 @@ def layout(record: type[Record]) -> dict[str, Any]:
 def options(game: Game) -> dict[str, Any]:
     """Return the possible values of each option in the order of their numbers in the record, and its default."""
     found = {}
-    for name, option in schema(game).items():
+    for name, option in options_of(game).items():
         values = [option.low, option.high] if isinstance(option, Number) else list(option.values)
         found[name] = {"kind": option.kind, "values": values, "default": option.default}
     return found

@@ -14,11 +14,11 @@ from tuckerbox import games
 from tuckerbox.bots import Bot, decides_at_once, for_seats, get_or_run_file, sensible
 from tuckerbox.cli.compile_games import compile_in_background, needs_of, prepare, uncompiled
 from tuckerbox.cli.errors import BadInputError, bad_input
+from tuckerbox.cli.load_matches import read_match_of
 from tuckerbox.cli.output import stdout
 from tuckerbox.cli.parameters import Components, GameName, Options, Seed, complete_bots, parse_options, split_commas
 from tuckerbox.cli.play.player_commands import COMMANDS
 from tuckerbox.cli.play.session import Session, SessionSetup
-from tuckerbox.cli.saved_matches import read_match_of
 from tuckerbox.kernel.contract import SENSIBLE, Game, seat_names
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.wording import listed, some

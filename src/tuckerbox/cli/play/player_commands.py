@@ -9,14 +9,14 @@ from rich.text import Text
 
 from tuckerbox.bots import Budget
 from tuckerbox.bots.hint import hints
-from tuckerbox.bots.search import SEARCH
+from tuckerbox.bots.search_bots import SEARCH
 from tuckerbox.cli.board import print_rows
 from tuckerbox.cli.compile_games import needs_of, prepare
 from tuckerbox.cli.errors import BadInputError, bad_input
 from tuckerbox.cli.line_input import parse_number
+from tuckerbox.cli.load_matches import read_match_of
 from tuckerbox.cli.play import offers
 from tuckerbox.cli.play.session import Command, Commands, Quit, Run, Session, path_of
-from tuckerbox.cli.saved_matches import read_match_of
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.wording import some

@@ -257,16 +257,18 @@ def code_to_take(
 ) -> int:
     """Return the code of a learner's action. If the action is not legal, that of another one, or NO_CODE."""
     if is_choice(n, numbering, width, lane, words, action):
-        return code_of(numbering, state, choices, action_at, action)
+        return code_by_numbering(numbering, state, choices, action_at, action)
     lane.illegal = 1
     if illegal == AT_RANDOM:
         nth = draw(other_luck, lane.choices)
-        return code_of(numbering, state, choices, action_at, nth if numbering == BY_CANDIDATES else choices.codes[nth])
+        return code_by_numbering(
+            numbering, state, choices, action_at, nth if numbering == BY_CANDIDATES else choices.codes[nth]
+        )
     rewards.values[lane.turn] = PENALTY
     return NO_CODE
 
 
-def code_of(numbering: int, state: State, choices: Choices, action_at: Many[Code], action: int) -> int:
+def code_by_numbering(numbering: int, state: State, choices: Choices, action_at: Many[Code], action: int) -> int:
     """Return the code of a learner's action."""
     if numbering == BY_CANDIDATES:
         return choices.codes[action]

@@ -99,7 +99,7 @@ def write_results(state: State, box: Box, net: Net, mind: Signals, turns: Many[F
     """Write the results of a match for all sides but that of its last turn. Return how many turns there are then."""
     n = first
     for seat in range(state.seats):
-        if speaks_for_team(state, seat) and team(state, seat) != turns[first - 1].side:
+        if is_first_of_team(state, seat) and team(state, seat) != turns[first - 1].side:
             write_result(state, box, net, mind, turns, n, seat, ONLY_RESULT)
             n += 1
     return n
@@ -118,12 +118,12 @@ def sides(state: State) -> int:
     """Return how many teams there are."""
     count = 0
     for seat in range(state.seats):
-        if speaks_for_team(state, seat):
+        if is_first_of_team(state, seat):
             count += 1
     return count
 
 
-def speaks_for_team(state: State, seat: int) -> bool:
+def is_first_of_team(state: State, seat: int) -> bool:
     """Return whether a seat is the first one of its team."""
     for other in range(seat):
         if team(state, other) == team(state, seat):

@@ -11,7 +11,7 @@ import secrets
 from base64 import b64encode
 
 from tuckerbox.bots import shipped
-from tuckerbox.bots.search import SearchBot
+from tuckerbox.bots.search_bots import SearchBot
 from tuckerbox.kernel.component_data import fingerprint
 from tuckerbox.kernel.engine import luck_of, shipped_box
 from tuckerbox.kernel.luck import Luck, luck_bytes

@@ -46,7 +46,7 @@ def listed(names: list[str]) -> str:
 def what_wins(game: Game, way: WayToPlay) -> str:
     """Return in words what wins a match of this way to play, before anybody has points."""
     chosen = options.settle(game, way.seats, way.options)
-    words = {name: option.word(chosen[name]) for name, option in options.schema(game).items()}
+    words = {name: option.word(chosen[name]) for name, option in options.options_of(game).items()}
     return catalogue_of(game.folder).say("what-wins", **words, seats=way.seats, rival=0)
 
 
@@ -60,7 +60,7 @@ def _info(game: Game, compiled: Callable[[Game], float]) -> GameInfo:
         published=game.published,
         minutes=game.minutes,
         seats=list(game.seats),
-        options=[_option(name, option) for name, option in options.schema(game).items()],
+        options=[_option(name, option) for name, option in options.options_of(game).items()],
         bots=[_bot(bots.get(name, game)) for name in bots.names(game)],
         lesson=lesson_of(game.name) is not None,
         puzzles=bool(shipped(game.folder)),

@@ -149,7 +149,7 @@ def as_rows(
     nights = [None if night is None else str(night) for night in terms.nights] if terms else [None] * match.seats
     header = MatchRow(
         id, match.game.name, match.version, match.engine.fingerprint, json.dumps(match.options), dice.secret,
-        dice.commitment, lucks_as_text(dice.given), lucks_as_text(dice.told),
+        dice.commitment, lucks_as_text(dice.given), lucks_as_text(dice.drawn),
         None if dice.seed is None else json.dumps(dice.seed), host, key, origin, None, created, None,
         None, False, match.format, match.began is not None, str(terms.pace) if terms else None,
         str(terms.time_up) if terms else None,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tuckerbox import games, messages, presentation
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.options import Option, schema, settle
+from tuckerbox.kernel.options import Option, options_of, settle
 from tuckerbox.match import Match
 from tuckerbox.messages import catalogue_of
 from tuckerbox.presentation import Context, LogLine
@@ -76,7 +76,7 @@ def how_it_differs(game: Game, shelf: Shelf) -> list[str]:
     settled = settle(game, len(shelf.seats), json.loads(shelf.match.options))
     differing = [
         option_in_words(name, option, settled[name])
-        for name, option in schema(game).items()
+        for name, option in options_of(game).items()
         if settled[name] != option.default
     ]
     say = catalogue_of(TABLE).say

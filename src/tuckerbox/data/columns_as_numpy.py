@@ -25,7 +25,7 @@ class Ragged(NamedTuple):
 Columns: TypeAlias = "dict[str, Array | Ragged]"
 
 
-def as_array(name: str, column: Any) -> Array | Ragged:
+def column_as_array(name: str, column: Any) -> Array | Ragged:
     """Return an Arrow column as an array: lists of different lengths as ragged rows, byte strings as a matrix."""
     if name in LISTS:
         lengths = column.value_lengths().fill_null(0).to_numpy(zero_copy_only=False)
