@@ -270,6 +270,9 @@ class ServerStore(TableStore, Protocol):
     def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
         """Return the queue, oldest first."""
 
+    def searches_running(self, what: str) -> int:
+        """Return the number of searches that are being made by any process."""
+
 
 class Searches(Protocol):
     """Searches for hints and analyses in the background."""

@@ -165,11 +165,22 @@ class Searches:
                 self._asked.wait(RETRY)
 
     def _next_analysis(self) -> tuple[SearchRow, Shelf] | None:
-        """Return the next queued analysis of a game that is compiled, with its match."""
+        """Return the next queued analysis of a game that is compiled, with its match.
+
+        One whose match can't be read fails, so that it does not hold up the others.
+        """
         for row in self.in_turn(self.store.waiting_searches(ANALYSIS, MOST_LOOKED_AT)):
-            shelf = self.store.shelf(row.match)
-            assert shelf, "the match of a queued analysis is gone"
-            if native_builds.all_loaded(games.game(shelf.match.game)):
+            try:
+                shelf = self.store.shelf(row.match)
+                assert shelf, "the match of a queued analysis is gone"
+                is_compiled = native_builds.all_loaded(games.game(shelf.match.game))
+            except UnavailableError:
+                raise  # it concerns them all
+            except Exception:
+                log.exception("analysis.failed", match=row.match)
+                StoredSearch(self.store, row).fails()
+                continue
+            if is_compiled:
                 return row, shelf
             self.compilation.want(shelf.match.game)
         return None

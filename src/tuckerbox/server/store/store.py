@@ -73,7 +73,7 @@ from tuckerbox.server.table.rows import (
     Shelf,
     now,
 )
-from tuckerbox.server.table.search_state import TURN, SearchState
+from tuckerbox.server.table.search_state import LOST, TURN, SearchState
 
 R = TypeVar("R")
 PATIENCE = 3.0  # seconds to wait for other threads that write
@@ -833,9 +833,15 @@ class Store:
 
     def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
         """Return the queue, oldest first."""
-        query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == "waiting")
+        query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == SearchState.WAITING)
         with self._reading() as connection:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
+
+    def searches_running(self, what: str) -> int:
+        is_alive = thoughts.c.beat.between(now() - LOST, now() + LOST)
+        query = select(func.count()).where(thoughts.c.what == what, thoughts.c.state == SearchState.THINKING, is_alive)
+        with self._reading() as connection:
+            return int(connection.execute(query).scalar_one())
 
 
 def _premove_of(match: str, seat: int) -> tuple[Any, ...]:
