@@ -20,7 +20,7 @@ from tuckerbox.local.services import MatchStore, Services
 from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import browser_thinking, catalogue, documents, hints, lobby, play, previews, queries
+from tuckerbox.server.actions import browser_thinking, documents, game_list, hints, lobby, play, previews, queries
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -84,7 +84,7 @@ def test_a_whole_match_needs_no_server(game: str) -> None:
 
 def set_up(services: Services, game: str) -> str:
     """Let Anna set up a table, and Bruce find it and sit down. Return the match, which has begun."""
-    [info] = [info for info in catalogue.games_info() if info["name"] == game]
+    [info] = [info for info in game_list.games_info() if info["name"] == game]
     assert 2 in info["seats"]
     seats = [SeatWanted(Who.HERE), SeatWanted(Who.OPEN)]
     match = lobby.create(services, ANNA, game=game, options={}, seats=seats)["id"]

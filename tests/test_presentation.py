@@ -25,7 +25,7 @@ from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tests.suite import check_ending
 from tuckerbox import games, presentation
 from tuckerbox.kernel.contract import DONE
-from tuckerbox.kernel.wording import some_points
+from tuckerbox.kernel.sentence_parts import some_points
 from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Live, Match, TimeUp, Vote, load
 from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who

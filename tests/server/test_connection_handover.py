@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 from tests.served import PATIENCE
 from tests.server.site import Site
 from tuckerbox.server.http import connection_handover
-from tuckerbox.server.http.client_protocol import Connections
+from tuckerbox.server.http.client_connections import Connections
 from tuckerbox.server.http.connection_handover import Handover, WorkersProtocol
 from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import services

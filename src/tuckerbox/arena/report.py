@@ -10,7 +10,7 @@ from tuckerbox.arena.balance import Balance, SeatFactor, WayResult
 from tuckerbox.arena.plots import Cell, DotRow, bars, dots, page, part, table
 from tuckerbox.arena.standings import Standings
 from tuckerbox.kernel.options import changed_options
-from tuckerbox.kernel.wording import capitalized, some
+from tuckerbox.kernel.sentence_parts import capitalized, some
 
 MOST_FACTORS = 40  # in the plot; the table contains all of them
 

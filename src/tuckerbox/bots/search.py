@@ -17,9 +17,9 @@ from tuckerbox.kernel.engine import Engine, built, luck_of, policy_for_search, v
 from tuckerbox.kernel.luck import Luck, draw, split_luck
 from tuckerbox.kernel.memory_records import Layout, Many
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.kernel.templates.choice_comparison import COMPARED, Comparison, Sums
 from tuckerbox.kernel.templates.search import NOWHERE, WHOLE, Bucket, Byte, Edge, Node, Secret, Tree, Word
-from tuckerbox.kernel.wording import some
 
 SIMULATIONS = 1000  # the default budget
 NODES = 1 << 15  # the capacity of a tree: positions

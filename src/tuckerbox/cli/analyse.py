@@ -19,7 +19,7 @@ from tuckerbox.cli.output import empty_table, print_json, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.cli.saved_matches import read_match
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.match import Match
 
 BLOCKS = " ▁▂▃▄▅▆▇█"

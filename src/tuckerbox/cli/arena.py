@@ -34,7 +34,7 @@ from tuckerbox.cli.parameters import (
 )
 from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import SENSIBLE, Game
-from tuckerbox.kernel.wording import capitalized, some
+from tuckerbox.kernel.sentence_parts import capitalized, some
 
 
 def arena(

@@ -11,7 +11,7 @@ from tuckerbox.cli.errors import BadInputError
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson
 from tuckerbox.cli.serve import ServersDatabase, needs, settings_from
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.match import DAY
 
 

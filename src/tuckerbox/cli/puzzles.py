@@ -15,11 +15,11 @@ from tuckerbox.cli.output import print_json, stderr, stdout
 from tuckerbox.cli.parameters import AsJson, GameName, Jobs, check_writable
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.contract import SENSIBLE, Game
-from tuckerbox.kernel.wording import some
-from tuckerbox.puzzles.checking import LineCheck
-from tuckerbox.puzzles.checking import check as checked
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.puzzles.finding import STRONG, find, next_number, refuse_without_puzzles
 from tuckerbox.puzzles.puzzle import FILE, Puzzle, lines_of, parsed
+from tuckerbox.puzzles.rechecking import LineCheck
+from tuckerbox.puzzles.rechecking import check as checked
 
 app = typer.Typer(help="Make puzzles from matches between bots, and check existing ones.", no_args_is_help=True)
 

@@ -19,7 +19,7 @@ from tuckerbox.cli.play.session import Command, Commands, Quit, Run, Session, pa
 from tuckerbox.cli.saved_matches import read_match_of
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.match import MatchError
 
 HINT_SIMULATIONS = 2000

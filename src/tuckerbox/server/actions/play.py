@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tuckerbox.kernel.actions import NotationError
 from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_full, refuse_more_bots
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.hints import is_unfair_copy, refuse_bots_in_copy
@@ -201,7 +201,7 @@ async def resign(services: TableServices, person: Person, match_id: str, n: int,
 def resign_seat(match: Match, mine: Sequence[int], seat: int | None) -> None:
     left = [seat for seat in mine if seat not in match.resigned]
     leaves = the_seat(match, mine, seat if seat is not None else next(iter(left), None))
-    bot = catalogue.bot_named(None, match.game)
+    bot = game_list.bot_named(None, match.game)
     match.resign(leaves, substitute=bot)
     if not match.over and match.bots[leaves] is None:
         match.hand_over(leaves, bot, substitute=bot)
@@ -228,8 +228,8 @@ async def hand_over(
 
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
-        hands, substitute = the_seat(match, mine, seat), catalogue.bot_named(None, match.game)
-        match.hand_over(hands, None if bot is None else catalogue.bot_named(bot, match.game), substitute=substitute)
+        hands, substitute = the_seat(match, mine, seat), game_list.bot_named(None, match.game)
+        match.hand_over(hands, None if bot is None else game_list.bot_named(bot, match.game), substitute=substitute)
 
     def same(_: Match, row: EntryRow) -> bool:
         return row.bot == bot and row.seat == seat

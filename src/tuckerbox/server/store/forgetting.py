@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, sel
 from tuckerbox.match import DAY, with_placeholders
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
 from tuckerbox.server.store.cancelling import cancel_waiting
-from tuckerbox.server.store.messages import AddressesChanged, Change, Stored
+from tuckerbox.server.store.process_messages import AddressesChanged, Change, Stored
 from tuckerbox.server.store.tables import (
     addresses,
     chat,

@@ -30,7 +30,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from tuckerbox.match import DAY
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.errors import RivalError
-from tuckerbox.server.store.messages import AddressesChanged
+from tuckerbox.server.store.process_messages import AddressesChanged
 from tuckerbox.server.store.tables import (
     addresses,
     blocked,

@@ -39,9 +39,9 @@ from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
 from tuckerbox.server.store.cancelling import cancel_waiting
 from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, is_silence, raise_trouble
 from tuckerbox.server.store.forgetting import ForgettingStore
-from tuckerbox.server.store.messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
+from tuckerbox.server.store.process_messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.tables import (
     IS_FREE,
     IS_HELD,
