@@ -392,9 +392,9 @@ def end_time_of_anna(table: Table, *, dropped: bool = False) -> None:
     table.pass_to(0)
 
     async def end() -> None:
-        async with table.site.services.matches.hold(table.match) as live:
-            live.match.lapse(0, "greedy", dropped=dropped)
-            await table.site.services.matches.enter(live, None, ())
+        async with table.site.services.matches.hold(table.match) as loaded:
+            loaded.match.lapse(0, "greedy", dropped=dropped)
+            await table.site.services.matches.enter(loaded, None, ())
 
     table.site.call(end)
 

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from tuckerbox.kernel.contract import Game
 from tuckerbox.match import Match
-from tuckerbox.server.table.live_match import LiveMatch
+from tuckerbox.server.table.loaded_match import LoadedMatch
 from tuckerbox.server.table.notice_rows import AddressRow, Channel
 from tuckerbox.server.table.rows import (
     ChatRow,
@@ -142,22 +142,22 @@ class TableStore(Protocol):
         """Forget the premove of a seat, and what has become of it. Return False if there was nothing."""
 
 
-class LiveMatches(Protocol):
+class LoadedMatches(Protocol):
     """Lends the matches in play, and stores what is entered into them."""
 
-    def hold(self, id: str) -> AbstractAsyncContextManager[LiveMatch]:
+    def hold(self, id: str) -> AbstractAsyncContextManager[LoadedMatch]:
         """Lend a match to one task at a time. Raise NotBegunError if it has not begun."""
 
     def drop(self, id: str) -> None:
         """Read the match again before it is next lent."""
 
-    async def is_current(self, live: LiveMatch) -> bool:
+    async def is_current(self, loaded: LoadedMatch) -> bool:
         """Return whether nobody else has changed the match since it was read."""
 
-    async def find_outcomes(self, live: LiveMatch) -> None:
+    async def find_outcomes(self, loaded: LoadedMatch) -> None:
         """Find the outcomes of all decisions, which an undo needs."""
 
-    async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
+    async def enter(self, loaded: LoadedMatch, person: str | None, mine: Collection[int]) -> bytes | None:
         """Store what was just entered into a match, if anything, and show it to everybody.
 
         Return the news of the last entry as JSON, as its maker is shown it. Return None, and drop the match, if
@@ -230,7 +230,7 @@ class TableServices(Protocol):
     @property
     def component_data(self) -> ComponentData: ...
     @property
-    def matches(self) -> LiveMatches: ...
+    def matches(self) -> LoadedMatches: ...
     @property
     def presence(self) -> Presence: ...
     @property

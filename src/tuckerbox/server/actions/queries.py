@@ -16,7 +16,7 @@ from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of, matches_between
 from tuckerbox.server.table.presentation_context import chat_line, context_in_list, context_of
 from tuckerbox.server.table.rows import PremoveRow, Shelf
@@ -125,11 +125,11 @@ def illegal(wrong: IllegalPlayError) -> RefusedError:
 
 
 @asynccontextmanager
-async def hold(services: TableServices, person: Person, match_id: str) -> AsyncIterator[LiveMatch]:
+async def hold(services: TableServices, person: Person, match_id: str) -> AsyncIterator[LoadedMatch]:
     """Lend a match in play to one task at a time. Refuse before the start, as `seats_in_play` does."""
     try:
-        async with services.matches.hold(match_id) as live:
-            yield live
+        async with services.matches.hold(match_id) as loaded:
+            yield loaded
     except NotBegunError as wrong:
         seats_in_play(require_table(wrong.shelf), person)
         raise

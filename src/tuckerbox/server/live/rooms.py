@@ -1,6 +1,6 @@
 """Rooms: each has the live streams of one match at this process, and passes on what happens there.
 
-An entry that was made at this process is shown at once, from the live match. All else is read from the database: what
+An entry that was made at this process is shown at once, from the loaded match. All else is read from the database: what
 another process has stored, and what a stream has missed.
 """
 

@@ -21,10 +21,10 @@ from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.fair_semaphore import FairSemaphore
-from tuckerbox.server.live.matches import LiveMatches
+from tuckerbox.server.live.loaded_matches import LoadedMatches
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import CLAIM, UnavailableError
-from tuckerbox.server.table.live_match import NotBegunError
+from tuckerbox.server.table.loaded_match import NotBegunError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import Shelf
 
@@ -80,7 +80,7 @@ class TableBots:
 
     def __init__(
         self,
-        matches: LiveMatches,
+        matches: LoadedMatches,
         compilation: Compilation,
         priorities: Priorities,
         networks: ClientNetworks,
@@ -233,9 +233,9 @@ class TableBots:
     async def _turn(self, match: str) -> TurnToPlay | None:
         """Return the turn of the bot that has it; None if no bot has."""
         try:
-            async with self.matches.hold(match) as live:
-                bot = live.shelf.entries[-1].mover
-                return None if bot is None else TurnToPlay(live.copy_of_rows(), bot)
+            async with self.matches.hold(match) as loaded:
+                bot = loaded.shelf.entries[-1].mover
+                return None if bot is None else TurnToPlay(loaded.copy_of_rows(), bot)
         except NotBegunError:
             return None
 
@@ -256,14 +256,14 @@ class TableBots:
             except ClaimedError:
                 self._lend(turn.match, turn.last, CLAIM)
                 return
-        async with self.matches.hold(turn.match) as live:
-            if live.last != turn.last:
+        async with self.matches.hold(turn.match) as loaded:
+            if loaded.last != turn.last:
                 return
             if choice is None:
-                replace_bot(live.match)
+                replace_bot(loaded.match)
             else:
-                live.match.play(choice)
-            await self.matches.enter(live, None, ())
+                loaded.match.play(choice)
+            await self.matches.enter(loaded, None, ())
 
     def _think(self, turn: TurnToPlay, past: Event) -> Choice | None:
         """Return the choice of the bot, or None if it has failed. It plays on a match of its own.
