@@ -104,7 +104,7 @@ class LocalStore:
             before = self._kept.tables.get(id)
             if table is before:
                 continue
-            listed = json.loads(as_json(presentation.listed(context_in_list(table.listed, self.person.id))))
+            listed = json.loads(as_json(presentation.table_in_list(context_in_list(table.listed_rows, self.person.id))))
             rows["tables"].append(row_of_table(table, listed))
             first = len(before.shelf.entries) if before else 0
             rows["entries"] += [asdict(entry) for entry in table.shelf.entries[first:]]
@@ -151,7 +151,7 @@ class LocalStore:
         headers = (table.shelf.match for table in self._tables.values())
         return next((header.id for header in headers if (header.host, header.key) == (host, key)), None)
 
-    def listed(self, person: str) -> list[ListedRows]:
+    def tables_of(self, person: str) -> list[ListedRows]:
         return self._list(lambda table: table.shelf.match.host == person or bool(table.shelf.seats_of(person)))
 
     def open_tables(self) -> list[ListedRows]:
@@ -163,7 +163,7 @@ class LocalStore:
     def _list(self, wanted: Callable[[StoredTable], bool]) -> list[ListedRows]:
         tables = [table for table in self._tables.values() if table.shelf.match.cancelled is None and wanted(table)]
         tables.sort(key=lambda table: (is_over(table), -table.shelf.match.created))
-        return [table.listed for table in tables]
+        return [table.listed_rows for table in tables]
 
     def tables_waiting_for(self, host: str) -> int:
         waiting = [table for table in self._tables.values() if table.last is None]

@@ -44,7 +44,7 @@ class TableStore(Protocol):
     def by_key(self, host: str, key: str) -> str | None:
         """Return the table that its host set up with this key, or None."""
 
-    def listed(self, person: str) -> list[ListedRows]:
+    def tables_of(self, person: str) -> list[ListedRows]:
         """Return the tables that a person plays at or hosts: newest first, finished last."""
 
     def open_tables(self) -> list[ListedRows]:

@@ -5,13 +5,13 @@ The checks that many actions begin with are here, too.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
 from tuckerbox import presentation
 from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.match import IllegalPlayError, Match, MatchError
-from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
+from tuckerbox.presentation import ChatLine, Listed, News, PointsBySource, Preview, Table, Why, table_in_list
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.people import Person
@@ -19,7 +19,7 @@ from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of, matches_between
 from tuckerbox.server.table.presentation_context import chat_line, context_in_list, context_of
-from tuckerbox.server.table.rows import PremoveRow, Shelf
+from tuckerbox.server.table.rows import ListedRows, PremoveRow, Shelf
 
 # Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged
 # document can repeat the one decision that leads to 30 of them.
@@ -65,9 +65,12 @@ def refuse_cancelled(shelf: Shelf) -> None:
 
 
 def tables(services: TableServices, person: Person) -> Tables:
-    mine = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.listed(person.id)]
-    free = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.open_tables()]
-    watched = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.watched_tables()]
+    def in_list(found: Sequence[ListedRows]) -> list[Listed]:
+        return [table_in_list(context_in_list(rows, person.id)) for rows in found]
+
+    mine = in_list(services.store.tables_of(person.id))
+    free = in_list(services.store.open_tables())
+    watched = in_list(services.store.watched_tables())
     mine_already = {found["id"] for found in mine}
     waiting = sorted((found for found in mine if found["waits_for_you"]), key=lambda found: found["since"])
     others = sorted(

@@ -29,7 +29,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.match import DAY
 from tuckerbox.server.random_ids import new_id
-from tuckerbox.server.store.errors import RivalError
+from tuckerbox.server.store.errors import ConflictError
 from tuckerbox.server.store.process_messages import AddressesChanged
 from tuckerbox.server.store.tables import (
     addresses,
@@ -111,7 +111,7 @@ class NoticeStore:
 
         try:
             return self._write(job, *(CHANGED if row.confirmed else ()))
-        except RivalError:
+        except ConflictError:
             return False
 
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
@@ -135,7 +135,7 @@ class NoticeStore:
 
         try:
             return self._write(job, *(CHANGED if after.confirmed != before.confirmed else ()))
-        except RivalError:
+        except ConflictError:
             return False
 
     def remove_address(self, id: str, *, target: str | None = None, tell: bool = False) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     ARRAY,
     BigInteger,
+    ColumnElement,
     Connection,
     Select,
     Text,
@@ -32,12 +33,13 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
 
+from tuckerbox.presentation import Who
 from tuckerbox.server import metrics
 from tuckerbox.server.people import PROGRAM
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
 from tuckerbox.server.store.cancelling import cancel_waiting
-from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, is_silence, raise_trouble
+from tuckerbox.server.store.errors import TROUBLE, ConflictError, UnavailableError, is_silence, raise_trouble
 from tuckerbox.server.store.forgetting import ForgettingStore
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
@@ -109,7 +111,7 @@ def _originals() -> Select[Any]:
     theirs = sitters.c.person == bindparam("person")
     sits = exists().where(sitters.c.match == matches.c.id, theirs)
     sits_there = exists().where(sitters.c.match == seats.c.match, sitters.c.seat == seats.c.seat, theirs)
-    of_others = exists().where(seats.c.match == matches.c.id, seats.c.who != "bot", ~sits_there)
+    of_others = exists().where(seats.c.match == matches.c.id, seats.c.who != Who.BOT, ~sits_there)
     return (
         select(matches.c.id)
         .select_from(dice.join(matches, matches.c.commitment == dice.c.commitment))
@@ -188,7 +190,7 @@ class Store:
 
     @contextmanager
     def _writing(self, messages: Iterable[Message]) -> Iterator[None]:
-        """Wait for the turn to write. Raise RivalError or UnavailableError in place of the database's errors.
+        """Wait for the turn to write. Raise ConflictError or UnavailableError in place of the database's errors.
 
         If a connection is lost, the job may have been stored all the same, so the messages are announced then, too.
         The processes that hear them look at the database.
@@ -198,7 +200,7 @@ class Store:
                 with self._turn_to_write():
                     yield
             except IntegrityError:
-                raise RivalError from None
+                raise ConflictError from None
             except TROUBLE as wrong:
                 if not is_silence(wrong):  # a read that succeeds also shows that the database answers again
                     self._failed = time.monotonic()
@@ -270,7 +272,7 @@ class Store:
             found = connection.execute(query).scalar()
         if found is None:
             row = {"name": name, "value": make()}
-            with suppress(RivalError):  # another process was first
+            with suppress(ConflictError):  # another process was first
                 self._write(lambda connection: connection.execute(insert(shared).values(row)))
             with self._reading() as connection:
                 found = connection.execute(query).scalar_one()
@@ -297,7 +299,7 @@ class Store:
 
         try:
             return self._write(job)
-        except RivalError:  # another process has stored the first one
+        except ConflictError:  # another process has stored the first one
             return self._write(job)
 
     def _nobody_is_up(self, connection: Connection) -> bool:
@@ -309,7 +311,7 @@ class Store:
         """Store component data for the matches that use them."""
         if self.data(game, hash) is None:
             row = {"game": game, "hash": hash, "data": data}
-            with suppress(RivalError):  # another process was first
+            with suppress(ConflictError):  # another process was first
                 self._write(lambda connection: connection.execute(insert(boxes).values(row)))
 
     def data(self, game: str, hash: str) -> str | None:
@@ -333,7 +335,7 @@ class Store:
         """Store a new table. Return False if its host has already used this key."""
         try:
             self._write(lambda connection: self._add(connection, match, of_seats, ()))
-        except RivalError:
+        except ConflictError:
             return False
         metrics.matches.labels(match.game).inc()
         return True
@@ -410,7 +412,7 @@ class Store:
             connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
             self.notices.warn(connection, SecurityEvent.BROWSER_AT_SEAT, playing, match)
 
-        with suppress(RivalError):  # it is allowed to already
+        with suppress(ConflictError):  # it is allowed to already
             self._write(job, Stored(Change.TABLE, match))
 
     def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
@@ -515,7 +517,7 @@ class Store:
 
         try:
             return self._write(job, Stored(Change.TABLE, match), of_entries(rows))
-        except RivalError:
+        except ConflictError:
             return False
 
     def _lock(self, connection: Connection, match: str) -> None:
@@ -609,13 +611,13 @@ class Store:
         """
         try:
             self._write(lambda connection: self._add(connection, match, of_seats, players, played))
-        except RivalError:
+        except ConflictError:
             return False
         return True
 
     # --- Lists ---
 
-    def listed(self, person: str) -> list[ListedRows]:
+    def tables_of(self, person: str) -> list[ListedRows]:
         """Return the tables that a person plays at or hosts, each with its last entry: newest first, finished last."""
         sits = select(sitters.c.match).where(sitters.c.person == person)
         theirs = sits.union(select(matches.c.id).where(matches.c.host == person))
@@ -795,7 +797,7 @@ class Store:
 
         try:
             return self._write(job, Stored(Change.CHAT, row.match))
-        except RivalError:
+        except ConflictError:
             again = and_(chat.c.match == row.match, chat.c.person == row.person, chat.c.key == row.key)
             with self._reading() as connection:
                 return ChatRow(*connection.execute(select(chat).where(again)).one())
@@ -828,7 +830,7 @@ class Store:
 
         try:
             return self._write(job)
-        except RivalError:
+        except ConflictError:
             return False
 
     def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
@@ -844,19 +846,19 @@ class Store:
             return int(connection.execute(query).scalar_one())
 
 
-def _premove_of(match: str, seat: int) -> tuple[Any, ...]:
+def _premove_of(match: str, seat: int) -> tuple[ColumnElement[bool], ...]:
     return premoves.c.match == match, premoves.c.seat == seat
 
 
-def _over() -> Any:
+def _over() -> ColumnElement[bool]:
     """Return the condition that a match is over."""
     return func.coalesce(of_last(entries.c.turn.is_(None)), false())
 
 
-def _not_begun(match: str) -> Any:
+def _not_begun(match: str) -> ColumnElement[bool]:
     return ~exists().where(entries.c.match == match)
 
 
-def _waiting(match: str) -> tuple[Any, ...]:
+def _waiting(match: str) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions that a match has neither begun nor been cancelled."""
     return matches.c.id == match, matches.c.cancelled.is_(None), _not_begun(match)
