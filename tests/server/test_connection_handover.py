@@ -314,10 +314,10 @@ def test_the_clocks_and_plans_of_a_worker_that_is_down_are_looked_after(
     keeper, premoves, settled, woken = site.services.timekeeper, site.services.premoves, list[str](), list[str]()
     site.call(stop_chores, site.services)
 
-    async def settle(match: str, **_: bool) -> None:
+    async def enter_due(match: str, **_: bool) -> None:
         settled.append(match)
 
-    monkeypatch.setattr(keeper, "_settle", settle)
+    monkeypatch.setattr(keeper, "_enter_due", enter_due)
     monkeypatch.setattr(site.services.store, "due", lambda *_: MATCHES)
     monkeypatch.setattr(site.services.store, "premoves_due", lambda: MATCHES)
     monkeypatch.setattr(premoves, "wake", woken.append)

@@ -70,7 +70,7 @@ class LocalStore:
     def load(self, rows: Rows) -> None:
         """Load stored rows. Raise UnreadableRowsError, and load none, if any has a newer format."""
         refuse_newer(rows)
-        self.settle()
+        self.mark_stored()
         person = self._kept.person
         for row in rows.get("people", ()):
             person = row["id"], row["name"]
@@ -97,7 +97,7 @@ class LocalStore:
             self._tables[match] = replace(table, shelf=replace(table.shelf, entries=there))
 
     def changes(self) -> dict[str, list[Row]]:
-        """Return the rows of everything that has changed since the last call of `settle`."""
+        """Return the rows of everything that has changed since the last call of `mark_stored`."""
         rows: dict[str, list[Row]] = {kind: [] for kind in KINDS}
         components = set(self._kept.components)
         for id, table in self._tables.items():
@@ -119,13 +119,13 @@ class LocalStore:
         self._changed = KeptRows(self._change, dict(self._tables), frozenset(components), person)
         return rows
 
-    def settle(self) -> None:
+    def mark_stored(self) -> None:
         """Note that the rows which `changes` last returned have been stored."""
         self._kept = self._changed or self._kept
         self._changed = None
 
     def revert(self) -> None:
-        """Undo everything that has changed since the last call of `settle`."""
+        """Undo everything that has changed since the last call of `mark_stored`."""
         self._changed = None
         self._change, self._tables = self._kept.change, dict(self._kept.tables)
         self.person = Person(*(self._kept.person or self._made_up))

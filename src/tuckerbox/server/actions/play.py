@@ -28,7 +28,7 @@ from tuckerbox.server.table.loaded_match import LoadedMatch
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.presentation_context import chat_line
 from tuckerbox.server.table.rows import ChatRow, EntryRow
-from tuckerbox.server.table.time_up import settle
+from tuckerbox.server.table.time_up import enter_due
 
 UNDOING = {EntryKind.UNDOES, EntryKind.AGREES}
 
@@ -70,7 +70,7 @@ async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
 async def enter(services: TableServices, loaded: LoadedMatch, intent: Intent) -> bytes | None:
     """Make entries in a loaded match. Return the news, or None if the loaded match was out of date."""
     id = loaded.shelf.match.id
-    await settle(loaded.match, services.outages)
+    await enter_due(loaded.match, services.outages)
     if len(loaded.match.entries) != loaded.last and await services.matches.enter(loaded, None, ()) is None:
         return None
     before = loaded.last

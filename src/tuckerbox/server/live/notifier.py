@@ -316,7 +316,7 @@ class Notifier:
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
-            if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
+            if not await asyncio.to_thread(self._note_outcome, address, rows_sent, delivery):
                 rest = [notice.row for later in grouped[nth + 1 :] for notice in later]
                 await asyncio.to_thread(self.store.notices.postpone, rest, self._clock())
                 return
@@ -402,7 +402,7 @@ class Notifier:
             except UnavailableError:
                 raise
             except Exception as wrong:
-                self._settle(address, [row], unexpected(wrong))
+                self._note_outcome(address, [row], unexpected(wrong))
                 continue
             if isinstance(found, WordedNotice):
                 notices.append(found)
@@ -411,7 +411,7 @@ class Notifier:
             elif isinstance(found, NoticeRow):
                 self.store.notices.postpone([row], found.due)
             else:
-                self.store.notices.settle(row, NoticeState.DROPPED, found)
+                self.store.notices.note_outcome(row, NoticeState.DROPPED, found)
         return notices
 
     def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NoticeRow | str:
@@ -452,7 +452,7 @@ class Notifier:
                 return replace(row, state=NoticeState.HELD) if row.letter is None else "They have this letter."
         return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
-    def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
+    def _note_outcome(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
         """Note what became of an attempt. Return False if nothing can be sent to the address any more."""
         at = self._clock()
         outcomes = [(row, outcome_of(row, delivery)) for row in rows]
@@ -469,14 +469,14 @@ class Notifier:
             self._looked.pop(address.person, None)
         for row, outcome in outcomes:
             if outcome is DeliveryStatus.SENT:
-                self.store.notices.settle(row, NoticeState.SENT)
+                self.store.notices.note_outcome(row, NoticeState.SENT)
             elif outcome is DeliveryStatus.RETRY:
                 due = at + wait_after(row.tries, delivery.retry_after)
-                self.store.notices.settle(row, NoticeState.WAITING, delivery.reason, due)
+                self.store.notices.note_outcome(row, NoticeState.WAITING, delivery.reason, due)
             else:
                 log.warning("notices.given_up", channel=address.channel, reason=delivery.reason)
                 state = NoticeState.REFUSED if delivery.refused else NoticeState.FAILED
-                self.store.notices.settle(row, state, delivery.reason)
+                self.store.notices.note_outcome(row, state, delivery.reason)
         if delivery.refused and self.store.notices.remove_refused(address.id):
             log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
             return False

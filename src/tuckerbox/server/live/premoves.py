@@ -16,7 +16,7 @@ from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.premoves import follow, held
 from tuckerbox.server.table.rows import PremoveRow
-from tuckerbox.server.table.time_up import Outages, settle
+from tuckerbox.server.table.time_up import Outages, enter_due
 from tuckerbox.server.worker_ownership import Worker
 
 log = structlog.get_logger()
@@ -85,7 +85,7 @@ class Premoves:
             return
         async with self.matches.hold(match) as loaded:
             rows = await self._rows(match)  # again: by now, one may have been taken back
-            if not await self.matches.is_current(loaded) or not await self._settle(loaded):
+            if not await self.matches.is_current(loaded) or not await self._enter_due(loaded):
                 self.matches.drop(match)
                 self._woken.add(match)
                 return
@@ -110,7 +110,7 @@ class Premoves:
             self._kept.discard(match)
         return rows
 
-    async def _settle(self, loaded: LoadedMatch) -> bool:
+    async def _enter_due(self, loaded: LoadedMatch) -> bool:
         """Enter what has become due. Return False if another process was first."""
-        await settle(loaded.match, self.outages)
+        await enter_due(loaded.match, self.outages)
         return len(loaded.match.entries) == loaded.last or await self.matches.enter(loaded, None, ()) is not None

@@ -15,19 +15,19 @@ from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import begins_live
 from tuckerbox.server.table.server_clock import ServerClock
-from tuckerbox.server.table.time_up import settle
+from tuckerbox.server.table.time_up import enter_due
 from tuckerbox.server.worker_ownership import Worker
 
 LOOK = 1.0  # seconds between looks for clocks that have run out
 DROPPED = 60_000  # milliseconds for which a player can be away from a live match while it is their turn
 OVERLAP = 30_000  # milliseconds that two looks share, for entries that were stored after their time was up
-RETRY = 60_000  # milliseconds after which a match that could not be settled is tried again
+RETRY = 60_000  # milliseconds after which a match whose due entries could not be made is tried again
 
 log = structlog.get_logger()
 
 
 class Timekeeper:
-    """Settles the matches whose time is up. It finds them every second, by an index of the store."""
+    """Enters what is due in the matches whose time is up. It finds them every second, by an index of the store."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Timekeeper:
         self.heartbeat = heartbeat
         self.worker = worker
         self._looked = -1  # the time of the last look
-        self._unsettled: dict[str, int] = {}  # by match that is to be settled: when to try
+        self._pending: dict[str, int] = {}  # by match in which something is due: when to try
         self._watched: set[str] = set()  # matches that may be live, with somebody there who may be kept waiting
         # By match: the last entry when the player to move was first seen away, and when that was.
         self._away: dict[str, tuple[int, int]] = {}
@@ -66,34 +66,34 @@ class Timekeeper:
             self._watched.add(match)
 
     async def look(self) -> None:
-        """Settle everything that is due."""
+        """Enter everything that is due."""
         await self.heartbeat.beat_if_due()
         now = self.clock.now()
         due = await asyncio.to_thread(self.store.due, self._looked - OVERLAP, now)
         for match in filter(self.worker.acts_for, due):
-            self._unsettled.setdefault(match, now)
+            self._pending.setdefault(match, now)
         self._looked = now
-        for match in [match for match, since in self._unsettled.items() if since <= now]:
-            again = await self._settle(match)
+        for match in [match for match, since in self._pending.items() if since <= now]:
+            again = await self._enter_due(match)
             if again is None:
-                self._unsettled.pop(match, None)
+                self._pending.pop(match, None)
             else:
-                self._unsettled[match] = again
+                self._pending[match] = again
         for match in await self._dropped():
-            if self._unsettled.get(match, now) <= now:
-                again = await self._settle(match, dropped=True)
+            if self._pending.get(match, now) <= now:
+                again = await self._enter_due(match, dropped=True)
                 if again is not None:
-                    self._unsettled[match] = again
+                    self._pending[match] = again
 
-    async def _settle(self, match: str, *, dropped: bool = False) -> int | None:
-        """Settle what is due in a match. Return the time to do so again, or None if the stored time is right.
+    async def _enter_due(self, match: str, *, dropped: bool = False) -> int | None:
+        """Enter what is due in a match. Return the time to do so again, or None if the stored time is right.
 
         A failure must not keep other matches waiting. Raise UnavailableError if the store can't be reached, which
         concerns them all.
         """
         try:
             async with self.matches.hold(match) as loaded:
-                await settle(loaded.match, self.heartbeat)
+                await enter_due(loaded.match, self.heartbeat)
                 if dropped and loaded.last == self._away.get(match, (None, 0))[0] and self._is_away(loaded):
                     seat = loaded.match.turn
                     assert seat is not None, "nobody has the turn"

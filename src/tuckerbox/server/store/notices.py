@@ -459,7 +459,7 @@ class NoticeStore:
 
         return self._write(job)
 
-    def settle(self, row: NoticeRow, state: NoticeState, reason: str = "", due: int | None = None) -> None:
+    def note_outcome(self, row: NoticeRow, state: NoticeState, reason: str = "", due: int | None = None) -> None:
         """Note what became of a claimed notice. One that stays `waiting` is due again at `due`.
 
         If it was the last one for an address that was removed, the address is forgotten.
