@@ -128,7 +128,7 @@ class Interpreted:
 class BotsElsewhere:
     """Bots: they always think in the page that shows their table."""
 
-    def lend(self, match: str, n: int, seconds: float) -> bool:
+    def lend(self, match_id: str, n: int, seconds: float) -> bool:
         return True
 
 

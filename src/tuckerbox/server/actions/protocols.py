@@ -186,7 +186,7 @@ class Compilation(Protocol):
 class TableBots(Protocol):
     """The bots of an application, if it has any of its own."""
 
-    def lend(self, match: str, n: int, seconds: float) -> bool:
+    def lend(self, match_id: str, n: int, seconds: float) -> bool:
         """Leave the bot's turn after entry `n` to a browser for `seconds`. Return False if the bot already thinks."""
 
 
@@ -286,7 +286,7 @@ class Searches(Protocol):
     def has_too_many_hints(self, person: str) -> bool:
         """Return whether a person's hints in progress have reached the limit."""
 
-    def analyse(self, person: str, match: str) -> None:
+    def analyse(self, person: str, match_id: str) -> None:
         """Have a match analysed, because a person has asked for it."""
 
     def in_turn(self, rows: Sequence[SearchRow]) -> list[SearchRow]:

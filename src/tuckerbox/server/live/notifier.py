@@ -122,16 +122,16 @@ class Notifier:
         """Look up soon who has an address. Thread-safe."""
         self._wake(stale=True)
 
-    def looks(self, person: str, match: str | None = None) -> None:
+    def looks(self, person: str, match_id: str | None = None) -> None:
         """Note that a person is looking at a table, or at their list of tables, if they get notices. Thread-safe."""
         if person in self._people and self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._note_look, person, match)
+            self._loop.call_soon_threadsafe(self._note_look, person, match_id)
 
-    def _note_look(self, person: str, match: str | None) -> None:
+    def _note_look(self, person: str, match_id: str | None) -> None:
         at, noted = self._clock(), self._looked.setdefault(person, {})
-        if at >= noted.get(match, 0) + LOOKS_APART:
-            noted[match] = at
-            note = partial(self.store.notices.note_look, person, at, match)
+        if at >= noted.get(match_id, 0) + LOOKS_APART:
+            noted[match_id] = at
+            note = partial(self.store.notices.note_look, person, at, match_id)
             noting = asyncio.get_running_loop().run_in_executor(None, note)
             noting.add_done_callback(log_failed_note)
 
@@ -183,14 +183,14 @@ class Notifier:
         new = set(islice(self._to_plan, PLANNED_AT_ONCE))
         lately = self.store.notices.told_since(self._clock() - RECENT, new)
         failed = set()
-        for match in (matches | lately) & self._watched.keys():
+        for match_id in (matches | lately) & self._watched.keys():
             try:
-                self._plan_for(match)
+                self._plan_for(match_id)
             except UnavailableError:
                 raise
             except Exception:
-                log.exception("notices.match_not_planned", match=match)
-                failed.add(match)
+                log.exception("notices.match_not_planned", match=match_id)
+                failed.add(match_id)
         self._to_plan -= new
         return failed
 
@@ -202,32 +202,32 @@ class Notifier:
         at = self._clock()
         watched = self.store.notices.watched(at - RECENT)
         changes = self.store.notices.last_changes((self._refreshed or at) - REFRESH)
-        self._to_plan |= {match for match in watched if watched[match] != self._watched.get(match)}
-        self._to_plan |= {match for match, when in changes.items() if when != self._planned.get(match)}
-        self._planned = {match: when for match, when in self._planned.items() if match in changes}
+        self._to_plan |= {match_id for match_id in watched if watched[match_id] != self._watched.get(match_id)}
+        self._to_plan |= {match_id for match_id, when in changes.items() if when != self._planned.get(match_id)}
+        self._planned = {match_id: when for match_id, when in self._planned.items() if match_id in changes}
         self._watched, self._people = watched, set().union(*watched.values())
         self._refreshed = at
 
     def _look_up(self, matches: set[str]) -> None:
         """Look up for whom these tables are watched: somebody may have sat down or left."""
         found = self.store.notices.watched(self._clock() - RECENT, matches)
-        for match in matches - found.keys():
-            self._watched.pop(match, None)
+        for match_id in matches - found.keys():
+            self._watched.pop(match_id, None)
         self._watched |= found
         self._people = self._people.union(*found.values())  # those who have left are dropped when all are looked up
 
-    def _plan_for(self, id: str) -> None:
-        shelf = self.store.shelf(id)
+    def _plan_for(self, match_id: str) -> None:
+        shelf = self.store.shelf(match_id)
         if shelf is None or shelf.match.cancelled is not None:
             return
-        chat = self.store.chat(id, most=1)
+        chat = self.store.chat(match_id, most=1)
         entered = shelf.entries[-1].at if shelf.entries else shelf.match.created
-        self._planned[id] = entered, chat[-1].at if chat else 0  # if the rest fails, the table is in `failed`
+        self._planned[match_id] = entered, chat[-1].at if chat else 0  # if the rest fails, the table is in `failed`
         at = self._clock()
         with self._recent.lend(shelf) as match:
             rows = [
-                notice(happening, id, address, at)
-                for address in self.store.notices.confirmed(self._watched[id])
+                notice(happening, match_id, address, at)
+                for address in self.store.notices.confirmed(self._watched[match_id])
                 for happening in happenings(shelf, match, chat, address.person)
                 if address.wants(happening.kind) and happening.at > at - RECENT
             ]
