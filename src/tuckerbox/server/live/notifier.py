@@ -12,11 +12,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby, islice
 from operator import attrgetter
 from time import monotonic
+from typing import TypeAlias
 
 import structlog
 
@@ -64,6 +65,27 @@ ROOM_ELSEWHERE = 300_000  # milliseconds before another process may find room fo
 
 log = structlog.get_logger()
 by_address = attrgetter("address")
+
+
+@dataclass(frozen=True)
+class PutOff:
+    """What becomes of a notice that is to be sent later."""
+
+    due: int
+
+
+class HeldBack:
+    """What becomes of a notice that is not sent until its person has looked."""
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """What becomes of a notice that nobody needs any more, and the reason."""
+
+    reason: str
+
+
+NotNow: TypeAlias = PutOff | HeldBack | Dropped
 
 
 class Notifier:
@@ -404,52 +426,48 @@ class Notifier:
             except Exception as wrong:
                 self._note_outcome(address, [row], unexpected(wrong))
                 continue
-            if isinstance(found, WordedNotice):
-                notices.append(found)
-            elif isinstance(found, NoticeRow) and found.state == NoticeState.HELD:
-                self.store.notices.hold(row, self._clock())
-            elif isinstance(found, NoticeRow):
-                self.store.notices.postpone([row], found.due)
-            else:
-                self.store.notices.note_outcome(row, NoticeState.DROPPED, found)
+            match found:
+                case WordedNotice():
+                    notices.append(found)
+                case HeldBack():
+                    self.store.notices.hold(row, self._clock())
+                case PutOff(due):
+                    self.store.notices.postpone([row], due)
+                case Dropped(reason):
+                    self.store.notices.note_outcome(row, NoticeState.DROPPED, reason)
         return notices
 
-    def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NoticeRow | str:
-        """Return the worded notice, or the row with its new due time if it is not due yet, or held back.
-
-        Return the reason if nobody needs it any more.
-        """
+    def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NotNow:
+        """Return the worded notice, or why it is not sent now."""
         shelf = self.store.shelf(row.match) if row.match else None
         if row.kind == NoticeKind.SECURITY:
             at = self._clock()
             due = first_outside_quiet_hours(address, NoticeKind.SECURITY, at)
-            return replace(row, due=due) if due > at else WordedNotice(row, security_words(row, shelf))
+            return PutOff(due) if due > at else WordedNotice(row, security_words(row, shelf))
         if shelf is None or shelf.match.cancelled is not None:
-            return "The table is gone."
+            return Dropped("The table is gone.")
         with self._recent.lend(shelf) as match:
             return self._word_of(address, row, shelf, match)
 
-    def _word_of(
-        self, address: AddressRow, row: NoticeRow, shelf: Shelf, match: Match | None
-    ) -> WordedNotice | NoticeRow | str:
+    def _word_of(self, address: AddressRow, row: NoticeRow, shelf: Shelf, match: Match | None) -> WordedNotice | NotNow:
         kind, chat = NoticeKind(row.kind), self.store.chat(row.match, most=1)
         current = happenings(shelf, match, chat, address.person)
         happening = next((one for one in current if (one.kind, one.number) == (kind, row.number)), None)
         if happening is None:
-            return "The table has gone on."
+            return Dropped("The table has gone on.")
         at = self._clock()
         # A clock has stood still, or the notice is late.
         if happening.at > at or first_outside_quiet_hours(address, kind, at) > at:
-            return notice(happening, row.match, address, at)
+            return PutOff(notice(happening, row.match, address, at).due)
         if kind not in ALONE:
             if self.store.notices.looked(address.person, row.match, at_list=happening.is_listed) >= happening.at:
-                return "They have looked."
+                return Dropped("They have looked.")
             if set(shelf.seats_of(address.person)) & self.presence.at(row.match):
                 if kind in ASKING or at < happening.at + SEEN:
-                    return replace(row, due=at + AT_TABLE)
-                return "They are at the table."
+                    return PutOff(at + AT_TABLE)
+                return Dropped("They are at the table.")
             if address.written is not None:
-                return replace(row, state=NoticeState.HELD) if row.letter is None else "They have this letter."
+                return HeldBack() if row.letter is None else Dropped("They have this letter.")
         return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
     def _note_outcome(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
