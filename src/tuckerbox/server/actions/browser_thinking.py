@@ -46,11 +46,14 @@ def portable(match: Match) -> PortablePosition:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide.")
     luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
     seen = match.position.as_seen_by(match.turn, luck_of(match.engine, luck))
-    return {**exact(match, match.turn), "state": in_base64(seen.state)}
+    return {**with_all_hidden(match, match.turn), "state": in_base64(seen.state)}
 
 
-def exact(match: Match, seat: int) -> PortablePosition:
-    """Return the position of a match in bytes, including everything hidden. `seat`: the one that decides there."""
+def with_all_hidden(match: Match, seat: int) -> PortablePosition:
+    """Return the position of a match in bytes, including everything hidden. `seat`: the one that decides there.
+
+    Show it to nobody before the match is over.
+    """
     return PortablePosition(
         entry=len(match.entries),
         seat=seat,

@@ -145,6 +145,8 @@ def preview(services: TableServices, person: Person, match_id: str, action: str)
     refuse_without_turn(match, mine)
     try:
         return presentation.preview(match, action)
+    except IllegalPlayError as wrong:  # under this code for any reason, unlike the refusal of a move: clients know it
+        raise RefusedError(400, "illegal-action", str(wrong), rule=wrong.rule or None) from None
     except MatchError as wrong:
         raise RefusedError(400, "illegal-action", str(wrong)) from None
 
