@@ -45,13 +45,13 @@ class TableStore(Protocol):
         """Return the table that its host set up with this key, or None."""
 
     def tables_of(self, person: str) -> list[ListedRows]:
-        """Return the tables that a person plays at or hosts: newest first, finished last."""
+        """Return the tables that a person plays at or hosts, each with its last entry: newest first, finished last."""
 
     def open_tables(self) -> list[ListedRows]:
-        """Return the tables with a free seat for anybody."""
+        """Return the tables with a free seat for anybody, newest first."""
 
     def watched_tables(self) -> list[ListedRows]:
-        """Return the matches in play that are listed for spectators."""
+        """Return the matches in play that are listed for spectators, newest first."""
 
     def tables_waiting_for(self, host: str) -> int:
         """Return how many of a host's tables have neither begun nor been cancelled."""

@@ -1,4 +1,7 @@
-"""The store's queries and writes, one method each. They know neither rules nor `Match`."""
+"""The store's queries and writes, one method each. They know neither rules nor `Match`.
+
+`TableStore` and `ServerStore` in `actions/protocols.py` describe the methods that have no docstring here.
+"""
 
 from __future__ import annotations
 
@@ -328,11 +331,9 @@ class Store:
     # --- Tables before the start ---
 
     def new_id(self) -> str:
-        """Return an id for a new match."""
         return new_id()
 
     def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
-        """Store a new table. Return False if its host has already used this key."""
         try:
             self._write(lambda connection: self._add(connection, match, of_seats, ()))
         except ConflictError:
@@ -343,8 +344,6 @@ class Store:
     def add_rematch(
         self, origin: MatchRow, match: MatchRow, of_seats: Sequence[SeatRow], kept: Sequence[tuple[int, str]]
     ) -> bool:
-        """Store a rematch's table, with seats reserved for people. Return False if the match has another by now."""
-
         def job(connection: Connection) -> bool:
             free = and_(matches.c.id == origin.id, matches.c.rematch.is_not_distinct_from(origin.rematch))
             if connection.execute(update(matches).where(free).values(rematch=match.id)).rowcount == 0:
@@ -373,19 +372,12 @@ class Store:
             connection.execute(insert(entries), [asdict(row) for row in played])
 
     def by_key(self, host: str, key: str) -> str | None:
-        """Return the table that its host set up with this key, or None."""
         with self._reading() as connection:
             query = select(matches.c.id).where(matches.c.host == host, matches.c.key == key)
             found: str | None = connection.execute(query).scalar()
             return found
 
     def take(self, seat: SeatRow, person: str, secret: str, options: str) -> bool:
-        """Seat somebody in a free seat, and give the seat's link a new secret.
-
-        Return False if somebody else has taken the seat first, or sits at this table under the same name, or if the
-        seat's link or the table's options are no longer these.
-        """
-
         def job(connection: Connection) -> bool:
             self._lock(connection, seat.match)
             other = seats.alias()
@@ -405,7 +397,7 @@ class Store:
         return self._write(job, Stored(Change.TABLE, seat.match))
 
     def let_in(self, match: str, seat: int, person: str) -> None:
-        """Let another browser play a seat that is taken. Those who play it already are told."""
+        """Also tell those who play it already."""
 
         def job(connection: Connection) -> None:
             playing = self._players(connection, match, seat)
@@ -416,11 +408,6 @@ class Store:
             self._write(job, Stored(Change.TABLE, match))
 
     def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
-        """Let somebody play a seat of a match in play that awaits them, and give the seat's link a new secret.
-
-        Return False if somebody else has come first.
-        """
-
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
             sits = select(sitters.c.person).where(sitters.c.match == match, sitters.c.seat == seat)
@@ -433,10 +420,7 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def give_token(self, match: str, seat: int, program: str | None) -> int:
-        """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1.
-
-        The seat's player is told of a new one.
-        """
+        """Also tell the seat's player of a new program."""
 
         def job(connection: Connection) -> int:
             self._lock(connection, match)
@@ -451,14 +435,11 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def opened_by(self, program: str) -> str | None:
-        """Return the match in which a program may play, or None."""
         with self._reading() as connection:
             found: str | None = connection.execute(OPENED, {"person": program}).scalar()
             return found
 
     def leave(self, match: str, person: str) -> bool:
-        """Free all of a person's seats before the start. Return False if there was nothing to free."""
-
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
             theirs = select(sitters.c.seat).where(sitters.c.match == match, sitters.c.person == person)
@@ -474,10 +455,6 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def rearrange(self, before: Shelf, after: Shelf) -> bool:
-        """Compare and swap: replace the options, the seats and their people before the start.
-
-        Return False if any of them is no longer as in `before`.
-        """
         match = before.match.id
 
         def job(connection: Connection) -> bool:
@@ -505,7 +482,6 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
-        """Store the first entries. Return False if another request already has, or if seats or options have changed."""
         match = shelf.match.id
 
         def job(connection: Connection) -> bool:
@@ -554,7 +530,6 @@ class Store:
         return MatchRow(*row) if row else None
 
     def shelf(self, match: str) -> Shelf | None:
-        """Return everything stored about a match, or None."""
         asked = {"match": match}
         with self._reading() as connection:
             header = connection.execute(HEADER, asked).first()
@@ -569,10 +544,6 @@ class Store:
         return Shelf(row, of_seats, players, found, self.data(row.game, row.components))
 
     def originals(self, match: str, person: str) -> list[str]:
-        """Return the matches in play that a match is a copy of, if anybody but this person may play there.
-
-        A copy was played on from a match, or uploaded as its document. Copies of copies count, too.
-        """
         with self._reading() as connection:
             return list(connection.execute(ORIGINALS, {"match": match, "person": person}).scalars())
 
@@ -605,10 +576,6 @@ class Store:
         played: Sequence[EntryRow],
         players: Sequence[tuple[int, str]],
     ) -> bool:
-        """Store a match that comes with entries. `players`: seats, each with a person who may play it.
-
-        Return False if its host has already used this key.
-        """
         try:
             self._write(lambda connection: self._add(connection, match, of_seats, players, played))
         except ConflictError:
@@ -618,21 +585,18 @@ class Store:
     # --- Lists ---
 
     def tables_of(self, person: str) -> list[ListedRows]:
-        """Return the tables that a person plays at or hosts, each with its last entry: newest first, finished last."""
         sits = select(sitters.c.match).where(sitters.c.person == person)
         theirs = sits.union(select(matches.c.id).where(matches.c.host == person))
         query = select(matches).where(matches.c.id.in_(theirs), matches.c.cancelled.is_(None))
         return self._list(query.order_by(_over(), NEWEST_FIRST))
 
     def open_tables(self) -> list[ListedRows]:
-        """Return the tables with a free seat for anybody, newest first."""
         with_free_seat = matches.c.id.in_(select(seats.c.match).where(IS_FREE))
         begun = exists().where(entries.c.match == matches.c.id)
         query = select(matches).where(with_free_seat, ~begun, matches.c.cancelled.is_(None))
         return self._list(query.order_by(NEWEST_FIRST))
 
     def watched_tables(self) -> list[ListedRows]:
-        """Return the matches in play that are listed for spectators, newest first."""
         in_play = of_last(entries.c.turn).is_not(None)
         return self._list(select(matches).where(matches.c.spectators, in_play).order_by(NEWEST_FIRST))
 
@@ -704,14 +668,12 @@ class Store:
             return list(connection.execute(query).scalars())
 
     def tables_waiting_for(self, host: str) -> int:
-        """Return how many of a host's tables have neither begun nor been cancelled."""
         begun = exists().where(entries.c.match == matches.c.id)
         tables = select(func.count()).where(matches.c.host == host, matches.c.cancelled.is_(None), ~begun)
         with self._reading() as connection:
             return int(connection.execute(tables).scalar_one())
 
     def bots_busy_for(self, host: str) -> int:
-        """Return the number of a host's tables at which a bot has the turn."""
         turns = (
             select(func.count())
             .select_from(entries.join(matches))
@@ -721,7 +683,6 @@ class Store:
             return int(connection.execute(turns).scalar_one())
 
     def hosts_of_busy_bots(self, since: int) -> list[str]:
-        """Return the host of each table at which a bot has the turn, if its turn began at `since` or later."""
         turns = entries.join(matches)
         query = select(matches.c.host).select_from(turns)
         query = query.where(entries.c.mover.is_not(None), entries.c.at >= since, is_last())
@@ -729,10 +690,6 @@ class Store:
             return list(connection.execute(query).scalars())
 
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
-        """Count the host's tables in play where a bot has, or had, a seat, except the table `besides`.
-
-        Leave out tables where nothing has happened since then, and uploaded documents, which nobody plays.
-        """
         of_it = entries.c.match == matches.c.id
         has_bots = exists().where(of_it, entries.c.bot.is_not(None))
         in_play = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at >= since, is_last())
@@ -746,7 +703,6 @@ class Store:
     # --- Premoves ---
 
     def premoves(self, match: str) -> list[PremoveRow]:
-        """Return the premoves in a match, or what has become of them, by seat."""
         with self._reading() as connection:
             return [PremoveRow(*row) for row in connection.execute(PREMOVES, {"match": match}).all()]
 
@@ -777,8 +733,6 @@ class Store:
         return self._write(job, Stored(Change.PREMOVE, before.match, before.seat))
 
     def drop_premove(self, match: str, seat: int) -> bool:
-        """Forget the premove of a seat, and what has become of it. Return False if there was nothing."""
-
         def job(connection: Connection) -> bool:
             return connection.execute(premoves.delete().where(*_premove_of(match, seat))).rowcount > 0
 
@@ -787,8 +741,6 @@ class Store:
     # --- Chat ---
 
     def add_chat(self, row: ChatRow) -> ChatRow:
-        """Store a line of chat and return it with its id. Idempotent: a repeated key returns the first line."""
-
         def job(connection: Connection) -> ChatRow:
             self._lock(connection, row.match)  # so that lines appear in the order of their ids
             values = {name: value for name, value in asdict(row).items() if name != "id"}
@@ -812,15 +764,12 @@ class Store:
     # --- Hints and analyses ---
 
     def search(self, match: str, what: str) -> SearchRow | None:
-        """Return the state and results of a match's hint or analysis, or None."""
         query = select(thoughts).where(thoughts.c.match == match, thoughts.c.what == what)
         with self._reading() as connection:
             row = connection.execute(query).first()
         return SearchRow(*row) if row else None
 
     def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
-        """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
-
         def job(connection: Connection) -> bool:
             if before is None:
                 connection.execute(insert(thoughts).values(asdict(now)))
@@ -834,7 +783,6 @@ class Store:
             return False
 
     def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
-        """Return the queue, oldest first."""
         query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == SearchState.WAITING)
         with self._reading() as connection:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
