@@ -29,7 +29,7 @@ def main() -> None:
         fill(store)
         for name, ask in (
             ("tables with a free seat", store.open_tables),
-            ("somebody's own tables", lambda: store.listed("person 1")),
+            ("somebody's own tables", lambda: store.tables_of("person 1")),
             ("matches to watch", store.watched_tables),
         ):
             found, seconds = timed(ask)

@@ -28,7 +28,7 @@ from tuckerbox import bots, games
 from tuckerbox.arena import Standings, executor, experiment_for, run
 from tuckerbox.arena.results_file import complete_lines
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.simulate import simulate
 
 SEED = "strength"

@@ -20,7 +20,7 @@ from tuckerbox.local.services import MatchStore, Services
 from tuckerbox.local.store import LocalStore
 from tuckerbox.presentation import Status, Who
 from tuckerbox.server import actions
-from tuckerbox.server.actions import browser_thinking, catalogue, documents, hints, lobby, play, previews, queries
+from tuckerbox.server.actions import browser_thinking, documents, game_list, hints, lobby, play, previews, queries
 from tuckerbox.server.actions.lobby import SeatWanted
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -84,7 +84,7 @@ def test_a_whole_match_needs_no_server(game: str) -> None:
 
 def set_up(services: Services, game: str) -> str:
     """Let Anna set up a table, and Bruce find it and sit down. Return the match, which has begun."""
-    [info] = [info for info in catalogue.games_info() if info["name"] == game]
+    [info] = [info for info in game_list.games_info() if info["name"] == game]
     assert 2 in info["seats"]
     seats = [SeatWanted(Who.HERE), SeatWanted(Who.OPEN)]
     match = lobby.create(services, ANNA, game=game, options={}, seats=seats)["id"]
@@ -97,24 +97,24 @@ def set_up(services: Services, game: str) -> str:
 async def play_at_random(services: Services, match: str, rng: random.Random, decisions: int = sys.maxsize) -> None:
     """Let both decide at random, until the match is over at the latest."""
     for _ in range(decisions):
-        async with services.matches.hold(match) as live:
-            if live.match.turn is None:
+        async with services.matches.hold(match) as loaded:
+            if loaded.match.turn is None:
                 return
-            person, n, choice = (ANNA, BRUCE)[live.match.turn], live.last, rng.choice(live.match.choices)
+            person, n, choice = (ANNA, BRUCE)[loaded.match.turn], loaded.last, rng.choice(loaded.match.choices)
         news = json.loads(await play.move(services, person, match, n, choice.text))
         assert news["entry"]["number"] == n + 1
 
 
 async def undo_by_consent(services: Services, match: str) -> None:
     """Let whoever decided last ask for an undo, and the other agree if that is needed."""
-    async with services.matches.hold(match) as live:
-        decisions, n, decided = live.match.decisions, live.last, live.match.line[-1].seat
+    async with services.matches.hold(match) as loaded:
+        decisions, n, decided = loaded.match.decisions, loaded.last, loaded.match.line[-1].seat
     person, other = (ANNA, BRUCE) if decided == 0 else (BRUCE, ANNA)
     news = json.loads(await play.undo(services, person, match, n, None, None))
     if news["moment"]["asked"]:
         await play.answer(services, other, match, n + 1, agree=True)
-    async with services.matches.hold(match) as live:
-        assert live.match.decisions < decisions
+    async with services.matches.hold(match) as loaded:
+        assert loaded.match.decisions < decisions
 
 
 @pytest.mark.usefixtures("as_in_a_browser")
@@ -127,8 +127,8 @@ def test_a_bot_that_thinks_in_the_browser_needs_no_server() -> None:
     async def play_round(rng: random.Random) -> int:
         """Decide until the bot has decided; return how often."""
         for decisions in range(100):
-            async with services.matches.hold(match) as live:
-                turn, n, action = live.match.turn, live.last, rng.choice(live.match.choices).text
+            async with services.matches.hold(match) as loaded:
+                turn, n, action = loaded.match.turn, loaded.last, rng.choice(loaded.match.choices).text
             if turn == 0:
                 await play.move(services, ANNA, match, n, action)
                 continue
@@ -149,8 +149,8 @@ def test_nothing_is_previewed_for_a_player_whose_seat_a_bot_plays() -> None:
     match = set_up(services, "outback")
 
     async def ask() -> tuple[int, int]:
-        async with services.matches.hold(match) as live:
-            turn, choices = live.match.turn, len(live.match.choices)
+        async with services.matches.hold(match) as loaded:
+            turn, choices = loaded.match.turn, len(loaded.match.choices)
         assert turn is not None
         person = (ANNA, BRUCE)[turn]
         found = await previews.previews(services, person, match, 0)
@@ -233,9 +233,9 @@ def test_a_repeated_move_gets_its_first_answer_and_a_late_one_the_news(services:
     match = set_up(services, "outback")
 
     async def moves() -> None:
-        async with services.matches.hold(match) as live:
-            assert live.match.turn is not None
-            person, action = (ANNA, BRUCE)[live.match.turn], live.match.choices[0].text
+        async with services.matches.hold(match) as loaded:
+            assert loaded.match.turn is not None
+            person, action = (ANNA, BRUCE)[loaded.match.turn], loaded.match.choices[0].text
         first = await play.move(services, person, match, 0, action)
         await play_at_random(services, match, random.Random(1), decisions=3)
         assert json.loads(await play.move(services, person, match, 0, action)) == json.loads(first)

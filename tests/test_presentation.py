@@ -25,7 +25,7 @@ from tests.showing import CREATED, Row, context_of, listed_context_of, rows_of
 from tests.suite import check_ending
 from tuckerbox import games, presentation
 from tuckerbox.kernel.contract import DONE
-from tuckerbox.kernel.wording import some_points
+from tuckerbox.kernel.sentence_parts import some_points
 from tuckerbox.match import Entry, EntryKind, IllegalPlayError, Live, Match, TimeUp, Vote, load
 from tuckerbox.match.entry import ABOUT_TIME
 from tuckerbox.presentation import Context, News, SeatHolder, Viewer, Who
@@ -55,7 +55,7 @@ def everything(context: Context, match: Match) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "News": presentation.news(context, match),
         "Table": presentation.table(context, match),
-        "Listed": presentation.listed(listed_context_of(context, match)),
+        "Listed": presentation.table_in_list(listed_context_of(context, match)),
         "Why": presentation.why(match, "nonsense", context.viewer.seats),
     }
     if match.turn in context.viewer.seats:
@@ -212,12 +212,12 @@ def test_once_a_match_is_over_one_can_play_on_from_every_moment_of_it(monkeypatc
 
 def test_a_list_says_which_tables_wait_for_the_viewer() -> None:
     before = listed_context_of(BEFORE)
-    assert presentation.listed(replace(before, viewer=Viewer([1])))["waits_for_you"]
-    assert not presentation.listed(replace(before, viewer=Viewer([0])))["waits_for_you"]
+    assert presentation.table_in_list(replace(before, viewer=Viewer([1])))["waits_for_you"]
+    assert not presentation.table_in_list(replace(before, viewer=Viewer([0])))["waits_for_you"]
     turns = Row(7, 0, "somebody", CREATED + 7, 1, None)
     bots = turns._replace(mover="greedy")
     for last, mine, waits in ((turns, 1, True), (turns, 0, False), (bots, 1, False)):
-        found = presentation.listed(replace(before, last=last, viewer=Viewer([mine])))
+        found = presentation.table_in_list(replace(before, last=last, viewer=Viewer([mine])))
         assert (found["waits_for_you"], found["n"], found["turn"]) == (waits, 7, 1)
         assert found["since"].timestamp() * 1000 == CREATED + 7
 

@@ -9,7 +9,7 @@ from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.server.actions.catalogue import games_info, what_wins
+from tuckerbox.server.actions.game_list import games_info, what_wins
 
 WAYS = [(name, way) for name in games.names() for way in games.game(name).samples]
 

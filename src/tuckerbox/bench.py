@@ -20,8 +20,8 @@ from tuckerbox.kernel.events import EVERYONE
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.kernel.templates import copy_benchmark
-from tuckerbox.kernel.wording import some
 from tuckerbox.match import Match, replay
 
 DECISIONS = 200  # in the match that is replayed and verified, unless it ends earlier

@@ -21,7 +21,7 @@ from tuckerbox.kernel.events import EVERYONE, events_of
 from tuckerbox.kernel.luck import seeded
 from tuckerbox.kernel.options import settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 
 NAMES = ("Anna", "Ben", "Carla", "Dan")
 EMU, KANGAROO, KOALA, PLATYPUS, LIZARD, JOKER = range(FACES)

@@ -16,11 +16,11 @@ from tuckerbox import games
 from tuckerbox.bots.normalized_code import normalized
 from tuckerbox.cli import app
 from tuckerbox.kernel.engine import Engine
-from tuckerbox.puzzles.checking import check
 from tuckerbox.puzzles.confirming import DEEP, MARGIN, PLAYOUTS, Confirmer, paired
 from tuckerbox.puzzles.finding import candidate, find, greedy_at, next_number
 from tuckerbox.puzzles.policies_version import policies_version
 from tuckerbox.puzzles.puzzle import FILE, PuzzleError, lines_of, match_of, parsed, shipped
+from tuckerbox.puzzles.rechecking import check
 
 A_GAME = WITH_PUZZLES[0]
 

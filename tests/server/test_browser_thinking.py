@@ -218,7 +218,7 @@ def test_a_browser_decides_for_a_bot(idle: Site) -> None:
     assert anna.table(match)["last"] == n + 1
 
 
-def test_a_bots_turn_is_lent_from_the_live_match(idle: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bots_turn_is_lent_from_the_loaded_match(idle: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = idle.visitor("Anna")
     match = bots_turn(anna, "greedy")
     n = anna.table(match)["last"]

@@ -470,13 +470,13 @@ def test_a_failure_to_replace_somebody_is_not_repeated_at_each_look(
 ) -> None:
     tried = []
 
-    async def settle(match: Any, outages: Any) -> None:
+    async def enter_due(match: Any, outages: Any) -> None:
         tried.append(match)
         if len(tried) == 1:
             raise ZeroDivisionError
 
     monkeypatch.setattr(timekeeper, "DROPPED", 0)
-    monkeypatch.setattr(timekeeper, "settle", settle)
+    monkeypatch.setattr(timekeeper, "enter_due", enter_due)
     match = sit_together(anna, bruce, clock=LIVE)
     late, seat = by_turn(match, anna, bruce)
     with site.open_table(match, anna if late is bruce else bruce):
@@ -683,14 +683,14 @@ def test_a_match_that_fails_keeps_no_other_waiting_and_is_tried_again(
 ) -> None:
     matches = [sit_together(anna, bruce, clock=DAILY) for _ in range(3)]
 
-    async def settle(match: Any, outages: Any) -> None:
+    async def enter_due(match: Any, outages: Any) -> None:
         tried.append(match)
         if len(tried) == 2:
             raise ZeroDivisionError
-        await time_up.settle(match, outages)
+        await time_up.enter_due(match, outages)
 
     tried: list[Any] = []
-    monkeypatch.setattr(timekeeper, "settle", settle)
+    monkeypatch.setattr(timekeeper, "enter_due", enter_due)
     clock.move(DAY)
     look(site)
     settled = [anna.table(match)["last"] == 2 for match in matches]

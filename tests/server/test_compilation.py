@@ -60,8 +60,8 @@ def wait_until_compiled(visitor: Visitor) -> None:
 
 def is_native(site: Site, match: str) -> bool:
     async def ask() -> bool:
-        async with site.services.matches.hold(match) as live:
-            return live.match.engine.native
+        async with site.services.matches.hold(match) as loaded:
+            return loaded.match.engine.native
 
     native: bool = site.call(ask)
     return native

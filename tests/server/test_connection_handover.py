@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 from tests.served import PATIENCE
 from tests.server.site import Site
 from tuckerbox.server.http import connection_handover
-from tuckerbox.server.http.client_protocol import Connections
+from tuckerbox.server.http.client_connections import Connections
 from tuckerbox.server.http.connection_handover import Handover, WorkersProtocol
 from tuckerbox.server.http.streams import subscribed
 from tuckerbox.server.live import services
@@ -314,10 +314,10 @@ def test_the_clocks_and_plans_of_a_worker_that_is_down_are_looked_after(
     keeper, premoves, settled, woken = site.services.timekeeper, site.services.premoves, list[str](), list[str]()
     site.call(stop_chores, site.services)
 
-    async def settle(match: str, **_: bool) -> None:
+    async def enter_due(match: str, **_: bool) -> None:
         settled.append(match)
 
-    monkeypatch.setattr(keeper, "_settle", settle)
+    monkeypatch.setattr(keeper, "_enter_due", enter_due)
     monkeypatch.setattr(site.services.store, "due", lambda *_: MATCHES)
     monkeypatch.setattr(site.services.store, "premoves_due", lambda: MATCHES)
     monkeypatch.setattr(premoves, "wake", woken.append)

@@ -116,7 +116,7 @@ def test_a_running_server_keeps_no_forgotten_name_in_memory(
     forgotten(database, "--person", f"{match}:Anna")
     given_up = monotonic() + PATIENCE
     while site.services.matches.uses(match):
-        assert monotonic() < given_up, "the live match is still there"
+        assert monotonic() < given_up, "the loaded match is still there"
     assert "Anna" not in json.dumps(bruce.play(match))
 
 

@@ -214,7 +214,7 @@ def test_a_refusal_that_rests_on_an_old_copy_is_checked(
     dropped: list[str] = []
     drop = site.services.matches.drop
 
-    async def is_current(live: object) -> bool:
+    async def is_current(loaded: object) -> bool:
         return bool(dropped)
 
     monkeypatch.setattr(site.services.matches, "is_current", is_current)

@@ -20,7 +20,7 @@ from tuckerbox.kernel.luck import seeded
 from tuckerbox.match import Match, Step, match
 from tuckerbox.server.actions import documents, queries
 from tuckerbox.server.http.cookies import COOKIE
-from tuckerbox.server.live import matches, rooms
+from tuckerbox.server.live import loaded_matches, rooms
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import Shelf
 
@@ -47,7 +47,7 @@ class Scrambler:
         self.how = "rewrite"
         self.seed = 0
         self.scrambled = 0
-        for module in (documents, queries, matches):
+        for module in (documents, queries, loaded_matches):
             monkeypatch.setattr(module, "match_of", self.match_of)
         for module in (queries, rooms):
             monkeypatch.setattr(module, "matches_between", self.matches_between)

@@ -11,7 +11,7 @@ from tests.server.visitor import Visitor
 from tuckerbox import games
 from tuckerbox.lessons import moments_of
 from tuckerbox.puzzles.puzzle import parsed, shipped
-from tuckerbox.server.actions import catalogue, puzzles
+from tuckerbox.server.actions import game_list, puzzles
 
 DAY = "2026-03-14"
 
@@ -27,7 +27,7 @@ def test_a_puzzle_shows_its_position_and_not_its_solution(anna: Visitor, name: s
 
 def test_the_catalogue_says_which_games_have_puzzles(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     without, *others = WITH_PUZZLES
-    monkeypatch.setattr(catalogue, "shipped", lambda folder: () if folder == games.game(without).folder else ("{}",))
+    monkeypatch.setattr(game_list, "shipped", lambda folder: () if folder == games.game(without).folder else ("{}",))
     said = {game["name"]: game["puzzles"] for game in anna.get("/api/games")}
     assert not said[without]
     assert all(said[name] for name in others)

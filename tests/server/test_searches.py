@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,11 +25,11 @@ from tuckerbox.server.live import searches
 from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.live.searches import Searches
-from tuckerbox.server.store import UnavailableError
+from tuckerbox.server.store import Store, UnavailableError
 from tuckerbox.server.table import search_state
 from tuckerbox.server.table.match_rows import match_of
-from tuckerbox.server.table.rows import SearchRow, Shelf, now
-from tuckerbox.server.table.search_state import HINT
+from tuckerbox.server.table.rows import MatchRow, SearchRow, SeatRow, Shelf, now
+from tuckerbox.server.table.search_state import ANALYSIS, HINT, LOST
 from tuckerbox.server.worker_ownership import Worker
 
 LATER = ("finest", "strokes", "luck")  # the parts of an analysis that older servers did not store
@@ -246,7 +247,7 @@ def test_analyses_queue_and_wait_for_bots_and_hints(open_site: Callable[..., Sit
     with site.services.priorities.first():
         anna.post(path(matches[0], "analysis"), {})
         wait_for(lambda: anna.get(path(matches[0], "analysis")), lambda found: found["state"] == "thinking")
-        assert [anna.post(path(match, "analysis"), {})["place"] for match in matches[1:]] == [0, 1]
+        assert [anna.post(path(match, "analysis"), {})["place"] for match in matches[1:]] == [1, 2]
         assert anna.get(path(matches[0], "analysis"))["done"] == 0
     for match in matches:
         wait_for(lambda match=match: anna.get(path(match, "analysis")), is_done)  # type: ignore[misc]
@@ -280,6 +281,69 @@ def test_an_analysis_is_refused_when_the_queue_is_full(
         wait_for(lambda: anna.get(path(matches[0], "analysis")), lambda found: found["state"] == "thinking")
         anna.post(path(matches[1], "analysis"), {})
         anna.refused(429, "queue-full", "POST", path(matches[2], "analysis"), {})
+
+
+@pytest.fixture
+def store(database: str) -> Iterator[Store]:
+    store = Store(database)
+    yield store
+    store.close()
+
+
+def queue_analysis(store: Store, match: str, state: str = "waiting", beat: int | None = None) -> None:
+    """Store a match without entries, and its analysis. Those asked for later wait longer."""
+    header = MatchRow(match, "outback", 1, "", "{}", b"", "", "", "", None, "anna", None, None, None, 0, None)
+    assert store.add(header, [SeatRow(match, 0, "Anna", "here", None, match, None)])
+    asked = len(store.waiting_searches(ANALYSIS, 100))
+    row = SearchRow(match, ANALYSIS, 0, state, asked, now() if beat is None else beat, None)
+    assert store.replace_search(None, row)
+
+
+def test_an_analysis_that_fails_at_once_does_not_hold_up_the_others(
+    store: Store, monkeypatch: pytest.MonkeyPatch, plain_logs: None
+) -> None:
+    kept = Store.shelf
+
+    def shelf(self: Store, match: str) -> Shelf | None:
+        if match == "unreadable":
+            raise ValueError("It is damaged.")
+        return None if match == "gone" else kept(self, match)
+
+    def replayed(shelf: Shelf) -> str:
+        if shelf.match.id == "damaged":
+            raise ValueError("It is damaged.")
+        return shelf.match.id
+
+    monkeypatch.setattr(Store, "shelf", shelf)
+    monkeypatch.setattr(searches, "match_of", replayed)
+    monkeypatch.setattr(searches, "analyse", lambda *_, **__: [SimpleNamespace(plain=dict, done=1.0)])
+    monkeypatch.setattr(native_builds, "all_loaded", lambda _: True)
+    matches = ["gone", "unreadable", "damaged", "fine"]
+    for match in matches:
+        queue_analysis(store, match)
+    some = Searches(store, None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
+    some.open()
+    try:
+        wait_for(lambda: store.waiting_searches(ANALYSIS, 1), lambda waiting: not waiting)
+    finally:
+        some.close()
+    rows = [store.search(match, ANALYSIS) for match in matches]
+    assert [row and row.state for row in rows] == ["failed", "failed", "failed", "done"]
+
+
+@on_every_database
+def test_the_analyses_that_are_being_made_come_before_those_that_wait(store: Store) -> None:
+    queue_analysis(store, "running", "thinking")
+    queue_analysis(store, "lost", "thinking", beat=now() - 2 * LOST)
+    queue_analysis(store, "done", "done")
+    queue_analysis(store, "first")
+    queue_analysis(store, "second")
+    queue = Searches(store, None, Priorities(), ClientNetworks(), hint_seconds=1)  # type: ignore[arg-type]
+    services: Any = SimpleNamespace(store=store, searches=queue)
+    shown = [
+        analyses.analysis_as_data(services, store.search(match, ANALYSIS)) for match in ("running", "first", "second")
+    ]
+    assert [analysis["place"] for analysis in shown] == [0, 1, 2]
 
 
 # --- Secrets ---

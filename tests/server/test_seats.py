@@ -17,7 +17,7 @@ from tests.server.visitor import Visitor, pass_to, sit_together
 from tuckerbox import games
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import Number, OneOf
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 from tuckerbox.server.http.schemas import NewMatch
 
 
@@ -253,7 +253,7 @@ def test_the_catalogue_has_everything_to_set_up_a_table(site: Site, open_site: C
 
 
 def test_the_catalogue_credits_every_games_designers_and_publisher() -> None:
-    for game in catalogue.games_info():
+    for game in game_list.games_info():
         assert re.fullmatch(r"\w.+, \d{4}", game["published"]), game["name"]
         assert game["designers"]
 
@@ -265,7 +265,7 @@ def test_the_catalogue_describes_a_number_by_its_bounds(monkeypatch: pytest.Monk
 
     game = replace(games.game("australis"), options=Ways)
     monkeypatch.setattr(games, "game", lambda name: game)
-    length = catalogue.games_info()[0]["options"][1]
+    length = game_list.games_info()[0]["options"][1]
     assert length == {
         "name": "length",
         "kind": "number",

@@ -153,7 +153,7 @@ OFTEN_ASKED: dict[str, tuple[str, Callable[[Store], Any]]] = {
     "watched_tables": ("ix_matches_spectators", lambda store: store.watched_tables()),
     "due": ("ix_entries_due", lambda store: store.due(1, 2)),
     "open_tables": ("ix_seats_free", lambda store: store.open_tables()),
-    "listed": ("ix_sitters_person", lambda store: store.listed("anna")),
+    "tables_of": ("ix_sitters_person", lambda store: store.tables_of("anna")),
     "watched": ("ix_sitters_person", lambda store: store.notices.watched(1)),
     "watched of one": ("pk_sitters", lambda store: store.notices.watched(1, {"match"})),
     "told_since": ("pk_matches", lambda store: store.notices.told_since(1, {"match"})),

@@ -11,14 +11,14 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from tuckerbox.server.http.client_protocol import (
+from tuckerbox.server.http.client_connections import (
     CYCLE_ATTRIBUTES,
     FLOW_ATTRIBUTES,
     INTERNALS,
     PROTOCOL_ATTRIBUTES,
 )
 
-HERE = f"uvicorn {uvicorn.__version__}: see tuckerbox/server/http/client_protocol.py"
+HERE = f"uvicorn {uvicorn.__version__}: see tuckerbox/server/http/client_connections.py"
 
 
 @pytest.mark.parametrize("name", INTERNALS)

@@ -13,7 +13,7 @@ from tests.served import Served
 from tests.table.guest import INVITED, Guest, called, kept
 from tests.table.screens import Album
 from tuckerbox import games
-from tuckerbox.server.actions.catalogue import what_wins
+from tuckerbox.server.actions.game_list import what_wins
 
 # What wins each game, in every way to play.
 WHAT_WINS = sorted({what_wins(game, way) for game in map(games.game, games.names()) for way in game.samples})

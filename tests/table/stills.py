@@ -20,7 +20,7 @@ from tests.browser import settled
 from tests.moments import GAMES, NAMES
 from tests.table.guest import Guest, Json, kept
 from tuckerbox import games
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 
 URL = "http://tuckerbox.test"
 CLIENT = Path(tuckerbox.server.__file__).parent / "client"
@@ -87,7 +87,7 @@ def empty_folder(page: Page, game: str) -> None:
 
 def described() -> list[Json]:
     """Return the games as the server describes them."""
-    return list(catalogue.games_info())
+    return list(game_list.games_info())
 
 
 def front_door(page: Page, path: str = "/") -> Guest:

@@ -18,7 +18,7 @@ from tuckerbox.kernel.contract import NATURE
 from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.events import events_of
 
-MOST_VALUES = 40  # a field with more values is taken for a place on a map, and its values are not counted
+MOST_COUNTED_VALUES = 40  # a field with more values is taken for a place on a map, and its values are not counted
 
 
 class FactorCounter:
@@ -45,7 +45,7 @@ def of_action(game: str, action: int) -> Counter[str]:
     factors = Counter({kind.name: 1})
     for name, number in kind.numbers(action).items():
         domain = kind.domains[name]
-        if isinstance(domain, Named) and domain.size <= MOST_VALUES:
+        if isinstance(domain, Named) and domain.size <= MOST_COUNTED_VALUES:
             factors[f"{kind.name} {name} {domain.word(number)}"] += 1
         elif isinstance(domain, Multisets):
             for sort, times in domain.value(number).items():
@@ -60,7 +60,7 @@ def of_event(game: str, event: Event) -> Iterator[tuple[str, int]]:
     yield f"({kind})", 1
     for name, number in zip(register.numbers[event.kind], event.numbers, strict=False):
         words = register.values.get(name)
-        if words and len(words) <= MOST_VALUES and 0 <= number < len(words):
+        if words and len(words) <= MOST_COUNTED_VALUES and 0 <= number < len(words):
             yield f"({kind}) {name} {words[number]}", 1
         elif name in sorts_of(game) and number > 0:
             yield f"({kind}) {name}", number

@@ -9,7 +9,7 @@ from statistics import NormalDist
 from tuckerbox.arena.intervals import Interval
 from tuckerbox.statistics import Z_95
 
-RISK = 0.05
+SIGNIFICANCE_LEVEL = 0.05
 FEWEST_MATCHES = 10  # with fewer, the estimated variance is unreliable
 
 
@@ -94,7 +94,7 @@ class FactorSums:
         winners, everyone = self.means(wins)
         error = self.standard_error(wins)
         difference = winners - everyone
-        critical = NormalDist().inv_cdf(1 - RISK / 2 / tests)
+        critical = NormalDist().inv_cdf(1 - SIGNIFICANCE_LEVEL / 2 / tests)
         return Association(
             all=everyone,
             winners=winners,

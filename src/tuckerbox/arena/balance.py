@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from tuckerbox import bots, games
 from tuckerbox.arena.action_and_event_counts import FactorCounter
 from tuckerbox.arena.associations import Association, FactorSums, Wins
@@ -18,7 +20,7 @@ from tuckerbox.kernel.engine import luck_of
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.options import Number, OptionError, options_of
 from tuckerbox.kernel.progress_callback import Progress
-from tuckerbox.kernel.wording import listed, some
+from tuckerbox.kernel.sentence_parts import listed, some
 from tuckerbox.match_runner import Played, Setting, compile_for, runner, seed_text, setting_for
 from tuckerbox.parallel import Execute, check_number
 from tuckerbox.simulate import MatchTotals, MeanAndRange, SeatResult, mean_and_range, seat_result
@@ -84,6 +86,16 @@ class Study(Setting):
     def luck(self, match: int, *whose: object) -> Luck:
         """Return a random stream for a match: NATURE's or, given `whose`, a seat's."""
         return seeded("balance", *self.key, self.bot, self.seed, match, *whose)
+
+
+class StudyMatch(TypedDict):
+    """A match of a study; the lists go by seat."""
+
+    payoffs: list[float]
+    points: list[int]
+    decisions: int
+    steps: int
+    factors: list[dict[str, int]]  # how often the seat had each
 
 
 def balance(
@@ -167,7 +179,7 @@ def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Prog
     played = []
     for nth, study in enumerate(studies):
         totals = StudyTotals(study)
-        for match in execute(partial(play_match, study), range(matches)):
+        for match in execute(partial(play_study_match, study), range(matches)):
             totals.add(match)
             if progress:
                 progress(nth * matches + totals.wins.matches, len(studies) * matches)
@@ -175,7 +187,7 @@ def run(studies: Sequence[Study], matches: int, execute: Execute, progress: Prog
     return Balance(first.game, first.version, first.fingerprint, first.bot, first.seed, played)
 
 
-def play_match(study: Study, number: int) -> dict[str, Any]:
+def play_study_match(study: Study, number: int) -> StudyMatch:
     """Play one match, and return it as plain data."""
     running = runner(study)
     own = [luck_of(running.engine, study.luck(number, seat)) for seat in range(study.seats)]
@@ -203,7 +215,7 @@ class StudyTotals:
         self.had: dict[str, FactorSums] = defaultdict(FactorSums)
         self.times: dict[str, FactorSums] = defaultdict(FactorSums)
 
-    def add(self, match: Mapping[str, Any]) -> None:
+    def add(self, match: StudyMatch) -> None:
         payoffs, points = match["payoffs"], match["points"]
         total = sum(payoffs)
         self.wins.matches += 1

@@ -10,9 +10,9 @@ from tuckerbox.arena.balance import Balance, SeatFactor, WayResult
 from tuckerbox.arena.plots import Cell, DotRow, bars, dots, page, part, table
 from tuckerbox.arena.standings import Standings
 from tuckerbox.kernel.options import changed_options
-from tuckerbox.kernel.wording import capitalized, some
+from tuckerbox.kernel.sentence_parts import capitalized, some
 
-MOST_FACTORS = 40  # in the plot; the table contains all of them
+MOST_PLOTTED = 40  # in the plot; the table contains all of them
 
 
 def of_standings(result: Standings) -> str:
@@ -27,7 +27,7 @@ def of_standings(result: Standings) -> str:
         *changed_options(games.game(result.game), result.options),
     )
     introduction = f"{', '.join(parts)}."
-    bots = sorted(result.bots, key=lambda bot: -bot.win_rate)
+    bots = result.ranked
     wins = [DotRow(bot.bot, 100 * bot.win_rate, *percent(bot.interval), f"{bot.win_rate:.1%}") for bot in bots]
     ratings = [DotRow(bot.bot, bot.rating, *bot.rating_interval, f"{bot.rating:.1f}") for bot in bots]
     points = [
@@ -55,13 +55,12 @@ def of_standings(result: Standings) -> str:
 
 
 def duels(result: Standings) -> str:
-    names = [bot.bot for bot in sorted(result.bots, key=lambda bot: -bot.win_rate)]
+    names = [bot.bot for bot in result.ranked]
     cells: dict[tuple[str, str], Cell] = {}
-    for duel in result.duels:
+    for pair, duel in result.duels_both_ways.items():
         low, high = duel.interval
-        kinds = ("better", "worse") if low > 0.5 else ("worse", "better") if high < 0.5 else ("", "")
-        cells[duel.bot, duel.other] = (f"{duel.ahead:.1%} ({low:.0%}–{high:.0%})", kinds[0])
-        cells[duel.other, duel.bot] = (f"{1 - duel.ahead:.1%} ({1 - high:.0%}–{1 - low:.0%})", kinds[1])
+        kind = "better" if low > 0.5 else "worse" if high < 0.5 else ""
+        cells[pair] = f"{duel.ahead:.1%} ({low:.0%}–{high:.0%})", kind
     rows = [[name, *(cells.get((name, other), "") for other in names)] for name in names]
     return table("Coloured if the 95% interval, in brackets, does not contain 50%.", ["", *names], rows)
 
@@ -112,7 +111,7 @@ def of_way(game: str, way: WayResult) -> list[str]:
 
 def factors_plot(sure: list[SeatFactor]) -> str:
     """Plot the factors for which having them at all is significant."""
-    drawn = [factor for factor in sure[:MOST_FACTORS] if factor.had.sure]
+    drawn = [factor for factor in sure[:MOST_PLOTTED] if factor.had.sure]
     rows = [
         DotRow(factor.what, 100 * factor.had.difference, *percent(factor.had.interval), f"{factor.had.difference:+.1%}")
         for factor in sorted(drawn, key=lambda factor: -factor.had.difference)

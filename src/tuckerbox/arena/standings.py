@@ -48,6 +48,12 @@ class Duel:
     ahead: float
     interval: Interval
 
+    @property
+    def mirrored(self) -> Duel:
+        """The same pair, seen from the other bot."""
+        low, high = self.interval
+        return Duel(self.other, self.bot, self.deals, 1 - self.ahead, (1 - high, 1 - low))
+
 
 @dataclass(frozen=True)
 class Lead:
@@ -79,6 +85,17 @@ class Standings:
     bots: list[BotStanding]
     duels: list[Duel]
     lead: Lead | None  # None if only one bot plays
+
+    @property
+    def ranked(self) -> list[BotStanding]:
+        """The bots by their win rate, the best first."""
+        return sorted(self.bots, key=lambda bot: -bot.win_rate)
+
+    @property
+    def duels_both_ways(self) -> dict[tuple[str, str], Duel]:
+        """Each duel by its bot and the other, and again seen from the other."""
+        both = [each for duel in self.duels for each in (duel, duel.mirrored)]
+        return {(duel.bot, duel.other): duel for duel in both}
 
 
 @dataclass

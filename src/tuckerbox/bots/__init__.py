@@ -17,7 +17,7 @@ from tuckerbox.bots.seated_bot import SeatedBot
 from tuckerbox.bots.shipped import sensible
 from tuckerbox.bots.version import version_of
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 
 __all__ = [
     "LEVELS", "RANDOM", "SEARCH", "Bot", "BotError", "Budget", "Decider", "SeatedBot", "SeenPosition", "broken",

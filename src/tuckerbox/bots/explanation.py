@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tuckerbox.bots.prospects import Contrast, Prospect
 from tuckerbox.kernel.contract import Game, Trait
-from tuckerbox.kernel.wording import signed
+from tuckerbox.kernel.sentence_parts import signed
 from tuckerbox.messages import catalogue_of
 
 GENERAL = (Trait("points", "level"), Trait("others", "level"))  # as in kernel.templates.choice_comparison

@@ -20,7 +20,7 @@ from tuckerbox.bots.prospects import CLEAR, Prospect, Prospects, Thinker, varian
 from tuckerbox.kernel.contract import OVER
 from tuckerbox.kernel.engine import Engine
 from tuckerbox.kernel.luck import Luck, seeded
-from tuckerbox.kernel.wording import capitalized
+from tuckerbox.kernel.sentence_parts import capitalized
 from tuckerbox.match import Match, MatchError, Outcome, Step, events_known_to
 
 QUICK, DEEP = 400, 4000  # simulations a decision

@@ -16,7 +16,7 @@ from tuckerbox.bots.search import SearchDecider
 from tuckerbox.kernel.contract import Game, Tuning
 from tuckerbox.kernel.engine import SEARCH as BUILD
 from tuckerbox.kernel.engine import Engine
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 
 SIMULATIONS = 1000  # the default budget
 # Players read this where they choose a bot.

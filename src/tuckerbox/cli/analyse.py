@@ -19,7 +19,7 @@ from tuckerbox.cli.load_matches import read_match
 from tuckerbox.cli.output import empty_table, print_json, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document
 from tuckerbox.cli.progress_bar import progress_bar
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.match import Match
 
 BLOCKS = " ▁▂▃▄▅▆▇█"

@@ -34,7 +34,7 @@ from tuckerbox.cli.parameters import (
 )
 from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import SENSIBLE, Game
-from tuckerbox.kernel.wording import capitalized, some
+from tuckerbox.kernel.sentence_parts import capitalized, some
 
 
 def arena(
@@ -112,7 +112,7 @@ def print_standings(result: Standings, game: Game) -> None:
 def bots_table(result: Standings) -> Table:
     table = empty_table(["bot"], ["matches", "wins", "95% interval", "points", "place", "s/decision", "rating"])
     best = max(bot.win_rate for bot in result.bots)
-    for bot in sorted(result.bots, key=lambda bot: -bot.win_rate):
+    for bot in result.ranked:
         table.add_row(
             Text(bot.bot, "name"),
             f"{bot.matches:,}",
@@ -128,13 +128,11 @@ def bots_table(result: Standings) -> Table:
 
 def duels_table(result: Standings) -> Table:
     """Return a table of how often the bot in each row came out ahead of the bot in each column."""
-    names = [bot.bot for bot in sorted(result.bots, key=lambda bot: -bot.win_rate)]
-    ahead = {(duel.bot, duel.other): duel.ahead for duel in result.duels}
-    ahead |= {(other, bot): 1 - rate for (bot, other), rate in ahead.items()}
+    names, duels = [bot.bot for bot in result.ranked], result.duels_both_ways
     table = empty_table(["ahead of"], names)
     for name in names:
-        cells = (ahead.get((name, other)) for other in names)
-        table.add_row(Text(name, "name"), *("" if cell is None else f"{cell:.1%}" for cell in cells))
+        met = (duels.get((name, other)) for other in names)
+        table.add_row(Text(name, "name"), *("" if duel is None else f"{duel.ahead:.1%}" for duel in met))
     return table
 
 

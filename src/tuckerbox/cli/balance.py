@@ -31,7 +31,7 @@ from tuckerbox.cli.parameters import (
 from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import SENSIBLE, Game
 from tuckerbox.kernel.options import changed_options, options_of
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 
 MOST_FACTORS = 20  # lines of the table; --json and --report contain all factors
 

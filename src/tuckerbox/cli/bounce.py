@@ -8,7 +8,7 @@ import typer
 from typer import TyperException
 
 from tuckerbox.cli.errors import BadInputError
-from tuckerbox.cli.serve import ServersDatabase, needs, settings_from
+from tuckerbox.cli.serve import ServersDatabase, needs, settings_from_environment
 
 
 class DeferredError(TyperException):
@@ -41,7 +41,7 @@ def bounce(
         typer.echo("Ignored: the email reports nothing that counts.")
         return
     try:
-        store = Store(settings_from(database, [], []).database_url)
+        store = Store(database or settings_from_environment().database_url)
     except (BadInputError, DatabaseError) as wrong:
         raise DeferredError(str(wrong)) from None
     try:

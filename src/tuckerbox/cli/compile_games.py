@@ -15,7 +15,7 @@ from tuckerbox.cli.output import stderr
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import built, is_compiled
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.native_builds import CompilerProcess, builds_of, compile_all
 from tuckerbox.parallel import end_with_parent
 

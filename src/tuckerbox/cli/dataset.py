@@ -29,7 +29,7 @@ from tuckerbox.cli.parameters import (
 from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import LANES
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 
 if TYPE_CHECKING:
     from tuckerbox.data import Written

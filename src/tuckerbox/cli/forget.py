@@ -10,8 +10,8 @@ import typer
 from tuckerbox.cli.errors import BadInputError
 from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson
-from tuckerbox.cli.serve import ServersDatabase, needs, settings_from
-from tuckerbox.kernel.wording import some
+from tuckerbox.cli.serve import ServersDatabase, needs, settings_from_environment
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.match import DAY
 
 
@@ -62,7 +62,7 @@ def forget(
     except ImportError as missing:
         raise BadInputError(needs(missing)) from None
     try:
-        store = Store(settings_from(database, [], []).database_url)
+        store = Store(database or settings_from_environment().database_url)
     except DatabaseError as wrong:
         raise BadInputError(str(wrong)) from None
     now = ServerClock().now()

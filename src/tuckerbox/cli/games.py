@@ -14,7 +14,7 @@ from tuckerbox.cli.output import print_json, stdout
 from tuckerbox.cli.parameters import AsJson
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import Number, Option, condition_in_words, options_of
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 
 
 def games(as_json: AsJson = False) -> None:

@@ -10,7 +10,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.match import DocumentError, Match, game_of
 
 
-def prepare_for(document: bytes) -> None:
+def prepare_for_document(document: bytes) -> None:
     """Compile the game that a match document needs. Ignore invalid documents: loading them reports the error."""
     try:
         name = game_of(document)
@@ -27,7 +27,7 @@ def read_match(file: Path, components: Path | None, native: bool = True) -> Matc
     """
     document = file.read_bytes()
     if native:
-        prepare_for(document)
+        prepare_for_document(document)
     return load(document, components=components, native=native)
 
 

@@ -15,11 +15,11 @@ from tuckerbox.cli.output import print_json, stderr, stdout
 from tuckerbox.cli.parameters import AsJson, GameName, Jobs, check_writable
 from tuckerbox.cli.progress_bar import progress_bar
 from tuckerbox.kernel.contract import SENSIBLE, Game
-from tuckerbox.kernel.wording import some
-from tuckerbox.puzzles.checking import LineCheck
-from tuckerbox.puzzles.checking import check as checked
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.puzzles.finding import STRONG, find, next_number, refuse_without_puzzles
 from tuckerbox.puzzles.puzzle import FILE, Puzzle, lines_of, parsed
+from tuckerbox.puzzles.rechecking import LineCheck
+from tuckerbox.puzzles.rechecking import check as checked
 
 app = typer.Typer(help="Make puzzles from matches between bots, and check existing ones.", no_args_is_help=True)
 
@@ -45,7 +45,7 @@ def make(
         target = file or chosen.folder / FILE
         lines = lines_of(target)
         known = [parsed(line) for line in lines]
-    prepare_for(chosen)
+    prepare_bots(chosen)
     target.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")  # without a line that was cut short
     marks = {puzzle.mark for puzzle in known}
     left = number - len(known)
@@ -80,7 +80,7 @@ def check(
             raise ValueError(f"There is no file {file}.")
     report = {each.name: check_with_bar(each, lines[each.name], deep) for each in chosen if lines[each.name]}
     if as_json:
-        print_json({name: plain(findings) for name, findings in report.items()})
+        print_json({name: findings_as_data(findings) for name, findings in report.items()})
     else:
         print_report(report, deep)
     if any(finding.wrong for findings in report.values() for finding in findings):
@@ -94,7 +94,7 @@ def puzzling(name: str) -> Game:
     return game
 
 
-def prepare_for(game: Game) -> None:
+def prepare_bots(game: Game) -> None:
     wanted = [SENSIBLE, STRONG, *([game.tuning.policy] if game.tuning.policy else [])]
     prepare(needs_of(game, [bots.get(name, game) for name in wanted]))
 
@@ -106,7 +106,7 @@ def append(file: Path, puzzle: Puzzle) -> None:
 
 def check_with_bar(game: Game, lines: Sequence[str], deep: bool) -> list[LineCheck]:
     """Return the findings about a game's puzzles, and show a progress bar meanwhile."""
-    prepare_for(game)
+    prepare_bots(game)
     findings = []
     with progress_bar(f"Checking {game.title}", counted=True) as progress:
         task = progress.add_task("", total=len(lines))
@@ -116,7 +116,7 @@ def check_with_bar(game: Game, lines: Sequence[str], deep: bool) -> list[LineChe
     return findings
 
 
-def plain(findings: Sequence[LineCheck]) -> dict[str, Any]:
+def findings_as_data(findings: Sequence[LineCheck]) -> dict[str, Any]:
     return {
         "puzzles": len(findings),
         "aged": sum(finding.aged for finding in findings),

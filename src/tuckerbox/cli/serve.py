@@ -87,7 +87,8 @@ def serve(
 
     It starts at once, and compiles the games in the background. Until a game is compiled, its strong bots wait.
     """
-    settings = settings_from(database, components or [], bots or [], {KEEP_CHAT: keep_chat, KEEP_PEOPLE: keep_people})
+    export(database, components or [], bots or [], {KEEP_CHAT: keep_chat, KEEP_PEOPLE: keep_people})
+    settings = settings_from_environment()
     if workers > 1:
         check_workers(settings, reload)
     open_files.raise_limit()  # before the processes of the server are started, which inherit it
@@ -147,16 +148,14 @@ def check_workers(settings: Settings, reload: bool) -> None:
         raise BadInputError("Workers need Linux or macOS. Leave out --workers.")
 
 
-def settings_from(
-    database: str | None, components: Sequence[str], bots: Sequence[str], more: Mapping[str, str | None] | None = None
-) -> Settings:
-    """Return the settings from the environment, overridden by those that were given as parameters.
+def export(
+    database: str | None, components: Sequence[str], bots: Sequence[str], more: Mapping[str, str | None]
+) -> None:
+    """Write the parameters to the environment, where workers and processes of --reload read their settings, too.
 
     `more`: values of other variables, by name; None for those that were not given.
-
-    Workers and processes of --reload read their settings from the environment, so the parameters are written to it.
     """
-    from tuckerbox.server.settings import Settings, files_by_game
+    from tuckerbox.server.settings import files_by_game
 
     if database:
         os.environ[DATABASE] = database
@@ -168,7 +167,13 @@ def settings_from(
         os.environ[COMPONENTS] = os.pathsep.join(components)
     if bots:
         os.environ[BOTS] = ",".join(bots)
-    os.environ.update({name: said for name, said in (more or {}).items() if said is not None})
+    os.environ.update({name: said for name, said in more.items() if said is not None})
+
+
+def settings_from_environment() -> Settings:
+    """Read the settings from the environment. Raise BadInputError if one is invalid."""
+    from tuckerbox.server.settings import Settings
+
     try:
         return Settings.from_environment()
     except ValueError as error:

@@ -17,7 +17,7 @@ from tuckerbox.cli.errors import BadInputError, print_error
 from tuckerbox.cli.serving import StreamingServer, app_for, config_for, log_notices
 from tuckerbox.cli.supervisor import BACK, BEGIN, READY
 from tuckerbox.server import interpreter
-from tuckerbox.server.http.client_protocol import Connections
+from tuckerbox.server.http.client_connections import Connections
 from tuckerbox.server.http.connection_handover import Handover, WorkersProtocol
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.settings import Settings

@@ -25,7 +25,7 @@ from tuckerbox.kernel.component_data import BoxError
 from tuckerbox.server import interpreter
 from tuckerbox.server.http import logs
 from tuckerbox.server.http.app import make_app
-from tuckerbox.server.http.client_protocol import ClientProtocol, Connections
+from tuckerbox.server.http.client_connections import ClientProtocol, Connections
 from tuckerbox.server.live.services import Services
 from tuckerbox.server.notify.mail import MailSettingsError
 from tuckerbox.server.settings import Settings

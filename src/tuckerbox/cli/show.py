@@ -79,7 +79,7 @@ def as_plain_data(match: Match, entries: list[ShownEntry]) -> dict[str, Any]:
     }
 
 
-def headline(entry: ShownEntry, last: int) -> Text:
+def entry_line(entry: ShownEntry, last: int) -> Text:
     words = f"{entry.name}: {entry.text}" if entry.name else entry.text
     line = Text.assemble((f"{entry.number} of {last}", "quiet"), "  ", (words, "bold"))
     if entry.at:
@@ -91,7 +91,7 @@ def headline(entry: ShownEntry, last: int) -> Text:
 
 def print_all(out: Console, match: Match, entries: list[ShownEntry]) -> None:
     for entry in entries:
-        out.print(headline(entry, entries[-1].number), soft_wrap=True)
+        out.print(entry_line(entry, entries[-1].number), soft_wrap=True)
         for sentence in entry.log:
             out.print(f"  {sentence}", markup=False, soft_wrap=True)
     out.print()
@@ -105,7 +105,7 @@ def browse(out: Console, match: Match, entries: list[ShownEntry]) -> None:
     at, last = 0, entries[-1].number
     error = ""
     while True:
-        draw(out, match, entries[at], last, error)
+        draw_screen(out, match, entries[at], last, error)
         error = ""
         try:
             answer = lines.ask().lower()
@@ -126,8 +126,8 @@ def browse(out: Console, match: Match, entries: list[ShownEntry]) -> None:
             at = at if error or number is None else number
 
 
-def draw(out: Console, match: Match, entry: ShownEntry, last: int, error: str) -> None:
-    below = [headline(entry, last), *wrapped(out, entry.log, match.names)]
+def draw_screen(out: Console, match: Match, entry: ShownEntry, last: int, error: str) -> None:
+    below = [entry_line(entry, last), *wrapped(out, entry.log, match.names)]
     if entry.turn is None:
         below.append(Text(match.prompt, "bold"))
     below.append(Text(error, "bad") if error else Text(KEYS, "quiet"))

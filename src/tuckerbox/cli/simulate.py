@@ -26,7 +26,7 @@ from tuckerbox.cli.parameters import (
     split_commas,
 )
 from tuckerbox.cli.progress_bar import progress_of
-from tuckerbox.kernel.wording import listed, some
+from tuckerbox.kernel.sentence_parts import listed, some
 from tuckerbox.simulate import Simulation, run, simulation_plan
 
 

@@ -19,7 +19,7 @@ from tuckerbox.cli.parameters import GameName, Jobs, OnRay, complete_options, pa
 from tuckerbox.cli.progress_bar import progress_of
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.engine import SELF_PLAY, training_of
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 
 
 def train(

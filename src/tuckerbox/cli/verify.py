@@ -6,7 +6,7 @@ import typer
 
 import tuckerbox
 from tuckerbox.cli.errors import bad_input
-from tuckerbox.cli.load_matches import prepare_for
+from tuckerbox.cli.load_matches import prepare_for_document
 from tuckerbox.cli.output import print_json, stderr, stdout
 from tuckerbox.cli.parameters import AsJson, Components, Document
 
@@ -15,7 +15,7 @@ def verify(file: Document, components: Components = None, as_json: AsJson = Fals
     """Replay a saved match and check every line, dice included."""
     with bad_input():
         document = file.read_bytes()
-    prepare_for(document)
+    prepare_for_document(document)
     with bad_input():
         verdict = tuckerbox.verify(document, components=components)
     if as_json:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tuckerbox.data.installed import parquet, pyarrow
+from tuckerbox.data.optional_imports import parquet, pyarrow
 from tuckerbox.same_settings import refuse_other_settings
 from tuckerbox.whole_file import UNFINISHED, overwrite
 

@@ -13,7 +13,7 @@ import numpy as np
 from tuckerbox import games
 from tuckerbox.data.columns_as_numpy import Columns, Ragged, column_as_array, stacked
 from tuckerbox.data.folder import matches_in, read_settings, shards
-from tuckerbox.data.installed import parquet, polars, torch
+from tuckerbox.data.optional_imports import parquet, polars, torch
 from tuckerbox.data.plan import FORMAT, DatasetPlan
 from tuckerbox.data.shard_matches import observer, replayed
 from tuckerbox.match_runner import compile_for, setting_for

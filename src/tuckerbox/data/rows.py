@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from tuckerbox.data.installed import pyarrow
+from tuckerbox.data.optional_imports import pyarrow
 from tuckerbox.data.shard_matches import NotedMatch
 from tuckerbox.envs.arrays import Array
 from tuckerbox.envs.observer import Observed

@@ -11,7 +11,7 @@ from typing import Any
 from tuckerbox import games
 from tuckerbox.arena import executor
 from tuckerbox.data.folder import MATCHES, Folder
-from tuckerbox.data.installed import parquet, pyarrow
+from tuckerbox.data.optional_imports import parquet, pyarrow
 from tuckerbox.data.plan import DatasetPlan
 from tuckerbox.data.shard_matches import observer, play_match
 from tuckerbox.kernel.progress_callback import Progress

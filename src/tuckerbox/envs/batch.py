@@ -36,10 +36,10 @@ from tuckerbox.kernel.engine import Engine, built, lanes_build, learning_of, ran
 from tuckerbox.kernel.luck import Luck, seeded
 from tuckerbox.kernel.observing import schema
 from tuckerbox.kernel.position import Position
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.kernel.templates import lanes as template
 from tuckerbox.kernel.templates.lanes import ENDED, WORD, Features, Finished, Lane, MaskWord
 from tuckerbox.kernel.templates.play import Code
-from tuckerbox.kernel.wording import some
 
 Numbering = Literal["mask", "candidates"]
 Illegal = Literal["raise", "terminate", "random"]

@@ -14,8 +14,8 @@ from tuckerbox.gpu.arrays import GpuArray
 from tuckerbox.gpu.cache import kernels_of
 from tuckerbox.gpu.driver import DEFAULT_STREAM, FAST, PLAIN, Gpu, GpuError, Kernel, Memory, gpu_of
 from tuckerbox.gpu.kernels import FUNCTIONS, NONE, parameters_of
+from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.kernel.templates import lanes
-from tuckerbox.kernel.wording import listed
 
 BLOCK = 64  # threads of a block
 WORD_BYTES = 4

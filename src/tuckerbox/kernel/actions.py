@@ -17,7 +17,7 @@ from functools import cached_property
 from types import FunctionType
 from typing import Any, Protocol, TypeVar, cast
 
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 
 MOST_SHOWN = 12  # names in an error
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.memory_records import Record
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 
 
 class OptionError(ValueError):

@@ -25,7 +25,7 @@ from typing import Any
 
 from tuckerbox import bots, games
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.lessons.lesson import YOU, Lesson, LessonError, LessonStep
 from tuckerbox.messages import MessageError, catalogue_of
 

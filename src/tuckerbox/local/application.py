@@ -77,7 +77,7 @@ class Application:
 
     def answer(self, method: str, path: str, query: str = "", body: str = "") -> LocalAnswer:
         """Answer a request. If it fails, answer with a refusal and change nothing."""
-        self._store.settle()
+        self._store.mark_stored()
         looked_for, self._looked_for = self._looked_for, None
         try:
             answer = self._answer(method, path, query, body)

@@ -32,9 +32,9 @@ from tuckerbox.match import MOST_PLANNED
 from tuckerbox.presentation import Tempo, Who
 from tuckerbox.server.actions import (
     browser_thinking,
-    catalogue,
     documents,
     exploring,
+    game_list,
     hints,
     host_changes,
     lessons,
@@ -272,7 +272,7 @@ def needs_server(*_: Any, **__: Any) -> None:
 MATCH = "/api/matches/{match_id}"
 
 OPERATIONS = (
-    Operation("GET", "/api/games", catalogue.games_info),
+    Operation("GET", "/api/games", game_list.games_info),
     Operation("GET", "/api/games/{game}/lesson", lessons.lesson),
     Operation("POST", "/api/games/{game}/lesson", lessons.begin, fields(OPTIONAL_KEY), status=201),
     Operation("GET", "/api/games/{game}/puzzle", puzzles.puzzle, query=[RequestField("day", WRITTEN_DATE, None)]),

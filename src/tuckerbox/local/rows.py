@@ -48,7 +48,7 @@ class StoredTable:
         return len(self.shelf.entries) == (0 if self.last is None else self.last.number + 1)
 
     @property
-    def listed(self) -> ListedRows:
+    def listed_rows(self) -> ListedRows:
         shelf = self.shelf
         return ListedRows(shelf.match, shelf.seats, shelf.sitters, list(self.hands), self.last)
 
@@ -66,7 +66,7 @@ def refuse_newer(rows: Rows) -> None:
 
 
 def row_of_table(table: StoredTable, listed: Any) -> Row:
-    """Return a table's row. `listed`: the table as `presentation.listed` returns it."""
+    """Return a table's row. `listed`: the table as `presentation.table_in_list` returns it."""
     header = table.shelf.match
     return {
         "format": FORMAT,

@@ -13,7 +13,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.local.encoding import as_json
 from tuckerbox.server.actions.protocols import TableStore
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.premoves import follow, held
 from tuckerbox.server.table.presentation_context import context_of
@@ -40,23 +40,23 @@ class Matches:
     def __init__(self, store: MatchStore, clock: ServerClock) -> None:
         self.store = store
         self.clock = clock
-        self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._kept: OrderedDict[str, LoadedMatch] = OrderedDict()
 
     @asynccontextmanager
-    async def hold(self, id: str) -> AsyncIterator[LiveMatch]:
+    async def hold(self, id: str) -> AsyncIterator[LoadedMatch]:
         shelf = self.store.shelf(id)
         if shelf is None or not shelf.entries:
             raise NotBegunError(shelf)
-        live = self._kept.get(id)
-        if live is None or live.shelf != shelf:
+        loaded = self._kept.get(id)
+        if loaded is None or loaded.shelf != shelf:
             rows = replace(shelf, entries=list(shelf.entries))  # a copy, because the match will append to it
-            live = self._kept[id] = LiveMatch(rows, match_of(rows))
+            loaded = self._kept[id] = LoadedMatch(rows, match_of(rows))
         self._kept.move_to_end(id)
         if len(self._kept) > MOST_LIVE:
             self._kept.popitem(last=False)
-        live.set_time(self.clock.now())
+        loaded.set_time(self.clock.now())
         try:
-            yield live
+            yield loaded
         except RefusedError:
             raise
         except BaseException:
@@ -66,35 +66,35 @@ class Matches:
     def drop(self, id: str) -> None:
         self._kept.pop(id, None)
 
-    async def is_current(self, live: LiveMatch) -> bool:
-        return self.store.shelf(live.shelf.match.id) == live.shelf
+    async def is_current(self, loaded: LoadedMatch) -> bool:
+        return self.store.shelf(loaded.shelf.match.id) == loaded.shelf
 
-    async def find_outcomes(self, live: LiveMatch) -> None:
+    async def find_outcomes(self, loaded: LoadedMatch) -> None:
         """Do nothing. An undo computes the outcomes itself, and nobody else has to wait for it here."""
 
-    async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
-        rows = live.entered(person)
+    async def enter(self, loaded: LoadedMatch, person: str | None, mine: Collection[int]) -> bytes | None:
+        rows = loaded.entered(person)
         if rows and self.store.append([rows]) != [True]:
-            self.drop(live.shelf.match.id)
+            self.drop(loaded.shelf.match.id)
             return None
-        live.shelf.entries.extend(rows)
-        answer = as_json(presentation.news(live.context(mine, ()), live.match)).encode()
-        self._play_due_plans(live)
+        loaded.shelf.entries.extend(rows)
+        answer = as_json(presentation.news(loaded.context(mine, ()), loaded.match)).encode()
+        self._play_due_plans(loaded)
         return answer
 
-    def _play_due_plans(self, live: LiveMatch) -> None:
+    def _play_due_plans(self, loaded: LoadedMatch) -> None:
         """Play the premoves that are due, and drop those that have become impossible."""
-        id = live.shelf.match.id
-        if live.match.over:
+        id = loaded.shelf.match.id
+        if loaded.match.over:
             for row in self.store.premoves(id):
                 self.store.drop_premove(id, row.seat)
         for row in held(self.store.premoves(id)):
-            live.set_time(self.clock.now())
-            after = follow(live.match, live.shelf, row)
-            rows = live.entered(row.person)
+            loaded.set_time(self.clock.now())
+            after = follow(loaded.match, loaded.shelf, row)
+            rows = loaded.entered(row.person)
             if rows and self.store.append([rows]) != [True]:
                 raise RuntimeError("another writer has stored an entry, but there is no other writer here")
-            live.shelf.entries.extend(rows)
+            loaded.shelf.entries.extend(rows)
             if after != row:
                 self.store.keep_premove(after)
 
@@ -128,7 +128,7 @@ class Interpreted:
 class BotsElsewhere:
     """Bots: they always think in the page that shows their table."""
 
-    def lend(self, match: str, n: int, seconds: float) -> bool:
+    def lend(self, match_id: str, n: int, seconds: float) -> bool:
         return True
 
 

@@ -14,7 +14,7 @@ import tuckerbox
 from tuckerbox import games
 from tuckerbox.local.archive import archive
 from tuckerbox.local.encoding import as_json
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 from tuckerbox.server.content_policy import OF_PAGE
 from tuckerbox.server.file_list import NAME, file_list
 
@@ -48,7 +48,7 @@ def write_site(folder: Path) -> None:
 def write_application(folder: Path) -> None:
     """Write the application, and the list of games, which the front page shows without loading the application."""
     (folder / "tuckerbox.zip").write_bytes(archive())
-    (folder / "games.json").write_text(as_json(catalogue.games_info()), encoding="utf-8")
+    (folder / "games.json").write_text(as_json(game_list.games_info()), encoding="utf-8")
 
 
 def files_in(folder: Path) -> set[str]:

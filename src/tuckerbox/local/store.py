@@ -70,7 +70,7 @@ class LocalStore:
     def load(self, rows: Rows) -> None:
         """Load stored rows. Raise UnreadableRowsError, and load none, if any has a newer format."""
         refuse_newer(rows)
-        self.settle()
+        self.mark_stored()
         person = self._kept.person
         for row in rows.get("people", ()):
             person = row["id"], row["name"]
@@ -97,14 +97,14 @@ class LocalStore:
             self._tables[match] = replace(table, shelf=replace(table.shelf, entries=there))
 
     def changes(self) -> dict[str, list[Row]]:
-        """Return the rows of everything that has changed since the last call of `settle`."""
+        """Return the rows of everything that has changed since the last call of `mark_stored`."""
         rows: dict[str, list[Row]] = {kind: [] for kind in KINDS}
         components = set(self._kept.components)
         for id, table in self._tables.items():
             before = self._kept.tables.get(id)
             if table is before:
                 continue
-            listed = json.loads(as_json(presentation.listed(context_in_list(table.listed, self.person.id))))
+            listed = json.loads(as_json(presentation.table_in_list(context_in_list(table.listed_rows, self.person.id))))
             rows["tables"].append(row_of_table(table, listed))
             first = len(before.shelf.entries) if before else 0
             rows["entries"] += [asdict(entry) for entry in table.shelf.entries[first:]]
@@ -119,13 +119,13 @@ class LocalStore:
         self._changed = KeptRows(self._change, dict(self._tables), frozenset(components), person)
         return rows
 
-    def settle(self) -> None:
+    def mark_stored(self) -> None:
         """Note that the rows which `changes` last returned have been stored."""
         self._kept = self._changed or self._kept
         self._changed = None
 
     def revert(self) -> None:
-        """Undo everything that has changed since the last call of `settle`."""
+        """Undo everything that has changed since the last call of `mark_stored`."""
         self._changed = None
         self._change, self._tables = self._kept.change, dict(self._kept.tables)
         self.person = Person(*(self._kept.person or self._made_up))
@@ -151,7 +151,7 @@ class LocalStore:
         headers = (table.shelf.match for table in self._tables.values())
         return next((header.id for header in headers if (header.host, header.key) == (host, key)), None)
 
-    def listed(self, person: str) -> list[ListedRows]:
+    def tables_of(self, person: str) -> list[ListedRows]:
         return self._list(lambda table: table.shelf.match.host == person or bool(table.shelf.seats_of(person)))
 
     def open_tables(self) -> list[ListedRows]:
@@ -163,7 +163,7 @@ class LocalStore:
     def _list(self, wanted: Callable[[StoredTable], bool]) -> list[ListedRows]:
         tables = [table for table in self._tables.values() if table.shelf.match.cancelled is None and wanted(table)]
         tables.sort(key=lambda table: (is_over(table), -table.shelf.match.created))
-        return [table.listed for table in tables]
+        return [table.listed_rows for table in tables]
 
     def tables_waiting_for(self, host: str) -> int:
         waiting = [table for table in self._tables.values() if table.last is None]

@@ -18,7 +18,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.errors import MatchError
 from tuckerbox.kernel.memory_records import Record
 from tuckerbox.kernel.options import OptionError, settle
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.match import hash_chained_lines
 from tuckerbox.match.dice import Dice, UnknownLuckError, lucks_from_text
 from tuckerbox.match.document_lines import AT_THE_END

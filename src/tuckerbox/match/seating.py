@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from tuckerbox.kernel.errors import MatchError
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.match.entry import ABOUT_TIME, BOT_NAME, BOT_NAME_RULE, Entry, EntryKind
 
 LONGEST_NAME = 24

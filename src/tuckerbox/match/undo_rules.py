@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from tuckerbox.kernel.errors import MatchError
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.match.entry import Entry
 from tuckerbox.match.seating import Seating
 from tuckerbox.match.timeline import Timeline

@@ -14,7 +14,7 @@ from tuckerbox.presentation.log import log
 from tuckerbox.presentation.news import moment, news, own_moment, points_by_source, seen_from, shared_news, steps
 from tuckerbox.presentation.planning import next_turn, planned_choices
 from tuckerbox.presentation.seats import other_people, point_of_view, seats
-from tuckerbox.presentation.table import last_own_entry, listed, table
+from tuckerbox.presentation.table import last_own_entry, table, table_in_list
 from tuckerbox.presentation.types import (
     AgreedClock,
     CastVote,
@@ -89,7 +89,6 @@ __all__ = [
     "ending",
     "explored_line",
     "last_own_entry",
-    "listed",
     "log",
     "moment",
     "news",
@@ -106,5 +105,6 @@ __all__ = [
     "shared_news",
     "steps",
     "table",
+    "table_in_list",
     "why",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from tuckerbox.kernel.wording import capitalized
+from tuckerbox.kernel.sentence_parts import capitalized
 from tuckerbox.match import Match
 
 ME = "\ue000"  # stands for the player until the sentence is complete; no name contains it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckerbox.kernel.wording import listed, some, some_points
+from tuckerbox.kernel.sentence_parts import listed, some, some_points
 from tuckerbox.match import Entry, EntryKind, Match
 from tuckerbox.presentation.context import Context
 from tuckerbox.presentation.types import StandIn

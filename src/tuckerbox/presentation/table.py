@@ -54,7 +54,7 @@ def last_own_entry(context: Context) -> int | None:
     return max(entered, default=0)
 
 
-def listed(context: ListedContext) -> Listed:
+def table_in_list(context: ListedContext) -> Listed:
     """Return the table as it appears in a list. Replaying every match in a list would take too long."""
     last, mine = context.last, context.viewer.seats
     if last is None:  # a reserved seat waits for the viewer

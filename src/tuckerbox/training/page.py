@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from tuckerbox import games
 from tuckerbox.arena.plots import Curve, Point, curves, page, part
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.training.folder import Generation, TrainingFolder
 from tuckerbox.training.self_play import MATCHES_PER_TASK
 

@@ -9,7 +9,7 @@ from tuckerbox.kernel.contract import Game, WayToPlay
 from tuckerbox.kernel.engine import Engine, training_of
 from tuckerbox.kernel.options import changed_options, settle
 from tuckerbox.kernel.position import Position
-from tuckerbox.kernel.wording import listed, some
+from tuckerbox.kernel.sentence_parts import listed, some
 
 
 def mixture(game: Game, seats: Sequence[int], options: Mapping[str, Sequence[object]]) -> tuple[WayToPlay, ...]:

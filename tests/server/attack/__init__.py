@@ -86,7 +86,7 @@ Used links
 Replayed and late POSTs
    server/test_play.py: test_a_repeated_move_gets_the_first_answer_again,
        test_a_stale_move_is_refused_with_the_current_position, test_chat_is_in_order_and_repeats_add_no_line
-   server/test_live_matches.py: test_a_repeated_move_gets_its_first_answer_however_late
+   server/test_loaded_matches.py: test_a_repeated_move_gets_its_first_answer_however_late
    server/test_seats.py: test_a_repeated_key_sets_up_only_one_table
 Forged cookies
    server/test_security.py: test_a_forged_cookie_identifies_nobody, test_scripts_and_other_sites_cannot_use_the_cookie

@@ -20,7 +20,7 @@ from tests.server.faults import HungPostgres
 from tests.server.visitor import Visitor, wait_for
 from tuckerbox.server.store import UnavailableError
 from tuckerbox.server.store.errors import NoAnswerError
-from tuckerbox.server.store.postgres_timeouts import ImpatientConnection
+from tuckerbox.server.store.impatient_connection import ImpatientConnection
 from tuckerbox.server.store.unresponsive_database import UnresponsiveDatabase
 
 Come = Callable[..., Visitor]

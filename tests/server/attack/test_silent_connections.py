@@ -17,8 +17,8 @@ from uvicorn.server import ServerState
 from tests.served import PATIENCE
 from tuckerbox.cli import serve, serving
 from tuckerbox.server import open_files
-from tuckerbox.server.http import client_protocol
-from tuckerbox.server.http.client_protocol import ARRIVAL, BODY_ARRIVAL, ClientProtocol, Connections
+from tuckerbox.server.http import client_connections
+from tuckerbox.server.http.client_connections import ARRIVAL, BODY_ARRIVAL, ClientProtocol, Connections
 from tuckerbox.server.settings import Settings
 
 SETTINGS = Settings("sqlite://")
@@ -269,7 +269,7 @@ def test_a_request_that_the_server_has_stopped_reading_is_not_late() -> None:
 
 
 def test_a_network_gets_only_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client_protocol, "MOST_EACH", 2)
+    monkeypatch.setattr(client_connections, "MOST_EACH", 2)
 
     async def attack() -> None:
         async with serving_on() as server:
@@ -290,7 +290,7 @@ def test_a_network_gets_only_so_many_connections(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_connections_of_a_trusted_proxy_are_many_peoples(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client_protocol, "MOST_EACH", 1)
+    monkeypatch.setattr(client_connections, "MOST_EACH", 1)
     connections = Connections(Settings("sqlite://", trusted_proxies=("10.0.0.1", "10.7.0.0/16")))
     for address, most in (("10.0.0.1", 5), ("::ffff:10.7.8.9", 5), ("10.0.0.2", 1), ("2001:db8::1", 1)):
         assert sum(connections.enter(address) for _ in range(5)) == most

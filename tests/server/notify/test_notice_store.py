@@ -108,8 +108,8 @@ def test_a_settled_notice_is_not_due_again(notices: NoticeStore) -> None:
     notices.add_address(ANNA, most=5)
     notices.plan([TURN, replace(TURN, key="zzz")])
     first, second = notices.claim(5000, 10)
-    notices.settle(first, NoticeState.SENT)
-    notices.settle(second, NoticeState.WAITING, "The mail server answered with 451.", due=9000)
+    notices.note_outcome(first, NoticeState.SENT)
+    notices.note_outcome(second, NoticeState.WAITING, "The mail server answered with 451.", due=9000)
     assert notices.claim(8999, 10) == []
     (again,) = notices.claim(10**12, 10)
     assert (again.key, again.reason) == ("zzz", "The mail server answered with 451.")
@@ -131,7 +131,7 @@ def test_a_late_process_settles_nothing_that_another_has_claimed_since(notices: 
     notices.plan([TURN])
     (late,) = notices.claim(5000, 10)
     notices.claim(5000 + LEASE, 10)
-    notices.settle(late, NoticeState.FAILED)
+    notices.note_outcome(late, NoticeState.FAILED)
     assert notices.claim(10**12, 10)
 
 
@@ -153,7 +153,7 @@ def test_old_rows_are_forgotten(notices: NoticeStore) -> None:
     notices.add_address(replace(ANNA, id="a2", target="other@example.org", proof="word"), most=5)
     notices.plan([TURN, replace(TURN, key="new", due=9000), replace(TURN, key="to a2", address="a2")])
     for row in notices.claim(9000, 10):
-        notices.settle(row, NoticeState.SENT, due=TURN.due if row.key == TURN.key else 9000)
+        notices.note_outcome(row, NoticeState.SENT, due=TURN.due if row.key == TURN.key else 9000)
     notices.purge(9000)
     assert notices.addresses_of("anna") == [ANNA]
     notices.plan([TURN, replace(TURN, key="new")])

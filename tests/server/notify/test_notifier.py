@@ -392,9 +392,9 @@ def end_time_of_anna(table: Table, *, dropped: bool = False) -> None:
     table.pass_to(0)
 
     async def end() -> None:
-        async with table.site.services.matches.hold(table.match) as live:
-            live.match.lapse(0, "greedy", dropped=dropped)
-            await table.site.services.matches.enter(live, None, ())
+        async with table.site.services.matches.hold(table.match) as loaded:
+            loaded.match.lapse(0, "greedy", dropped=dropped)
+            await table.site.services.matches.enter(loaded, None, ())
 
     table.site.call(end)
 
@@ -908,7 +908,7 @@ def test_a_letter_that_is_sent_again_after_a_kill_has_the_same_id_and_tells_of_n
     for match in matches[:2]:
         gets_the_turn(match)
     with monkeypatch.context() as during:
-        during.setattr(notifier.Notifier, "_settle", killed)
+        during.setattr(notifier.Notifier, "_note_outcome", killed)
         table.later(GATHER)
     seen, still_true = told(table.postbox.messages[0])
     pass_to(seen, 0, table.anna, table.bruce)

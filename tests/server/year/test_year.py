@@ -219,13 +219,13 @@ def test_a_notifier_that_forgets_its_keys_is_noticed(
 def test_an_outbox_that_forgets_what_was_sent_is_noticed(
     live: Callable[..., Town], reachable: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settle, numbers = NoticeStore.settle, count()
+    note_outcome, numbers = NoticeStore.note_outcome, count()
 
     def forget(store: NoticeStore, row: NoticeRow, state: NoticeState, *more: object) -> None:
         if state is not NoticeState.SENT or next(numbers) % 10:
-            settle(store, row, state, *more)  # type: ignore[arg-type]
+            note_outcome(store, row, state, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(NoticeStore, "settle", forget)
+    monkeypatch.setattr(NoticeStore, "note_outcome", forget)
     town = live(people=7, days=8, seed=4)
     assert told_twice(town, [])
 

@@ -31,7 +31,7 @@ from tuckerbox.server.actions.lobby import Agreed, SeatWanted
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Store
 from tuckerbox.server.store.tables import entries
-from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.notice_rows import AddressRow, Channel, NoticeKind
 from tuckerbox.server.table.rows import Shelf
 
@@ -106,8 +106,8 @@ class Town:
                 await self._go_on(min(ends + WITHIN, self.until))
                 server.kill()
             else:
-                for live in server.services.matches._kept.values():
-                    self.wrong_clocks += wrong_clocks(live.shelf, live.match)
+                for loaded in server.services.matches._kept.values():
+                    self.wrong_clocks += wrong_clocks(loaded.shelf, loaded.match)
         except KilledError:
             pass
         finally:
@@ -188,12 +188,12 @@ class Town:
         luck = self.luck
         for _ in range(40):
             try:
-                async with self.server.services.matches.hold(match) as live:
+                async with self.server.services.matches.hold(match) as loaded:
                     pass  # nobody else touches it while its person thinks
             except NotBegunError:
                 await self._wait_for_start(one, match)
                 return
-            doing = self._resign(one, live) if leaves else self._wish(one, live)
+            doing = self._resign(one, loaded) if leaves else self._wish(one, loaded)
             if doing is None:
                 break
             thinks = luck.randrange(2, 90) * SECOND if luck.random() < 0.2 else luck.randrange(100, 400)
@@ -205,7 +205,7 @@ class Town:
                     self.not_explained.append(f"{one.id} at {match}: {refused.code}: {refused.says}")
                     return
             self._unanswered = None
-        if live.match.over:
+        if loaded.match.over:
             one.matches.discard(match)
             if luck.random() < 0.15 and not leaves:
                 await self._again(one, match)
@@ -214,16 +214,16 @@ class Town:
             play.send_chat(self.server.services, one.person, match, words, str(self.clock.now()), None)
             await self.server.serve()
 
-    def _resign(self, one: Townsperson, live: LiveMatch) -> Callable[[], Awaitable[object]] | None:
-        match, seat = live.match, live.shelf.seats_of(one.id)[0]
+    def _resign(self, one: Townsperson, loaded: LoadedMatch) -> Callable[[], Awaitable[object]] | None:
+        match, seat = loaded.match, loaded.shelf.seats_of(one.id)[0]
         if match.over or seat in match.resigned:
             return None
-        return lambda: play.resign(self.server.services, one.person, live.shelf.match.id, live.last, seat)
+        return lambda: play.resign(self.server.services, one.person, loaded.shelf.match.id, loaded.last, seat)
 
-    def _wish(self, one: Townsperson, live: LiveMatch) -> Callable[[], Awaitable[object]] | None:
+    def _wish(self, one: Townsperson, loaded: LoadedMatch) -> Callable[[], Awaitable[object]] | None:
         """Return what somebody wants to do at a table; None if nothing, or nothing more."""
         services, person, luck = self.server.services, one.person, self.luck
-        id, n, match, seat = live.shelf.match.id, live.last, live.match, live.shelf.seats_of(one.id)[0]
+        id, n, match, seat = loaded.shelf.match.id, loaded.last, loaded.match, loaded.shelf.seats_of(one.id)[0]
         clock = match.clock
         if match.over or clock is None or seat in match.resigned:
             return None

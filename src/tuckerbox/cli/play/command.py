@@ -21,7 +21,7 @@ from tuckerbox.cli.play.player_commands import COMMANDS
 from tuckerbox.cli.play.session import Session, SessionSetup
 from tuckerbox.kernel.contract import SENSIBLE, Game, seat_names
 from tuckerbox.kernel.options import settle
-from tuckerbox.kernel.wording import listed, some
+from tuckerbox.kernel.sentence_parts import listed, some
 from tuckerbox.match import Match, checked_names
 
 

@@ -19,7 +19,7 @@ from tuckerbox.cli.play import offers
 from tuckerbox.cli.play.session import Command, Commands, Quit, Run, Session, path_of
 from tuckerbox.kernel.actions import Actions
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 from tuckerbox.match import MatchError
 
 HINT_SIMULATIONS = 2000

@@ -19,7 +19,7 @@ from tuckerbox.cli.line_input import LineInput, parse_number
 from tuckerbox.cli.play.offers import Offer, brief, found_by, full, offers_of
 from tuckerbox.kernel.actions import NotationError
 from tuckerbox.kernel.luck import seeded
-from tuckerbox.kernel.wording import listed, signed
+from tuckerbox.kernel.sentence_parts import listed, signed
 from tuckerbox.match import Match
 from tuckerbox.presentation import point_of_view
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tuckerbox.cli.template import rules
 from tuckerbox.cli.template.state import ACTIONS, BREED_NAMES, Box, State
 from tuckerbox.kernel.event_kinds_and_reasons import Event
-from tuckerbox.kernel.wording import listed, some_points
+from tuckerbox.kernel.sentence_parts import listed, some_points
 
 
 def prompt(state: State, box: Box, names: Sequence[str]) -> str:

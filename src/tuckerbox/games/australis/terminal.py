@@ -27,7 +27,7 @@ from tuckerbox.games.terminal_drawing import (
     title_bar,
     width_of,
 )
-from tuckerbox.kernel.wording import some
+from tuckerbox.kernel.sentence_parts import some
 
 NARROW, WIDE = 50, 128  # the least columns of a drawing; the columns from which players are beside the board
 BOARD = 80  # columns for the board if players are beside it

@@ -29,7 +29,7 @@ from tuckerbox.games.australis.state import (
     State,
 )
 from tuckerbox.kernel.event_kinds_and_reasons import Event
-from tuckerbox.kernel.wording import SMALL, capitalized, listed, some
+from tuckerbox.kernel.sentence_parts import SMALL, capitalized, listed, some
 
 # --- Words for things ---
 

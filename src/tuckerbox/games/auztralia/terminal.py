@@ -41,7 +41,7 @@ from tuckerbox.games.terminal_drawing import (
     title_line,
     won_by,
 )
-from tuckerbox.kernel.wording import listed, some
+from tuckerbox.kernel.sentence_parts import listed, some
 
 CELL = 7  # columns for a hex; the last one is for tracks to the east
 BOARD = 11 * CELL  # columns for the map

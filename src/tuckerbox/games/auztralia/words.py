@@ -19,7 +19,7 @@ from tuckerbox.games.auztralia.rules import (
 )
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.event_kinds_and_reasons import Event
-from tuckerbox.kernel.wording import capitalized, listed, some
+from tuckerbox.kernel.sentence_parts import capitalized, listed, some
 
 # --- Words for things ---
 

@@ -30,7 +30,7 @@ from tuckerbox.games.terminal_drawing import (
     title_bar,
     width_of,
 )
-from tuckerbox.kernel.wording import signed, some
+from tuckerbox.kernel.sentence_parts import signed, some
 
 NARROW = 80  # the least columns of a drawing
 LABEL = 4  # columns for the numbers of rows

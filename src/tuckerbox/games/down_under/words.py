@@ -20,7 +20,7 @@ from tuckerbox.games.down_under.state import (
     State,
 )
 from tuckerbox.kernel.event_kinds_and_reasons import Event
-from tuckerbox.kernel.wording import capitalized, listed, signed, some, some_points
+from tuckerbox.kernel.sentence_parts import capitalized, listed, signed, some, some_points
 
 # --- Words for things ---
 

@@ -39,7 +39,7 @@ from tuckerbox.games.terminal_drawing import (
     padded,
     title_bar,
 )
-from tuckerbox.kernel.wording import signed
+from tuckerbox.kernel.sentence_parts import signed
 
 # Sizes, in columns and lines
 NARROW, WIDE = 80, 120  # the least width of a drawing; the width from which jeep and dice are beside the preserve

@@ -49,7 +49,7 @@ from tuckerbox.games.view_helpers import once_per_box, seat_or_none
 from tuckerbox.kernel.contract import NATURE, OVER
 from tuckerbox.kernel.events import events_of
 from tuckerbox.kernel.memory_records import Row
-from tuckerbox.kernel.wording import SMALL
+from tuckerbox.kernel.sentence_parts import SMALL
 
 VARIANT_TITLES = ("Outback", "Outback Plus", "Outback in partnership")
 

@@ -26,7 +26,7 @@ from tuckerbox.games.outback.state import (
 )
 from tuckerbox.kernel.event_kinds_and_reasons import Event
 from tuckerbox.kernel.memory_records import Row
-from tuckerbox.kernel.wording import SMALL, capitalized, listed, signed, some, some_points
+from tuckerbox.kernel.sentence_parts import SMALL, capitalized, listed, signed, some, some_points
 
 PLURALS = ("emus", "kangaroos", "koalas", "platypuses", "lizards", "jokers")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")

@@ -46,11 +46,14 @@ def portable(match: Match) -> PortablePosition:
         raise RefusedError(409, "over", "The match is over: there is nothing left to decide.")
     luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
     seen = match.position.as_seen_by(match.turn, luck_of(match.engine, luck))
-    return {**exact(match, match.turn), "state": in_base64(seen.state)}
+    return {**with_all_hidden(match, match.turn), "state": in_base64(seen.state)}
 
 
-def exact(match: Match, seat: int) -> PortablePosition:
-    """Return the position of a match in bytes, including everything hidden. `seat`: the one that decides there."""
+def with_all_hidden(match: Match, seat: int) -> PortablePosition:
+    """Return the position of a match in bytes, including everything hidden. `seat`: the one that decides there.
+
+    Show it to nobody before the match is over.
+    """
     return PortablePosition(
         entry=len(match.entries),
         seat=seat,
@@ -80,11 +83,11 @@ async def borrow_turn(services: TableServices, person: Person, match_id: str, n:
 
     Call `refuse_help_in_copy` first, in a thread, because it reads the database.
     """
-    async with hold(services, person, match_id) as live:
-        match, mine = live.match, seats_in_play(live.shelf, person)
-        if n != live.last:
-            raise play.stale(live, n, live.context(mine, services.presence.at(match_id)))
-        refuse_help_against(live.shelf, mine)
+    async with hold(services, person, match_id) as loaded:
+        match, mine = loaded.match, seats_in_play(loaded.shelf, person)
+        if n != loaded.last:
+            raise play.stale(loaded, n, loaded.context(mine, services.presence.at(match_id)))
+        refuse_help_against(loaded.shelf, mine)
         name = the_bot(match)
         bot = shipped.get(name, match.game)
         if bot is None:
@@ -103,8 +106,8 @@ async def decide_for_bot(services: TableServices, person: Person, match_id: str,
         the_bot(match)
         match.play(action)
 
-    async with hold(services, person, match_id) as live:
-        refuse_help_against(live.shelf, seats_in_play(live.shelf, person))
+    async with hold(services, person, match_id) as loaded:
+        refuse_help_against(loaded.shelf, seats_in_play(loaded.shelf, person))
     return await play.act(services, match_id, play.decision(person, n, action, does))
 
 

@@ -12,7 +12,7 @@ from tuckerbox.match import DocumentError, Match, MatchError, game_of, load, luc
 from tuckerbox.match import verify as verify_document
 from tuckerbox.presentation import Table, Who
 from tuckerbox.server.actions.bounds import refuse_bomb, refuse_more_bots
-from tuckerbox.server.actions.catalogue import bot_named
+from tuckerbox.server.actions.game_list import bot_named
 from tuckerbox.server.actions.hints import refuse_bots_in_copy
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import refuse_missing_entry, refuse_missing_seats, shelf_of, table

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tuckerbox.presentation import Table, Who
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.lobby import begin, default_name, free_name, settled_options
@@ -28,7 +28,7 @@ def change_options(
     """Change the options, and ask everybody but the host to sit down again. Their seats are kept for them."""
 
     def changed(shelf: Shelf) -> Shelf:
-        game = catalogue.game_named(shelf.match.game)
+        game = game_list.game_named(shelf.match.game)
         settled = json.dumps(settled_options(game, len(shelf.seats), options))
         if json.loads(settled) == json.loads(shelf.match.options):
             return shelf
@@ -60,7 +60,7 @@ def change_seat(
     def changed(shelf: Shelf) -> Shelf:
         refuse_missing_seats(shelf, [seat])
         before = shelf.seats[seat]
-        bot_name = catalogue.bot_named(bot, catalogue.game_named(shelf.match.game)) if who == Who.BOT else None
+        bot_name = game_list.bot_named(bot, game_list.game_named(shelf.match.game)) if who == Who.BOT else None
         empty = before.nonce is None and not shelf.sitters.get(seat)
         if (before.who, before.bot) == (who, bot_name) and (bot_name is not None or empty):
             return shelf

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from tuckerbox import lessons, native_builds
 from tuckerbox.presentation import Table
-from tuckerbox.server.actions import catalogue, shipped_positions
+from tuckerbox.server.actions import game_list, matches_from_positions
+from tuckerbox.server.actions.matches_from_positions import Begun
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import shelf_of
-from tuckerbox.server.actions.shipped_positions import Begun
 from tuckerbox.server.actions.types import Guidance, GuidedStep, Lesson, LessonStep
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -19,7 +19,7 @@ from tuckerbox.server.table.presentation_context import is_lesson
 
 
 def lesson_named(name: str) -> lessons.Lesson:
-    game = catalogue.game_named(name)
+    game = game_list.game_named(name)
     lesson = lessons.lesson_of(game.name)
     if lesson is None:
         raise RefusedError(404, "no-lesson", f"{game.title} has no lesson.")
@@ -38,25 +38,25 @@ def begin(services: TableServices, person: Person, game: str, key: str | None) -
 
     def make() -> Begun:
         bots = [None if player == lessons.YOU else player for player in taught.seats]
-        return Begun(taught.begin(shipped_positions.names_of(bots, person)), bots)
+        return Begun(taught.begin(matches_from_positions.names_of(bots, person)), bots)
 
-    return shipped_positions.store(services, person, make, key)
+    return matches_from_positions.store(services, person, make, key)
 
 
 def play_moment(
     services: TableServices, person: Person, game: str, moment: str, bot: str | None, key: str | None
 ) -> Table:
     """Set up a match that goes on from a moment in the game's rules. The same key again returns the same match."""
-    played = catalogue.game_named(game)
+    played = game_list.game_named(game)
     found = lessons.moments_of(played.name).get(moment)
     if found is None:
         raise RefusedError(404, "no-such-moment", f"The rules of {played.title} have no moment {moment!r}.")
 
     def make() -> Begun:
         match = found.match(played, native=native_builds.all_loaded(played))
-        return shipped_positions.from_position(person, match, bot, services.clock.now())
+        return matches_from_positions.from_position(person, match, bot, services.clock.now())
 
-    return shipped_positions.store(services, person, make, key)
+    return matches_from_positions.store(services, person, make, key)
 
 
 def guidance(services: TableServices, match_id: str) -> Guidance:

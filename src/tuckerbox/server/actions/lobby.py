@@ -12,7 +12,7 @@ from tuckerbox.kernel.contract import Game
 from tuckerbox.kernel.options import OptionError, settle
 from tuckerbox.match import NEWEST, Live, MatchError, MoveWithin, Pace, TimeUp, checked_names, night_of
 from tuckerbox.presentation import Table, Tempo, Who
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_more_bots, refuse_more_open_tables, refuse_more_waiting_tables
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.protocols import TableServices
@@ -69,7 +69,7 @@ def create(
     """Set up a table, and start the match if bots have all the seats. The same key again returns the same table."""
     id = None if key is None else services.store.by_key(person.id, key)
     if id is None:
-        found = catalogue.game_named(game)
+        found = game_list.game_named(game)
         settled = json.dumps(settled_options(found, len(seats), options))
         header = header_of_new_table(
             services, person, found, settled, key=key, tempo=tempo, spectators=spectators, clock=clock
@@ -88,7 +88,7 @@ def seats_of_new_table(
     services: TableServices, host: Person, game: Game, id: str, wanted: Sequence[SeatWanted]
 ) -> list[SeatRow]:
     """Return the rows of a new table's seats. Refuse if its host has too many tables."""
-    bots = [catalogue.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in wanted]
+    bots = [game_list.bot_named(seat.bot, game) if seat.who == Who.BOT else None for seat in wanted]
     if any(bots):
         refuse_more_bots(services, host.id)
     refuse_more_waiting_tables(services, host.id)
@@ -338,7 +338,7 @@ def rematch_rows(
     """
     before = shelf.match
     header = header_of_new_table(
-        services, person, catalogue.game_named(before.game), before.options, origin=before.id, tempo=before.tempo,
+        services, person, game_list.game_named(before.game), before.options, origin=before.id, tempo=before.tempo,
         spectators=before.spectators,
     )  # fmt: skip
     header = replace(header, pace=before.pace, time_up=before.time_up)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tuckerbox.kernel.actions import NotationError
 from tuckerbox.match import EntryKind, IllegalPlayError, Match, MatchError
 from tuckerbox.presentation import ChatLine, Context, moment
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_full, refuse_more_bots
 from tuckerbox.server.actions.contention import TRIES, busy
 from tuckerbox.server.actions.hints import is_unfair_copy, refuse_bots_in_copy
@@ -24,11 +24,11 @@ from tuckerbox.server.actions.queries import (
 )
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.live_match import LiveMatch
+from tuckerbox.server.table.loaded_match import LoadedMatch
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.presentation_context import chat_line
 from tuckerbox.server.table.rows import ChatRow, EntryRow
-from tuckerbox.server.table.time_up import settle
+from tuckerbox.server.table.time_up import enter_due
 
 UNDOING = {EntryKind.UNDOES, EntryKind.AGREES}
 
@@ -55,40 +55,40 @@ async def act(services: TableServices, match_id: str, intent: Intent) -> bytes:
     Refuse as stale if something else came first, except for time that somebody got back after an outage.
     """
     for _ in range(TRIES):
-        async with hold(services, intent.person, match_id) as live:
-            first = answer_to(live.shelf.entries, intent.n)
-            if first is None or not intent.repeats(live.match, first):
-                answer = await enter(services, live, intent)
+        async with hold(services, intent.person, match_id) as loaded:
+            first = answer_to(loaded.shelf.entries, intent.n)
+            if first is None or not intent.repeats(loaded.match, first):
+                answer = await enter(services, loaded, intent)
                 if answer is None:
                     continue
                 return answer
-            shelf = live.copy_of_rows()
+            shelf = loaded.copy_of_rows()
         return await services.matches.news(shelf.after(first), intent.person.id)
     raise busy()
 
 
-async def enter(services: TableServices, live: LiveMatch, intent: Intent) -> bytes | None:
-    """Make entries in a live match. Return the news, or None if the live match was out of date."""
-    id = live.shelf.match.id
-    await settle(live.match, services.outages)
-    if len(live.match.entries) != live.last and await services.matches.enter(live, None, ()) is None:
+async def enter(services: TableServices, loaded: LoadedMatch, intent: Intent) -> bytes | None:
+    """Make entries in a loaded match. Return the news, or None if the loaded match was out of date."""
+    id = loaded.shelf.match.id
+    await enter_due(loaded.match, services.outages)
+    if len(loaded.match.entries) != loaded.last and await services.matches.enter(loaded, None, ()) is None:
         return None
-    before = live.last
+    before = loaded.last
     try:
-        mine = seats_in_play(live.shelf, intent.person)
-        if is_stale(live, intent.n):
-            raise stale(live, intent.n, live.context(mine, services.presence.at(id)))
+        mine = seats_in_play(loaded.shelf, intent.person)
+        if is_stale(loaded, intent.n):
+            raise stale(loaded, intent.n, loaded.context(mine, services.presence.at(id)))
         if not UNDOING.isdisjoint(intent.kinds):
-            await services.matches.find_outcomes(live)
-        attempt(intent.does, live.match, mine)
+            await services.matches.find_outcomes(loaded)
+        attempt(intent.does, loaded.match, mine)
     except RefusedError:
-        if len(live.match.entries) != before:  # only the second of two entries was refused
+        if len(loaded.match.entries) != before:  # only the second of two entries was refused
             services.matches.drop(id)
-        if await services.matches.is_current(live):
+        if await services.matches.is_current(loaded):
             raise
         services.matches.drop(id)
         return None
-    return await services.matches.enter(live, intent.person.id, mine)
+    return await services.matches.enter(loaded, intent.person.id, mine)
 
 
 def answer_to(rows: Sequence[EntryRow], n: int) -> EntryRow | None:
@@ -96,17 +96,17 @@ def answer_to(rows: Sequence[EntryRow], n: int) -> EntryRow | None:
     return next((row for row in rows[n + 1 :] if row.kind != EntryKind.OUTAGE), None)
 
 
-def is_stale(live: LiveMatch, n: int) -> bool:
+def is_stale(loaded: LoadedMatch, n: int) -> bool:
     """Return whether an answer to entry `n` comes too late, or too early."""
-    return n > live.last or answer_to(live.shelf.entries, n) is not None
+    return n > loaded.last or answer_to(loaded.shelf.entries, n) is not None
 
 
-def stale(live: LiveMatch, n: int, context: Context) -> RefusedError:
+def stale(loaded: LoadedMatch, n: int, context: Context) -> RefusedError:
     """Return the refusal of an answer to an entry that is not the last one."""
     says = "Something else has happened in the meantime. Have another look and decide again."
-    if n > live.last:
-        says = f"This match has no entry {n} yet; its last is {live.last}."
-    return RefusedError(409, "stale", says, news=moment(context, live.match))
+    if n > loaded.last:
+        says = f"This match has no entry {n} yet; its last is {loaded.last}."
+    return RefusedError(409, "stale", says, news=moment(context, loaded.match))
 
 
 def attempt(does: Callable[[Match, list[int]], None], match: Match, mine: list[int]) -> None:
@@ -201,7 +201,7 @@ async def resign(services: TableServices, person: Person, match_id: str, n: int,
 def resign_seat(match: Match, mine: Sequence[int], seat: int | None) -> None:
     left = [seat for seat in mine if seat not in match.resigned]
     leaves = the_seat(match, mine, seat if seat is not None else next(iter(left), None))
-    bot = catalogue.bot_named(None, match.game)
+    bot = game_list.bot_named(None, match.game)
     match.resign(leaves, substitute=bot)
     if not match.over and match.bots[leaves] is None:
         match.hand_over(leaves, bot, substitute=bot)
@@ -228,8 +228,8 @@ async def hand_over(
 
     def does(match: Match, mine: list[int]) -> None:
         refuse_full(match)
-        hands, substitute = the_seat(match, mine, seat), catalogue.bot_named(None, match.game)
-        match.hand_over(hands, None if bot is None else catalogue.bot_named(bot, match.game), substitute=substitute)
+        hands, substitute = the_seat(match, mine, seat), game_list.bot_named(None, match.game)
+        match.hand_over(hands, None if bot is None else game_list.bot_named(bot, match.game), substitute=substitute)
 
     def same(_: Match, row: EntryRow) -> bool:
         return row.bot == bot and row.seat == seat

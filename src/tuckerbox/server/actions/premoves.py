@@ -15,7 +15,7 @@ from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import hold, illegal, refuse_foreign_seat, seats_in_play, shelf_of
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.live_match import LiveMatch
+from tuckerbox.server.table.loaded_match import LoadedMatch
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.premoves import PremoveState, premove_of, row_of
 from tuckerbox.server.table.rows import PremoveRow
@@ -49,44 +49,44 @@ async def keep(
 ) -> Premove:
     """Plan a turn in answer to entry `n`, in place of the premove before. Idempotent, as a move is."""
     for _ in range(TRIES):
-        async with hold(services, person, match_id) as live:
+        async with hold(services, person, match_id) as loaded:
             try:
-                row, ahead = plan_row(services, live, person, n, actions, seat)
+                row, ahead = plan_row(services, loaded, person, n, actions, seat)
             except RefusedError:
-                if await services.matches.is_current(live):
+                if await services.matches.is_current(loaded):
                     raise
                 services.matches.drop(match_id)
                 continue
             await services.premoves.keep(row)
-            return premove_as_data(live.match, row.seat, row, ahead)
+            return premove_as_data(loaded.match, row.seat, row, ahead)
     raise busy()
 
 
 def plan_row(
-    services: TableServices, live: LiveMatch, person: Person, n: int, actions: Sequence[str], seat: int | None
+    services: TableServices, loaded: LoadedMatch, person: Person, n: int, actions: Sequence[str], seat: int | None
 ) -> tuple[PremoveRow, NextTurn]:
     """Return the row of a premove that answers entry `n`, and the turn after its actions."""
-    mine = seats_in_play(live.shelf, person)
-    if is_stale(live, n):
-        raise stale(live, n, live.context(mine, services.presence.at(live.shelf.match.id)))
-    made, ahead = plan(live.match, mine, planning_seat(live.match, mine, seat), actions)
-    return row_of(live.shelf.match.id, person.id, made), ahead
+    mine = seats_in_play(loaded.shelf, person)
+    if is_stale(loaded, n):
+        raise stale(loaded, n, loaded.context(mine, services.presence.at(loaded.shelf.match.id)))
+    made, ahead = plan(loaded.match, mine, planning_seat(loaded.match, mine, seat), actions)
+    return row_of(loaded.shelf.match.id, person.id, made), ahead
 
 
 async def take_back(services: TableServices, person: Person, match_id: str, seat: int | None = None) -> Premove:
     """Forget somebody's premove, and what has become of it. A repeated request changes nothing."""
     for _ in range(TRIES):
-        async with hold(services, person, match_id) as live:
+        async with hold(services, person, match_id) as loaded:
             try:
-                mine = seats_in_play(live.shelf, person)
-                planning = planning_seat(live.match, mine, seat)
+                mine = seats_in_play(loaded.shelf, person)
+                planning = planning_seat(loaded.match, mine, seat)
             except RefusedError:
-                if await services.matches.is_current(live):
+                if await services.matches.is_current(loaded):
                     raise
                 services.matches.drop(match_id)
                 continue
             await services.premoves.take_back(match_id, planning)
-            return looking_ahead(live.match, mine, planning, None)
+            return looking_ahead(loaded.match, mine, planning, None)
     raise busy()
 
 

@@ -19,15 +19,15 @@ LONGEST = 0.01  # seconds of work, during which the event loop serves nobody els
 
 async def previews(services: TableServices, person: Person, match_id: str, n: int) -> list[Preview]:
     """Return previews of the choices after entry `n`: only of the first if there are many, or if they take long."""
-    async with hold(services, person, match_id) as live:
-        mine = seats_in_play(live.shelf, person)
-        if n != live.last:
-            says = f"The last entry of this match is {live.last}, not {n}. Fetch the match again."
+    async with hold(services, person, match_id) as loaded:
+        mine = seats_in_play(loaded.shelf, person)
+        if n != loaded.last:
+            says = f"The last entry of this match is {loaded.last}, not {n}. Fetch the match again."
             raise RefusedError(409, "stale", says)
-        refuse_without_turn(live.match, mine)
-        if live.previews is None or live.previews[0] != n:  # asking again costs nothing
-            live.previews = n, found_in_time(live.match)
-        return live.previews[1]
+        refuse_without_turn(loaded.match, mine)
+        if loaded.previews is None or loaded.previews[0] != n:  # asking again costs nothing
+            loaded.previews = n, found_in_time(loaded.match)
+        return loaded.previews[1]
 
 
 def found_in_time(match: Match) -> list[Preview]:

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from tuckerbox.kernel.contract import Game
 from tuckerbox.match import Match
-from tuckerbox.server.table.live_match import LiveMatch
+from tuckerbox.server.table.loaded_match import LoadedMatch
 from tuckerbox.server.table.notice_rows import AddressRow, Channel
 from tuckerbox.server.table.rows import (
     ChatRow,
@@ -44,14 +44,14 @@ class TableStore(Protocol):
     def by_key(self, host: str, key: str) -> str | None:
         """Return the table that its host set up with this key, or None."""
 
-    def listed(self, person: str) -> list[ListedRows]:
-        """Return the tables that a person plays at or hosts: newest first, finished last."""
+    def tables_of(self, person: str) -> list[ListedRows]:
+        """Return the tables that a person plays at or hosts, each with its last entry: newest first, finished last."""
 
     def open_tables(self) -> list[ListedRows]:
-        """Return the tables with a free seat for anybody."""
+        """Return the tables with a free seat for anybody, newest first."""
 
     def watched_tables(self) -> list[ListedRows]:
-        """Return the matches in play that are listed for spectators."""
+        """Return the matches in play that are listed for spectators, newest first."""
 
     def tables_waiting_for(self, host: str) -> int:
         """Return how many of a host's tables have neither begun nor been cancelled."""
@@ -142,22 +142,22 @@ class TableStore(Protocol):
         """Forget the premove of a seat, and what has become of it. Return False if there was nothing."""
 
 
-class LiveMatches(Protocol):
+class LoadedMatches(Protocol):
     """Lends the matches in play, and stores what is entered into them."""
 
-    def hold(self, id: str) -> AbstractAsyncContextManager[LiveMatch]:
+    def hold(self, id: str) -> AbstractAsyncContextManager[LoadedMatch]:
         """Lend a match to one task at a time. Raise NotBegunError if it has not begun."""
 
     def drop(self, id: str) -> None:
         """Read the match again before it is next lent."""
 
-    async def is_current(self, live: LiveMatch) -> bool:
+    async def is_current(self, loaded: LoadedMatch) -> bool:
         """Return whether nobody else has changed the match since it was read."""
 
-    async def find_outcomes(self, live: LiveMatch) -> None:
+    async def find_outcomes(self, loaded: LoadedMatch) -> None:
         """Find the outcomes of all decisions, which an undo needs."""
 
-    async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
+    async def enter(self, loaded: LoadedMatch, person: str | None, mine: Collection[int]) -> bytes | None:
         """Store what was just entered into a match, if anything, and show it to everybody.
 
         Return the news of the last entry as JSON, as its maker is shown it. Return None, and drop the match, if
@@ -186,7 +186,7 @@ class Compilation(Protocol):
 class TableBots(Protocol):
     """The bots of an application, if it has any of its own."""
 
-    def lend(self, match: str, n: int, seconds: float) -> bool:
+    def lend(self, match_id: str, n: int, seconds: float) -> bool:
         """Leave the bot's turn after entry `n` to a browser for `seconds`. Return False if the bot already thinks."""
 
 
@@ -230,7 +230,7 @@ class TableServices(Protocol):
     @property
     def component_data(self) -> ComponentData: ...
     @property
-    def matches(self) -> LiveMatches: ...
+    def matches(self) -> LoadedMatches: ...
     @property
     def presence(self) -> Presence: ...
     @property
@@ -270,6 +270,9 @@ class ServerStore(TableStore, Protocol):
     def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
         """Return the queue, oldest first."""
 
+    def searches_running(self, what: str) -> int:
+        """Return the number of searches that are being made by any process."""
+
 
 class Searches(Protocol):
     """Searches for hints and analyses in the background."""
@@ -283,7 +286,7 @@ class Searches(Protocol):
     def has_too_many_hints(self, person: str) -> bool:
         """Return whether a person's hints in progress have reached the limit."""
 
-    def analyse(self, person: str, match: str) -> None:
+    def analyse(self, person: str, match_id: str) -> None:
         """Have a match analysed, because a person has asked for it."""
 
     def in_turn(self, rows: Sequence[SearchRow]) -> list[SearchRow]:

@@ -14,10 +14,10 @@ from tuckerbox.messages import Catalogue, catalogue_of, say
 from tuckerbox.presentation import Status, Table, Why
 from tuckerbox.puzzles.daily import puzzle_of_day
 from tuckerbox.puzzles.puzzle import Puzzle, RatedAnswer, match_of, parsed
-from tuckerbox.server.actions import catalogue, shipped_positions
+from tuckerbox.server.actions import game_list, matches_from_positions
+from tuckerbox.server.actions.matches_from_positions import Begun
 from tuckerbox.server.actions.protocols import TableServices
 from tuckerbox.server.actions.queries import illegal
-from tuckerbox.server.actions.shipped_positions import Begun
 from tuckerbox.server.actions.types import DailyPuzzle, PuzzleVerdict, Weighed
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
@@ -73,9 +73,9 @@ def play(services: TableServices, person: Person, game: str, day: str, bot: str 
 
     def make() -> Begun:
         with lent_puzzle(game, of) as posed:
-            return shipped_positions.from_position(person, posed.match, bot, services.clock.now())
+            return matches_from_positions.from_position(person, posed.match, bot, services.clock.now())
 
-    return shipped_positions.store(services, person, make, key)
+    return matches_from_positions.store(services, person, make, key)
 
 
 def judged(messages: Catalogue, found: Puzzle, weighed: list[Weighed], chosen: str) -> list[str]:
@@ -161,7 +161,7 @@ class PosedPuzzle:
 @contextmanager
 def lent_puzzle(name: str, day: date) -> Iterator[PosedPuzzle]:
     """Lend a game's puzzle of a day."""
-    game = catalogue.game_named(name)
+    game = game_list.game_named(name)
     found = puzzle_of_day(game, day)
     if found is None:
         raise RefusedError(404, "no-puzzle", say("puzzle-none", game=game.title))
@@ -172,5 +172,5 @@ def lent_puzzle(name: str, day: date) -> Iterator[PosedPuzzle]:
 @lru_cache(MOST_POSED)
 def posed_puzzle(line: str) -> PosedPuzzle:
     found = parsed(line)
-    game = catalogue.game_named(found.game)
+    game = game_list.game_named(found.game)
     return PosedPuzzle(found, match_of(found, game, native=native_builds.all_loaded(game)))

@@ -5,21 +5,21 @@ The checks that many actions begin with are here, too.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
 from tuckerbox import presentation
-from tuckerbox.kernel.wording import listed
+from tuckerbox.kernel.sentence_parts import listed
 from tuckerbox.match import IllegalPlayError, Match, MatchError
-from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
+from tuckerbox.presentation import ChatLine, Listed, News, PointsBySource, Preview, Table, Why, table_in_list
 from tuckerbox.server.actions.protocols import ServerServices, TableServices
 from tuckerbox.server.actions.types import Tables
 from tuckerbox.server.people import Person
 from tuckerbox.server.refusals import RefusedError
-from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of, matches_between
 from tuckerbox.server.table.presentation_context import chat_line, context_in_list, context_of
-from tuckerbox.server.table.rows import PremoveRow, Shelf
+from tuckerbox.server.table.rows import ListedRows, PremoveRow, Shelf
 
 # Steps in one answer, each with a view. In random matches, 100 entries in a row have at most 240 steps. A forged
 # document can repeat the one decision that leads to 30 of them.
@@ -65,9 +65,12 @@ def refuse_cancelled(shelf: Shelf) -> None:
 
 
 def tables(services: TableServices, person: Person) -> Tables:
-    mine = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.listed(person.id)]
-    free = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.open_tables()]
-    watched = [presentation.listed(context_in_list(rows, person.id)) for rows in services.store.watched_tables()]
+    def in_list(found: Sequence[ListedRows]) -> list[Listed]:
+        return [table_in_list(context_in_list(rows, person.id)) for rows in found]
+
+    mine = in_list(services.store.tables_of(person.id))
+    free = in_list(services.store.open_tables())
+    watched = in_list(services.store.watched_tables())
     mine_already = {found["id"] for found in mine}
     waiting = sorted((found for found in mine if found["waits_for_you"]), key=lambda found: found["since"])
     others = sorted(
@@ -125,11 +128,11 @@ def illegal(wrong: IllegalPlayError) -> RefusedError:
 
 
 @asynccontextmanager
-async def hold(services: TableServices, person: Person, match_id: str) -> AsyncIterator[LiveMatch]:
+async def hold(services: TableServices, person: Person, match_id: str) -> AsyncIterator[LoadedMatch]:
     """Lend a match in play to one task at a time. Refuse before the start, as `seats_in_play` does."""
     try:
-        async with services.matches.hold(match_id) as live:
-            yield live
+        async with services.matches.hold(match_id) as loaded:
+            yield loaded
     except NotBegunError as wrong:
         seats_in_play(require_table(wrong.shelf), person)
         raise
@@ -142,6 +145,8 @@ def preview(services: TableServices, person: Person, match_id: str, action: str)
     refuse_without_turn(match, mine)
     try:
         return presentation.preview(match, action)
+    except IllegalPlayError as wrong:  # under this code for any reason, unlike the refusal of a move: clients know it
+        raise RefusedError(400, "illegal-action", str(wrong), rule=wrong.rule or None) from None
     except MatchError as wrong:
         raise RefusedError(400, "illegal-action", str(wrong)) from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuckerbox.match import EntryKind, Match, Vote
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_full
 from tuckerbox.server.actions.play import Intent, act, the_seat
 from tuckerbox.server.actions.protocols import TableServices
@@ -29,7 +29,7 @@ async def vote(
             seats = voting(match, mine, wish) if seat is None else [the_seat(match, mine, seat)]
         for voter in seats:
             if not match.over and (wish is Vote.SLOW or match.late is not None or voter == seats[0]):
-                match.vote(voter, wish, catalogue.bot_named(None, match.game))
+                match.vote(voter, wish, game_list.bot_named(None, match.game))
 
     def same(_: Match, row: EntryRow) -> bool:
         return row.value == wish and seat in (None, row.seat)

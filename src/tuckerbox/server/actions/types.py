@@ -287,7 +287,7 @@ class Analysis(TypedDict):
     done: float
     """The share of the search that is done, from 0 to 1."""
     place: int
-    """The number of analyses that come before this one while it is `waiting`."""
+    """The number of analyses that come before this one while it is `waiting`, including those that are being made."""
     simulations: int
     """The number of simulations for each decision."""
     curve: list[Chances]

@@ -24,7 +24,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from tuckerbox.server import metrics
-from tuckerbox.server.http.client_protocol import ClientProtocol, Connections
+from tuckerbox.server.http.client_connections import ClientProtocol, Connections
 from tuckerbox.server.http.rate_limits import network
 from tuckerbox.server.worker_ownership import WORKER_HEARTBEAT, Worker
 

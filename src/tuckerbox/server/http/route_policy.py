@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from tuckerbox.server.actions import tokens
+from tuckerbox.server.actions import program_tokens
 from tuckerbox.server.actions.field_limits import ID
 from tuckerbox.server.http.rate_limits import Cost, network
 from tuckerbox.server.live import replay_queue
@@ -176,5 +176,5 @@ async def admit(request: Request, policy: RoutePolicy) -> None:
     if policy.callers is not Callers.ANYBODY and is_program(person.id):
         at_table = policy.callers is Callers.PEOPLE_AND_PROGRAMS
         match_id = request.path_params["match_id"] if at_table else None
-        await to_thread(tokens.admit, state.services, person, match_id)
+        await to_thread(program_tokens.admit, state.services, person, match_id)
     request.scope[ADMITTED] = True

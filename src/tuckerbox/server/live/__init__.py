@@ -1,1 +1,1 @@
-"""The memory of a server process: live matches, streams, bots that think, background searches."""
+"""The memory of a server process: loaded matches, streams, bots that think, background searches."""

@@ -1,4 +1,4 @@
-"""The news of a live match as JSON. The costly part is made once for all viewers who know the same."""
+"""The news of a loaded match as JSON. The costly part is made once for all viewers who know the same."""
 
 from __future__ import annotations
 

@@ -12,11 +12,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby, islice
 from operator import attrgetter
 from time import monotonic
+from typing import TypeAlias
 
 import structlog
 
@@ -64,6 +65,27 @@ ROOM_ELSEWHERE = 300_000  # milliseconds before another process may find room fo
 
 log = structlog.get_logger()
 by_address = attrgetter("address")
+
+
+@dataclass(frozen=True)
+class PutOff:
+    """What becomes of a notice that is to be sent later."""
+
+    due: int
+
+
+class HeldBack:
+    """What becomes of a notice that is not sent until its person has looked."""
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """What becomes of a notice that nobody needs any more, and the reason."""
+
+    reason: str
+
+
+NotNow: TypeAlias = PutOff | HeldBack | Dropped
 
 
 class Notifier:
@@ -122,16 +144,16 @@ class Notifier:
         """Look up soon who has an address. Thread-safe."""
         self._wake(stale=True)
 
-    def looks(self, person: str, match: str | None = None) -> None:
+    def looks(self, person: str, match_id: str | None = None) -> None:
         """Note that a person is looking at a table, or at their list of tables, if they get notices. Thread-safe."""
         if person in self._people and self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._note_look, person, match)
+            self._loop.call_soon_threadsafe(self._note_look, person, match_id)
 
-    def _note_look(self, person: str, match: str | None) -> None:
+    def _note_look(self, person: str, match_id: str | None) -> None:
         at, noted = self._clock(), self._looked.setdefault(person, {})
-        if at >= noted.get(match, 0) + LOOKS_APART:
-            noted[match] = at
-            note = partial(self.store.notices.note_look, person, at, match)
+        if at >= noted.get(match_id, 0) + LOOKS_APART:
+            noted[match_id] = at
+            note = partial(self.store.notices.note_look, person, at, match_id)
             noting = asyncio.get_running_loop().run_in_executor(None, note)
             noting.add_done_callback(log_failed_note)
 
@@ -183,14 +205,14 @@ class Notifier:
         new = set(islice(self._to_plan, PLANNED_AT_ONCE))
         lately = self.store.notices.told_since(self._clock() - RECENT, new)
         failed = set()
-        for match in (matches | lately) & self._watched.keys():
+        for match_id in (matches | lately) & self._watched.keys():
             try:
-                self._plan_for(match)
+                self._plan_for(match_id)
             except UnavailableError:
                 raise
             except Exception:
-                log.exception("notices.match_not_planned", match=match)
-                failed.add(match)
+                log.exception("notices.match_not_planned", match=match_id)
+                failed.add(match_id)
         self._to_plan -= new
         return failed
 
@@ -202,32 +224,32 @@ class Notifier:
         at = self._clock()
         watched = self.store.notices.watched(at - RECENT)
         changes = self.store.notices.last_changes((self._refreshed or at) - REFRESH)
-        self._to_plan |= {match for match in watched if watched[match] != self._watched.get(match)}
-        self._to_plan |= {match for match, when in changes.items() if when != self._planned.get(match)}
-        self._planned = {match: when for match, when in self._planned.items() if match in changes}
+        self._to_plan |= {match_id for match_id in watched if watched[match_id] != self._watched.get(match_id)}
+        self._to_plan |= {match_id for match_id, when in changes.items() if when != self._planned.get(match_id)}
+        self._planned = {match_id: when for match_id, when in self._planned.items() if match_id in changes}
         self._watched, self._people = watched, set().union(*watched.values())
         self._refreshed = at
 
     def _look_up(self, matches: set[str]) -> None:
         """Look up for whom these tables are watched: somebody may have sat down or left."""
         found = self.store.notices.watched(self._clock() - RECENT, matches)
-        for match in matches - found.keys():
-            self._watched.pop(match, None)
+        for match_id in matches - found.keys():
+            self._watched.pop(match_id, None)
         self._watched |= found
         self._people = self._people.union(*found.values())  # those who have left are dropped when all are looked up
 
-    def _plan_for(self, id: str) -> None:
-        shelf = self.store.shelf(id)
+    def _plan_for(self, match_id: str) -> None:
+        shelf = self.store.shelf(match_id)
         if shelf is None or shelf.match.cancelled is not None:
             return
-        chat = self.store.chat(id, most=1)
+        chat = self.store.chat(match_id, most=1)
         entered = shelf.entries[-1].at if shelf.entries else shelf.match.created
-        self._planned[id] = entered, chat[-1].at if chat else 0  # if the rest fails, the table is in `failed`
+        self._planned[match_id] = entered, chat[-1].at if chat else 0  # if the rest fails, the table is in `failed`
         at = self._clock()
         with self._recent.lend(shelf) as match:
             rows = [
-                notice(happening, id, address, at)
-                for address in self.store.notices.confirmed(self._watched[id])
+                notice(happening, match_id, address, at)
+                for address in self.store.notices.confirmed(self._watched[match_id])
                 for happening in happenings(shelf, match, chat, address.person)
                 if address.wants(happening.kind) and happening.at > at - RECENT
             ]
@@ -316,7 +338,7 @@ class Notifier:
                 down = delivery if delivery.status is DeliveryStatus.RETRY else None
             except Exception as wrong:
                 delivery = unexpected(wrong)
-            if not await asyncio.to_thread(self._settle, address, rows_sent, delivery):
+            if not await asyncio.to_thread(self._note_outcome, address, rows_sent, delivery):
                 rest = [notice.row for later in grouped[nth + 1 :] for notice in later]
                 await asyncio.to_thread(self.store.notices.postpone, rest, self._clock())
                 return
@@ -402,57 +424,53 @@ class Notifier:
             except UnavailableError:
                 raise
             except Exception as wrong:
-                self._settle(address, [row], unexpected(wrong))
+                self._note_outcome(address, [row], unexpected(wrong))
                 continue
-            if isinstance(found, WordedNotice):
-                notices.append(found)
-            elif isinstance(found, NoticeRow) and found.state == NoticeState.HELD:
-                self.store.notices.hold(row, self._clock())
-            elif isinstance(found, NoticeRow):
-                self.store.notices.postpone([row], found.due)
-            else:
-                self.store.notices.settle(row, NoticeState.DROPPED, found)
+            match found:
+                case WordedNotice():
+                    notices.append(found)
+                case HeldBack():
+                    self.store.notices.hold(row, self._clock())
+                case PutOff(due):
+                    self.store.notices.postpone([row], due)
+                case Dropped(reason):
+                    self.store.notices.note_outcome(row, NoticeState.DROPPED, reason)
         return notices
 
-    def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NoticeRow | str:
-        """Return the worded notice, or the row with its new due time if it is not due yet, or held back.
-
-        Return the reason if nobody needs it any more.
-        """
+    def _worded_or_not(self, address: AddressRow, row: NoticeRow) -> WordedNotice | NotNow:
+        """Return the worded notice, or why it is not sent now."""
         shelf = self.store.shelf(row.match) if row.match else None
         if row.kind == NoticeKind.SECURITY:
             at = self._clock()
             due = first_outside_quiet_hours(address, NoticeKind.SECURITY, at)
-            return replace(row, due=due) if due > at else WordedNotice(row, security_words(row, shelf))
+            return PutOff(due) if due > at else WordedNotice(row, security_words(row, shelf))
         if shelf is None or shelf.match.cancelled is not None:
-            return "The table is gone."
+            return Dropped("The table is gone.")
         with self._recent.lend(shelf) as match:
             return self._word_of(address, row, shelf, match)
 
-    def _word_of(
-        self, address: AddressRow, row: NoticeRow, shelf: Shelf, match: Match | None
-    ) -> WordedNotice | NoticeRow | str:
+    def _word_of(self, address: AddressRow, row: NoticeRow, shelf: Shelf, match: Match | None) -> WordedNotice | NotNow:
         kind, chat = NoticeKind(row.kind), self.store.chat(row.match, most=1)
         current = happenings(shelf, match, chat, address.person)
         happening = next((one for one in current if (one.kind, one.number) == (kind, row.number)), None)
         if happening is None:
-            return "The table has gone on."
+            return Dropped("The table has gone on.")
         at = self._clock()
         # A clock has stood still, or the notice is late.
         if happening.at > at or first_outside_quiet_hours(address, kind, at) > at:
-            return notice(happening, row.match, address, at)
+            return PutOff(notice(happening, row.match, address, at).due)
         if kind not in ALONE:
             if self.store.notices.looked(address.person, row.match, at_list=happening.is_listed) >= happening.at:
-                return "They have looked."
+                return Dropped("They have looked.")
             if set(shelf.seats_of(address.person)) & self.presence.at(row.match):
                 if kind in ASKING or at < happening.at + SEEN:
-                    return replace(row, due=at + AT_TABLE)
-                return "They are at the table."
+                    return PutOff(at + AT_TABLE)
+                return Dropped("They are at the table.")
             if address.written is not None:
-                return replace(row, state=NoticeState.HELD) if row.letter is None else "They have this letter."
+                return HeldBack() if row.letter is None else Dropped("They have this letter.")
         return WordedNotice(row, words(happening, shelf, match, chat, address.person))
 
-    def _settle(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
+    def _note_outcome(self, address: AddressRow, rows: list[NoticeRow], delivery: Delivery) -> bool:
         """Note what became of an attempt. Return False if nothing can be sent to the address any more."""
         at = self._clock()
         outcomes = [(row, outcome_of(row, delivery)) for row in rows]
@@ -469,14 +487,14 @@ class Notifier:
             self._looked.pop(address.person, None)
         for row, outcome in outcomes:
             if outcome is DeliveryStatus.SENT:
-                self.store.notices.settle(row, NoticeState.SENT)
+                self.store.notices.note_outcome(row, NoticeState.SENT)
             elif outcome is DeliveryStatus.RETRY:
                 due = at + wait_after(row.tries, delivery.retry_after)
-                self.store.notices.settle(row, NoticeState.WAITING, delivery.reason, due)
+                self.store.notices.note_outcome(row, NoticeState.WAITING, delivery.reason, due)
             else:
                 log.warning("notices.given_up", channel=address.channel, reason=delivery.reason)
                 state = NoticeState.REFUSED if delivery.refused else NoticeState.FAILED
-                self.store.notices.settle(row, state, delivery.reason)
+                self.store.notices.note_outcome(row, state, delivery.reason)
         if delivery.refused and self.store.notices.remove_refused(address.id):
             log.info("notices.address_gone", channel=address.channel, reason=delivery.reason)
             return False

@@ -11,12 +11,12 @@ import asyncio
 
 import structlog
 
-from tuckerbox.server.live.matches import LiveMatches
+from tuckerbox.server.live.loaded_matches import LoadedMatches
 from tuckerbox.server.store import Store, UnavailableError
-from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.premoves import follow, held
 from tuckerbox.server.table.rows import PremoveRow
-from tuckerbox.server.table.time_up import Outages, settle
+from tuckerbox.server.table.time_up import Outages, enter_due
 from tuckerbox.server.worker_ownership import Worker
 
 log = structlog.get_logger()
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 class Premoves:
     """Stores and plays people's premoves, in one process. It runs on the event loop."""
 
-    def __init__(self, store: Store, matches: LiveMatches, outages: Outages) -> None:
+    def __init__(self, store: Store, matches: LoadedMatches, outages: Outages) -> None:
         self.store = store
         self.matches = matches
         self.outages = outages
@@ -83,23 +83,23 @@ class Premoves:
     async def _follow(self, match: str) -> None:
         if not await self._rows(match):  # most matches: they need not be held
             return
-        async with self.matches.hold(match) as live:
+        async with self.matches.hold(match) as loaded:
             rows = await self._rows(match)  # again: by now, one may have been taken back
-            if not await self.matches.is_current(live) or not await self._settle(live):
+            if not await self.matches.is_current(loaded) or not await self._enter_due(loaded):
                 self.matches.drop(match)
                 self._woken.add(match)
                 return
-            if live.match.over:
+            if loaded.match.over:
                 for row in rows:
                     await asyncio.to_thread(self.store.drop_premove, match, row.seat)
                 return
             for row in held(rows):
-                live.set_time(self.matches.clock.now())
-                after = follow(live.match, live.shelf, row)
+                loaded.set_time(self.matches.clock.now())
+                after = follow(loaded.match, loaded.shelf, row)
                 if after == row:
                     continue
-                played = len(live.match.entries) != live.last
-                if played and await self.matches.enter(live, row.person, ()) is None:
+                played = len(loaded.match.entries) != loaded.last
+                if played and await self.matches.enter(loaded, row.person, ()) is None:
                     self._woken.add(match)
                     return
                 await asyncio.to_thread(self.store.replace_premove, row, after)
@@ -110,7 +110,7 @@ class Premoves:
             self._kept.discard(match)
         return rows
 
-    async def _settle(self, live: LiveMatch) -> bool:
+    async def _enter_due(self, loaded: LoadedMatch) -> bool:
         """Enter what has become due. Return False if another process was first."""
-        await settle(live.match, self.outages)
-        return len(live.match.entries) == live.last or await self.matches.enter(live, None, ()) is not None
+        await enter_due(loaded.match, self.outages)
+        return len(loaded.match.entries) == loaded.last or await self.matches.enter(loaded, None, ()) is not None

@@ -1,6 +1,6 @@
 """Rooms: each has the live streams of one match at this process, and passes on what happens there.
 
-An entry that was made at this process is shown at once, from the live match. All else is read from the database: what
+An entry that was made at this process is shown at once, from the loaded match. All else is read from the database: what
 another process has stored, and what a stream has missed.
 """
 
@@ -109,73 +109,73 @@ class Rooms:
         """Return how many streams the people of a network have open."""
         return self._streams_in[network]
 
-    def enter(self, match: str, subscriber: Subscriber) -> None:
-        self._subscribers.setdefault(match, set()).add(subscriber)
+    def enter(self, match_id: str, subscriber: Subscriber) -> None:
+        self._subscribers.setdefault(match_id, set()).add(subscriber)
         self._streams[subscriber.person] += 1
         self._streams_in[subscriber.network] += 1
-        self.presence.comes(match, subscriber.seats)
+        self.presence.comes(match_id, subscriber.seats)
         metrics.streams.inc()
         if self._closed:
             subscriber.end()
 
-    def leave(self, match: str, subscriber: Subscriber) -> None:
-        subscribers = self._subscribers.get(match, set())
+    def leave(self, match_id: str, subscriber: Subscriber) -> None:
+        subscribers = self._subscribers.get(match_id, set())
         if subscriber in subscribers:
             subscribers.discard(subscriber)
             for streams, whose in ((self._streams, subscriber.person), (self._streams_in, subscriber.network)):
                 streams[whose] -= 1
                 if not streams[whose]:
                     del streams[whose]
-            self.presence.goes(match, subscriber.seats)
+            self.presence.goes(match_id, subscriber.seats)
             metrics.streams.dec()
         if not subscribers:
-            self._subscribers.pop(match, None)
+            self._subscribers.pop(match_id, None)
 
-    def uses(self, match: str) -> bool:
+    def uses(self, match_id: str) -> bool:
         """Return whether a match has a room. Thread-safe."""
-        return match in self._subscribers
+        return match_id in self._subscribers
 
     def watched(self) -> list[str]:
         return list(self._subscribers)
 
     # --- Entries of this process ---
 
-    def ready_for(self, match: str, number: int) -> list[Subscriber]:
+    def ready_for(self, match_id: str, number: int) -> list[Subscriber]:
         """Return the subscribers who have been sent everything before entry `number`."""
-        return [subscriber for subscriber in self._subscribers.get(match, ()) if subscriber.entry == number - 1]
+        return [subscriber for subscriber in self._subscribers.get(match_id, ()) if subscriber.entry == number - 1]
 
-    def show(self, match: str, number: int, told: Iterable[tuple[Subscriber, StreamEvent]]) -> None:
+    def show(self, match_id: str, number: int, told: Iterable[tuple[Subscriber, StreamEvent]]) -> None:
         """Send a new entry to subscribers, each with its own event. The others catch up."""
         for subscriber, event in told:
             if subscriber.entry == number - 1:
                 subscriber.send(event)
                 subscriber.entry = number
-        for subscriber in self._subscribers.get(match, ()):
+        for subscriber in self._subscribers.get(match_id, ()):
             if subscriber.entry < number and not subscriber.ended:
-                self.refresh(match, Change.ENTRY, subscriber)
+                self.refresh(match_id, Change.ENTRY, subscriber)
 
-    def tell_seat(self, match: str, seat: int | None) -> None:
+    def tell_seat(self, match_id: str, seat: int | None) -> None:
         """Tell the players of a seat, or of all seats, that their premove has changed. Nobody else is told."""
-        for subscriber in self._subscribers.get(match, ()):
+        for subscriber in self._subscribers.get(match_id, ()):
             if seat in subscriber.seats or (seat is None and subscriber.seats):
                 subscriber.send(StreamEvent(Change.PREMOVE))
 
     # --- Updates from the database ---
 
-    def refresh(self, match: str, what: str, subscriber: Subscriber | None = None) -> None:
+    def refresh(self, match_id: str, what: str, subscriber: Subscriber | None = None) -> None:
         """Schedule a look at the database, to pass on what is new: to one subscriber, or to all of a match's room."""
-        if match not in self._subscribers:
+        if match_id not in self._subscribers:
             return
-        self._scheduled.setdefault(match, {}).setdefault(subscriber, set()).add(what)
-        if match not in self._tasks:
-            self._tasks[match] = asyncio.get_running_loop().create_task(self._update(match))
+        self._scheduled.setdefault(match_id, {}).setdefault(subscriber, set()).add(what)
+        if match_id not in self._tasks:
+            self._tasks[match_id] = asyncio.get_running_loop().create_task(self._update(match_id))
 
     def refresh_all(self) -> None:
         """Schedule a look at everything for every room."""
-        for match in self.watched():
+        for match_id in self.watched():
             for what in (Change.ENTRY, Change.CHAT, Change.TABLE):
-                self.refresh(match, what)
-            self.tell_seat(match, None)
+                self.refresh(match_id, what)
+            self.tell_seat(match_id, None)
 
     def close(self) -> None:
         """Close all streams, and from now on those that are opened. Browsers reconnect by themselves."""
@@ -186,42 +186,44 @@ class Rooms:
             for subscriber in subscribers:
                 subscriber.end()
 
-    def close_room(self, match: str) -> None:
+    def close_room(self, match_id: str) -> None:
         """Close the streams of one match. They are opened again at the worker that serves it."""
-        for subscriber in self._subscribers.get(match, ()):
+        for subscriber in self._subscribers.get(match_id, ()):
             subscriber.end()
 
-    async def _update(self, match: str) -> None:
+    async def _update(self, match_id: str) -> None:
         try:
-            while scheduled := self._scheduled.pop(match, None):
+            while scheduled := self._scheduled.pop(match_id, None):
                 for_all = scheduled.pop(None, set())
                 if for_all:
-                    await self._pass_on(match, for_all, list(self._subscribers.get(match, ())))
+                    await self._pass_on(match_id, for_all, list(self._subscribers.get(match_id, ())))
                 if some := [subscriber for subscriber in scheduled if subscriber]:
-                    await self._pass_on(match, set().union(*scheduled.values()), some)
+                    await self._pass_on(match_id, set().union(*scheduled.values()), some)
         finally:
-            del self._tasks[match]  # here, so that no call falls between the last check and this
+            del self._tasks[match_id]  # here, so that no call falls between the last check and this
 
-    async def _pass_on(self, match: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> None:
+    async def _pass_on(self, match_id: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> None:
         try:
             with metrics.news.time():
-                updates = await self._find_updates(match, what, subscribers) if subscribers else []
+                updates = await self._find_updates(match_id, what, subscribers) if subscribers else []
             for subscriber, update in zip(subscribers, updates, strict=True):
                 self._send(subscriber, update)
-                self._update_seats(match, subscriber, update.seats)
+                self._update_seats(match_id, subscriber, update.seats)
                 if subscriber.entry < update.last and not subscriber.ended:
-                    self.refresh(match, Change.ENTRY, subscriber)
+                    self.refresh(match_id, Change.ENTRY, subscriber)
         except Exception:
-            log.exception("room.failed", match=match)
+            log.exception("room.failed", match=match_id)
             for subscriber in subscribers:
                 subscriber.end()  # a client that reconnects catches up
 
-    async def _find_updates(self, match: str, what: Collection[str], subscribers: Sequence[Subscriber]) -> list[Update]:
+    async def _find_updates(
+        self, match_id: str, what: Collection[str], subscribers: Sequence[Subscriber]
+    ) -> list[Update]:
         """Read a match from the database, and return what each subscriber has to be sent.
 
         Long matches are replayed one at a time. If one has gone on while it waited, it is read again afterwards.
         """
-        shelf = await asyncio.to_thread(self.store.shelf, match)
+        shelf = await asyncio.to_thread(self.store.shelf, match_id)
         if shelf is None:
             return [Update(subscriber.seats, subscriber.entry, subscriber.chat, []) for subscriber in subscribers]
         is_long = replay_queue.is_long(len(shelf.entries) - 1)
@@ -236,20 +238,20 @@ class Rooms:
                 subscriber.entry = subscriber.entry if event.id is None else event.id
         subscriber.chat = max(subscriber.chat, update.chat)
 
-    def _update_seats(self, match: str, subscriber: Subscriber, seats: list[int]) -> None:
+    def _update_seats(self, match_id: str, subscriber: Subscriber, seats: list[int]) -> None:
         """Update a subscriber's seats, and presence with them."""
-        if seats != subscriber.seats and subscriber in self._subscribers.get(match, ()):
-            self.presence.goes(match, subscriber.seats)
-            self.presence.comes(match, seats)
+        if seats != subscriber.seats and subscriber in self._subscribers.get(match_id, ()):
+            self.presence.goes(match_id, subscriber.seats)
+            self.presence.comes(match_id, seats)
             subscriber.seats = seats
-            self.seats_changed(match)
+            self.seats_changed(match_id)
 
     def _updates_for(self, shelf: Shelf, what: Collection[str], subscribers: Sequence[Subscriber]) -> list[Update]:
-        match = shelf.match.id
-        present = self.presence.at(match)
+        match_id = shelf.match.id
+        present = self.presence.at(match_id)
         missed = missed_by(subscribers, shelf, present)
         lines = (
-            self.store.chat(match, min(subscriber.chat for subscriber in subscribers)) if Change.CHAT in what else []
+            self.store.chat(match_id, min(subscriber.chat for subscriber in subscribers)) if Change.CHAT in what else []
         )
         of_chat = [(line.id, StreamEvent(Change.CHAT, as_json(chat_line(line)))) for line in lines]
         now = match_of(shelf) if shelf.entries and PRESENCE in what else None

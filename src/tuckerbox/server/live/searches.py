@@ -120,10 +120,10 @@ class Searches:
 
     # --- Analyses ---
 
-    def analyse(self, person: str, match: str) -> None:
+    def analyse(self, person: str, match_id: str) -> None:
         """Have a match analysed, because a person has asked for it."""
         with self._lock:
-            self._asked_by[match] = person
+            self._asked_by[match_id] = person
             while len(self._asked_by) > MOST_REMEMBERED:
                 del self._asked_by[next(iter(self._asked_by))]
         self.wake()
@@ -136,18 +136,18 @@ class Searches:
         """Return whether a person, or their network, has as many analyses in progress as it may have."""
         network = self.networks.of(person)
         with self._lock:
-            asked = [(match, who) for match, who in self._asked_by.items() if self.networks.of(who) == network]
-        open_ones = [who for match, who in asked if self._is_open(match)]
+            asked = [(match_id, who) for match_id, who in self._asked_by.items() if self.networks.of(who) == network]
+        open_ones = [who for match_id, who in asked if self._is_open(match_id)]
         most_each, most = map(self.worker.share, (ANALYSES_EACH, ANALYSES_IN_NETWORK))
         return open_ones.count(person) >= most_each or len(open_ones) >= most
 
-    def _is_open(self, match: str) -> bool:
+    def _is_open(self, match_id: str) -> bool:
         """Return whether an analysis is waiting or being made. Forget who has asked for it if it is not."""
-        row = self.store.search(match, ANALYSIS)
+        row = self.store.search(match_id, ANALYSIS)
         if row is not None and row.state in (SearchState.WAITING, SearchState.THINKING) and is_alive(row):
             return True
         with self._lock:
-            self._asked_by.pop(match, None)
+            self._asked_by.pop(match_id, None)
         return False
 
     def _analyse_all(self) -> None:
@@ -165,11 +165,22 @@ class Searches:
                 self._asked.wait(RETRY)
 
     def _next_analysis(self) -> tuple[SearchRow, Shelf] | None:
-        """Return the next queued analysis of a game that is compiled, with its match."""
+        """Return the next queued analysis of a game that is compiled, with its match.
+
+        One whose match can't be read fails, so that it does not hold up the others.
+        """
         for row in self.in_turn(self.store.waiting_searches(ANALYSIS, MOST_LOOKED_AT)):
-            shelf = self.store.shelf(row.match)
-            assert shelf, "the match of a queued analysis is gone"
-            if native_builds.all_loaded(games.game(shelf.match.game)):
+            try:
+                shelf = self.store.shelf(row.match)
+                assert shelf, "the match of a queued analysis is gone"
+                is_compiled = native_builds.all_loaded(games.game(shelf.match.game))
+            except UnavailableError:
+                raise  # it concerns them all
+            except Exception:
+                log.exception("analysis.failed", match=row.match)
+                StoredSearch(self.store, row).fails()
+                continue
+            if is_compiled:
                 return row, shelf
             self.compilation.want(shelf.match.game)
         return None

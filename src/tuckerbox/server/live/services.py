@@ -1,4 +1,4 @@
-"""The long-lived parts of one server process: store, live matches, live streams, bots and background searches."""
+"""The long-lived parts of one server process: store, loaded matches, live streams, bots and background searches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.health import Health
 from tuckerbox.server.live.heartbeat import Heartbeat
 from tuckerbox.server.live.listener import Listener
-from tuckerbox.server.live.matches import LiveMatches
+from tuckerbox.server.live.loaded_matches import LoadedMatches
 from tuckerbox.server.live.notifier import Notifier
 from tuckerbox.server.live.premoves import Premoves
 from tuckerbox.server.live.presence import PRESENCE_INTERVAL, Presence
@@ -61,7 +61,7 @@ class Services:
         self.networks = ClientNetworks(settings.worker)
         self.rooms = Rooms(self.store, self.presence, self.announce_presence)
         self.writer = Writer(self.store)
-        self.matches = LiveMatches(self.store, self.writer, self.rooms, self.presence, clock)
+        self.matches = LoadedMatches(self.store, self.writer, self.rooms, self.presence, clock)
         self.compilation = Compilation(self._game_ready, settings.worker)
         searching = max(1, (os.cpu_count() or 1) // settings.worker.count)
         self.table_bots = TableBots(
@@ -135,8 +135,8 @@ class Services:
 
     async def last_entry(self, match: str) -> int:
         """Return the number of a match's last entry; −1 if there is none."""
-        if live := self.matches.kept(match):
-            return live.last
+        if loaded := self.matches.kept(match):
+            return loaded.last
         last = await asyncio.to_thread(self.store.last, match)
         return -1 if last is None else last.number
 
@@ -198,7 +198,7 @@ class Services:
             elif message.bot and self.settings.worker.serves(message.match):
                 self.table_bots.expect(message.match)
         if is_entry and self.matches.has(message.match, message.number):
-            return  # it was made here, and will be shown from the live match
+            return  # it was made here, and will be shown from the loaded match
         if message.kind is not Change.CHAT:
             self.matches.drop(message.match)
         self.rooms.refresh(message.match, message.kind)
@@ -208,7 +208,7 @@ class Services:
         self.timekeeper.watch(match)
 
     def _game_ready(self, game: str) -> None:
-        """Resume everything that waited for a game to be compiled. Live matches are read again when next used."""
+        """Resume everything that waited for a game to be compiled. Loaded matches are read again when next used."""
         self.searches.wake()
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.table_bots.game_ready, game)

@@ -21,10 +21,10 @@ from tuckerbox.server.live.client_networks import ClientNetworks
 from tuckerbox.server.live.compilation import Compilation
 from tuckerbox.server.live.fair_queue import FairQueue
 from tuckerbox.server.live.fair_semaphore import FairSemaphore
-from tuckerbox.server.live.matches import LiveMatches
+from tuckerbox.server.live.loaded_matches import LoadedMatches
 from tuckerbox.server.live.priorities import Priorities
 from tuckerbox.server.store import CLAIM, UnavailableError
-from tuckerbox.server.table.live_match import NotBegunError
+from tuckerbox.server.table.loaded_match import NotBegunError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.rows import Shelf
 
@@ -48,7 +48,7 @@ class TurnToPlay:
     bot: str
 
     @property
-    def match(self) -> str:
+    def match_id(self) -> str:
         return self.shelf.match.id
 
     @property
@@ -80,7 +80,7 @@ class TableBots:
 
     def __init__(
         self,
-        matches: LiveMatches,
+        matches: LoadedMatches,
         compilation: Compilation,
         priorities: Priorities,
         networks: ClientNetworks,
@@ -106,64 +106,66 @@ class TableBots:
         self._quick = FairQueue("quick bots", 1, networks)
         self._searching = FairQueue("searching bots", searching, networks)
 
-    def wake(self, match: str) -> None:
+    def wake(self, match_id: str) -> None:
         """Let a bot move if one has the turn. Each match has at most one task at a time."""
-        self._woken.add(match)
-        if match not in self._tasks:
-            self._tasks[match] = asyncio.get_running_loop().create_task(self._play(match))
+        self._woken.add(match_id)
+        if match_id not in self._tasks:
+            self._tasks[match_id] = asyncio.get_running_loop().create_task(self._play(match_id))
 
-    def expect(self, match: str) -> None:
+    def expect(self, match_id: str) -> None:
         """Take a bot's turn over if the process that stored the entry before it has not played it in good time."""
-        self._forget_expected(match)
-        self._expected[match] = asyncio.get_running_loop().call_later(self.pause + TAKE_OVER, self._take_over, match)
+        self._forget_expected(match_id)
+        self._expected[match_id] = asyncio.get_running_loop().call_later(
+            self.pause + TAKE_OVER, self._take_over, match_id
+        )
 
-    def _take_over(self, match: str) -> None:
-        del self._expected[match]
-        self.wake(match)
+    def _take_over(self, match_id: str) -> None:
+        del self._expected[match_id]
+        self.wake(match_id)
 
-    def _forget_expected(self, match: str) -> None:
-        if expected := self._expected.pop(match, None):
+    def _forget_expected(self, match_id: str) -> None:
+        if expected := self._expected.pop(match_id, None):
             expected.cancel()
 
-    def uses(self, match: str) -> bool:
+    def uses(self, match_id: str) -> bool:
         """Return whether a match has a task, or may have one soon. Thread-safe."""
-        return match in self._tasks or match in self._expected
+        return match_id in self._tasks or match_id in self._expected
 
     def game_ready(self, game: str) -> None:
         """Wake the bots that waited for a game to be compiled."""
-        for match in self._uncompiled.pop(game, ()):
-            self.wake(match)
+        for match_id in self._uncompiled.pop(game, ()):
+            self.wake(match_id)
 
-    def lend(self, match: str, n: int, seconds: float) -> bool:
+    def lend(self, match_id: str, n: int, seconds: float) -> bool:
         """Leave the bot's turn after entry `n` to a browser for `seconds`. Return False if the bot already thinks."""
         with self._one_at_a_time:
-            if match in self._thinking:
+            if match_id in self._thinking:
                 return False
-        self._lend(match, n, seconds)
+        self._lend(match_id, n, seconds)
         return True
 
-    def _lend(self, match: str, last: int, seconds: float) -> None:
+    def _lend(self, match_id: str, last: int, seconds: float) -> None:
         """Lend the bot's turn after entry `last`.
 
         This loan replaces an earlier one, and the bot waits for it.
         """
-        if earlier := self._lent.get(match):
+        if earlier := self._lent.get(match_id):
             earlier.over.set()
-        self._lent[match] = Loan(last, time.monotonic() + seconds, asyncio.Event())
+        self._lent[match_id] = Loan(last, time.monotonic() + seconds, asyncio.Event())
 
-    def entry_made(self, match: str, number: int) -> None:
+    def entry_made(self, match_id: str, number: int) -> None:
         """Stop a bot that is thinking about a position before entry `number`, or waits for somebody else to do so."""
-        self._forget_expected(match)
-        loan = self._lent.get(match)
+        self._forget_expected(match_id)
+        loan = self._lent.get(match_id)
         if loan and number > loan.last:
-            del self._lent[match]
+            del self._lent[match_id]
             loan.over.set()
-        self.stop_before(match, number)
+        self.stop_before(match_id, number)
 
-    def stop_before(self, match: str, number: int | None) -> None:
+    def stop_before(self, match_id: str, number: int | None) -> None:
         """Stop a bot that is thinking about a position before entry `number`, or about any position if it is None."""
         with self._one_at_a_time:
-            last, past = self._thinking.get(match, (0, None))
+            last, past = self._thinking.get(match_id, (0, None))
         if past and (number is None or number > last):
             past.set()
 
@@ -172,36 +174,36 @@ class TableBots:
             expected.cancel()
         for task in list(self._tasks.values()):
             task.cancel()
-        for match in list(self._thinking):
-            self.stop_before(match, None)
+        for match_id in list(self._thinking):
+            self.stop_before(match_id, None)
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         for queue in (self._quick, self._searching):
             await asyncio.to_thread(queue.close)
         self._seated.clear()
 
-    async def _play(self, match: str) -> None:
-        while match in self._woken:
-            self._woken.discard(match)
+    async def _play(self, match_id: str) -> None:
+        while match_id in self._woken:
+            self._woken.discard(match_id)
             try:
-                while turn := await self._turn(match):
+                while turn := await self._turn(match_id):
                     last, place = turn.last, self._place_for(turn)
                     del turn  # here, because its copy of the match would stay in memory while the bot waits
                     await asyncio.sleep(self.pause)
-                    await self._wait_for_others(match, last)
+                    await self._wait_for_others(match_id, last)
                     async with place:
-                        turn = await self._turn(match)
-                        if turn is None or turn.last != last or self._is_lent(match, last):
+                        turn = await self._turn(match_id)
+                        if turn is None or turn.last != last or self._is_lent(match_id, last):
                             continue  # somebody else has decided or will decide, or a person has taken the seat back
                         if self._must_wait(turn):
                             break
                         await self._decide(turn)
             except UnavailableError as wrong:
-                log.warning("bot.waits", match=match, reason=str(wrong))
+                log.warning("bot.waits", match=match_id, reason=str(wrong))
                 await asyncio.sleep(RETRY)
-                self._woken.add(match)
+                self._woken.add(match_id)
             except Exception:
-                log.exception("bot.failed", match=match)
-        del self._tasks[match]  # here, so that no wake-up falls between the last check and this
+                log.exception("bot.failed", match=match_id)
+        del self._tasks[match_id]  # here, so that no wake-up falls between the last check and this
 
     def _place_for(self, turn: TurnToPlay) -> AbstractAsyncContextManager[None]:
         """Return a place in the queue for this bot, to be waited for. The hosts of a network take turns.
@@ -214,28 +216,28 @@ class TableBots:
         self._places[whose] = places
         return places.one_for(host)
 
-    def _is_lent(self, match: str, last: int) -> bool:
+    def _is_lent(self, match_id: str, last: int) -> bool:
         """Return whether the bot's turn after entry `last` is lent to a browser or to another process."""
-        loan = self._lent.get(match)
+        loan = self._lent.get(match_id)
         return loan is not None and loan.last == last
 
-    async def _wait_for_others(self, match: str, last: int) -> None:
+    async def _wait_for_others(self, match_id: str, last: int) -> None:
         """Wait while a browser or another process has the bot's turn after entry `last`."""
-        while self._is_lent(match, last):
-            loan = self._lent[match]
+        while self._is_lent(match_id, last):
+            loan = self._lent[match_id]
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, loan.until - time.monotonic())):
                     await loan.over.wait()
-            if self._lent.get(match) is loan:  # otherwise it was lent again
-                log.info("bot.not_decided_elsewhere", match=match)
-                del self._lent[match]
+            if self._lent.get(match_id) is loan:  # otherwise it was lent again
+                log.info("bot.not_decided_elsewhere", match=match_id)
+                del self._lent[match_id]
 
-    async def _turn(self, match: str) -> TurnToPlay | None:
+    async def _turn(self, match_id: str) -> TurnToPlay | None:
         """Return the turn of the bot that has it; None if no bot has."""
         try:
-            async with self.matches.hold(match) as live:
-                bot = live.shelf.entries[-1].mover
-                return None if bot is None else TurnToPlay(live.copy_of_rows(), bot)
+            async with self.matches.hold(match_id) as loaded:
+                bot = loaded.shelf.entries[-1].mover
+                return None if bot is None else TurnToPlay(loaded.copy_of_rows(), bot)
         except NotBegunError:
             return None
 
@@ -243,27 +245,27 @@ class TableBots:
         """Return whether the bot needs the game to be compiled first. If so, it is woken then."""
         if is_quick(turn) or native_builds.all_loaded(games.game(turn.game)):
             return False
-        self._uncompiled.setdefault(turn.game, set()).add(turn.match)
+        self._uncompiled.setdefault(turn.game, set()).add(turn.match_id)
         self.compilation.want(turn.game)
         return True
 
     async def _decide(self, turn: TurnToPlay) -> None:
         """Let the bot think, and make its decision if nothing else has happened in the meantime."""
         queue = self._quick if is_quick(turn) else self._searching
-        with self._thinks(turn.match, turn.last) as past:
+        with self._thinks(turn.match_id, turn.last) as past:
             try:
                 choice = await asyncio.wrap_future(queue.submit(turn.shelf.match.host, lambda: self._think(turn, past)))
             except ClaimedError:
-                self._lend(turn.match, turn.last, CLAIM)
+                self._lend(turn.match_id, turn.last, CLAIM)
                 return
-        async with self.matches.hold(turn.match) as live:
-            if live.last != turn.last:
+        async with self.matches.hold(turn.match_id) as loaded:
+            if loaded.last != turn.last:
                 return
             if choice is None:
-                replace_bot(live.match)
+                replace_bot(loaded.match)
             else:
-                live.match.play(choice)
-            await self.matches.enter(live, None, ())
+                loaded.match.play(choice)
+            await self.matches.enter(loaded, None, ())
 
     def _think(self, turn: TurnToPlay, past: Event) -> Choice | None:
         """Return the choice of the bot, or None if it has failed. It plays on a match of its own.
@@ -271,41 +273,41 @@ class TableBots:
         Raise ClaimedError if another process already searches for it.
         """
         # A quick bot decides sooner than the database could say that another process is at it.
-        if not is_quick(turn) and not self.matches.store.claim_turn(turn.match, turn.last, self.process):
+        if not is_quick(turn) and not self.matches.store.claim_turn(turn.match_id, turn.last, self.process):
             raise ClaimedError
         playing = match_of(turn.shelf)
         with self.priorities.first():
             try:
-                with self._seat(turn.match, turn.bot, playing) as seated:
+                with self._seat(turn.match_id, turn.bot, playing) as seated:
                     return seated.choose(bots.Budget(stop=past.is_set))
             except ValueError as wrong:
                 log.exception("bot.replaced", bot=turn.bot, reason=str(wrong))
                 return None
 
     @contextmanager
-    def _thinks(self, match: str, last: int) -> Iterator[Event]:
+    def _thinks(self, match_id: str, last: int) -> Iterator[Event]:
         """Yield the stop signal for a bot that will think after entry `last`. It is set once the match has gone on."""
         past = Event()
         with self._one_at_a_time:
-            self._thinking[match] = last, past
+            self._thinking[match_id] = last, past
         try:
             yield past
         finally:
             with self._one_at_a_time:
-                del self._thinking[match]
+                del self._thinking[match_id]
 
     @contextmanager
-    def _seat(self, match: str, name: str, playing: Match) -> Iterator[bots.SeatedBot]:
+    def _seat(self, match_id: str, name: str, playing: Match) -> Iterator[bots.SeatedBot]:
         """Yield the bot of that name for a match, from the cache if possible, with its search tree."""
         with self._one_at_a_time:
-            seated = self._seated.pop((match, name), None)
+            seated = self._seated.pop((match_id, name), None)
         if seated is None or seated.match.engine.native is not playing.engine.native:
             luck = Luck(bytearray(luck_bytes(secrets.token_bytes(32))))
             seated = bots.SeatedBot(bots.get(name, playing.game), playing, luck)
         seated.match = playing
         yield seated
         with self._one_at_a_time:
-            self._seated[match, name] = seated
+            self._seated[match_id, name] = seated
             while len(self._seated) > MOST_SEATED:
                 self._seated.popitem(last=False)
 

@@ -9,31 +9,31 @@ import structlog
 from tuckerbox import bots
 from tuckerbox.match import Live
 from tuckerbox.server.live.heartbeat import Heartbeat
-from tuckerbox.server.live.matches import LiveMatches
+from tuckerbox.server.live.loaded_matches import LoadedMatches
 from tuckerbox.server.live.presence import Presence
 from tuckerbox.server.store import Store, UnavailableError
-from tuckerbox.server.table.live_match import LiveMatch, NotBegunError
+from tuckerbox.server.table.loaded_match import LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import begins_live
 from tuckerbox.server.table.server_clock import ServerClock
-from tuckerbox.server.table.time_up import settle
+from tuckerbox.server.table.time_up import enter_due
 from tuckerbox.server.worker_ownership import Worker
 
 LOOK = 1.0  # seconds between looks for clocks that have run out
 DROPPED = 60_000  # milliseconds for which a player can be away from a live match while it is their turn
 OVERLAP = 30_000  # milliseconds that two looks share, for entries that were stored after their time was up
-RETRY = 60_000  # milliseconds after which a match that could not be settled is tried again
+RETRY = 60_000  # milliseconds after which a match whose due entries could not be made is tried again
 
 log = structlog.get_logger()
 
 
 class Timekeeper:
-    """Settles the matches whose time is up. It finds them every second, by an index of the store."""
+    """Enters what is due in the matches whose time is up. It finds them every second, by an index of the store."""
 
     def __init__(
         self,
         store: Store,
         clock: ServerClock,
-        matches: LiveMatches,
+        matches: LoadedMatches,
         presence: Presence,
         heartbeat: Heartbeat,
         worker: Worker,
@@ -45,7 +45,7 @@ class Timekeeper:
         self.heartbeat = heartbeat
         self.worker = worker
         self._looked = -1  # the time of the last look
-        self._unsettled: dict[str, int] = {}  # by match that is to be settled: when to try
+        self._pending: dict[str, int] = {}  # by match in which something is due: when to try
         self._watched: set[str] = set()  # matches that may be live, with somebody there who may be kept waiting
         # By match: the last entry when the player to move was first seen away, and when that was.
         self._away: dict[str, tuple[int, int]] = {}
@@ -66,40 +66,40 @@ class Timekeeper:
             self._watched.add(match)
 
     async def look(self) -> None:
-        """Settle everything that is due."""
+        """Enter everything that is due."""
         await self.heartbeat.beat_if_due()
         now = self.clock.now()
         due = await asyncio.to_thread(self.store.due, self._looked - OVERLAP, now)
         for match in filter(self.worker.acts_for, due):
-            self._unsettled.setdefault(match, now)
+            self._pending.setdefault(match, now)
         self._looked = now
-        for match in [match for match, since in self._unsettled.items() if since <= now]:
-            again = await self._settle(match)
+        for match in [match for match, since in self._pending.items() if since <= now]:
+            again = await self._enter_due(match)
             if again is None:
-                self._unsettled.pop(match, None)
+                self._pending.pop(match, None)
             else:
-                self._unsettled[match] = again
+                self._pending[match] = again
         for match in await self._dropped():
-            if self._unsettled.get(match, now) <= now:
-                again = await self._settle(match, dropped=True)
+            if self._pending.get(match, now) <= now:
+                again = await self._enter_due(match, dropped=True)
                 if again is not None:
-                    self._unsettled[match] = again
+                    self._pending[match] = again
 
-    async def _settle(self, match: str, *, dropped: bool = False) -> int | None:
-        """Settle what is due in a match. Return the time to do so again, or None if the stored time is right.
+    async def _enter_due(self, match: str, *, dropped: bool = False) -> int | None:
+        """Enter what is due in a match. Return the time to do so again, or None if the stored time is right.
 
         A failure must not keep other matches waiting. Raise UnavailableError if the store can't be reached, which
         concerns them all.
         """
         try:
-            async with self.matches.hold(match) as live:
-                await settle(live.match, self.heartbeat)
-                if dropped and live.last == self._away.get(match, (None, 0))[0] and self._is_away(live):
-                    seat = live.match.turn
+            async with self.matches.hold(match) as loaded:
+                await enter_due(loaded.match, self.heartbeat)
+                if dropped and loaded.last == self._away.get(match, (None, 0))[0] and self._is_away(loaded):
+                    seat = loaded.match.turn
                     assert seat is not None, "nobody has the turn"
-                    live.match.lapse(seat, bots.sensible(live.match.game).name, dropped=True)
-                await self.matches.enter(live, None, ())
-                clock, stored = live.match.clock, live.shelf.entries[-1].due
+                    loaded.match.lapse(seat, bots.sensible(loaded.match.game).name, dropped=True)
+                await self.matches.enter(loaded, None, ())
+                clock, stored = loaded.match.clock, loaded.shelf.entries[-1].due
                 # An older version, or older data on time zones, may have stored another time.
                 return None if clock is None or clock.due == stored else clock.due
         except NotBegunError:
@@ -115,43 +115,43 @@ class Timekeeper:
         away, now = {}, self.clock.now()
         for match in list(self._watched):
             try:
-                live = await self._live(match)
+                loaded = await self._if_live(match)
             except UnavailableError:
                 raise
             except Exception:
                 log.exception("timekeeper.unwatched", match=match)
-                live = None
-            if live is None:
+                loaded = None
+            if loaded is None:
                 self._watched.discard(match)
-            elif self._is_away(live):
-                entry, since = self._away.get(match, (live.last, now))
-                away[match] = (entry, since) if entry == live.last else (live.last, now)
+            elif self._is_away(loaded):
+                entry, since = self._away.get(match, (loaded.last, now))
+                away[match] = (entry, since) if entry == loaded.last else (loaded.last, now)
         self._away = away
         outage = max((until for _, until in self.heartbeat.outages), default=0)  # until then, nobody could come back
         return [match for match, (_, since) in away.items() if now - max(since, outage) >= DROPPED]
 
-    async def _live(self, match: str) -> LiveMatch | None:
+    async def _if_live(self, match: str) -> LoadedMatch | None:
         """Return a watched match if it is a live one in play and somebody is there.
 
         Return None as well if its worker is up again.
         """
         if not self.presence.at(match) or not self.worker.acts_for(match):
             return None
-        live = self.matches.kept(match)
-        if live is None:
+        loaded = self.matches.kept(match)
+        if loaded is None:
             header = await asyncio.to_thread(self.store.header, match)
             if header is None or not begins_live(header):  # it need not be replayed
                 return None
             try:
-                async with self.matches.hold(match) as live:
+                async with self.matches.hold(match) as loaded:
                     pass
             except NotBegunError:
                 return None
-        clock = live.match.clock
-        return live if clock is not None and isinstance(clock.pace, Live) and not live.match.over else None
+        clock = loaded.match.clock
+        return loaded if clock is not None and isinstance(clock.pace, Live) and not loaded.match.over else None
 
-    def _is_away(self, live: LiveMatch) -> bool:
+    def _is_away(self, loaded: LoadedMatch) -> bool:
         """Return whether the player whose clock runs is away, and keeps somebody waiting who is there."""
-        assert live.match.clock, "the match has no clock"
-        running, present = live.match.clock.running, self.presence.at(live.shelf.match.id)
+        assert loaded.match.clock, "the match has no clock"
+        running, present = loaded.match.clock.running, self.presence.at(loaded.shelf.match.id)
         return running is not None and bool(present) and running not in present

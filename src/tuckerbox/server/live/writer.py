@@ -101,10 +101,10 @@ class Writer:
             else:
                 self._loop.call_soon_threadsafe(fail, group, wrong)
         else:
-            self._loop.call_soon_threadsafe(settle, group, stored)
+            self._loop.call_soon_threadsafe(resolve, group, stored)
 
 
-def settle(group: Sequence[WriteRequest], stored: Sequence[bool]) -> None:
+def resolve(group: Sequence[WriteRequest], stored: Sequence[bool]) -> None:
     for request, is_stored in zip(group, stored, strict=True):
         if is_stored:
             count(request.rows)

@@ -14,7 +14,7 @@ from tuckerbox.server.table.notice_rows import (
     ALONE,
     GATHER,
     GRACE,
-    LISTED,
+    SEEN_IN_LIST,
     AddressRow,
     Channel,
     NoticeKind,
@@ -36,7 +36,7 @@ class Happening:
     @property
     def is_listed(self) -> bool:
         """True if its person sees it in the list of their tables."""
-        return self.kind in LISTED and not self.is_vote
+        return self.kind in SEEN_IN_LIST and not self.is_vote
 
 
 def happenings(shelf: Shelf, match: Match | None, chat: Sequence[ChatRow], person: str) -> Iterator[Happening]:

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from tuckerbox.server.store.errors import UnavailableError
-from tuckerbox.server.store.messages import CHANNEL, UP, AddressesChanged, Change, Message, Present, Stored, decode
 from tuckerbox.server.store.opening import KEEPALIVE, DatabaseError
+from tuckerbox.server.store.process_messages import (
+    CHANNEL,
+    UP,
+    AddressesChanged,
+    Change,
+    Message,
+    Present,
+    Stored,
+    decode,
+)
 from tuckerbox.server.store.store import CLAIM, Store
 
 __all__ = [

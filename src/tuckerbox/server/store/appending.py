@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
-from tuckerbox.server.store.messages import CHANNEL, encode, of_entries
+from tuckerbox.server.store.process_messages import CHANNEL, encode, of_entries
 from tuckerbox.server.store.tables import entries
 from tuckerbox.server.table.rows import EntryRow
 

@@ -10,7 +10,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 TROUBLE = (OperationalError, InternalError, PoolTimeoutError, OSError)  # what a database in trouble raises
 
 
-class RivalError(Exception):
+class ConflictError(Exception):
     """Another request has stored the same number or key first. Nothing of this write was stored."""
 
 

@@ -15,9 +15,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, exists, insert, or_, select, true, tuple_, union, update
 
 from tuckerbox.match import DAY, with_placeholders
+from tuckerbox.presentation import Who
 from tuckerbox.server.people import FORGOTTEN, PROGRAM
 from tuckerbox.server.store.cancelling import cancel_waiting
-from tuckerbox.server.store.messages import AddressesChanged, Change, Stored
+from tuckerbox.server.store.process_messages import AddressesChanged, Change, Stored
 from tuckerbox.server.store.tables import (
     addresses,
     chat,
@@ -145,7 +146,7 @@ def _forget_lines(connection: Connection, ids: Sequence[str], before: int) -> in
 def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgotten:
     _lock(connection, ids)
     sits = and_(sitters.c.match == seats.c.match, sitters.c.seat == seats.c.seat)
-    nobodys = and_(seats.c.who == "here", matches.c.host == person, ~exists().where(sits))  # as in an upload
+    nobodys = and_(seats.c.who == Who.HERE, matches.c.host == person, ~exists().where(sits))  # as in an upload
     theirs = or_(exists().where(sits, sitters.c.person == person), nobodys)
     sealed = _erase_names(connection, ids, theirs)
     is_theirs = and_(sitters.c.match.in_(ids), sitters.c.person == person)
@@ -153,7 +154,7 @@ def _forget_at(connection: Connection, person: str, ids: Sequence[str]) -> Forgo
     connection.execute(sitters.delete().where(is_theirs))
     other = sitters.alias()
     plays = and_(other.c.match == seats.c.match, other.c.seat == seats.c.seat, ~other.c.person.startswith(PROGRAM))
-    left = and_(tuple_(seats.c.match, seats.c.seat).in_(places), seats.c.who != "bot", ~exists().where(plays))
+    left = and_(tuple_(seats.c.match, seats.c.seat).in_(places), seats.c.who != Who.BOT, ~exists().where(plays))
     begun = exists().where(entries.c.match == seats.c.match)
     connection.execute(update(seats).where(left, ~begun).values(nonce=None))
     programs = and_(sitters.c.match.in_(ids), sitters.c.person.startswith(PROGRAM))
@@ -177,7 +178,7 @@ def _forget_all_at(connection: Connection, ids: Sequence[str], old: ColumnElemen
     _lock(connection, ids)
     ids = list(connection.execute(select(matches.c.id).where(matches.c.id.in_(ids), old)).scalars())  # still so
     cancel_waiting(connection, matches.c.id.in_(ids), now)
-    sealed = _erase_names(connection, ids, seats.c.who != "bot")
+    sealed = _erase_names(connection, ids, seats.c.who != Who.BOT)
     for theirs in (sitters, looks):
         connection.execute(theirs.delete().where(theirs.c.match.in_(ids)))
     return _forget_ids(connection, ids, sealed, lambda column: column.is_not(None))

@@ -1,4 +1,7 @@
-"""The queries and writes for notices and for the addresses that they go to."""
+"""The queries and writes for notices and for the addresses that they go to.
+
+`NoticeStore` in `actions/protocols.py` describes the methods that have no docstring here.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from tuckerbox.match import DAY
 from tuckerbox.server.random_ids import new_id
-from tuckerbox.server.store.errors import RivalError
-from tuckerbox.server.store.messages import AddressesChanged
+from tuckerbox.server.store.errors import ConflictError
+from tuckerbox.server.store.process_messages import AddressesChanged
 from tuckerbox.server.store.tables import (
     addresses,
     blocked,
@@ -89,7 +92,6 @@ class NoticeStore:
     # --- Addresses ---
 
     def addresses_of(self, person: str) -> list[AddressRow]:
-        """Return a person's addresses, oldest first."""
         query = select(addresses).where(addresses.c.person == person).order_by(addresses.c.created, addresses.c.id)
         with self._reading() as connection:
             return [AddressRow(*row) for row in connection.execute(query)]
@@ -100,8 +102,6 @@ class NoticeStore:
         return AddressRow(*row) if row else None
 
     def add_address(self, row: AddressRow, most: int) -> bool:
-        """Store an address. Return False if its person already has this one, or as many as one may have."""
-
         def job(connection: Connection) -> bool:
             theirs = select(func.count()).where(addresses.c.person == row.person)
             if connection.execute(theirs).scalar_one() >= most:
@@ -111,14 +111,14 @@ class NoticeStore:
 
         try:
             return self._write(job, *(CHANGED if row.confirmed else ()))
-        except RivalError:
+        except ConflictError:
             return False
 
     def replace_address(self, before: AddressRow, after: AddressRow) -> bool:
-        """Compare and swap. Return False if the address is no longer as it was, or if its person has the new one.
+        """Tell the person at their other addresses if this confirms the address, or gives it another target.
 
-        If this confirms the address, or gives it another target, tell its person at their other addresses. If it ends
-        the address's notices about security, tell the address itself. If it changes the target, tell the old one.
+        If it ends the address's notices about security, tell the address itself. If it changes the target, tell the
+        old one.
         """
 
         def job(connection: Connection) -> bool:
@@ -135,13 +135,12 @@ class NoticeStore:
 
         try:
             return self._write(job, *(CHANGED if after.confirmed != before.confirmed else ()))
-        except RivalError:
+        except ConflictError:
             return False
 
     def remove_address(self, id: str, *, target: str | None = None, tell: bool = False) -> bool:
-        """Forget an address, and the notices that were to go there. Return False if there is none.
+        """Tell the person at their other addresses if it was confirmed.
 
-        Its person is told at their other addresses if it was confirmed.
         `target`: forget it only if it still leads there.
         `tell`: if the address itself is told of security events, it is told of this one, too. While such notices wait,
         the row stays, with `NOBODY` as its person.
@@ -171,10 +170,7 @@ class NoticeStore:
             self.warn(connection, SecurityEvent.ADDRESS_REMOVED, [row.person])
 
     def block(self, target: str) -> None:
-        """Block an email address, in all its spellings. Remove it wherever it is confirmed.
-
-        Where it is not confirmed, it stays, so that nobody learns of the block, but it can't be confirmed any more.
-        """
+        """Keep it where it is not confirmed, so that nobody learns of the block. It can't be confirmed any more."""
         mailbox = self._hash(target)
 
         def job(connection: Connection) -> None:
@@ -199,7 +195,7 @@ class NoticeStore:
         return self._write(lambda connection: connection.execute(blocked.delete().where(which)).rowcount > 0)
 
     def block_secret(self, id: str) -> str:
-        """Return the secret of the link that blocks an email address. Only its first letter has that link.
+        """Return the secret of a link that only the first letter has.
 
         The secret does not follow from that of the link which ends letters, because people forward later letters.
         """
@@ -277,13 +273,11 @@ class NoticeStore:
         return self.remove_address(id)
 
     def email_addresses_since(self, since: int, until: int) -> int:
-        """Return how many email addresses were entered between two times, confirmed or not."""
         query = select(func.count()).select_from(addresses).where(_email_since(since, until))
         with self._reading() as connection:
             return int(connection.execute(query).scalar_one())
 
     def unconfirmed_since(self, target: str, since: int, until: int) -> list[int]:
-        """Return when an unconfirmed email address was entered between two times, in any spelling: newest first."""
         unanswered = and_(_email_since(since, until), _is_mailbox(target), addresses.c.proof.is_not(None))
         query = select(addresses.c.created).where(unanswered).order_by(addresses.c.created.desc())
         with self._reading() as connection:
@@ -459,7 +453,7 @@ class NoticeStore:
 
         return self._write(job)
 
-    def settle(self, row: NoticeRow, state: NoticeState, reason: str = "", due: int | None = None) -> None:
+    def note_outcome(self, row: NoticeRow, state: NoticeState, reason: str = "", due: int | None = None) -> None:
         """Note what became of a claimed notice. One that stays `waiting` is due again at `due`.
 
         If it was the last one for an address that was removed, the address is forgotten.

@@ -112,7 +112,7 @@ def migrate(engine: Engine) -> None:
 
 def _connect_to_postgres(_dialect: Any, _record: Any, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
     # Here, because it needs an optional dependency.
-    from tuckerbox.server.store.postgres_timeouts import ImpatientConnection
+    from tuckerbox.server.store.impatient_connection import ImpatientConnection
 
     connection = ImpatientConnection.connect(*given, **named)
     connection.patience = SILENCE

@@ -1,4 +1,7 @@
-"""The store's queries and writes, one method each. They know neither rules nor `Match`."""
+"""The store's queries and writes, one method each. They know neither rules nor `Match`.
+
+`TableStore` and `ServerStore` in `actions/protocols.py` describe the methods that have no docstring here.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     ARRAY,
     BigInteger,
+    ColumnElement,
     Connection,
     Select,
     Text,
@@ -32,16 +36,17 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
 
+from tuckerbox.presentation import Who
 from tuckerbox.server import metrics
 from tuckerbox.server.people import PROGRAM
 from tuckerbox.server.random_ids import new_id
 from tuckerbox.server.store.appending import PostgresAppender, SqliteAppender
 from tuckerbox.server.store.cancelling import cancel_waiting
-from tuckerbox.server.store.errors import TROUBLE, RivalError, UnavailableError, is_silence, raise_trouble
+from tuckerbox.server.store.errors import TROUBLE, ConflictError, UnavailableError, is_silence, raise_trouble
 from tuckerbox.server.store.forgetting import ForgettingStore
-from tuckerbox.server.store.messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.notices import NoticeStore
 from tuckerbox.server.store.opening import open_database
+from tuckerbox.server.store.process_messages import CHANNEL, UP, Change, Message, Stored, encode, of_entries
 from tuckerbox.server.store.tables import (
     IS_FREE,
     IS_HELD,
@@ -73,7 +78,7 @@ from tuckerbox.server.table.rows import (
     Shelf,
     now,
 )
-from tuckerbox.server.table.search_state import TURN, SearchState
+from tuckerbox.server.table.search_state import LOST, TURN, SearchState
 
 R = TypeVar("R")
 PATIENCE = 3.0  # seconds to wait for other threads that write
@@ -109,7 +114,7 @@ def _originals() -> Select[Any]:
     theirs = sitters.c.person == bindparam("person")
     sits = exists().where(sitters.c.match == matches.c.id, theirs)
     sits_there = exists().where(sitters.c.match == seats.c.match, sitters.c.seat == seats.c.seat, theirs)
-    of_others = exists().where(seats.c.match == matches.c.id, seats.c.who != "bot", ~sits_there)
+    of_others = exists().where(seats.c.match == matches.c.id, seats.c.who != Who.BOT, ~sits_there)
     return (
         select(matches.c.id)
         .select_from(dice.join(matches, matches.c.commitment == dice.c.commitment))
@@ -188,7 +193,7 @@ class Store:
 
     @contextmanager
     def _writing(self, messages: Iterable[Message]) -> Iterator[None]:
-        """Wait for the turn to write. Raise RivalError or UnavailableError in place of the database's errors.
+        """Wait for the turn to write. Raise ConflictError or UnavailableError in place of the database's errors.
 
         If a connection is lost, the job may have been stored all the same, so the messages are announced then, too.
         The processes that hear them look at the database.
@@ -198,7 +203,7 @@ class Store:
                 with self._turn_to_write():
                     yield
             except IntegrityError:
-                raise RivalError from None
+                raise ConflictError from None
             except TROUBLE as wrong:
                 if not is_silence(wrong):  # a read that succeeds also shows that the database answers again
                     self._failed = time.monotonic()
@@ -270,7 +275,7 @@ class Store:
             found = connection.execute(query).scalar()
         if found is None:
             row = {"name": name, "value": make()}
-            with suppress(RivalError):  # another process was first
+            with suppress(ConflictError):  # another process was first
                 self._write(lambda connection: connection.execute(insert(shared).values(row)))
             with self._reading() as connection:
                 found = connection.execute(query).scalar_one()
@@ -297,7 +302,7 @@ class Store:
 
         try:
             return self._write(job)
-        except RivalError:  # another process has stored the first one
+        except ConflictError:  # another process has stored the first one
             return self._write(job)
 
     def _nobody_is_up(self, connection: Connection) -> bool:
@@ -309,7 +314,7 @@ class Store:
         """Store component data for the matches that use them."""
         if self.data(game, hash) is None:
             row = {"game": game, "hash": hash, "data": data}
-            with suppress(RivalError):  # another process was first
+            with suppress(ConflictError):  # another process was first
                 self._write(lambda connection: connection.execute(insert(boxes).values(row)))
 
     def data(self, game: str, hash: str) -> str | None:
@@ -326,14 +331,12 @@ class Store:
     # --- Tables before the start ---
 
     def new_id(self) -> str:
-        """Return an id for a new match."""
         return new_id()
 
     def add(self, match: MatchRow, of_seats: Sequence[SeatRow]) -> bool:
-        """Store a new table. Return False if its host has already used this key."""
         try:
             self._write(lambda connection: self._add(connection, match, of_seats, ()))
-        except RivalError:
+        except ConflictError:
             return False
         metrics.matches.labels(match.game).inc()
         return True
@@ -341,8 +344,6 @@ class Store:
     def add_rematch(
         self, origin: MatchRow, match: MatchRow, of_seats: Sequence[SeatRow], kept: Sequence[tuple[int, str]]
     ) -> bool:
-        """Store a rematch's table, with seats reserved for people. Return False if the match has another by now."""
-
         def job(connection: Connection) -> bool:
             free = and_(matches.c.id == origin.id, matches.c.rematch.is_not_distinct_from(origin.rematch))
             if connection.execute(update(matches).where(free).values(rematch=match.id)).rowcount == 0:
@@ -371,19 +372,12 @@ class Store:
             connection.execute(insert(entries), [asdict(row) for row in played])
 
     def by_key(self, host: str, key: str) -> str | None:
-        """Return the table that its host set up with this key, or None."""
         with self._reading() as connection:
             query = select(matches.c.id).where(matches.c.host == host, matches.c.key == key)
             found: str | None = connection.execute(query).scalar()
             return found
 
     def take(self, seat: SeatRow, person: str, secret: str, options: str) -> bool:
-        """Seat somebody in a free seat, and give the seat's link a new secret.
-
-        Return False if somebody else has taken the seat first, or sits at this table under the same name, or if the
-        seat's link or the table's options are no longer these.
-        """
-
         def job(connection: Connection) -> bool:
             self._lock(connection, seat.match)
             other = seats.alias()
@@ -403,22 +397,17 @@ class Store:
         return self._write(job, Stored(Change.TABLE, seat.match))
 
     def let_in(self, match: str, seat: int, person: str) -> None:
-        """Let another browser play a seat that is taken. Those who play it already are told."""
+        """Also tell those who play it already."""
 
         def job(connection: Connection) -> None:
             playing = self._players(connection, match, seat)
             connection.execute(insert(sitters).values(match=match, seat=seat, person=person))
             self.notices.warn(connection, SecurityEvent.BROWSER_AT_SEAT, playing, match)
 
-        with suppress(RivalError):  # it is allowed to already
+        with suppress(ConflictError):  # it is allowed to already
             self._write(job, Stored(Change.TABLE, match))
 
     def claim(self, match: str, seat: int, person: str, secret: str) -> bool:
-        """Let somebody play a seat of a match in play that awaits them, and give the seat's link a new secret.
-
-        Return False if somebody else has come first.
-        """
-
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
             sits = select(sitters.c.person).where(sitters.c.match == match, sitters.c.seat == seat)
@@ -431,10 +420,7 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def give_token(self, match: str, seat: int, program: str | None) -> int:
-        """Replace the program that may play a seat; None removes it. Return how many there were before: 0 or 1.
-
-        The seat's player is told of a new one.
-        """
+        """Also tell the seat's player of a new program."""
 
         def job(connection: Connection) -> int:
             self._lock(connection, match)
@@ -449,14 +435,11 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def opened_by(self, program: str) -> str | None:
-        """Return the match in which a program may play, or None."""
         with self._reading() as connection:
             found: str | None = connection.execute(OPENED, {"person": program}).scalar()
             return found
 
     def leave(self, match: str, person: str) -> bool:
-        """Free all of a person's seats before the start. Return False if there was nothing to free."""
-
         def job(connection: Connection) -> bool:
             self._lock(connection, match)
             theirs = select(sitters.c.seat).where(sitters.c.match == match, sitters.c.person == person)
@@ -472,10 +455,6 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def rearrange(self, before: Shelf, after: Shelf) -> bool:
-        """Compare and swap: replace the options, the seats and their people before the start.
-
-        Return False if any of them is no longer as in `before`.
-        """
         match = before.match.id
 
         def job(connection: Connection) -> bool:
@@ -503,7 +482,6 @@ class Store:
         return self._write(job, Stored(Change.TABLE, match))
 
     def begin(self, shelf: Shelf, rows: Sequence[EntryRow]) -> bool:
-        """Store the first entries. Return False if another request already has, or if seats or options have changed."""
         match = shelf.match.id
 
         def job(connection: Connection) -> bool:
@@ -515,7 +493,7 @@ class Store:
 
         try:
             return self._write(job, Stored(Change.TABLE, match), of_entries(rows))
-        except RivalError:
+        except ConflictError:
             return False
 
     def _lock(self, connection: Connection, match: str) -> None:
@@ -552,7 +530,6 @@ class Store:
         return MatchRow(*row) if row else None
 
     def shelf(self, match: str) -> Shelf | None:
-        """Return everything stored about a match, or None."""
         asked = {"match": match}
         with self._reading() as connection:
             header = connection.execute(HEADER, asked).first()
@@ -567,10 +544,6 @@ class Store:
         return Shelf(row, of_seats, players, found, self.data(row.game, row.components))
 
     def originals(self, match: str, person: str) -> list[str]:
-        """Return the matches in play that a match is a copy of, if anybody but this person may play there.
-
-        A copy was played on from a match, or uploaded as its document. Copies of copies count, too.
-        """
         with self._reading() as connection:
             return list(connection.execute(ORIGINALS, {"match": match, "person": person}).scalars())
 
@@ -603,34 +576,27 @@ class Store:
         played: Sequence[EntryRow],
         players: Sequence[tuple[int, str]],
     ) -> bool:
-        """Store a match that comes with entries. `players`: seats, each with a person who may play it.
-
-        Return False if its host has already used this key.
-        """
         try:
             self._write(lambda connection: self._add(connection, match, of_seats, players, played))
-        except RivalError:
+        except ConflictError:
             return False
         return True
 
     # --- Lists ---
 
-    def listed(self, person: str) -> list[ListedRows]:
-        """Return the tables that a person plays at or hosts, each with its last entry: newest first, finished last."""
+    def tables_of(self, person: str) -> list[ListedRows]:
         sits = select(sitters.c.match).where(sitters.c.person == person)
         theirs = sits.union(select(matches.c.id).where(matches.c.host == person))
         query = select(matches).where(matches.c.id.in_(theirs), matches.c.cancelled.is_(None))
         return self._list(query.order_by(_over(), NEWEST_FIRST))
 
     def open_tables(self) -> list[ListedRows]:
-        """Return the tables with a free seat for anybody, newest first."""
         with_free_seat = matches.c.id.in_(select(seats.c.match).where(IS_FREE))
         begun = exists().where(entries.c.match == matches.c.id)
         query = select(matches).where(with_free_seat, ~begun, matches.c.cancelled.is_(None))
         return self._list(query.order_by(NEWEST_FIRST))
 
     def watched_tables(self) -> list[ListedRows]:
-        """Return the matches in play that are listed for spectators, newest first."""
         in_play = of_last(entries.c.turn).is_not(None)
         return self._list(select(matches).where(matches.c.spectators, in_play).order_by(NEWEST_FIRST))
 
@@ -702,14 +668,12 @@ class Store:
             return list(connection.execute(query).scalars())
 
     def tables_waiting_for(self, host: str) -> int:
-        """Return how many of a host's tables have neither begun nor been cancelled."""
         begun = exists().where(entries.c.match == matches.c.id)
         tables = select(func.count()).where(matches.c.host == host, matches.c.cancelled.is_(None), ~begun)
         with self._reading() as connection:
             return int(connection.execute(tables).scalar_one())
 
     def bots_busy_for(self, host: str) -> int:
-        """Return the number of a host's tables at which a bot has the turn."""
         turns = (
             select(func.count())
             .select_from(entries.join(matches))
@@ -719,7 +683,6 @@ class Store:
             return int(connection.execute(turns).scalar_one())
 
     def hosts_of_busy_bots(self, since: int) -> list[str]:
-        """Return the host of each table at which a bot has the turn, if its turn began at `since` or later."""
         turns = entries.join(matches)
         query = select(matches.c.host).select_from(turns)
         query = query.where(entries.c.mover.is_not(None), entries.c.at >= since, is_last())
@@ -727,10 +690,6 @@ class Store:
             return list(connection.execute(query).scalars())
 
     def tables_with_bots(self, host: str, since: int, besides: str | None) -> int:
-        """Count the host's tables in play where a bot has, or had, a seat, except the table `besides`.
-
-        Leave out tables where nothing has happened since then, and uploaded documents, which nobody plays.
-        """
         of_it = entries.c.match == matches.c.id
         has_bots = exists().where(of_it, entries.c.bot.is_not(None))
         in_play = exists().where(of_it, entries.c.turn.is_not(None), entries.c.at >= since, is_last())
@@ -744,7 +703,6 @@ class Store:
     # --- Premoves ---
 
     def premoves(self, match: str) -> list[PremoveRow]:
-        """Return the premoves in a match, or what has become of them, by seat."""
         with self._reading() as connection:
             return [PremoveRow(*row) for row in connection.execute(PREMOVES, {"match": match}).all()]
 
@@ -775,8 +733,6 @@ class Store:
         return self._write(job, Stored(Change.PREMOVE, before.match, before.seat))
 
     def drop_premove(self, match: str, seat: int) -> bool:
-        """Forget the premove of a seat, and what has become of it. Return False if there was nothing."""
-
         def job(connection: Connection) -> bool:
             return connection.execute(premoves.delete().where(*_premove_of(match, seat))).rowcount > 0
 
@@ -785,8 +741,6 @@ class Store:
     # --- Chat ---
 
     def add_chat(self, row: ChatRow) -> ChatRow:
-        """Store a line of chat and return it with its id. Idempotent: a repeated key returns the first line."""
-
         def job(connection: Connection) -> ChatRow:
             self._lock(connection, row.match)  # so that lines appear in the order of their ids
             values = {name: value for name, value in asdict(row).items() if name != "id"}
@@ -795,7 +749,7 @@ class Store:
 
         try:
             return self._write(job, Stored(Change.CHAT, row.match))
-        except RivalError:
+        except ConflictError:
             again = and_(chat.c.match == row.match, chat.c.person == row.person, chat.c.key == row.key)
             with self._reading() as connection:
                 return ChatRow(*connection.execute(select(chat).where(again)).one())
@@ -810,15 +764,12 @@ class Store:
     # --- Hints and analyses ---
 
     def search(self, match: str, what: str) -> SearchRow | None:
-        """Return the state and results of a match's hint or analysis, or None."""
         query = select(thoughts).where(thoughts.c.match == match, thoughts.c.what == what)
         with self._reading() as connection:
             row = connection.execute(query).first()
         return SearchRow(*row) if row else None
 
     def replace_search(self, before: SearchRow | None, now: SearchRow) -> bool:
-        """Compare and swap: replace `before` by `now`. Return False if somebody else has changed the row."""
-
         def job(connection: Connection) -> bool:
             if before is None:
                 connection.execute(insert(thoughts).values(asdict(now)))
@@ -828,29 +779,34 @@ class Store:
 
         try:
             return self._write(job)
-        except RivalError:
+        except ConflictError:
             return False
 
     def waiting_searches(self, what: str, most: int) -> list[SearchRow]:
-        """Return the queue, oldest first."""
-        query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == "waiting")
+        query = select(thoughts).where(thoughts.c.what == what, thoughts.c.state == SearchState.WAITING)
         with self._reading() as connection:
             return [SearchRow(*row) for row in connection.execute(query.order_by(thoughts.c.asked).limit(most))]
 
+    def searches_running(self, what: str) -> int:
+        is_alive = thoughts.c.beat.between(now() - LOST, now() + LOST)
+        query = select(func.count()).where(thoughts.c.what == what, thoughts.c.state == SearchState.THINKING, is_alive)
+        with self._reading() as connection:
+            return int(connection.execute(query).scalar_one())
 
-def _premove_of(match: str, seat: int) -> tuple[Any, ...]:
+
+def _premove_of(match: str, seat: int) -> tuple[ColumnElement[bool], ...]:
     return premoves.c.match == match, premoves.c.seat == seat
 
 
-def _over() -> Any:
+def _over() -> ColumnElement[bool]:
     """Return the condition that a match is over."""
     return func.coalesce(of_last(entries.c.turn.is_(None)), false())
 
 
-def _not_begun(match: str) -> Any:
+def _not_begun(match: str) -> ColumnElement[bool]:
     return ~exists().where(entries.c.match == match)
 
 
-def _waiting(match: str) -> tuple[Any, ...]:
+def _waiting(match: str) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions that a match has neither begun nor been cancelled."""
     return matches.c.id == match, matches.c.cancelled.is_(None), _not_begun(match)

@@ -26,6 +26,9 @@ from sqlalchemy import (
     select,
 )
 
+from tuckerbox.server.table.notice_rows import NoticeState
+from tuckerbox.server.table.premoves import PremoveState
+
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -79,8 +82,8 @@ matches = Table(
     UniqueConstraint("host", "key"),
 )
 # For the list of matches to watch.
-LISTED = matches.c.spectators
-Index("ix_matches_spectators", matches.c.created, sqlite_where=LISTED, postgresql_where=LISTED)
+FOR_SPECTATORS = matches.c.spectators
+Index("ix_matches_spectators", matches.c.created, sqlite_where=FOR_SPECTATORS, postgresql_where=FOR_SPECTATORS)
 
 # The seats of matches. Once a match has started, only invitations change them (the secret), and forgetting (the name).
 seats = Table(
@@ -184,7 +187,7 @@ premoves = Table(
     Column("state", String(8), nullable=False),  # held, played or dropped
     Column("says", Text, nullable=False),  # what has become of it
 )
-IS_HELD = premoves.c.state == "held"
+IS_HELD = premoves.c.state == PremoveState.HELD
 Index("ix_premoves_held", premoves.c.match, sqlite_where=IS_HELD, postgresql_where=IS_HELD)
 
 # Where people get notices.
@@ -241,7 +244,7 @@ outbox = Table(
     Column("reason", Text, nullable=False),
     Column("letter", String(120)),
 )
-IS_WAITING = outbox.c.state == "waiting"
+IS_WAITING = outbox.c.state == NoticeState.WAITING
 Index(None, outbox.c.due, sqlite_where=IS_WAITING, postgresql_where=IS_WAITING)
 
 

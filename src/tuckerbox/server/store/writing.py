@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
-from tuckerbox.server.store.messages import Message
+from tuckerbox.server.store.process_messages import Message
 
 R = TypeVar("R")
 

@@ -40,7 +40,7 @@ class SecurityEvent(IntEnum):
 
 
 # The kinds that somebody sees in the list of their tables.
-LISTED = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.OVER})
+SEEN_IN_LIST = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.OVER})
 # The kinds that ask their person for something: they stay true until the person does it.
 ASKING = frozenset({NoticeKind.TURN, NoticeKind.INVITED, NoticeKind.UNDO})
 # The kinds that are sent by themselves, soon, and even if their person has looked.

@@ -16,7 +16,7 @@ class Outages(Protocol):
         """Return the outages between two moments, each with its beginning and end."""
 
 
-async def settle(match: Match, outages: Outages) -> None:
+async def enter_due(match: Match, outages: Outages) -> None:
     """Enter what has become due at the match's `now`: nothing, in most cases."""
     clock, now = match.clock, match.now
     if clock is None or now is None:

@@ -1,10 +1,10 @@
-"""The catalogue of games, and your name."""
+"""The list of games, and your name."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.types import GameInfo
 from tuckerbox.server.http.rate_limits import Cost
 from tuckerbox.server.http.route_policy import Callers, GuardedRoute, policy
@@ -18,7 +18,7 @@ router = APIRouter(route_class=GuardedRoute, prefix="/api", responses=refusals()
 @policy(Cost.READ, Callers.ANYBODY, compressed=True)
 def list_games(services: TheServices) -> list[GameInfo]:
     """Return every game with its seats, options and bots."""
-    return catalogue.games_info(services.compilation.progress)
+    return game_list.games_info(services.compilation.progress)
 
 
 @router.get("/me", tags=["people"], operation_id="getMe", summary="Get your name")

@@ -9,7 +9,16 @@ from fastapi import APIRouter, Body, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from tuckerbox.presentation import ChatLine, News, PointsBySource, Preview, Table, Why
-from tuckerbox.server.actions import documents, host_changes, lobby, play, previews, queries, timekeeping, tokens
+from tuckerbox.server.actions import (
+    documents,
+    host_changes,
+    lobby,
+    play,
+    previews,
+    program_tokens,
+    queries,
+    timekeeping,
+)
 from tuckerbox.server.actions.field_limits import DEFAULT_NEWS, MOST_BODY, MOST_NEWS, MOST_NUMBER
 from tuckerbox.server.actions.hints import is_unfair_copy
 from tuckerbox.server.actions.lobby import SeatWanted
@@ -271,7 +280,7 @@ def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat
     `Authorization: Bearer …`. It takes the seat with `POST …/sit` if the match has not started, and plays. It can only
     look, play and chat, and only at this seat.
     """
-    return tokens.give(services, person, match_id, seat)
+    return program_tokens.give(services, person, match_id, seat)
 
 
 @router.delete(
@@ -283,7 +292,7 @@ def give_token(services: TheServices, person: ThePerson, match_id: MatchId, seat
 @policy(Cost.PLAY, replays=if_long)
 def take_token_back(services: TheServices, person: ThePerson, match_id: MatchId, seat: SeatInPath) -> Table:
     """Revoke a seat's token."""
-    return tokens.take_back(services, person, match_id, seat)
+    return program_tokens.take_back(services, person, match_id, seat)
 
 
 @router.post(

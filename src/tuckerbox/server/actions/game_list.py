@@ -1,4 +1,4 @@
-"""The catalogue: all games with their options and bots, for the home page and for setting up a table."""
+"""The list of games, with their options and bots, for the home page and for setting up a table."""
 
 from __future__ import annotations
 
@@ -35,12 +35,8 @@ def bot_named(name: str | None, game: Game) -> str:
     if name is None:
         return DEFAULT_BOT
     if name not in known:
-        raise RefusedError(400, "no-such-bot", f"{game.title} has no bot {name!r}. Choose from {listed(known)}.")
+        raise RefusedError(400, "no-such-bot", f"{game.title} has no bot {name!r}. Choose from {', '.join(known)}.")
     return name
-
-
-def listed(names: list[str]) -> str:
-    return ", ".join(names)
 
 
 def what_wins(game: Game, way: WayToPlay) -> str:

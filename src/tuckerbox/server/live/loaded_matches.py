@@ -1,11 +1,11 @@
-"""Live matches: the matches in play that this process keeps in memory, so that a move need not replay them.
+"""Loaded matches: the matches in play that this process keeps in memory, so that a move need not replay them.
 
 The database stays the source of truth. A copy is dropped whenever it could differ from what is stored: if another
 request was first, after any failure, and when something else about the table has changed. It is then read again. So is
 an interpreted match once its game has been compiled: it goes on natively.
 
-One task at a time touches a live match, on the event loop; only `find_outcomes` works in a thread. What leaves the loop
-is finished JSON, or a copy of the rows.
+One task at a time touches a loaded match, on the event loop; only `find_outcomes` works in a thread. What leaves the
+loop is finished JSON, or a copy of the rows.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from tuckerbox.server.live.rooms import Rooms, StreamEvent
 from tuckerbox.server.live.writer import Writer
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import Change, Store
-from tuckerbox.server.table.live_match import BYTES_OF_ENTRY, LiveMatch, NotBegunError
+from tuckerbox.server.table.loaded_match import BYTES_OF_ENTRY, LoadedMatch, NotBegunError
 from tuckerbox.server.table.match_rows import match_of
 from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import Shelf
 from tuckerbox.server.table.server_clock import ServerClock
 
-MOST_BYTES = 64_000_000  # of live matches
+MOST_BYTES = 64_000_000  # of loaded matches
 
 
-class LiveMatches:
-    """The live matches of a process, the latest used last."""
+class LoadedMatches:
+    """The loaded matches of a process, the latest used last."""
 
     def __init__(self, store: Store, writer: Writer, rooms: Rooms, presence: Presence, clock: ServerClock) -> None:
         self.clock = clock
@@ -40,77 +40,77 @@ class LiveMatches:
         self.writer = writer
         self.rooms = rooms
         self.presence = presence
-        self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._kept: OrderedDict[str, LoadedMatch] = OrderedDict()
         self._size = 0
-        self._reading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._reading: dict[str, asyncio.Task[LoadedMatch]] = {}
         self._outdated: set[str] = set()  # the matches that have changed while they were read
 
     @asynccontextmanager
-    async def hold(self, id: str) -> AsyncIterator[LiveMatch]:
+    async def hold(self, id: str) -> AsyncIterator[LoadedMatch]:
         """Lend a match to one task at a time.
 
-        Any exception but a refusal drops the live match. Raise NotBegunError if the match has not begun.
+        Any exception but a refusal drops the loaded match. Raise NotBegunError if the match has not begun.
         """
         while True:
-            live = self._kept.get(id) or await self._read(id)
-            async with live.lock:
-                if self._kept.get(id) is not live:
+            loaded = self._kept.get(id) or await self._read(id)
+            async with loaded.lock:
+                if self._kept.get(id) is not loaded:
                     continue  # it was dropped while this task waited
-                if live.could_be_native:
+                if loaded.could_be_native:
                     self.drop(id)
                     continue
                 self._kept.move_to_end(id)
-                live.set_time(self.clock.now())
+                loaded.set_time(self.clock.now())
                 try:
-                    yield live
+                    yield loaded
                 except RefusedError:
                     raise
                 except BaseException:
                     self.drop(id)
                     raise
                 finally:
-                    live.just_loaded = False
+                    loaded.just_loaded = False
                 return
 
-    async def is_current(self, live: LiveMatch) -> bool:
+    async def is_current(self, loaded: LoadedMatch) -> bool:
         """Return whether no other process has changed the match. Its notification may still be on its way."""
-        if live.just_loaded or not self.store.shared_by_processes:
+        if loaded.just_loaded or not self.store.shared_by_processes:
             return True
-        return await asyncio.to_thread(self.store.shelf, live.shelf.match.id) == live.shelf
+        return await asyncio.to_thread(self.store.shelf, loaded.shelf.match.id) == loaded.shelf
 
-    async def find_outcomes(self, live: LiveMatch) -> None:
+    async def find_outcomes(self, loaded: LoadedMatch) -> None:
         """Find the outcomes of all decisions, which an undo needs. The first call after the match was read is slow."""
-        await asyncio.to_thread(lambda: live.match.timeline.outcomes)
+        await asyncio.to_thread(lambda: loaded.match.timeline.outcomes)
 
-    async def enter(self, live: LiveMatch, person: str | None, mine: Collection[int]) -> bytes | None:
+    async def enter(self, loaded: LoadedMatch, person: str | None, mine: Collection[int]) -> bytes | None:
         """Store what was just entered into a match, if anything, then show it to everybody.
 
-        Return the news of the last entry as its maker is shown it. Return None, and drop the live match, if another
+        Return the news of the last entry as its maker is shown it. Return None, and drop the loaded match, if another
         process has stored its own entries first.
         """
-        rows = live.entered(person)
+        rows = loaded.entered(person)
         if not rows:
-            return NewsJson(live.match).to(live.context(mine, self.presence.at(live.shelf.match.id)))
+            return NewsJson(loaded.match).to(loaded.context(mine, self.presence.at(loaded.shelf.match.id)))
         stored = self.writer.write(rows)
-        live.shelf.entries.extend(rows)  # before they are stored: others read them only under the lock
-        id, first = live.shelf.match.id, rows[0].number
-        if self._kept.get(id) is live:  # else it was dropped, with its size, while this task held it
+        loaded.shelf.entries.extend(rows)  # before they are stored: others read them only under the lock
+        id, first = loaded.shelf.match.id, rows[0].number
+        if self._kept.get(id) is loaded:  # else it was dropped, with its size, while this task held it
             self._size += BYTES_OF_ENTRY * len(rows)
         present = self.presence.at(id)
-        shown = NewsJson(live.match)  # made while the writer stores the entries
-        answer = shown.to(live.context(mine, present))
+        shown = NewsJson(loaded.match)  # made while the writer stores the entries
+        answer = shown.to(loaded.context(mine, present))
         subscribers = self.rooms.ready_for(id, first) if len(rows) == 1 else []
         events: dict[tuple[int, ...], StreamEvent] = {}
         told = []
         for subscriber in subscribers:
-            seats = tuple(live.shelf.seats_of(subscriber.person))
+            seats = tuple(loaded.shelf.seats_of(subscriber.person))
             if seats not in events:
-                events[seats] = StreamEvent(Change.ENTRY, shown.to(live.context(seats, present)), first)
+                events[seats] = StreamEvent(Change.ENTRY, shown.to(loaded.context(seats, present)), first)
             told.append((subscriber, events[seats]))
         if not await stored:
             self.drop(id)
             return None
-        self.rooms.show(id, live.last, told)
+        self.rooms.show(id, loaded.last, told)
         self._make_room(0)
         return answer
 
@@ -119,59 +119,59 @@ class LiveMatches:
         return await asyncio.to_thread(news, shelf, person, self.presence.at(shelf.match.id))
 
     def has_plannable_turns(self, id: str) -> bool:
-        """Return False for a live match of a game whose turns nobody can plan."""
-        live = self._kept.get(id)
-        return live is None or live.match.game.planning is not None
+        """Return False for a loaded match of a game whose turns nobody can plan."""
+        loaded = self._kept.get(id)
+        return loaded is None or loaded.match.game.planning is not None
 
-    def kept(self, id: str) -> LiveMatch | None:
-        """Return a match if it is live, without lending it."""
+    def kept(self, id: str) -> LoadedMatch | None:
+        """Return a match if it is loaded, without lending it."""
         return self._kept.get(id)
 
     def uses(self, id: str) -> bool:
-        """Return whether a match is live, or is being read. Thread-safe."""
+        """Return whether a match is loaded, or is being read. Thread-safe."""
         return id in self._reading or id in self._kept  # in this order, in which a match passes from one to the other
 
     def has(self, id: str, number: int) -> bool:
-        """Return whether a live match has an entry. If so, the request that made it shows it to everybody."""
-        live = self._kept.get(id)
-        return live is not None and number <= live.last
+        """Return whether a loaded match has an entry. If so, the request that made it shows it to everybody."""
+        loaded = self._kept.get(id)
+        return loaded is not None and number <= loaded.last
 
     def drop(self, id: str) -> None:
-        """Forget a live match, and let its room catch up from the database."""
+        """Forget a loaded match, and let its room catch up from the database."""
         if id in self._reading:
             self._outdated.add(id)
-        live = self._kept.pop(id, None)
-        if live:
-            self._size -= live.size
+        loaded = self._kept.pop(id, None)
+        if loaded:
+            self._size -= loaded.size
             self.rooms.refresh(id, Change.ENTRY)
 
     def drop_all(self) -> None:
         for id in {*self._kept, *self._reading}:
             self.drop(id)
 
-    async def _read(self, id: str) -> LiveMatch:
+    async def _read(self, id: str) -> LoadedMatch:
         """Read a match from the database, once for all tasks that want it."""
         task = self._reading.get(id)
         if task is None:
             task = self._reading[id] = asyncio.create_task(self._keep(id))
         return await asyncio.shield(task)
 
-    async def _keep(self, id: str) -> LiveMatch:
+    async def _keep(self, id: str) -> LoadedMatch:
         """Read a match, again if it has changed in the meantime, and keep it."""
         try:
             while True:
                 self._outdated.discard(id)
                 try:
-                    live = LiveMatch(*await asyncio.to_thread(read, self.store, id))
+                    loaded = LoadedMatch(*await asyncio.to_thread(read, self.store, id))
                 except NotBegunError:
                     if id not in self._outdated:
                         raise
                     continue
                 if id not in self._outdated:
                     break
-            self._kept[id] = live
-            self._make_room(live.size)
-            return live
+            self._kept[id] = loaded
+            self._make_room(loaded.size)
+            return loaded
         finally:  # before other tasks run, so that none of them finds a task that has ended
             del self._reading[id]
             self._outdated.discard(id)
@@ -180,8 +180,8 @@ class LiveMatches:
         """Make room for this many bytes: forget the matches that have not been used for longest."""
         self._size += size
         while self._size > MOST_BYTES and len(self._kept) > 1:
-            _, live = self._kept.popitem(last=False)
-            self._size -= live.size
+            _, loaded = self._kept.popitem(last=False)
+            self._size -= loaded.size
 
 
 def read(store: Store, id: str) -> tuple[Shelf, Match]:

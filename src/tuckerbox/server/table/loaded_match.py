@@ -13,7 +13,7 @@ from tuckerbox.server.table.match_rows import rows_of
 from tuckerbox.server.table.presentation_context import context_of
 from tuckerbox.server.table.rows import EntryRow, Shelf
 
-BYTES = 60_000  # the least memory that a live match takes
+BYTES = 60_000  # the least memory that a loaded match takes
 BYTES_OF_ENTRY = 1_500  # the memory that each entry adds, with the states after it
 
 
@@ -25,7 +25,7 @@ class NotBegunError(Exception):
         self.shelf = shelf
 
 
-class LiveMatch:
+class LoadedMatch:
     """A match in play with its rows."""
 
     def __init__(self, shelf: Shelf, match: Match) -> None:

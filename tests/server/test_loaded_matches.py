@@ -1,4 +1,4 @@
-"""Live matches: one task at a time touches them, nothing is shown before it is stored, and copies never go stale."""
+"""Loaded matches: one task at a time touches them, nothing is shown before it is stored, and copies never go stale."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.server.site import Site
 from tests.server.visitor import Visitor, path, sit_together, twin, wait_for, whose_turn
 from tuckerbox.match.timeline import Outcome, Timeline
 from tuckerbox.server.actions import play
-from tuckerbox.server.live import matches
+from tuckerbox.server.live import loaded_matches
 from tuckerbox.server.live.writer import WriteRequest
 from tuckerbox.server.people import program
 from tuckerbox.server.refusals import RefusedError
 from tuckerbox.server.store import UnavailableError
-from tuckerbox.server.table import live_match
+from tuckerbox.server.table import loaded_match
 from tuckerbox.server.table.rows import EntryRow
 
 
@@ -34,7 +34,7 @@ async def drop(site: Site, match: str) -> None:
 
 @on_every_database
 def test_a_match_stays_whole_under_many_hands(site: Site, anna: Visitor, bruce: Visitor) -> None:
-    """People move, undo, look, ask and chat all at once, while the live match is dropped again and again."""
+    """People move, undo, look, ask and chat all at once, while the loaded match is dropped again and again."""
     match = sit_together(anna, bruce)
     until = 30
     undos = 10  # of each person, so that the match ends even where the others hardly get a turn between them
@@ -128,7 +128,7 @@ def test_a_move_that_collides_is_tried_again(site: Site, anna: Visitor, monkeypa
     assert anna.post(path(match, "moves"), asked)["entry"]["number"] == before["n"] + 1
 
 
-def test_an_exception_drops_the_live_match(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_drops_the_loaded_match(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     match = anna.hot_seat()["id"]
     before = anna.moment(match)
     asked = {"n": before["n"], "action": before["choices"][0]["action"]}
@@ -137,7 +137,7 @@ def test_an_exception_drops_the_live_match(site: Site, anna: Visitor, monkeypatc
         raise RuntimeError("while it was made")
 
     with monkeypatch.context() as patched:
-        patched.setattr(matches, "NewsJson", broken)
+        patched.setattr(loaded_matches, "NewsJson", broken)
         assert anna.ask("POST", path(match, "moves"), asked).status_code == 500
     table = anna.table(match)
     assert anna.post(path(match, "moves"), asked)["entry"]["number"] == before["n"] + 1, "it had been stored"
@@ -146,7 +146,7 @@ def test_an_exception_drops_the_live_match(site: Site, anna: Visitor, monkeypatc
 
 
 def test_only_some_matches_stay_in_memory(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_BYTES", 2.5 * live_match.BYTES)
+    monkeypatch.setattr(loaded_matches, "MOST_BYTES", 2.5 * loaded_match.BYTES)
     tables = [anna.hot_seat()["id"] for _ in range(4)]
     for _ in range(2):
         for match in tables:
@@ -156,8 +156,8 @@ def test_only_some_matches_stay_in_memory(site: Site, anna: Visitor, monkeypatch
     assert all(anna.get(path(match, "verify"))["ok"] for match in tables)
 
 
-def test_a_live_match_hears_of_a_revoked_token(site: Site, anna: Visitor) -> None:
-    """The live match knows who sits where. (Over HTTP, a program without a valid token does not get this far.)"""
+def test_a_loaded_match_hears_of_a_revoked_token(site: Site, anna: Visitor) -> None:
+    """The loaded match knows who sits where. (Over HTTP, a program without a valid token does not get this far.)"""
     match = anna.hot_seat()["id"]
     anna.play(match)
     token = anna.post(path(match, "seats/0/token"), {})["token"]
@@ -192,7 +192,7 @@ def test_a_match_that_changes_while_it_is_read_is_read_again(
     """Another process stores an entry, and its notification comes before the rows of the older read."""
     match = anna.hot_seat()["id"]
     anna.play(match)
-    read, reads = matches.read, list[int]()
+    read, reads = loaded_matches.read, list[int]()
 
     def late(*given: Any) -> Any:
         found = read(*given)
@@ -202,7 +202,7 @@ def test_a_match_that_changes_while_it_is_read_is_read_again(
         return found
 
     site.call(drop, site, match)
-    monkeypatch.setattr(matches, "read", late)
+    monkeypatch.setattr(loaded_matches, "read", late)
     anna.play(match)
     assert len(reads) == 2
 
@@ -212,14 +212,14 @@ def test_a_match_that_is_dropped_in_the_moment_it_was_read_is_read_again(site: S
     match = anna.hot_seat()["id"]
 
     async def drop_at_once() -> None:
-        live = site.services.matches
-        live.drop(match)
-        reading = asyncio.ensure_future(live._read(match))
-        while match not in live._reading:
+        matches = site.services.matches
+        matches.drop(match)
+        reading = asyncio.ensure_future(matches._read(match))
+        while match not in matches._reading:
             await asyncio.sleep(0)
-        await live._reading[match]
-        live.drop(match)
-        async with asyncio.timeout(PATIENCE), live.hold(match) as found:
+        await matches._reading[match]
+        matches.drop(match)
+        async with asyncio.timeout(PATIENCE), matches.hold(match) as found:
             assert found.last == 0
         await reading
 
@@ -250,7 +250,7 @@ async def thread() -> int:
     return threading.get_ident()
 
 
-def test_refused_strangers_do_not_drop_a_live_match(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_strangers_drop_no_loaded_match(site: Site, anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL is simulated, on which another process may have continued the match."""
     match = anna.hot_seat()["id"]
     anna.play(match)
@@ -262,21 +262,21 @@ def test_refused_strangers_do_not_drop_a_live_match(site: Site, anna: Visitor, m
     assert site.services.matches._kept[match] is before
 
 
-def test_the_size_of_live_matches_is_that_of_those_kept(site: Site, anna: Visitor) -> None:
+def test_the_size_of_loaded_matches_is_that_of_those_kept(site: Site, anna: Visitor) -> None:
     """A match may be dropped while a task that will enter a decision holds it."""
     match, kept = anna.hot_seat()["id"], site.services.matches
     anna.play(match)
 
     async def play_while_dropped() -> None:
-        async with kept.hold(match) as live:
-            live.match.play(live.match.choices[0])
+        async with kept.hold(match) as loaded:
+            loaded.match.play(loaded.match.choices[0])
             kept.drop(match)
-            await kept.enter(live, "", ())
+            await kept.enter(loaded, "", ())
 
     site.call(play_while_dropped)
-    assert kept._size == sum(live.size for live in kept._kept.values())
+    assert kept._size == sum(loaded.size for loaded in kept._kept.values())
     anna.play(match)
-    assert kept._size == sum(live.size for live in kept._kept.values()) > 0
+    assert kept._size == sum(loaded.size for loaded in kept._kept.values()) > 0
 
 
 def test_a_request_that_cannot_be_stored_fails_no_other(
@@ -310,7 +310,7 @@ CUT = """
 
 
 @on_postgres
-def test_all_live_matches_are_read_again_when_listening_resumes(
+def test_all_loaded_matches_are_read_again_when_listening_resumes(
     open_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Messages about any of them may have been missed in the meantime."""

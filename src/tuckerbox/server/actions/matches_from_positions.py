@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tuckerbox.match import EntryKind, Match
 from tuckerbox.presentation import Table, Who
-from tuckerbox.server.actions import catalogue
+from tuckerbox.server.actions import game_list
 from tuckerbox.server.actions.bounds import refuse_more_bots
 from tuckerbox.server.actions.documents import as_rows
 from tuckerbox.server.actions.lobby import SeatWanted, seat_names
@@ -30,7 +30,7 @@ def from_position(person: Person, match: Match, bot: str | None, at: int) -> Beg
 
     The person gets the seat that decides, and a bot the others.
     """
-    bot_name = catalogue.bot_named(bot, match.game)
+    bot_name = game_list.bot_named(bot, match.game)
     bots = [None if seat == match.turn else bot_name for seat in range(match.seats)]
     branch = match.branch(names_of(bots, person), began=at)
     for seat in range(match.seats):
