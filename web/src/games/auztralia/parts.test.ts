@@ -3,18 +3,18 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { AuztraliaChoice } from "./choice";
-import Combat from "./combat/Combat.svelte";
+import StageOverMap from "./combat/StageOverMap.svelte";
 import Display from "./display/Display.svelte";
 import { fixture, names } from "./fixtures";
 import { of } from "./offers";
 import Score from "./oldones/Score.svelte";
 import Seats from "./seats/Seats.svelte";
-import { seated, targets } from "./seated";
+import { seated, targets } from "./partInTests";
 import TimeTrack from "./time/TimeTrack.svelte";
 
 afterEach(cleanup);
 
-const PARTS = [Seats, TimeTrack, Display, Combat];
+const PARTS = [Seats, TimeTrack, Display, StageOverMap];
 /** These are chosen on the map, or with the button that ends a turn. */
 const ELSEWHERE = ["port", "track", "mine", "plant", "target", "turn-up", "abandon", "done"];
 const drawn = (name: string, looksOn = false) => PARTS.map((Part) => seated(Part, fixture(name), looksOn));

@@ -4,7 +4,7 @@ import { placeOf } from "../../../table/turn/advisedPlace";
 import { anAct, NAMES } from "../../../testing/boardAt";
 import { fixture } from "../fixtures";
 import { of } from "../offers";
-import { seated, targets } from "../seated";
+import { seated, targets } from "../partInTests";
 import { BOX_NAMES } from "../view";
 import Seats from "./Seats.svelte";
 
