@@ -6,7 +6,7 @@ import type { AuztraliaChoice } from "./choice";
 import StageOverMap from "./combat/StageOverMap.svelte";
 import Display from "./display/Display.svelte";
 import { fixture, names } from "./fixtures";
-import { of } from "./offers";
+import { choicesOf } from "./offers";
 import Score from "./oldones/Score.svelte";
 import Seats from "./seats/Seats.svelte";
 import { seated, targets } from "./partInTests";
@@ -25,7 +25,7 @@ const most = ({ kind }: AuztraliaChoice) => (kind === "buy" ? 2 : 1);
 /** Choices that share a control until the player says how many. */
 const counted = (choice: AuztraliaChoice, choices: readonly AuztraliaChoice[]) =>
   choice.kind === "send" &&
-  of(choices, "send").filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
+  choicesOf(choices, "send").filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
 
 test("the points of the Old Ones are called an estimate while some of them sleep", async () => {
   const { view } = fixture("middle");
