@@ -17,7 +17,7 @@ from tuckerbox import games
 
 TESTS = Path(__file__).parent
 PAGES = TESTS.parent / "docs" / "rules"
-BOOKS = ("rulebook", "guide", "ruling")
+BOOKS = ("rulebook", "ruling")
 
 BEGIN = "<!-- What follows is written by pytest --write-rules. -->"
 END = "<!-- Up to here. -->"
@@ -47,7 +47,7 @@ class Collected:
         for marker in item.iter_markers("rule"):
             book, place = marker.args
             if book not in BOOKS:
-                raise PageError(f"{item.nodeid}: a rule is from the rulebook, a guide or a ruling, not from {book!r}.")
+                raise PageError(f"{item.nodeid}: a rule is from the rulebook or a ruling, not from {book!r}.")
             self.rules[game][book, place].append(test)
 
     def is_whole(self, game: str) -> bool:

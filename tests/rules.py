@@ -6,6 +6,8 @@ import pytest
 
 
 def rule(book: str, place: str) -> pytest.MarkDecorator:
-    """Mark a test with the rule that it checks. `book` is "rulebook", "guide" or "ruling"; `place` is a chapter, or a
-    number such as "B7"."""
+    """Mark a test with the rule that it checks.
+
+    `book` is "rulebook" or "ruling"; `place` is a chapter, or a number such as "B7".
+    """
     return pytest.mark.rule(book, place)

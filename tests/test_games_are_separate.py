@@ -65,8 +65,8 @@ def test_a_name_is_found_however_it_is_written() -> None:
 
 def test_there_is_a_sign_a_colour_and_a_name_for_every_seat_that_a_game_can_have() -> None:
     assert (
-        len({sign for sign, _ in terminal_drawing.SEATS})
-        == len({colour for _, colour in terminal_drawing.SEATS})
+        len({sign for sign, _ in terminal_drawing.SIGNS})
+        == len({colour for _, colour in terminal_drawing.SIGNS})
         == MOST_SEATS
     )
     assert len(set(seat_names(MOST_SEATS))) == MOST_SEATS

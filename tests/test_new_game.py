@@ -259,7 +259,7 @@ def test_it_passes_the_tests_that_its_author_runs(tmp_path: Path) -> None:
         ("", "can't be a game's name"),
         ("z" * 21, "is too long for a game's name: it takes up to 20 characters"),
         ("while", "is a Python keyword"),
-        ("terminal-drawing", "There is src/tuckerbox/games/terminal_drawing.py already"),
+        ("terminal-drawing", "src/tuckerbox/games/terminal_drawing.py exists already"),
     ],
 )
 def test_an_invalid_name_is_refused(name: str, says: str, checkout: Path) -> None:

@@ -55,7 +55,7 @@ def test_tests_that_belong_to_no_game_are_left_out() -> None:
 
 
 def test_a_rule_from_an_unknown_book_is_refused() -> None:
-    with pytest.raises(rule_tables.PageError, match="from the rulebook, a guide or a ruling, not from 'hearsay'"):
+    with pytest.raises(rule_tables.PageError, match="from the rulebook or a ruling, not from 'hearsay'"):
         collected(("billabong/test_a.py", "test_one", [rule("hearsay", "B1")]))
 
 

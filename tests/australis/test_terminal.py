@@ -18,7 +18,7 @@ from tuckerbox.games.australis import GAME, rules
 from tuckerbox.games.australis.state import CARD_NAMES, COLOUR_NAMES, DIE_NAMES
 from tuckerbox.games.australis.terminal import FILLS, SEA, Coast, draw
 from tuckerbox.games.australis.view import view
-from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance
+from tuckerbox.games.terminal_drawing import SIGNS, ink_on, luminance
 from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -75,7 +75,7 @@ def test_every_variant_fits_every_width(sample: WayToPlay) -> None:
         for width in (80, 127, 128, 200):
             lines = whole(seen, width)
             assert max(map(cell_len, lines)) <= width
-            assert all(f"{sign} " in "\n".join(lines) for sign, _ in SEATS[: seen["seats"]])
+            assert all(f"{sign} " in "\n".join(lines) for sign, _ in SIGNS[: seen["seats"]])
     assert "won by" in drawn(positions[-1])[0]
 
 
@@ -87,7 +87,7 @@ def test_a_small_terminal_shows_everything_in_few_lines(seats: int) -> None:
         lines = whole(seen, 80, 17)
         heights.append(len(lines))
         assert max(map(cell_len, lines)) <= 80
-        assert all(f"{sign} " in "\n".join(lines) for sign, _ in SEATS[:seats])
+        assert all(f"{sign} " in "\n".join(lines) for sign, _ in SIGNS[:seats])
     assert max(heights) <= 18
     assert sorted(heights)[len(heights) * 3 // 4] <= 17
 

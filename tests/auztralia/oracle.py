@@ -1,6 +1,6 @@
-"""A second reading of the guide, to check the engine against: the table in sets and dicts, and what follows from it.
+"""A second reading of the rulebook, to check the engine against: the table in sets and dicts, and what follows from it.
 
-Plain Python, written from the guide and not from the engine. It finds networks, ways and distances, where one may
+Plain Python, written from the rulebook and not from the engine. It finds networks, ways and distances, where one may
 build, mine, farm and attack, where Old Ones go, and what everybody scores. Hexes are axial coordinates here.
 """
 

@@ -54,8 +54,8 @@ def south(seats: int = 2, **chosen: object) -> Table:
 # --- Gameplay ---
 
 
-@rule("guide", "Gameplay 2")
-@rule("guide", "Gameplay 3")
+@rule("rulebook", "Gameplay 2")
+@rule("rulebook", "Gameplay 3")
 def test_a_cube_goes_from_headquarters_to_a_box_and_the_disc_moves_on() -> None:
     table = south()
     table.play("build a", "track c8 ne", "done")
@@ -63,7 +63,7 @@ def test_a_cube_goes_from_headquarters_to_a_box_and_the_disc_moves_on() -> None:
     assert (state.cubes[0], state.boxes[RAILWAY, 0], state.time[0]) == (19, 1, 2)
 
 
-@rule("guide", "Gameplay 5")
+@rule("rulebook", "Gameplay 5")
 def test_each_cube_in_a_box_costs_a_gold() -> None:
     table = south()
     for before in range(3):
@@ -75,7 +75,7 @@ def test_each_cube_in_a_box_costs_a_gold() -> None:
     assert table.reason("trade") == "box too dear"
 
 
-@rule("guide", "Gameplay 2")
+@rule("rulebook", "Gameplay 2")
 def test_without_a_cube_only_cubes_can_be_taken_back() -> None:
     table = south()
     table.state.cubes[0] = 0
@@ -83,8 +83,8 @@ def test_without_a_cube_only_cubes_can_be_taken_back() -> None:
     assert table.reason("trade") == "no cube"
 
 
-@rule("guide", "Gameplay 1")
-@rule("guide", "Gameplay 3")
+@rule("rulebook", "Gameplay 1")
+@rule("rulebook", "Gameplay 3")
 def test_the_disc_furthest_back_goes_next_and_of_several_on_a_space_the_top_one() -> None:
     table = south(3)
     table.play("trade", "import coal", "done", "done")
@@ -97,7 +97,7 @@ def test_the_disc_furthest_back_goes_next_and_of_several_on_a_space_the_top_one(
     assert table.state.active == second, "the last to come lies on top"
 
 
-@rule("guide", "Gameplay 4")
+@rule("rulebook", "Gameplay 4")
 @rule("ruling", "Z49")
 def test_a_disc_stops_on_the_last_space_and_its_player_acts_no_more() -> None:
     table = south()
@@ -114,7 +114,7 @@ def test_a_disc_stops_on_the_last_space_and_its_player_acts_no_more() -> None:
 # --- Build Railway ---
 
 
-@rule("guide", "Build Railway 2")
+@rule("rulebook", "Build Railway 2")
 def test_the_first_track_is_joined_to_the_players_port() -> None:
     table = south()
     table.play("build a")
@@ -122,7 +122,7 @@ def test_the_first_track_is_joined_to_the_players_port() -> None:
     assert table.reason("track d7 ne") == "not joined"
 
 
-@rule("guide", "Build Railway 2")
+@rule("rulebook", "Build Railway 2")
 def test_a_coal_and_an_iron_bring_two_tracks() -> None:
     table = south()
     table.play("build a", "track c8 ne", "track d7 ne")
@@ -144,7 +144,7 @@ def test_an_action_begins_with_nothing_done(action: str) -> None:
     assert len(table.legal) >= 1
 
 
-@rule("guide", "Build Railway 5")
+@rule("rulebook", "Build Railway 5")
 @pytest.mark.parametrize(("where", "border"), [("b7", "b7 se"), ("c7", "c8 n")])
 def test_an_old_one_keeps_tracks_off_on_either_side_of_a_border(where: str, border: str) -> None:
     table = south().hide(where, 1)
@@ -152,7 +152,7 @@ def test_an_old_one_keeps_tracks_off_on_either_side_of_a_border(where: str, bord
     assert table.reason(f"track {border}") == "old one there"
 
 
-@rule("guide", "Build Railway 7")
+@rule("rulebook", "Build Railway 7")
 def test_without_tracks_left_none_is_laid() -> None:
     table = south()
     table.play("build a")
@@ -160,7 +160,7 @@ def test_without_tracks_left_none_is_laid() -> None:
     assert table.reason("track c8 ne") == "no tracks left"
 
 
-@rule("guide", "Build Railway 3")
+@rule("rulebook", "Build Railway 3")
 @pytest.mark.parametrize(("hex", "side"), [("a1", "se"), ("b1", "se"), ("c8", "n"), ("c8", "ne"), ("b7", "se")])
 def test_one_border_that_is_left_is_enough_to_build(hex: str, side: str) -> None:
     table = south()
@@ -183,7 +183,7 @@ def test_one_track_is_enough_but_not_none() -> None:
     assert table.state.phase == phases.TURN_MADE
 
 
-@rule("guide", "Build Railway 1")
+@rule("rulebook", "Build Railway 1")
 @rule("ruling", "Z4")
 def test_hills_need_the_second_box_which_takes_longer() -> None:
     table = Table().bare("j5", "c8")
@@ -195,7 +195,7 @@ def test_hills_need_the_second_box_which_takes_longer() -> None:
     assert table.state.time[0] == 3
 
 
-@rule("guide", "Build Railway 1")
+@rule("rulebook", "Build Railway 1")
 @rule("ruling", "Z4")
 @rule("ruling", "Z58")
 @pytest.mark.parametrize("side_of_board", [EAST, WEST])
@@ -219,14 +219,14 @@ def test_a_track_needs_the_second_box_if_either_of_its_hexes_is_rough(side_of_bo
                 state.reached[start] = 0
 
 
-@rule("guide", "Build Railway 3")
+@rule("rulebook", "Build Railway 3")
 def test_across_a_border_lies_one_track_whoever_owns_it() -> None:
     table = south().tracks(1, "c8 ne")
     table.play("build a")
     assert table.reason("track c8 ne") == "border taken"
 
 
-@rule("guide", "Build Railway 4")
+@rule("rulebook", "Build Railway 4")
 @rule("ruling", "Z6")
 def test_tracks_of_several_players_meet_in_a_hex_also_in_another_ones_port() -> None:
     table = Table().bare("c8", "e8").tracks(0, "c8 ne")
@@ -241,7 +241,7 @@ def test_a_track_leads_into_a_hex_with_a_farm_whoever_owns_it() -> None:
     assert {"track d7 ne", "track d7 n"} <= table.turn(0).legal_after("build a")
 
 
-@rule("guide", "Build Railway 5")
+@rule("rulebook", "Build Railway 5")
 @pytest.mark.parametrize("hidden", [True, False])
 def test_no_track_leads_into_a_hex_with_an_old_one(hidden: bool) -> None:
     table = south().tracks(0, "c8 ne")
@@ -253,7 +253,7 @@ def test_no_track_leads_into_a_hex_with_an_old_one(hidden: bool) -> None:
     assert table.reason("track d7 ne") == "old one there"
 
 
-@rule("guide", "Build Railway 6")
+@rule("rulebook", "Build Railway 6")
 @rule("ruling", "Z7")
 def test_rails_that_an_old_one_cuts_off_are_of_no_use_until_it_goes() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne")
@@ -263,7 +263,7 @@ def test_rails_that_an_old_one_cuts_off_are_of_no_use_until_it_goes() -> None:
     assert "track e7 n" in table.move(slot, "a1").legal_after("build a")
 
 
-@rule("guide", "Build Railway 7")
+@rule("rulebook", "Build Railway 7")
 def test_tracks_run_out() -> None:
     table = south()
     table.state.tracks_left[0] = 1
@@ -275,8 +275,8 @@ def test_tracks_run_out() -> None:
 # --- Mine ---
 
 
-@rule("guide", "Mine 1")
-@rule("guide", "Mine 2")
+@rule("rulebook", "Mine 1")
+@rule("rulebook", "Mine 2")
 def test_all_of_one_kind_is_mined_from_a_hex_that_the_railway_reaches() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).lay("e7", "iron", 6)
     table.turn(0).play("mine e7 iron")
@@ -285,7 +285,7 @@ def test_all_of_one_kind_is_mined_from_a_hex_that_the_railway_reaches() -> None:
     assert (state.resources[GOOD["coal"], HEX["e7"]], state.time[0]) == (3, 1)
 
 
-@rule("guide", "Mine 3")
+@rule("rulebook", "Mine 3")
 @rule("ruling", "Z45")
 def test_phosphate_brings_a_gold_each_time_not_each_piece() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "phosphate", 2)
@@ -293,7 +293,7 @@ def test_phosphate_brings_a_gold_each_time_not_each_piece() -> None:
     assert (table.state.goods[PHOSPHATE, 0], table.state.goods[GOLD, 0]) == (2, 5)
 
 
-@rule("guide", "Mine 1")
+@rule("rulebook", "Mine 1")
 @rule("ruling", "Z45")
 @pytest.mark.parametrize("where", ["d7", "e7"])
 def test_an_old_one_on_the_way_or_there_hides_from_mining(where: str) -> None:
@@ -303,7 +303,7 @@ def test_an_old_one_on_the_way_or_there_hides_from_mining(where: str) -> None:
 
 
 @rule("ruling", "Z52")
-@rule("guide", "Gameplay 5")
+@rule("rulebook", "Gameplay 5")
 @pytest.mark.parametrize(("cubes", "gold"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
 def test_each_pair_of_mines_costs_a_gold_more(cubes: int, gold: int) -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 1).goods(0, gold=gold)
@@ -317,7 +317,7 @@ def test_each_pair_of_mines_costs_a_gold_more(cubes: int, gold: int) -> None:
         assert table.turn(0).reason("mine e7 coal") == "box too dear"
 
 
-@rule("guide", "Mine 2")
+@rule("rulebook", "Mine 2")
 def test_only_phosphate_that_is_mined_brings_gold() -> None:
     for cards, gold in (((), 4), (("mine-boss",), 5)):
         table = south().give(0, *cards).tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).lay("e7", "phosphate", 1)
@@ -338,7 +338,7 @@ def test_two_boxes_are_there_to_mine_with() -> None:
     assert table.turn(0).reason("mine e7 coal") == "box too dear"
 
 
-@rule("guide", "Mine 1")
+@rule("rulebook", "Mine 1")
 def test_the_first_hex_is_mined_like_any_other() -> None:
     table = Table().bare("a2", "k1").tracks(0, "a2 n").lay("a1", "iron", 2)
     assert {choice for choice in table.turn(0).legal if choice.startswith("mine")} == {"mine a1 iron"}
@@ -347,9 +347,9 @@ def test_the_first_hex_is_mined_like_any_other() -> None:
 # --- Buy Military Unit ---
 
 
-@rule("guide", "Buy Military Unit 1")
-@rule("guide", "Buy Military Unit 2")
-@rule("guide", "Buy Military Unit 3")
+@rule("rulebook", "Buy Military Unit 1")
+@rule("rulebook", "Buy Military Unit 2")
+@rule("rulebook", "Buy Military Unit 3")
 def test_one_unit_is_bought_or_up_to_two_infantry() -> None:
     table = south().goods(0, gold=9)
     table.play("buy armoured-car")
@@ -360,7 +360,7 @@ def test_one_unit_is_bought_or_up_to_two_infantry() -> None:
     assert (table.state.phase, table.state.barracks[INFANTRY, 0]) == (phases.TURN_MADE, 2)
 
 
-@rule("guide", "Buy Military Unit 3")
+@rule("rulebook", "Buy Military Unit 3")
 @pytest.mark.parametrize("gold", [1, 2])
 def test_two_infantry_take_one_cube_and_one_space_and_a_gold_each(gold: int) -> None:
     table = south().goods(0, gold=gold)
@@ -374,7 +374,7 @@ def test_two_infantry_take_one_cube_and_one_space_and_a_gold_each(gold: int) -> 
     assert table.reason("buy infantry") == "too dear"
 
 
-@rule("guide", "Buy Military Unit 4")
+@rule("rulebook", "Buy Military Unit 4")
 def test_units_run_out() -> None:
     table = south().goods(0, gold=9)
     table.state.supply[INFANTRY] = 1
@@ -386,9 +386,9 @@ def test_units_run_out() -> None:
 # --- Import/Export ---
 
 
-@rule("guide", "Import/Export 1")
-@rule("guide", "Import/Export 2")
-@rule("guide", "Import/Export 3")
+@rule("rulebook", "Import/Export 1")
+@rule("rulebook", "Import/Export 2")
+@rule("rulebook", "Import/Export 3")
 @pytest.mark.parametrize("first", ["import coal", "import iron", "export coal", "export iron"])
 @pytest.mark.parametrize("second", ["import coal", "import iron", "export coal", "export iron"])
 def test_two_goods_are_traded_in_any_pairing(first: str, second: str) -> None:
@@ -400,7 +400,7 @@ def test_two_goods_are_traded_in_any_pairing(first: str, second: str) -> None:
     assert state.goods[COAL, 0] + state.goods[IRON, 0] == 4 + 2 - 2 * out
 
 
-@rule("guide", "Import/Export 3")
+@rule("rulebook", "Import/Export 3")
 def test_only_goods_that_a_seat_has_are_exported() -> None:
     table = south().goods(0, coal=0)
     table.play("trade")
@@ -410,7 +410,7 @@ def test_only_goods_that_a_seat_has_are_exported() -> None:
 # --- Farm ---
 
 
-@rule("guide", "Farm 2")
+@rule("rulebook", "Farm 2")
 def test_each_crop_has_its_land() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 n", "j5 s", "j5 nw", "i5 nw")
     table.play("farm")
@@ -418,8 +418,8 @@ def test_each_crop_has_its_land() -> None:
     assert table.reason("plant j6 sheep") == "wrong land"
 
 
-@rule("guide", "Farm 1")
-@rule("guide", "Farm 6")
+@rule("rulebook", "Farm 1")
+@rule("rulebook", "Farm 6")
 def test_one_of_each_crop_and_a_space_of_time_and_a_gold_for_each() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 n", "j5 s", "j5 nw", "i5 nw")
     table.play("farm", "plant j6 corn", "plant j4 cattle")
@@ -428,8 +428,8 @@ def test_one_of_each_crop_and_a_space_of_time_and_a_gold_for_each() -> None:
     assert (table.state.time[0], table.state.goods[GOLD, 0]) == (3, 7)
 
 
-@rule("guide", "Farm 3")
-@rule("guide", "Farm 4")
+@rule("rulebook", "Farm 3")
+@rule("rulebook", "Farm 4")
 @rule("ruling", "Z29")
 def test_a_farm_needs_a_hex_with_nothing_but_tracks() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n").tracks(1, "j6 nw")
@@ -441,7 +441,7 @@ def test_a_farm_needs_a_hex_with_nothing_but_tracks() -> None:
     assert table.turn(0).why_not("farm") != reasons.LEGAL
 
 
-@rule("guide", "Farm 1")
+@rule("rulebook", "Farm 1")
 @pytest.mark.parametrize("farms", [1, 2, 3])
 def test_an_action_takes_a_space_of_time_for_each_farm(farms: int) -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 n", "j5 s", "j5 nw", "i5 nw").goods(0, gold=0)
@@ -454,7 +454,7 @@ def test_an_action_takes_a_space_of_time_for_each_farm(farms: int) -> None:
     assert [state.farms[HEX[field.split()[1]]] for field in fields] == [1, 3, 2][:farms]
 
 
-@rule("guide", "Farm 2")
+@rule("rulebook", "Farm 2")
 def test_a_field_is_as_good_after_any_other_action() -> None:
     """The box that a railway used before does not count as a farm."""
     table = Table().bare("j5", "c8").tracks(0, "j5 s")
@@ -466,7 +466,7 @@ def test_a_field_is_as_good_after_any_other_action() -> None:
     assert table.reason("plant c7 corn") == "out of reach"
 
 
-@rule("guide", "Farm 3")
+@rule("rulebook", "Farm 3")
 @pytest.mark.parametrize("what", ["coal", "iron", "gold", "phosphate", "token"])
 def test_a_single_piece_of_anything_hides_from_farming(what: str) -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", what, 1).farm(1, "d7", "corn")
@@ -484,7 +484,7 @@ def test_the_first_hex_is_a_field_like_any_other() -> None:
     assert farm.can_plant(table.state, BOX)
 
 
-@rule("guide", "Farm 1")
+@rule("rulebook", "Farm 1")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_farm_is_its_players_and_is_told(seat: int) -> None:
     table = Table().bare(*("j5", "c8")[:: 1 if seat == 0 else -1]).tracks(seat, "j5 s").turn(seat)
@@ -497,7 +497,7 @@ def test_a_farm_is_its_players_and_is_told(seat: int) -> None:
     assert table.state.farms[HEX["j6"]] == 1 + CROP["corn"] + CROPS * seat
 
 
-@rule("guide", "Gameplay 1")
+@rule("rulebook", "Gameplay 1")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_log_tells_whose_turn_ends_and_whose_begins(seat: int) -> None:
     table = south()
@@ -511,7 +511,7 @@ def test_the_log_tells_whose_turn_ends_and_whose_begins(seat: int) -> None:
     ]
 
 
-@rule("guide", "Farm 7")
+@rule("rulebook", "Farm 7")
 def test_farms_run_out() -> None:
     table = Table().bare("j5", "c8").tracks(0, "j5 s", "j5 n")
     table.state.farms_left[CROP["corn"], 0] = 0
@@ -522,7 +522,7 @@ def test_farms_run_out() -> None:
 # --- Retrieve Cubes ---
 
 
-@rule("guide", "Retrieve Cubes 1")
+@rule("rulebook", "Retrieve Cubes 1")
 @pytest.mark.parametrize(("left", "spaces"), [(5, 1), (1, 1), (0, 2)])
 def test_all_cubes_come_back_and_it_takes_longer_without_any(left: int, spaces: int) -> None:
     table = south()
@@ -533,7 +533,7 @@ def test_all_cubes_come_back_and_it_takes_longer_without_any(left: int, spaces: 
     assert not any(table.state.boxes[what, 0] for what in range(BOXES))
 
 
-@rule("guide", "Retrieve Cubes 1")
+@rule("rulebook", "Retrieve Cubes 1")
 def test_cubes_come_back_from_every_box() -> None:
     table = south()
     for what in range(BOXES):
@@ -547,7 +547,7 @@ def test_cubes_come_back_from_every_box() -> None:
 # --- All of them ---
 
 
-@rule("guide", "Available actions 1")
+@rule("rulebook", "Available actions 1")
 def test_there_are_eight_actions() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne").lay("e7", "coal", 3).units(0, infantry=1)
     table.wake("e6", "zombies")
@@ -555,7 +555,7 @@ def test_there_are_eight_actions() -> None:
     assert begins - {"look"} == {"build", "mine", "recruit", "buy", "trade", "farm", "attack", "retrieve"}
 
 
-@rule("guide", "Build Railway 7")
+@rule("rulebook", "Build Railway 7")
 def test_nothing_takes_tracks_or_farms_away_again() -> None:
     """No action and no step of NATURE removes any, so their numbers only grow over a whole match."""
     play = Play(Case(GAME, GAME.samples[0]), "for good")
@@ -568,7 +568,7 @@ def test_nothing_takes_tracks_or_farms_away_again() -> None:
     assert tracks > 0
 
 
-@rule("guide", "Farm 5")
+@rule("rulebook", "Farm 5")
 def test_an_old_one_on_the_way_hides_from_farming() -> None:
     table = south().tracks(0, "c8 ne", "d7 ne", "c8 n")
     assert "plant e7 sheep" in table.turn(0).legal_after("farm")

@@ -23,9 +23,9 @@ PORTS = ("C8", "K1", "A6")
 # --- Attack ---
 
 
-@rule("guide", "Attack 2")
-@rule("guide", "Attack 3")
-@rule("guide", "Buy Military Unit 5")
+@rule("rulebook", "Attack 2")
+@rule("rulebook", "Attack 3")
+@rule("rulebook", "Buy Military Unit 5")
 @rule("ruling", "Z8")
 def test_the_slowest_units_say_how_far_a_force_gets() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne")
@@ -37,7 +37,7 @@ def test_the_slowest_units_say_how_far_a_force_gets() -> None:
     assert table.legal == {"target e5"}
 
 
-@rule("guide", "Attack 4")
+@rule("rulebook", "Attack 4")
 def test_a_force_goes_around_old_ones_and_airships_alone_over_them() -> None:
     table = Table().bare("c8", "k1")
     for hex in ("c7", "d7", "d8", "b7"):
@@ -50,7 +50,7 @@ def test_a_force_goes_around_old_ones_and_airships_alone_over_them() -> None:
     assert "target d7" in table.legal
 
 
-@rule("guide", "Attack 2")
+@rule("rulebook", "Attack 2")
 @rule("ruling", "Z8")
 def test_a_force_starts_from_the_port_or_from_rails_joined_to_it() -> None:
     """Only airships set out from rails that are cut off."""
@@ -82,10 +82,10 @@ def test_an_old_one_on_the_players_rails_is_one_hex_away() -> None:
     assert table.legal == {"target d7"}
 
 
-@rule("guide", "Attack 6")
-@rule("guide", "Attack 7")
-@rule("guide", "Attack 8")
-@rule("guide", "Attack 9")
+@rule("rulebook", "Attack 6")
+@rule("rulebook", "Attack 7")
+@rule("rulebook", "Attack 8")
+@rule("rulebook", "Attack 9")
 @rule("ruling", "Z11")
 @pytest.mark.parametrize(
     ("units", "spaces"),
@@ -102,8 +102,8 @@ def test_each_kind_on_foot_or_wheels_takes_a_space_of_time(units: dict[str, int]
     assert attacking(**units).state.time[0] == spaces
 
 
-@rule("guide", "Attack 5")
-@rule("guide", "Resolving combat 3")
+@rule("rulebook", "Attack 5")
+@rule("rulebook", "Resolving combat 3")
 @rule("ruling", "Z41")
 def test_a_face_down_target_is_turned_up_and_the_force_may_withdraw_at_once() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne").hide("e7", 1)
@@ -130,8 +130,8 @@ def test_a_kangaroo_hops_away_and_the_time_is_spent() -> None:
 # --- Resolving combat ---
 
 
-@rule("guide", "Resolving combat 5")
-@rule("guide", "Resolving combat 6")
+@rule("rulebook", "Resolving combat 5")
+@rule("rulebook", "Resolving combat 6")
 def test_each_kind_of_unit_that_a_card_names_hits_once_however_many_there_are() -> None:
     infantry = 1 << UNIT["infantry"]
     card = next(n + 1 for n in range(OLD_CARDS) if BOX.hitting[n, KIND["cthulhu"]] & infantry)
@@ -140,9 +140,9 @@ def test_each_kind_of_unit_that_a_card_names_hits_once_however_many_there_are() 
     assert (table.state.damage[0, 0], table.state.cubes_on[0, 0], table.state.cubes[0]) == (1, 1, 18)
 
 
-@rule("guide", "Resolving combat 7")
-@rule("guide", "Resolving combat 8")
-@rule("guide", "Buy Military Unit 5")
+@rule("rulebook", "Resolving combat 7")
+@rule("rulebook", "Resolving combat 8")
+@rule("rulebook", "Buy Military Unit 5")
 def test_a_stack_that_has_as_much_damage_as_a_unit_takes_loses_one() -> None:
     table = attacking("shoggoth", infantry=2)
     fight(table, card_with("shoggoth", damage=2, sanity=0))
@@ -150,7 +150,7 @@ def test_a_stack_that_has_as_much_damage_as_a_unit_takes_loses_one() -> None:
     assert table.state.supply[UNIT["infantry"]] == 9
 
 
-@rule("guide", "Resolving combat 7")
+@rule("rulebook", "Resolving combat 7")
 @rule("ruling", "Z13")
 def test_the_owner_of_the_units_decides_which_stack_takes_a_purple_cube() -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1, airship=1)
@@ -161,7 +161,7 @@ def test_the_owner_of_the_units_decides_which_stack_takes_a_purple_cube() -> Non
     assert (table.state.hurt[UNIT["infantry"]], table.state.hurt[UNIT["armoured-car"]]) == (1, 1)
 
 
-@rule("guide", "Resolving combat 9")
+@rule("rulebook", "Resolving combat 9")
 @rule("ruling", "Z12")
 def test_only_airship_symbols_hurt_airships() -> None:
     table = attacking("shoggoth", airship=1)
@@ -171,8 +171,8 @@ def test_only_airship_symbols_hurt_airships() -> None:
     assert table.state.hurt[UNIT["airship"]] == 1
 
 
-@rule("guide", "Resolving combat 10")
-@rule("guide", "Defeat 1")
+@rule("rulebook", "Resolving combat 10")
+@rule("rulebook", "Defeat 1")
 @rule("ruling", "Z15")
 def test_a_fighter_without_sanity_to_lose_is_defeated() -> None:
     table = attacking("cthulhu", infantry=9)
@@ -187,9 +187,9 @@ def test_a_fighter_without_sanity_to_lose_is_defeated() -> None:
     assert table.state.defeated == 1
 
 
-@rule("guide", "Destroying Old Ones 1")
-@rule("guide", "Destroying Old Ones 2")
-@rule("guide", "Destroying Old Ones 4")
+@rule("rulebook", "Destroying Old Ones 1")
+@rule("rulebook", "Destroying Old Ones 2")
+@rule("rulebook", "Destroying Old Ones 4")
 def test_a_player_who_destroys_an_old_one_alone_gets_its_tile_and_the_cubes_back() -> None:
     table = attacking("zombies", infantry=2)
     table.state.damage[0, 0], table.state.cubes_on[0, 0] = 2, 2
@@ -202,7 +202,7 @@ def test_a_player_who_destroys_an_old_one_alone_gets_its_tile_and_the_cubes_back
     assert state.phase == phases.CLEAR_UP
 
 
-@rule("guide", "Destroying Old Ones 3")
+@rule("rulebook", "Destroying Old Ones 3")
 @rule("ruling", "Z19")
 @pytest.mark.parametrize(
     ("kind", "damage", "points"),
@@ -245,8 +245,8 @@ def test_a_disc_takes_the_place_of_five_cubes_when_none_are_left() -> None:
 # --- Withdrawal, defeat, the end ---
 
 
-@rule("guide", "Withdrawal 1")
-@rule("guide", "Withdrawal 2")
+@rule("rulebook", "Withdrawal 1")
+@rule("rulebook", "Withdrawal 2")
 @rule("ruling", "Z40")
 def test_airships_or_the_others_or_all_withdraw_but_not_before_the_first_card() -> None:
     table = attacking("shoggoth", infantry=2, airship=1)
@@ -259,7 +259,7 @@ def test_airships_or_the_others_or_all_withdraw_but_not_before_the_first_card() 
     assert state.force[UNIT["airship"]] == 1
 
 
-@rule("guide", "End of combat 1")
+@rule("rulebook", "End of combat 1")
 @rule("ruling", "Z16")
 def test_a_defeated_force_loses_hurt_units_and_nothing_else() -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1)
@@ -269,7 +269,7 @@ def test_a_defeated_force_loses_hurt_units_and_nothing_else() -> None:
     assert [state.barracks[unit, 0] for unit in range(UNITS)] == [1, 1, 0, 0, 0]
 
 
-@rule("guide", "End of combat 2")
+@rule("rulebook", "End of combat 2")
 def test_damage_stays_on_all_but_zombies() -> None:
     table = attacking("zombies", infantry=2)
     other = table.wake("e7", "loyalists")
@@ -287,7 +287,7 @@ def ending(table: Table) -> list[tuple[int, ...]]:
     return [(e.kind, e.seat, *e.numbers[:2]) for e in table.told if e.kind != events.TURN_STARTS]
 
 
-@rule("guide", "End of combat 1")
+@rule("rulebook", "End of combat 1")
 @pytest.mark.parametrize("defeated", [0, 1])
 def test_an_undefeated_force_comes_home_as_good_as_new(defeated: int) -> None:
     table = attacking("shoggoth", infantry=2, armoured_car=1, airship=1).give(0, "cool-head")
@@ -317,8 +317,8 @@ def defending(*kinds: str, **units: int) -> Table:
     return table
 
 
-@rule("guide", "Defending your port 1")
-@rule("guide", "Defending your port 3")
+@rule("rulebook", "Defending your port 1")
+@rule("rulebook", "Defending your port 3")
 def test_everybody_in_the_barracks_defends_a_port_and_nobody_withdraws() -> None:
     table = defending("zombies", infantry=2, artillery=1, airship=3)
     assert [table.state.force[unit] for unit in range(UNITS)] == [2, 0, 1, 0, 3]
@@ -327,8 +327,8 @@ def test_everybody_in_the_barracks_defends_a_port_and_nobody_withdraws() -> None
     assert table.reason("withdraw all") in ("no withdrawal", "something else first")
 
 
-@rule("guide", "Defeat 1")
-@rule("guide", "Defending your port 4")
+@rule("rulebook", "Defeat 1")
+@rule("rulebook", "Defending your port 4")
 @rule("ruling", "Z17")
 def test_an_empty_barracks_draws_a_card_and_loses_its_port() -> None:
     table = defending("zombies")
@@ -337,8 +337,8 @@ def test_an_empty_barracks_draws_a_card_and_loses_its_port() -> None:
     assert table.state.phase == phases.ENDED
 
 
-@rule("guide", "Defending your port 5")
-@rule("guide", "Defeat 2")
+@rule("rulebook", "Defending your port 5")
+@rule("rulebook", "Defeat 2")
 def test_a_port_holds_if_all_old_ones_go_with_the_last_defender() -> None:
     table = defending("zombies", infantry=1)
     state = table.state
@@ -355,7 +355,7 @@ def test_a_port_holds_if_all_old_ones_go_with_the_last_defender() -> None:
     assert not state.ended
 
 
-@rule("guide", "Several Old Ones 2")
+@rule("rulebook", "Several Old Ones 2")
 @rule("ruling", "Z14")
 def test_one_card_counts_for_all_old_ones_there() -> None:
     card = next(
@@ -370,7 +370,7 @@ def test_one_card_counts_for_all_old_ones_there() -> None:
     assert table.state.force[UNIT["infantry"]] == 4, "two purple cubes, one from each, are one infantry"
 
 
-@rule("guide", "Defending your port 2")
+@rule("rulebook", "Defending your port 2")
 def test_defending_a_port_takes_no_time() -> None:
     table = defending("zombies", infantry=3)
     before = [table.state.time[seat] for seat in range(2)]
@@ -382,7 +382,7 @@ def test_defending_a_port_takes_no_time() -> None:
     assert [table.state.time[seat] for seat in range(2)] == before
 
 
-@rule("guide", "Defending your port 6")
+@rule("rulebook", "Defending your port 6")
 @rule("ruling", "Z42")
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_ports_attacked_at_once_are_defended_in_player_order_until_one_is_lost(first: int) -> None:
@@ -396,7 +396,7 @@ def test_ports_attacked_at_once_are_defended_in_player_order_until_one_is_lost(f
     assert table.state.phase == phases.ENDED
 
 
-@rule("guide", "Defending your port 6")
+@rule("rulebook", "Defending your port 6")
 def test_a_later_player_defends_a_port_that_is_still_attacked() -> None:
     table = Table(3).bare("c8", "k1", "a6").units(1, infantry=9)
     for hex in ("k1", "a6"):
@@ -412,7 +412,7 @@ def test_a_later_player_defends_a_port_that_is_still_attacked() -> None:
     assert (table.state.fighter, table.state.defends) == (2, 1)
 
 
-@rule("guide", "Defending your port 1")
+@rule("rulebook", "Defending your port 1")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_owner_of_an_attacked_port_decides_whoever_had_the_last_turn(seat: int) -> None:
     table = Table().bare("c8", "k1").units(seat, infantry=2, armoured_car=1)
@@ -434,7 +434,7 @@ def holding() -> Table:
     return table
 
 
-@rule("guide", "Defending your port 5")
+@rule("rulebook", "Defending your port 5")
 def test_a_seat_that_held_its_port_attacks_next_time_and_does_not_defend() -> None:
     table = holding()
     assert GAME.view(table.state, BOX, 0)["combat"]["defends"]
@@ -457,8 +457,8 @@ def test_the_six_cards_stop_when_it_comes_to_a_port() -> None:
     assert (list(state.old_deck), state.draws) == (pile, 2), "no card is drawn in between"
 
 
-@rule("guide", "Attack 1")
-@rule("guide", "Attack 10")
+@rule("rulebook", "Attack 1")
+@rule("rulebook", "Attack 10")
 def test_some_or_all_units_go_from_the_barracks_into_the_force_and_nowhere_else() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne")
     table.wake("e7", "zombies")
@@ -476,7 +476,7 @@ def test_some_or_all_units_go_from_the_barracks_into_the_force_and_nowhere_else(
 # --- Card by card ---
 
 
-@rule("guide", "Resolving combat 1")
+@rule("rulebook", "Resolving combat 1")
 def test_combat_is_only_for_an_attacker_or_for_the_owner_of_a_port_that_is_reached() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").farm(0, "d7", "corn").units(0, infantry=3)
     for hex in ("d7", "e7"):  # on a farm, and on rails
@@ -485,7 +485,7 @@ def test_combat_is_only_for_an_attacker_or_for_the_owner_of_a_port_that_is_reach
     assert (table.state.fighter, table.state.phase) == (-1, phases.MOVE)
 
 
-@rule("guide", "Resolving combat 2")
+@rule("rulebook", "Resolving combat 2")
 def test_every_combat_begins_with_three_sanity() -> None:
     table = attacking("cthulhu", infantry=3)
     assert table.state.sanity == 3
@@ -497,7 +497,7 @@ def test_every_combat_begins_with_three_sanity() -> None:
     assert defending("zombies", infantry=1).state.sanity == 3
 
 
-@rule("guide", "Resolving combat 4")
+@rule("rulebook", "Resolving combat 4")
 def test_a_card_is_turned_up_does_what_it_does_and_is_discarded() -> None:
     table = attacking("cthulhu", infantry=3)
     assert table.state.phase == phases.DRAW_OLD_CARD
@@ -508,8 +508,8 @@ def test_a_card_is_turned_up_does_what_it_does_and_is_discarded() -> None:
     assert not any(table.state.old_deck[card] for card in range(OLD_CARDS))
 
 
-@rule("guide", "Resolving combat 11")
-@rule("guide", "Defeat 2")
+@rule("rulebook", "Resolving combat 11")
+@rule("rulebook", "Defeat 2")
 @rule("ruling", "Z51")
 def test_a_unit_that_falls_to_a_card_still_hits_with_it_and_surplus_damage_hurts_nobody() -> None:
     infantry, zombies = 1 << UNIT["infantry"], KIND["zombies"]
@@ -527,8 +527,8 @@ def test_a_unit_that_falls_to_a_card_still_hits_with_it_and_surplus_damage_hurts
     assert not state.defeated
 
 
-@rule("guide", "Resolving combat 12")
-@rule("guide", "Resolving combat 13")
+@rule("rulebook", "Resolving combat 12")
+@rule("rulebook", "Resolving combat 13")
 def test_card_follows_card_until_somebody_has_had_enough() -> None:
     table = attacking("cthulhu", infantry=9)
     for _ in range(3):
@@ -539,14 +539,14 @@ def test_card_follows_card_until_somebody_has_had_enough() -> None:
     assert table.state.barracks[UNIT["infantry"], 0] == 9
 
 
-@rule("guide", "Defeat 1")
+@rule("rulebook", "Defeat 1")
 def test_without_any_unit_left_one_is_defeated() -> None:
     table = attacking("shoggoth", infantry=1)
     fight(table, card_with("shoggoth", damage=2, sanity=0))
     assert (table.state.defeated, table.state.phase) == (1, phases.CLEAR_UP)
 
 
-@rule("guide", "Several Old Ones 1")
+@rule("rulebook", "Several Old Ones 1")
 @rule("ruling", "Z36")
 @rule("ruling", "Z41")
 def test_an_attacker_fights_all_old_ones_on_a_hex_also_on_a_temple() -> None:
@@ -562,7 +562,7 @@ def test_an_attacker_fights_all_old_ones_on_a_hex_also_on_a_temple() -> None:
     assert (table.state.damage[0, 0], table.state.damage[other, 0]) == (1, 1)
 
 
-@rule("guide", "Several Old Ones 3")
+@rule("rulebook", "Several Old Ones 3")
 def test_two_of_a_kind_are_each_hit_and_each_hit_back() -> None:
     infantry, loyalists = 1 << UNIT["infantry"], KIND["loyalists"]
     card = next(
@@ -660,11 +660,11 @@ class Expected:
         self.goes_on = not self.defeated and self.fallen.total() < len(kinds)
 
 
-@rule("guide", "Resolving combat 5")
-@rule("guide", "Resolving combat 7")
-@rule("guide", "Resolving combat 9")
-@rule("guide", "Resolving combat 10")
-@rule("guide", "Several Old Ones 2")
+@rule("rulebook", "Resolving combat 5")
+@rule("rulebook", "Resolving combat 7")
+@rule("rulebook", "Resolving combat 9")
+@rule("rulebook", "Resolving combat 10")
+@rule("rulebook", "Several Old Ones 2")
 @pytest.mark.parametrize(
     "units",
     [{"infantry": 9}, {"armoured_car": 2, "airship": 1}, {"airship": 3}, {"infantry": 1, "artillery": 2},
@@ -716,7 +716,7 @@ def steps_of_a_card(table: Table) -> list[Any]:
     return told
 
 
-@rule("guide", "Resolving combat 8")
+@rule("rulebook", "Resolving combat 8")
 @pytest.mark.parametrize(("cards", "more"), [((), 0), (("armourer",), 1)])
 def test_each_kind_of_unit_takes_as_much_as_is_printed_and_an_armourer_makes_vehicles_tougher(
     cards: tuple[str, ...], more: int
@@ -737,7 +737,7 @@ def test_each_kind_of_unit_takes_as_much_as_is_printed_and_an_armourer_makes_veh
 # --- Who withdraws ---
 
 
-@rule("guide", "Withdrawal 2")
+@rule("rulebook", "Withdrawal 2")
 @pytest.mark.parametrize(
     ("which", "gone", "phase"),
     [
@@ -765,7 +765,7 @@ def test_units_that_withdraw_come_home_as_good_as_new_and_the_others_fight_on(
     assert (state.phase, state.defeated) == (phase, 0)
 
 
-@rule("guide", "Withdrawal 1")
+@rule("rulebook", "Withdrawal 1")
 def test_a_part_can_only_withdraw_if_another_stays() -> None:
     for units in ({"infantry": 2, "armoured_car": 1}, {"airship": 2}):
         table = attacking("shoggoth", hex="d7", **units)
@@ -775,7 +775,7 @@ def test_a_part_can_only_withdraw_if_another_stays() -> None:
         assert table.legal == {"fight", "withdraw all"}
 
 
-@rule("guide", "Withdrawal 1")
+@rule("rulebook", "Withdrawal 1")
 def test_a_single_unit_on_the_ground_is_enough_for_airships_to_withdraw() -> None:
     table = attacking("shoggoth", hex="d7", infantry=1, airship=1)
     table.state.may_go = 1
@@ -793,7 +793,7 @@ def test_a_force_that_withdrew_before_a_card_still_has_a_cool_head() -> None:
     assert table.state.phase == phases.AFTER_CARD
 
 
-@rule("guide", "Withdrawal 1")
+@rule("rulebook", "Withdrawal 1")
 def test_between_two_cards_one_withdraws_once() -> None:
     """After a withdrawal, units that stay meet the next card before they can choose again."""
     table = attacking("shoggoth", hex="d7", infantry=9, airship=1)
@@ -809,7 +809,7 @@ def test_between_two_cards_one_withdraws_once() -> None:
 # --- Before the first card ---
 
 
-@rule("guide", "Attack 1")
+@rule("rulebook", "Attack 1")
 def test_an_attack_needs_a_cube_what_its_box_costs_a_unit_and_a_target() -> None:
     table = Table().bare("a6", "k1")
     slot = table.wake("a1", "zombies")  # five hexes from the port
@@ -832,7 +832,7 @@ def test_an_attack_needs_a_cube_what_its_box_costs_a_unit_and_a_target() -> None
     state.awake[slot] = NO_ONE
 
 
-@rule("guide", "Attack 2")
+@rule("rulebook", "Attack 2")
 def test_airships_have_a_range_too() -> None:
     table = Table().bare("a6", "k1").units(0, airship=1)
     table.wake("b1", "zombies")
@@ -846,7 +846,7 @@ def test_airships_have_a_range_too() -> None:
     assert max(far) > 5 >= min(far)
 
 
-@rule("guide", "Attack 4")
+@rule("rulebook", "Attack 4")
 def test_one_unit_on_the_ground_keeps_airships_from_flying_over() -> None:
     for unit in ("infantry", "armoured-car", "artillery", "armoured-train"):
         table = Table().bare("c8", "k1").tracks(0, "c8 ne")
@@ -868,7 +868,7 @@ def test_all_that_an_attack_begins_with_is_told() -> None:
     assert table.step(actions.target(HEX["e7"])) == ["Anna moves on by 2 spaces, to 2.", "Anna attacks E7."]
 
 
-@rule("guide", "Resolving combat 2")
+@rule("rulebook", "Resolving combat 2")
 def test_a_seat_that_was_defeated_begins_the_next_combat_undefeated() -> None:
     table = attacking("cthulhu", infantry=3)
     table.state.defeated = 1
@@ -889,7 +889,7 @@ def test_only_the_last_card_of_the_pile_makes_them_be_shuffled() -> None:
         assert sum(table.state.old_deck) == OLD_CARDS - 1
 
 
-@rule("guide", "Defending your port 3")
+@rule("rulebook", "Defending your port 3")
 def test_in_a_port_card_follows_card_without_a_question() -> None:
     """Nobody may withdraw from a port, not even with a cool head."""
     table = defending("cthulhu", infantry=9)
@@ -1079,7 +1079,7 @@ def test_of_equally_damaged_tiles_on_one_hex_the_disc_goes_to_the_first() -> Non
     assert [state.discs_on[slot, 0] for slot in (0, 1)] == [1, 0]
 
 
-@rule("guide", "Destroying Old Ones 4")
+@rule("rulebook", "Destroying Old Ones 4")
 def test_a_destroyed_old_one_leaves_nothing_behind() -> None:
     table = Table().bare("c8", "k1")
     slot = table.wake("e7", "cthulhu")
@@ -1182,7 +1182,7 @@ def test_a_last_place_that_is_hurt_heals_with_the_other_zombies() -> None:
     assert not any(state.damage[slot, seat] for slot in (0, last) for seat in range(2))
 
 
-@rule("guide", "Attack 1")
+@rule("rulebook", "Attack 1")
 def test_all_ten_infantry_go_and_the_first_hex_is_a_target() -> None:
     table = Table().bare("a2", "k1").units(0, infantry=10)
     table.wake("a1", "zombies")

@@ -60,7 +60,7 @@ def test_a_track_in_any_direction_makes_a_line(direction: str, seat: int) -> Non
         assert not any(land.is_reached(table.state, hex, who) for hex in ends), "it is joined to no port"
 
 
-@rule("guide", "Build Railway 2")
+@rule("rulebook", "Build Railway 2")
 @pytest.mark.parametrize("seat", range(3))
 @pytest.mark.parametrize("direction", DIRECTION_NAMES)
 def test_a_network_follows_its_own_tracks_in_any_direction(direction: str, seat: int) -> None:
@@ -76,7 +76,7 @@ def test_a_network_follows_its_own_tracks_in_any_direction(direction: str, seat:
         assert reached == {table.state.ports[who]} | ({there} if who == seat else set())
 
 
-@rule("guide", "Build Railway 6")
+@rule("rulebook", "Build Railway 6")
 def test_the_first_hex_is_reached_and_cut_off_like_any_other() -> None:
     table = Table().bare("a1", "k1").tracks(0, "a2 n", "a2 ne")
     for hex in ("a1", "a2", "b1"):
@@ -88,7 +88,7 @@ def test_the_first_hex_is_reached_and_cut_off_like_any_other() -> None:
     assert land.is_reached(table.state, HEX["b1"], 0)
 
 
-@rule("guide", "Build Railway 6")
+@rule("rulebook", "Build Railway 6")
 @pytest.mark.parametrize("line", [("e8", "e7", "e6", "e5", "e4"), ("a1", "a2", "a3", "a4", "a5")])
 def test_a_long_line_is_reached_as_far_as_it_is_clear(line: tuple[str, ...]) -> None:
     """This holds whether the track leads north or south."""
@@ -111,7 +111,7 @@ def test_before_ports_are_placed_nothing_is_reached() -> None:
 # --- How far the active seat gets ---
 
 
-@rule("guide", "Mine 1")
+@rule("rulebook", "Mine 1")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_only_the_seats_own_rails_serve_if_it_is_everybody_for_themselves(seat: int) -> None:
     table = Table().bare("c8", "e8").tracks(1 - seat, "c8 ne", "d7 se").turn(seat)
@@ -177,7 +177,7 @@ def test_an_old_one_stops_the_way_over_others_rails_too() -> None:
     assert [table.state.via[HEX[hex]] for hex in ("d7", "e7", "e6", "e5")] == [0, 2, -1, -1]
 
 
-@rule("guide", "Attack 2")
+@rule("rulebook", "Attack 2")
 def test_hexes_lie_as_far_off_the_rails_as_the_way_over_land_is_long() -> None:
     """Nothing is in the way. The hexes go up to the furthest range with a guide, who adds one."""
     for port, side in (("e8", "east"), ("a1", "west")):
@@ -189,7 +189,7 @@ def test_hexes_lie_as_far_off_the_rails_as_the_way_over_land_is_long() -> None:
         assert max(far for far in apart.values() if far < FAR) > furthest
 
 
-@rule("guide", "Attack 4")
+@rule("rulebook", "Attack 4")
 def test_a_ring_of_old_ones_is_as_far_as_a_force_gets() -> None:
     table = Table().bare("e8", "k1")
     ring = ("e6", "f6", "f7", "d6", "d7")

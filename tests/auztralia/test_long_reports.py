@@ -15,7 +15,7 @@ from tuckerbox.games.auztralia import GAME, actions, events, phases, rules
 from tuckerbox.games.auztralia.board import HEX_NAMES, HEXES, LEVELS, SEA
 from tuckerbox.games.auztralia.cards import OLD_CARDS, PERSONALITY_NAMES
 from tuckerbox.games.auztralia.pieces import AWAKE, KANGAROO, KINDS, NO_ONE, ZOMBIES
-from tuckerbox.games.auztralia.rules import combat, reports
+from tuckerbox.games.auztralia.rules import combat, event_room
 from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.games.auztralia.ways import TOGETHER
 from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
@@ -77,7 +77,7 @@ def agree(table: Table, action: int = 0, *, in_order: bool = True) -> int:
     """Assert that a report in parts is complete and leads to the same state. Return the number of parts."""
     wide = widened(table)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (reports, combat):
+        for module in (event_room, combat):
             patch.setattr(module, "MOST_EVENTS", MOST)
         at_once = parts(wide, action)
     told = parts(table, action)

@@ -41,7 +41,7 @@ def to(table: Table, phase: int) -> Table:
 # --- Activating ---
 
 
-@rule("guide", "Activating Old Ones 1")
+@rule("rulebook", "Activating Old Ones 1")
 @rule("ruling", "Z1")
 @rule("ruling", "Z2")
 @pytest.mark.parametrize(("spaces", "active"), [((22, 22), 0), ((23, 22), 1), ((23, 23), None), ((24, 23), None)])
@@ -68,7 +68,7 @@ def test_when_all_players_are_done_they_run_on_to_the_last_space() -> None:
     assert (state.purple, state.phase) == (53, phases.ENDED)
 
 
-@rule("guide", "Activating Old Ones 4")
+@rule("rulebook", "Activating Old Ones 4")
 @rule("ruling", "Z27")
 @pytest.mark.parametrize(("kind", "draws"), [("zombies", 2), ("temple", 0), (None, 0)])
 def test_two_cards_are_drawn_if_anything_can_move(kind: str | None, draws: int) -> None:
@@ -81,7 +81,7 @@ def test_two_cards_are_drawn_if_anything_can_move(kind: str | None, draws: int) 
     assert table.state.draws == draws
 
 
-@rule("guide", "Activating Old Ones 4")
+@rule("rulebook", "Activating Old Ones 4")
 @rule("ruling", "Z27")
 @pytest.mark.parametrize(("damage", "cards"), [(1, 2), (0, 2)])
 def test_the_second_card_is_drawn_even_if_the_first_leaves_nobody_who_could_move(damage: int, cards: int) -> None:
@@ -125,7 +125,7 @@ def revealing(table: Table, **wanted: int) -> Table:
     return table
 
 
-@rule("guide", "Revelations 1")
+@rule("rulebook", "Revelations 1")
 @rule("ruling", "Z23")
 def test_the_hidden_old_one_in_the_lowest_hex_is_turned_up() -> None:
     table = Table().bare("c8", "k1").hide("d6", 1).hide("e7", 1)  # hexes 5 and 1
@@ -134,7 +134,7 @@ def test_the_hidden_old_one_in_the_lowest_hex_is_turned_up() -> None:
     assert table.state.hidden[HEX["d6"]] == 1
 
 
-@rule("guide", "Revelations 1")
+@rule("rulebook", "Revelations 1")
 def test_every_tile_that_is_turned_up_has_the_first_place_that_is_free() -> None:
     table = Table().bare("c8", "k1")
     state = table.state
@@ -151,7 +151,7 @@ def test_every_tile_that_is_turned_up_has_the_first_place_that_is_free() -> None
     assert [waking.place_awake(state, HEX["e7"], KIND["mi-go"]) for _ in range(3)] == [0, 3, 5]
 
 
-@rule("guide", "Revelations 1")
+@rule("rulebook", "Revelations 1")
 @rule("ruling", "Z23")
 def test_where_a_kangaroo_was_the_way_is_clear_at_once() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").hide("e7", 1)
@@ -170,7 +170,7 @@ def test_it_is_no_problem_if_there_is_nothing_to_turn_up() -> None:
     assert table.state.phase == phases.MOVEMENT
 
 
-@rule("guide", "Revelations 2")
+@rule("rulebook", "Revelations 2")
 @rule("ruling", "Z24")
 def test_six_cards_are_only_for_the_one_that_was_turned_up() -> None:
     table = Table().bare("c8", "k1").hide("a1", 3)
@@ -194,7 +194,7 @@ def test_no_six_cards_for_kinds_that_never_move(kind: str) -> None:
     assert (table.state.six, table.state.phase) == (0, phases.MOVEMENT)
 
 
-@rule("guide", "Revelations 3")
+@rule("rulebook", "Revelations 3")
 def test_the_two_personalities_at_the_end_of_the_line_are_assassinated() -> None:
     table = Table().bare("c8", "k1")
     before = [table.state.display[place] for place in range(5)]
@@ -207,7 +207,7 @@ def test_the_two_personalities_at_the_end_of_the_line_are_assassinated() -> None
     assert not {before[3], before[4]} & set(after)
 
 
-@rule("guide", "Revelations 4")
+@rule("rulebook", "Revelations 4")
 @rule("ruling", "Z44")
 def test_each_temple_brings_another_of_the_third_level() -> None:
     table = Table().bare("c8", "k1")
@@ -222,7 +222,7 @@ def test_each_temple_brings_another_of_the_third_level() -> None:
     assert sum(table.state.awake[slot] != NO_ONE for slot in range(44)) - before in (0, 1, 2)
 
 
-@rule("guide", "Movement of Old Ones 12")
+@rule("rulebook", "Movement of Old Ones 12")
 @rule("ruling", "Z49")
 def test_benefits_reach_everybody_and_choices_are_made_in_order() -> None:
     table = revealing(Table(3).bare("c8", "k1", "a6"), gold=1)
@@ -239,8 +239,8 @@ def test_benefits_reach_everybody_and_choices_are_made_in_order() -> None:
 # --- Movement ---
 
 
-@rule("guide", "Movement of Old Ones 1")
-@rule("guide", "Movement of Old Ones 2")
+@rule("rulebook", "Movement of Old Ones 1")
+@rule("rulebook", "Movement of Old Ones 2")
 @rule("ruling", "Z20")
 def test_all_of_the_kind_move_a_hex_towards_the_nearest_port_or_sound_farm() -> None:
     table = Table().bare("c8", "k1")
@@ -255,8 +255,8 @@ def test_all_of_the_kind_move_a_hex_towards_the_nearest_port_or_sound_farm() -> 
         )
 
 
-@rule("guide", "Movement of Old Ones 3")
-@rule("guide", "Movement of Old Ones 4")
+@rule("rulebook", "Movement of Old Ones 3")
+@rule("rulebook", "Movement of Old Ones 4")
 @rule("ruling", "Z21")
 @pytest.mark.parametrize("card", range(1, OLD_CARDS + 1))
 def test_among_ways_of_one_length_the_compass_decides(card: int) -> None:
@@ -281,7 +281,7 @@ def test_among_ways_of_one_length_the_compass_decides(card: int) -> None:
     assert table.state.place[slot] == BOX.beside[wanted, start]
 
 
-@rule("guide", "Movement of Old Ones 6")
+@rule("rulebook", "Movement of Old Ones 6")
 def test_a_farm_that_they_come_to_is_blighted_and_rails_stay() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne").farm(0, "d7", "corn")
     table.wake("d6", "zombies")
@@ -291,7 +291,7 @@ def test_a_farm_that_they_come_to_is_blighted_and_rails_stay() -> None:
     assert table.state.tracks[1, HEX["c8"]] == 1
 
 
-@rule("guide", "Movement of Old Ones 8")
+@rule("rulebook", "Movement of Old Ones 8")
 def test_two_that_come_at_once_come_before_the_farm_is_blighted() -> None:
     table = Table().bare("k1", "a6").farm(0, "e4", "sheep")
     slots = [table.wake(hex, "zombies") for hex in ("e3", "e5")]
@@ -300,7 +300,7 @@ def test_two_that_come_at_once_come_before_the_farm_is_blighted() -> None:
     assert [table.state.place[slot] for slot in slots] == [HEX["e4"], HEX["e4"]]
 
 
-@rule("guide", "Movement of Old Ones 9")
+@rule("rulebook", "Movement of Old Ones 9")
 @rule("ruling", "Z42")
 def test_at_a_port_there_is_combat() -> None:
     table = Table().bare("c8", "k1").units(0, infantry=2)
@@ -310,7 +310,7 @@ def test_at_a_port_there_is_combat() -> None:
     assert (table.state.fighter, table.state.defends) == (0, 1)
 
 
-@rule("guide", "Movement of Old Ones 11")
+@rule("rulebook", "Movement of Old Ones 11")
 def test_temples_never_move() -> None:
     assert all(BOX.card_moves[card] != KIND["temple"] + 1 for card in range(OLD_CARDS))
 
@@ -330,7 +330,7 @@ def test_a_militia_captain_hurts_old_ones_that_come_to_a_farm() -> None:
 
 
 @rule("ruling", "Z59")
-@rule("guide", "End of combat 2")
+@rule("rulebook", "End of combat 2")
 def test_zombies_keep_damage_by_militia_until_a_combat_ends() -> None:
     table = Table().bare("c8", "k1").give(1, "militia-captain").farm(1, "e7", "sheep").tracks(0, "c8 ne")
     slot = table.wake("e6", "zombies")
@@ -361,10 +361,10 @@ def test_a_wireless_operator_may_keep_them_all_where_they_are() -> None:
 # --- Space by space ---
 
 
-@rule("guide", "Activating Old Ones 2")
-@rule("guide", "Activating Old Ones 3")
-@rule("guide", "Activating Old Ones 5")
-@rule("guide", "Movement of Old Ones 5")
+@rule("rulebook", "Activating Old Ones 2")
+@rule("rulebook", "Activating Old Ones 3")
+@rule("rulebook", "Activating Old Ones 5")
+@rule("rulebook", "Movement of Old Ones 5")
 def test_they_move_on_space_by_space_until_they_are_no_longer_behind() -> None:
     table = Table().bare("c8", "k1")
     table.wake("a1", "zombies")
@@ -382,7 +382,7 @@ def test_they_move_on_space_by_space_until_they_are_no_longer_behind() -> None:
     assert (state.active, state.phase) == (0, phases.TURN)
 
 
-@rule("guide", "Revelations 5")
+@rule("rulebook", "Revelations 5")
 def test_if_nothing_happens_they_still_move() -> None:
     table = Table().bare("c8", "k1")
     table.wake("a1", "zombies")
@@ -394,7 +394,7 @@ def test_if_nothing_happens_they_still_move() -> None:
     assert (table.state.phase, table.state.draws) == (phases.MOVE, 2)
 
 
-@rule("guide", "Movement of Old Ones 7")
+@rule("rulebook", "Movement of Old Ones 7")
 def test_damage_goes_along() -> None:
     table = Table().bare("c8", "k1")
     slot = table.wake("a1", "loyalists")
@@ -405,7 +405,7 @@ def test_damage_goes_along() -> None:
     assert (table.state.damage[slot, 1], table.state.cubes_on[slot, 1]) == (3, 3)
 
 
-@rule("guide", "Movement of Old Ones 6")
+@rule("rulebook", "Movement of Old Ones 6")
 @rule("ruling", "Z22")
 def test_a_blighted_farm_is_left_for_the_next_target() -> None:
     table = Table().bare("k1", "a6").farm(0, "e4", "sheep").farm(0, "e2", "sheep")
@@ -440,7 +440,7 @@ def test_all_choose_their_way_before_anyone_moves() -> None:
 
 
 @rule("ruling", "Z24")
-@rule("guide", "Revelations 2")
+@rule("rulebook", "Revelations 2")
 def test_after_the_six_cards_come_the_two_for_all() -> None:
     table = Table().bare("c8", "k1").hide("a1", 3)
     for kind in range(len(table.state.gone)):
@@ -462,7 +462,7 @@ def test_a_temple_may_bring_forth_a_kangaroo_which_hops_away() -> None:
     assert (table.state.gone[KIND["kangaroo"]], table.state.awake[1]) == (1, NO_ONE)
 
 
-@rule("guide", "Revelations 4")
+@rule("rulebook", "Revelations 4")
 @rule("ruling", "Z44")
 @pytest.mark.parametrize(("threes", "twos", "kinds"), [(1, 5, "sz"), (0, 5, "zz"), (0, 0, ""), (2, 5, "z")])
 def test_temples_bring_level_three_then_two_then_nothing_from_the_lowest_hex_on(
@@ -500,7 +500,7 @@ def to_told(table: Table, phase: int) -> list[str]:
 # --- What comes in which order ---
 
 
-@rule("guide", "Revelations 5")
+@rule("rulebook", "Revelations 5")
 @pytest.mark.parametrize("nth", range(15))
 def test_five_revelations_of_each_deck_come_before_the_next_deck(nth: int) -> None:
     """Each is gone afterwards, and all the others stay."""
@@ -520,7 +520,7 @@ def test_five_revelations_of_each_deck_come_before_the_next_deck(nth: int) -> No
     assert (state.revealed, any(state.sorts)) == (nth + 1, False)
 
 
-@rule("guide", "Activating Old Ones 3")
+@rule("rulebook", "Activating Old Ones 3")
 def test_a_revelation_comes_on_light_spaces_only_and_two_cards_on_each() -> None:
     for way in ("competitive", "together"):
         for space in range(23, 54):
@@ -539,7 +539,7 @@ def test_a_revelation_comes_on_light_spaces_only_and_two_cards_on_each() -> None
                 assert (state.six, state.risen) == (0, NO_ONE)
 
 
-@rule("guide", "Revelations 2")
+@rule("rulebook", "Revelations 2")
 @rule("ruling", "Z24")
 def test_the_six_cards_move_the_old_one_that_was_turned_up_and_no_other_of_its_kind() -> None:
     table = Table().bare("c8", "k1").hide("a1", 3)
@@ -575,7 +575,7 @@ def test_once_they_have_moved_a_player_recruits_as_ever() -> None:
     assert table.state.phase == phases.TURN_MADE
 
 
-@rule("guide", "Movement of Old Ones 4")
+@rule("rulebook", "Movement of Old Ones 4")
 @rule("ruling", "Z21")
 @pytest.mark.parametrize("direction", range(6))
 def test_a_card_looks_in_every_direction(direction: int) -> None:
@@ -590,7 +590,7 @@ def test_a_card_looks_in_every_direction(direction: int) -> None:
             assert table.state.going[slot] == farm
 
 
-@rule("guide", "Movement of Old Ones 1")
+@rule("rulebook", "Movement of Old Ones 1")
 def test_an_old_one_at_its_goal_stays_and_the_others_move() -> None:
     """Nobody is asked to jam a movement that does not happen."""
     for movers in ([], ["d6"], ["d6", "e6"]):
@@ -602,7 +602,7 @@ def test_an_old_one_at_its_goal_stays_and_the_others_move() -> None:
         assert state.phase == (phases.JAMMING if movers else phases.MOVE)
 
 
-@rule("guide", "Build Railway 6")
+@rule("rulebook", "Build Railway 6")
 def test_an_old_one_that_comes_to_a_line_cuts_it_off_at_once() -> None:
     table = Table().bare("c8", "k1").tracks(0, "c8 ne", "d7 ne").farm(0, "d7", "corn")
     slot = table.wake("d6", "zombies")
@@ -623,7 +623,7 @@ def test_an_old_one_that_walks_into_sight_of_the_port_is_noticed() -> None:
         assert table.state.haunted == haunted
 
 
-@rule("guide", "Movement of Old Ones 6")
+@rule("rulebook", "Movement of Old Ones 6")
 def test_a_farm_goes_to_waste_once_and_militia_guards_no_ruins() -> None:
     table = Table().bare("k1", "a6").give(0, "militia-captain").farm(0, "e4", "sheep")
     slot = table.wake("e4", "zombies")
@@ -675,7 +675,7 @@ def test_it_is_known_beforehand_how_much_a_raid_tells(
     assert len(table.told) == events
 
 
-@rule("guide", "Movement of Old Ones 12")
+@rule("rulebook", "Movement of Old Ones 12")
 @pytest.mark.parametrize("good", [0, 1])
 def test_each_player_gets_one_of_the_chosen_pieces(good: int) -> None:
     table = Table(3).bare("c8", "k1", "a6")
@@ -689,7 +689,7 @@ def test_each_player_gets_one_of_the_chosen_pieces(good: int) -> None:
         ]
 
 
-@rule("guide", "Revelations 4")
+@rule("rulebook", "Revelations 4")
 @rule("ruling", "Z44")
 def test_temples_follow_their_numbers_not_the_order_in_which_they_came() -> None:
     for hexes in (("e7", "d6", "f6"), ("d6", "f6", "e7"), ("f6", "e7", "d6")):  # hexes 1, 5 and 2
@@ -865,7 +865,7 @@ def test_the_nearest_prey_is_any_port_or_sound_farm() -> None:
     assert movement.distance_to_prey(state, BOX, HEX["a2"]) > 1
 
 
-@rule("guide", "Movement of Old Ones 6")
+@rule("rulebook", "Movement of Old Ones 6")
 def test_farms_that_were_reached_at_once_go_to_waste_one_after_the_other() -> None:
     table = Table().bare("k1", "a6").farm(0, "e4", "sheep").farm(1, "h2", "sheep")
     slots = [table.wake(hex, "zombies") for hex in ("e5", "h1", "e1")]
@@ -893,7 +893,7 @@ def only_revelation(table: Table, deck: int, sort: int) -> list[str]:
     return table.at(phases.REVELATION).step()
 
 
-@rule("guide", "Revelations 1")
+@rule("rulebook", "Revelations 1")
 @pytest.mark.parametrize("sort", range(REVELATIONS))
 def test_each_revelation_does_what_it_says(sort: int) -> None:
     for deck in range(REVELATION_DECKS):
@@ -911,7 +911,7 @@ def test_each_revelation_does_what_it_says(sort: int) -> None:
         assert not any(state.sorts)
 
 
-@rule("guide", "Revelations 3")
+@rule("rulebook", "Revelations 3")
 def test_the_log_tells_who_is_assassinated_and_skips_empty_places() -> None:
     sort = next(sort for sort in range(REVELATIONS) if BOX.assassinates[sort])
     table = Table().bare("c8", "k1")
@@ -929,7 +929,7 @@ def test_the_log_tells_who_is_assassinated_and_skips_empty_places() -> None:
     assert [event.numbers[0] for event in killed] == [display[2]]
 
 
-@rule("guide", "Movement of Old Ones 1")
+@rule("rulebook", "Movement of Old Ones 1")
 def test_a_card_that_names_nobody_moves_nobody() -> None:
     for card in range(1, OLD_CARDS + 1):
         table = Table().bare("c8", "k1").give(0, "wireless-operator")

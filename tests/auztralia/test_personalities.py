@@ -17,7 +17,7 @@ from tuckerbox.games.auztralia.state import Box
 # --- Getting them ---
 
 
-@rule("guide", "Recruit Help 1")
+@rule("rulebook", "Recruit Help 1")
 @rule("ruling", "Z37")
 def test_a_card_of_the_display_is_taken_and_the_others_move_up() -> None:
     table = Table().bare("c8", "k1")
@@ -30,8 +30,8 @@ def test_a_card_of_the_display_is_taken_and_the_others_move_up() -> None:
     assert table.state.time[0] == 1
 
 
-@rule("guide", "Recruit Help 2")
-@rule("guide", "Recruit Help 3")
+@rule("rulebook", "Recruit Help 2")
+@rule("rulebook", "Recruit Help 3")
 @rule("ruling", "Z37")
 def test_for_a_gold_two_cards_are_looked_at_and_one_goes_back_on_top() -> None:
     table = Table().bare("c8", "k1")
@@ -80,7 +80,7 @@ def test_under_rules_version_1_a_card_waits_a_turn_and_none_is_played_after_the_
     assert table.state.via[HEX["c7"]] == 0, "nor are rails looked up for it: matches that began so go on, byte by byte"
 
 
-@rule("guide", "Recruit Help 4")
+@rule("rulebook", "Recruit Help 4")
 @rule("ruling", "Z39")
 def test_a_card_can_be_played_as_soon_as_it_is_recruited() -> None:
     table = Table().bare("c8", "k1")
@@ -103,7 +103,7 @@ def put_on_display(table: Table, card: str) -> None:
     state.display[0], state.display[place] = state.display[place], state.display[0]
 
 
-@rule("guide", "Recruit Help 4")
+@rule("rulebook", "Recruit Help 4")
 @rule("ruling", "Z39")
 @pytest.mark.parametrize(
     ("card", "then"),
@@ -215,7 +215,7 @@ def test_under_rules_version_1_nobody_is_asked_after_an_attack() -> None:
     assert (table.state.phase, table.state.active) == (phases.TURN, 1)
 
 
-@rule("guide", "Gameplay 4")
+@rule("rulebook", "Gameplay 4")
 @rule("ruling", "Z39")
 def test_nobody_comes_back_from_the_last_space() -> None:
     table = holding("overlander", "banker")
@@ -237,8 +237,8 @@ def test_without_a_deck_the_display_is_not_filled() -> None:
     assert table.state.phase == phases.TURN_MADE
 
 
-@rule("guide", "Recruit Help 1")
-@rule("guide", "Recruit Help 2")
+@rule("rulebook", "Recruit Help 1")
+@rule("rulebook", "Recruit Help 2")
 def test_without_gold_a_seat_can_recruit_but_not_look() -> None:
     table = Table().bare("c8", "k1").goods(0, gold=0)
     assert table.turn(0).why_not("recruit first") == reasons.LEGAL
@@ -246,7 +246,7 @@ def test_without_gold_a_seat_can_recruit_but_not_look() -> None:
     assert table.goods(0, gold=1).turn(0).why_not("look") == reasons.LEGAL
 
 
-@rule("guide", "Recruit Help 2")
+@rule("rulebook", "Recruit Help 2")
 @pytest.mark.parametrize("card", ["banker", "newspaper-owner"])
 def test_any_card_may_be_the_last_of_the_deck(card: str) -> None:
     table = Table().bare("c8", "k1")
@@ -590,7 +590,7 @@ def test_there_is_somebody_to_hit_among_several() -> None:
     assert table.state.awake[0] == KIND["shoggoth"]
 
 
-@rule("guide", "Recruit Help 4")
+@rule("rulebook", "Recruit Help 4")
 def test_any_number_of_cards_is_held_and_played_in_one_turn() -> None:
     cards = ("banker", "coal-merchant", "ironmaster", "overlander", "chaplain", "armourer", "chemist", "tunneller")
     table = holding(*cards)

@@ -16,10 +16,10 @@ from tuckerbox.games.auztralia.state import NOBODY, Box
 from tuckerbox.kernel.contract import Numbers, Payoffs
 
 
-@rule("guide", "Scoring 1")
-@rule("guide", "Scoring 2")
-@rule("guide", "Scoring 4")
-@rule("guide", "Scoring 5")
+@rule("rulebook", "Scoring 1")
+@rule("rulebook", "Scoring 2")
+@rule("rulebook", "Scoring 4")
+@rule("rulebook", "Scoring 5")
 @rule("ruling", "Z32")
 def test_players_score_farms_phosphate_tiles_and_tokens_but_no_goods() -> None:
     table = Table().bare("c8", "k1").farm(0, "d7", "corn").farm(0, "c7", "corn")
@@ -30,9 +30,9 @@ def test_players_score_farms_phosphate_tiles_and_tokens_but_no_goods() -> None:
     assert table.points() == [2 + 6 + 6 + 3, 0]
 
 
-@rule("guide", "Scoring 6")
-@rule("guide", "Scoring 7")
-@rule("guide", "Scoring 8")
+@rule("rulebook", "Scoring 6")
+@rule("rulebook", "Scoring 7")
+@rule("rulebook", "Scoring 8")
 def test_the_old_ones_score_awake_tiles_double_hidden_tiles_and_blighted_farms() -> None:
     table = Table().bare("c8", "k1").farm(0, "d7", "corn")
     table.state.blighted[HEX["d7"]] = 1
@@ -55,7 +55,7 @@ def test_hidden_tiles_come_to_light_at_the_end_hex_by_hex() -> None:
     assert table.state.phase == phases.ENDED
 
 
-@rule("guide", "Scoring 9")
+@rule("rulebook", "Scoring 9")
 @rule("ruling", "Z34")
 @pytest.mark.parametrize(
     ("points", "theirs", "payoffs"),
@@ -82,7 +82,7 @@ def test_together_the_mean_counts_rounded_down(points: tuple[int, int], payoffs:
     assert table.at(phases.ENDED).result() == payoffs
 
 
-@rule("guide", "Scoring 3")
+@rule("rulebook", "Scoring 3")
 @pytest.mark.parametrize(
     ("card", "points"),
     [
@@ -320,7 +320,7 @@ def test_one_thing_too_many_or_missing_spoils_an_objective() -> None:
         assert is_met(table, cards.NO_TEMPLE) == met
 
 
-@rule("guide", "Scoring 3")
+@rule("rulebook", "Scoring 3")
 @pytest.mark.parametrize(
     ("card", "having", "points"),
     [
@@ -371,7 +371,7 @@ def test_personalities_score_at_the_end(card: str, having: dict[str, int], point
     assert scoring.card_points(state, BOX, 0) == points
 
 
-@rule("guide", "Scoring 7")
+@rule("rulebook", "Scoring 7")
 @pytest.mark.parametrize(("unseen", "points"), [("double", (2 * 10 // 4, 2 * 16 // 3)), ("once", (10 // 4, 16 // 3))])
 def test_hidden_tiles_count_their_average_until_the_end(unseen: str, points: tuple[int, int]) -> None:
     table = Table(unseen=unseen).bare("c8", "k1")
@@ -386,8 +386,8 @@ def test_hidden_tiles_count_their_average_until_the_end(unseen: str, points: tup
     assert scoring.old_ones_score(state, BOX) == points[1] + 2 * points[0]
 
 
-@rule("guide", "Scoring 6")
-@rule("guide", "Scoring 8")
+@rule("rulebook", "Scoring 6")
+@rule("rulebook", "Scoring 8")
 def test_every_old_one_that_is_awake_and_every_blighted_farm_counts() -> None:
     table = Table().bare("c8", "k1")
     kinds = {"zombies": 2, "loyalists": 3, "mi-go": 4, "temple": 4, "shoggoth": 6, "cthulhu": 12}
@@ -404,8 +404,8 @@ def test_every_old_one_that_is_awake_and_every_blighted_farm_counts() -> None:
     assert table.points() == [0, 0]
 
 
-@rule("guide", "Game end 1")
-@rule("guide", "Movement of Old Ones 10")
+@rule("rulebook", "Game end 1")
+@rule("rulebook", "Movement of Old Ones 10")
 @rule("ruling", "Z3")
 def test_the_last_movement_is_on_the_last_space_and_then_it_is_over() -> None:
     table = Table().bare("c8", "k1")
@@ -422,8 +422,8 @@ def test_the_last_movement_is_on_the_last_space_and_then_it_is_over() -> None:
     assert (state.purple, state.phase) == (53, phases.ENDED)
 
 
-@rule("guide", "Game end 1")
-@rule("guide", "Defending your port 4")
+@rule("rulebook", "Game end 1")
+@rule("rulebook", "Defending your port 4")
 @rule("ruling", "Z33")
 def test_a_lost_port_ends_it_at_once_and_its_owner_scores_like_everybody() -> None:
     table = Table(3).bare("c8", "k1", "a6").farm(0, "d7", "corn").hide("a1", 3)
@@ -440,7 +440,7 @@ def test_a_lost_port_ends_it_at_once_and_its_owner_scores_like_everybody() -> No
     assert table.result() == [1.0, 0.0, 0.0], "who lost a port may win"
 
 
-@rule("guide", "Scoring 7")
+@rule("rulebook", "Scoring 7")
 def test_with_mercy_hidden_tiles_count_once() -> None:
     table = Table(unseen="once").bare("c8", "k1").hide("a1", 3)
     for kind in range(7):
@@ -481,7 +481,7 @@ def test_corrected_data_say_for_how_many_tracks_a_magnate_gets_a_point() -> None
         assert scoring.card_points(table.state, table.box, 0) == points
 
 
-@rule("guide", "Scoring 1")
+@rule("rulebook", "Scoring 1")
 def test_the_first_hex_is_a_farm_like_any_other() -> None:
     for crop in ("corn", "sheep", "cattle"):
         assert Table().bare("c8", "k1").farm(0, "a1", crop).points() == [2, 0]
@@ -501,7 +501,7 @@ def test_an_old_one_counts_in_any_place_of_the_list(slot: int) -> None:
 # --- What is told at the end ---
 
 
-@rule("guide", "Scoring 7")
+@rule("rulebook", "Scoring 7")
 @rule("ruling", "Z33")
 @pytest.mark.parametrize(("unseen", "times"), [("double", 2), ("once", 1)])
 def test_tiles_that_come_to_light_at_the_end_are_told_and_taken_from_their_stacks(unseen: str, times: int) -> None:
@@ -528,11 +528,11 @@ def test_tiles_that_come_to_light_at_the_end_are_told_and_taken_from_their_stack
     assert state.phase == phases.SCORE
 
 
-@rule("guide", "Scoring 1")
-@rule("guide", "Scoring 2")
-@rule("guide", "Scoring 3")
-@rule("guide", "Scoring 4")
-@rule("guide", "Scoring 5")
+@rule("rulebook", "Scoring 1")
+@rule("rulebook", "Scoring 2")
+@rule("rulebook", "Scoring 3")
+@rule("rulebook", "Scoring 4")
+@rule("rulebook", "Scoring 5")
 def test_each_number_of_the_score_is_told() -> None:
     """The log has each player's points for farms, phosphate, cards, tiles and tokens, their sum, and the Old Ones'."""
     table = Table().bare("c8", "k1").farm(0, "d7", "corn").farm(0, "c7", "corn").farm(0, "e7", "sheep")

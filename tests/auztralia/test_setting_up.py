@@ -27,9 +27,9 @@ from tuckerbox.kernel import options
 from tuckerbox.kernel.events import EVERYONE
 
 
-@rule("guide", "Set-up 8")
-@rule("guide", "Set-up 10")
-@rule("guide", "Set-up 11")
+@rule("rulebook", "Set-up 8")
+@rule("rulebook", "Set-up 10")
+@rule("rulebook", "Set-up 11")
 @pytest.mark.parametrize("seed", range(20))
 def test_resources_never_lie_on_the_coast_and_old_ones_only_where_a_level_is(seed: int) -> None:
     table = Table(3, seed)
@@ -43,7 +43,7 @@ def test_resources_never_lie_on_the_coast_and_old_ones_only_where_a_level_is(see
             assert state.hidden[hex] >= BOX.level[0, hex]
 
 
-@rule("guide", "Set-up 13")
+@rule("rulebook", "Set-up 13")
 def test_a_second_old_one_in_a_hex_is_of_the_next_level_and_never_beyond_the_third() -> None:
     table = Table()
     hex, state = HEX["e7"], table.state
@@ -55,7 +55,7 @@ def test_a_second_old_one_in_a_hex_is_of_the_next_level_and_never_beyond_the_thi
     assert levels == [1, 2, 3, 3]
 
 
-@rule("guide", "Set-up 12")
+@rule("rulebook", "Set-up 12")
 def test_pieces_of_one_kind_add_up_and_kinds_lie_together_also_with_an_old_one() -> None:
     table = Table()
     hex, state = HEX["e7"], table.state
@@ -98,9 +98,9 @@ def test_the_first_hex_and_the_last_may_run_short(side: str) -> None:
         assert (state.hidden[hex], state.phase) == (LEVELS, phases.DEAL)
 
 
-@rule("guide", "Set-up 2")
-@rule("guide", "Set-up 3")
-@rule("guide", "Set-up 5")
+@rule("rulebook", "Set-up 2")
+@rule("rulebook", "Set-up 3")
+@rule("rulebook", "Set-up 5")
 def test_players_begin_with_their_goods_cubes_and_nothing_in_the_barracks() -> None:
     table = Table(4)
     state = table.state
@@ -110,8 +110,8 @@ def test_players_begin_with_their_goods_cubes_and_nothing_in_the_barracks() -> N
         assert not any(state.barracks[unit, seat] for unit in range(5))
 
 
-@rule("guide", "Set-up 18")
-@rule("guide", "Set-up 20")
+@rule("rulebook", "Set-up 18")
+@rule("rulebook", "Set-up 20")
 @pytest.mark.parametrize(
     ("seats", "chosen", "space"),
     [(1, {}, 1), (2, {}, 0), (3, {}, 2), (4, {}, 4), (2, {"way": "together"}, 4), (4, {"way": "together"}, 8)],
@@ -123,8 +123,8 @@ def test_discs_begin_by_the_number_of_players(seats: int, chosen: dict[str, obje
     assert table.state.purple == 22
 
 
-@rule("guide", "Set-up 20")
-@rule("guide", "Set-up 21")
+@rule("rulebook", "Set-up 20")
+@rule("rulebook", "Set-up 21")
 def test_ports_are_placed_from_the_last_player_to_the_first_who_then_acts() -> None:
     table = Table(3)
     table.run()
@@ -137,7 +137,7 @@ def test_ports_are_placed_from_the_last_player_to_the_first_who_then_acts() -> N
     assert (table.state.phase, table.state.active) == (phases.TURN, first)
 
 
-@rule("guide", "Set-up 21")
+@rule("rulebook", "Set-up 21")
 def test_ports_lie_on_anchors_and_keep_apart() -> None:
     table = Table(2)
     table.run()
@@ -173,9 +173,9 @@ def test_alone_hex_fourteen_stays_without_a_survey_but_for_the_insane(solo: str,
     assert len(table.legal) == 2
 
 
-@rule("guide", "Set-up 1")
-@rule("guide", "Set-up 6")
-@rule("guide", "Set-up 19")
+@rule("rulebook", "Set-up 1")
+@rule("rulebook", "Set-up 6")
+@rule("rulebook", "Set-up 19")
 def test_eight_tiles_lie_aside_and_the_others_make_three_stacks() -> None:
     def stacks(table: Table) -> list[int]:
         return [sum(table.state.pool[level, kind] for kind in range(7)) for level in range(LEVELS)]
@@ -187,8 +187,8 @@ def test_eight_tiles_lie_aside_and_the_others_make_three_stacks() -> None:
     assert [table.state.supply[unit] for unit in range(UNITS)] == [10, 5, 3, 4, 3]
 
 
-@rule("guide", "Set-up 7")
-@rule("guide", "Set-up 9")
+@rule("rulebook", "Set-up 7")
+@rule("rulebook", "Set-up 9")
 def test_thirteen_hexes_are_surveyed_and_old_ones_lie_face_down() -> None:
     table = Table()
     said = table.run()
@@ -199,7 +199,7 @@ def test_thirteen_hexes_are_surveyed_and_old_ones_lie_face_down() -> None:
     assert all(table.state.awake[slot] == NO_ONE for slot in range(AWAKE))
 
 
-@rule("guide", "Set-up 15")
+@rule("rulebook", "Set-up 15")
 def test_five_revelations_of_each_deck_come_one_deck_after_the_other() -> None:
     table = Table().bare("c8", "k1")
     state = table.state
@@ -213,7 +213,7 @@ def test_five_revelations_of_each_deck_come_one_deck_after_the_other() -> None:
     assert left[14] == (3, 3, 3)
 
 
-@rule("guide", "Set-up 16")
+@rule("rulebook", "Set-up 16")
 def test_five_personalities_make_a_line_from_right_to_left() -> None:
     table = Table()
     shown = []
@@ -225,8 +225,8 @@ def test_five_personalities_make_a_line_from_right_to_left() -> None:
     assert sum(table.state.deck[card] for card in range(PERSONALITIES)) == PERSONALITIES - 5
 
 
-@rule("guide", "Set-up 17")
-@rule("guide", "Resolving combat 12")
+@rule("rulebook", "Set-up 17")
+@rule("rulebook", "Resolving combat 12")
 @rule("ruling", "Z28")
 def test_each_old_one_card_comes_once_before_they_are_shuffled() -> None:
     table = Table().bare("c8", "k1")
@@ -255,8 +255,8 @@ def test_before_anything_is_drawn_nobody_is_anywhere(seats: int) -> None:
     assert (state.looker, [*state.self_only]) == (EVERYONE, [1, 2, 4, 8])
 
 
-@rule("guide", "Set-up 16")
-@rule("guide", "Set-up 17")
+@rule("rulebook", "Set-up 16")
+@rule("rulebook", "Set-up 17")
 @pytest.mark.parametrize("side", ["east", "west"])
 def test_every_card_is_in_its_deck_and_the_chemist_stays_out_of_the_west(side: str) -> None:
     state = Table(3, map=side).state
@@ -290,8 +290,8 @@ def told(table: Table) -> list[tuple[int, ...]]:
     return [(event.kind, event.seat, *event.numbers[:3]) for event in table.told]
 
 
-@rule("guide", "Set-up 18")
-@rule("guide", "Set-up 20")
+@rule("rulebook", "Set-up 18")
+@rule("rulebook", "Set-up 20")
 @pytest.mark.parametrize("seed", range(6))
 def test_the_first_players_disc_lies_on_top_and_the_others_in_their_order(seed: int) -> None:
     table = Table(3, seed)
@@ -322,8 +322,8 @@ def surveyed(table: Table, tile: int, hex: int) -> list[tuple[int, ...]]:
     return found
 
 
-@rule("guide", "Set-up 9")
-@rule("guide", "Set-up 12")
+@rule("rulebook", "Set-up 9")
+@rule("rulebook", "Set-up 12")
 @rule("ruling", "Z58")
 @pytest.mark.parametrize("side", ["east", "west"])
 @pytest.mark.parametrize("only", range(SURVEYS))
@@ -351,7 +351,7 @@ def test_each_survey_tile_lays_out_what_it_says(only: int, side: str) -> None:
     assert state.phase == phases.SHORTAGES
 
 
-@rule("guide", "Set-up 9")
+@rule("rulebook", "Set-up 9")
 def test_corrected_data_may_have_any_hex_surveyed() -> None:
     for hex in (0, BOX.at[EAST, 0]):
         table = Table(2)
@@ -402,7 +402,7 @@ def test_two_objectives_are_offered_and_one_of_them_is_chosen() -> None:
         assert (state.objective, state.phase, state.active) == (state.offered[nth], phases.PLACING_PORT, 0)
 
 
-@rule("guide", "Set-up 21")
+@rule("rulebook", "Set-up 21")
 def test_a_port_is_told_and_begins_a_network() -> None:
     table = Table(2)
     table.run()
@@ -413,7 +413,7 @@ def test_a_port_is_told_and_begins_a_network() -> None:
     assert table.state.reached[HEX["c8"]] == 1 << seat
 
 
-@rule("guide", "Set-up 21")
+@rule("rulebook", "Set-up 21")
 @pytest.mark.parametrize("seat", range(4))
 def test_ports_keep_apart_from_anybodys(seat: int) -> None:
     table = Table(4)

@@ -18,7 +18,7 @@ from tuckerbox.games.auztralia import GAME, phases
 from tuckerbox.games.auztralia.board import BUY
 from tuckerbox.games.auztralia.terminal import LAND, NIGHT, OLD_ONES, WOKEN, AuztraliaTable, draw
 from tuckerbox.games.auztralia.view import view
-from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance
+from tuckerbox.games.terminal_drawing import SIGNS, ink_on, luminance
 from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
 from tuckerbox.kernel.luck import seeded
@@ -81,7 +81,7 @@ def test_every_way_to_play_fits_every_width(sample: WayToPlay) -> None:
         for width in (80, 131, 132, 200):
             lines = whole(seen, width)
             assert max(map(cell_len, lines)) <= width
-            assert all(f"{sign} " in "\n".join(lines) for sign, _ in SEATS[: seen["seats"]])
+            assert all(f"{sign} " in "\n".join(lines) for sign, _ in SIGNS[: seen["seats"]])
     assert "won by" in drawn(positions[-1])[0]
 
 
@@ -91,7 +91,7 @@ def test_a_small_terminal_gets_a_line_for_everybody(seats: int) -> None:
         lines, large = whole(seen, 80, 24), whole(seen, 80)
         assert len(lines) < len(large)
         assert max(map(cell_len, lines)) <= 80
-        assert all(f"{sign} " in "\n".join(lines) for sign, _ in SEATS[:seats])
+        assert all(f"{sign} " in "\n".join(lines) for sign, _ in SIGNS[:seats])
 
 
 def test_a_narrow_terminal_cuts_lines_off() -> None:

@@ -18,7 +18,7 @@ from tuckerbox.games.down_under.learned import inputs, mind, policy
 from tuckerbox.games.down_under.learned.choosing import noise_in
 from tuckerbox.games.down_under.learned.lookahead import final_value, sort_moves
 from tuckerbox.games.down_under.learned.mind import NET, Mind
-from tuckerbox.games.down_under.learned.moment import restore, save
+from tuckerbox.games.down_under.learned.original_state import restore, save
 from tuckerbox.games.down_under.learned.training import TRAINING
 from tuckerbox.games.down_under.learned.turn import cell_of_move, play_turn, write_moves
 from tuckerbox.games.down_under.state import TERMINAL

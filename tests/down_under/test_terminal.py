@@ -33,7 +33,7 @@ from tuckerbox.games.down_under.terminal import (
     draw,
 )
 from tuckerbox.games.down_under.view import view
-from tuckerbox.games.terminal_drawing import SEATS, luminance
+from tuckerbox.games.terminal_drawing import SIGNS, luminance
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -112,7 +112,7 @@ def test_every_variant_is_drawn_in_80_columns(sample: WayToPlay) -> None:
     for seen in [*positions[::9], positions[-1]]:
         lines = drawn(seen)
         assert max(map(cell_len, lines)) <= 80
-        assert all(f"{sign} " in "\n".join(lines) for sign, _ in SEATS[: seen["seats"]])
+        assert all(f"{sign} " in "\n".join(lines) for sign, _ in SIGNS[: seen["seats"]])
     assert "won by" in drawn(positions[-1])[0]
 
 
@@ -242,7 +242,7 @@ def test_the_deciding_seat_comes_first() -> None:
     state.active = 3
     state.owed = 8
     seen = view(state, BOX, 0)
-    plates = [line for line in drawn(seen) if any(sign in line for sign, _ in SEATS)][1:]
+    plates = [line for line in drawn(seen) if any(sign in line for sign, _ in SIGNS)][1:]
     assert "◆" in plates[0]
 
 
@@ -254,7 +254,7 @@ def test_paths_can_be_seen_on_their_ground() -> None:
         low, high = sorted((luminance(one), luminance(other)))
         return (high + 0.05) / (low + 0.05)
 
-    for colour in (*(colour for _, colour in SEATS), CREEK, STONE):
+    for colour in (*(colour for _, colour in SIGNS), CREEK, STONE):
         assert contrast(colour, PAPER) >= 3
         assert contrast(colour, NEW) >= 3
     assert contrast(INK, PAPER) >= 4.5

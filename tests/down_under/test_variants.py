@@ -11,7 +11,7 @@ import pytest
 from tests.down_under import oracle
 from tests.down_under.tables import BOX, Table, begun, kinds, match, number, parse_cell, table, turned
 from tests.rules import rule
-from tuckerbox.games.down_under import layout, rules
+from tuckerbox.games.down_under import layout_variants, rules
 from tuckerbox.games.down_under.state import CURVED, STRAIGHT, State
 from tuckerbox.kernel.luck import Luck
 
@@ -89,7 +89,7 @@ def test_of_a_hundred_lines_the_one_with_the_most_straight_tiles_in_its_middle_i
     seats: int, size: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    draw_line = layout.draw_line
+    draw_line = layout_variants.draw_line
 
     def noted(state: State, count: int, luck: Luck) -> int:
         line = draw_line(state, count, luck)
@@ -97,7 +97,7 @@ def test_of_a_hundred_lines_the_one_with_the_most_straight_tiles_in_its_middle_i
         assert sum(line >> n & 1 for n in range(1, count)) == state.bottom
         return line
 
-    monkeypatch.setattr(layout, "draw_line", noted)
+    monkeypatch.setattr(layout_variants, "draw_line", noted)
     t = laid_out(seats, 0, area="line", **size)
     line = "".join(tile.kind for tile in laid(t))
     third = len(line) // 3
@@ -130,7 +130,7 @@ def test_lines_are_drawn_until_one_set_has_the_tiles_and_the_first_of_the_best_i
     lines: list[str], wanted: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = iter(lines)
-    monkeypatch.setattr(layout, "draw_line", lambda state, count, luck: as_bits(next(left)))
+    monkeypatch.setattr(layout_variants, "draw_line", lambda state, count, luck: as_bits(next(left)))
     t = laid_out(2, 0, area="line")
     assert list(left) == []
     north, cell, reached = [bit == "1" for bit in wanted.split()], (0, 4), []
@@ -151,7 +151,7 @@ def test_all_lines_are_equally_likely(monkeypatch: pytest.MonkeyPatch) -> None:
     """There are six ways through an area of 3 by 3, and two ways each to enter and to leave it."""
     state = State()
     state.bottom = 2
-    lines = Counter(each_draw(monkeypatch, lambda: layout.draw_line(state, 5, Luck())))
+    lines = Counter(each_draw(monkeypatch, lambda: layout_variants.draw_line(state, 5, Luck())))
     assert len(lines) == 24
     assert len(set(lines.values())) == 1
     assert all((line >> 1 & 15).bit_count() == 2 and line < 1 << 6 for line in lines)
@@ -170,7 +170,7 @@ def test_every_unused_tile_may_be_laid_out(
 
     def animal() -> int:
         state = match(seats, area=area, animals=animals).state
-        found = layout.draw_unused(state, first, Luck())
+        found = layout_variants.draw_unused(state, first, Luck())
         assert sum(state.stock[colour, first + found] for colour in range(seats, 4)) == unused[found] - 1
         return found
 
@@ -188,7 +188,7 @@ def each_draw(monkeypatch: pytest.MonkeyPatch, what: Callable[[], int]) -> Itera
             draws.append(n)
             return prefix[len(draws) - 1] if len(draws) <= len(prefix) else 0
 
-        monkeypatch.setattr(layout, "draw", scripted_draw)
+        monkeypatch.setattr(layout_variants, "draw", scripted_draw)
         yield what()
         for nth in range(len(prefix), len(draws)):
             done = [*prefix, *[0] * (nth - len(prefix))]

@@ -28,7 +28,7 @@ from tuckerbox.games.outback.terminal import (
     draw,
 )
 from tuckerbox.games.outback.view import view
-from tuckerbox.games.terminal_drawing import SEATS, ink_on, luminance, mixed
+from tuckerbox.games.terminal_drawing import SIGNS, ink_on, luminance, mixed
 from tuckerbox.kernel.component_data import load_box
 from tuckerbox.kernel.contract import NATURE, OVER, WayToPlay
 from tuckerbox.kernel.engine import Engine, luck_of
@@ -129,7 +129,7 @@ def test_a_small_terminal_shows_everything_in_few_lines(sample: WayToPlay) -> No
         assert len(lines) <= 16
         assert max(line.cell_len for line in lines) <= 80
         text = "\n".join(line.plain for line in lines)
-        assert all(sign in text for sign, _ in SEATS[: len(names)])
+        assert all(sign in text for sign, _ in SIGNS[: len(names)])
         assert len(Preserves(seen, names).fitting(80, 200, PLAIN)) > len(lines)
 
 
@@ -232,7 +232,7 @@ def test_words_can_be_read_on_their_colours() -> None:
         return (high + 0.05) / (low + 0.05)
 
     assert set(FILLS) == {*FACE_NAMES, "face down"}
-    for colour in (*FILLS.values(), *(colour for _, colour in SEATS), WOOD):
+    for colour in (*FILLS.values(), *(colour for _, colour in SIGNS), WOOD):
         assert contrast(ink_on(colour), colour) >= 4.5
     assert contrast(CREAM, EARTH) >= 4.5
     assert contrast(mixed(ink_on(SAND), SAND, 0.3), SAND) >= 4.5

@@ -12,7 +12,7 @@ from rich.text import Text
 from typing_extensions import TypedDict
 
 # A sign and a colour for each seat that a game can have; the browser shows the same signs
-SEATS = (
+SIGNS = (
     ("●", "#0072B2"),
     ("▲", "#D55E00"),
     ("■", "#009E73"),
@@ -127,7 +127,7 @@ def flowing(parts: Iterable[Text], width: int, gap: int = 2) -> Block:
 
 def nameplate(names: Sequence[str], seat: int, width: int) -> Text:
     """Return a seat's sign and name on its colour."""
-    sign, colour = SEATS[seat]
+    sign, colour = SIGNS[seat]
     name = Text(f" {sign} {' '.join(names[seat].split())}")
     name.truncate(width - 1, overflow="ellipsis")
     return chip(f"{name.plain} ", colour)

@@ -430,7 +430,7 @@ class Training:
     expected_by: Callable[..., float]
     judged_by: Callable[..., int]
     ends_turn: Callable[..., bool]
-    ways: tuple[WayToPlay, ...]  # the ways to play that the net learns, and is used for
+    ways: tuple[WayToPlay, ...]  # the ways to play that a net learns, unless the training names others
     opponents: tuple[str, ...]  # the bots against which its strength is measured
     most_turns: int  # of a match, all seats together
     turn_is_over: Callable[..., bool] = turn_is_over

@@ -19,6 +19,9 @@ class OptionError(ValueError):
     """The options or the number of seats do not fit the game. The text explains what would."""
 
 
+# The values of a match's options, by name.
+OptionValues = Mapping[str, str | int | bool]
+
 # A condition on other options: the name of each, with the values that it may have.
 When = Mapping[str, tuple[str, ...]]
 

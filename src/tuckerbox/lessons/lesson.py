@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property
-from typing import Any
 
 from tuckerbox.kernel.contract import Game
-from tuckerbox.kernel.options import OptionError, settle
+from tuckerbox.kernel.options import OptionError, OptionValues, settle
 from tuckerbox.match import Dice, Lucks, Match, MatchError, lucks_as_text
 
 YOU = "you"  # the player's seat
@@ -40,7 +39,7 @@ class Lesson:
     says: str
     seed: str
     seats: tuple[str, ...]
-    options: Mapping[str, Any]
+    options: OptionValues
     opening: tuple[str, ...]
     steps: tuple[LessonStep, ...]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tuckerbox import games
 from tuckerbox.kernel.contract import Game, seat_names
+from tuckerbox.kernel.options import OptionValues
 from tuckerbox.match import Dice, Match
 
 FILE = Path("lessons", "moments.jsonl")  # in a game's folder
@@ -23,7 +24,7 @@ class RuleMoment:
     """A moment of a seeded match, with the decisions that lead to it."""
 
     name: str
-    options: Mapping[str, str | int | bool]
+    options: OptionValues
     seats: int
     seed: str  # of the dice
     entries: tuple[str, ...]
@@ -45,5 +46,5 @@ def moments_of(name: str) -> Mapping[str, RuleMoment]:
     """Return a game's moments by their names. A game without a file of them has none."""
     file = games.game(name).folder / FILE
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    found = [RuleMoment(**{**said, "entries": tuple(said["entries"])}) for said in map(json.loads, lines)]
+    found = [RuleMoment(**{**fields, "entries": tuple(fields["entries"])}) for fields in map(json.loads, lines)]
     return {moment.name: moment for moment in found}

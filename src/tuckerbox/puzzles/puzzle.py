@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from tuckerbox.kernel.contract import Game, seat_names
+from tuckerbox.kernel.options import OptionValues
 from tuckerbox.match import Dice, Match
 
 FILE = "puzzles.jsonl"
@@ -31,7 +31,7 @@ class RatedAnswer:
 class Evidence:
     """The evidence that an answer is best: searches, or playouts to the end of the match."""
 
-    by: str  # search or playouts
+    by: Literal["search", "playouts"]
     simulations: int  # in each search, or the number of playouts of each choice
     margins: tuple[float, ...]  # the lead over the next best choice: in each search, or the ends of its 95% interval
 
@@ -43,7 +43,7 @@ class Puzzle:
     game: str
     rules: int  # the version of the rules
     policies: str  # the version of the game's policies (`policies_version`)
-    options: Mapping[str, str | int | bool]
+    options: OptionValues
     seats: int
     seed: str  # of the dice
     entries: tuple[str, ...]  # the decisions that lead to the position
@@ -63,14 +63,14 @@ class Puzzle:
 def parsed(line: str) -> Puzzle:
     """Parse a line. Raise PuzzleError if it is damaged."""
     try:
-        said: dict[str, Any] = json.loads(line)
+        fields: dict[str, Any] = json.loads(line)
         return Puzzle(
             **{
-                **said,
-                "entries": tuple(said["entries"]),
-                "best": RatedAnswer(**said["best"]),
-                "runners_up": tuple(RatedAnswer(**answer) for answer in said["runners_up"]),
-                "confirmed": Evidence(**{**said["confirmed"], "margins": tuple(said["confirmed"]["margins"])}),
+                **fields,
+                "entries": tuple(fields["entries"]),
+                "best": RatedAnswer(**fields["best"]),
+                "runners_up": tuple(RatedAnswer(**answer) for answer in fields["runners_up"]),
+                "confirmed": Evidence(**{**fields["confirmed"], "margins": tuple(fields["confirmed"]["margins"])}),
             }
         )
     except (AttributeError, KeyError, TypeError, ValueError) as wrong:
@@ -93,7 +93,7 @@ def seeded_match(
     game: Game,
     seats: int,
     seed: str,
-    options: Mapping[str, Any] | None = None,
+    options: OptionValues | None = None,
     *,
     version: int | None = None,
     native: bool = True,

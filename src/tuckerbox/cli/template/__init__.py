@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuckerbox.cli.template import greedy, rules, words
-from tuckerbox.cli.template.prepare import prepare
+from tuckerbox.cli.template.prepare_box import prepare
 from tuckerbox.cli.template.state import ACTIONS, BREEDS, MOST_EVENTS, Box, Options, State
 from tuckerbox.cli.template.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by

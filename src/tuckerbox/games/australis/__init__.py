@@ -6,13 +6,13 @@ from pathlib import Path
 
 from tuckerbox.games.australis import greedy, rules, words
 from tuckerbox.games.australis.breakdown import breakdown
-from tuckerbox.games.australis.headline import headline
 from tuckerbox.games.australis.learned.mind import NET, Mind
 from tuckerbox.games.australis.learned.policy import choose, knows
+from tuckerbox.games.australis.moment_headline import headline
 from tuckerbox.games.australis.outlook import spread
-from tuckerbox.games.australis.prepare import prepare
+from tuckerbox.games.australis.prepare_box import prepare
 from tuckerbox.games.australis.state import ACTIONS, MOST_EVENTS, Box, Options, State
-from tuckerbox.games.australis.traits import TRAITS, traits
+from tuckerbox.games.australis.traits_for_hints import TRAITS, traits
 from tuckerbox.games.australis.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 

@@ -14,7 +14,7 @@ from rich.text import Text
 from tuckerbox.games.australis.view_types import AustralisView, Card, Competition, Die, Held, Player, Reef
 from tuckerbox.games.terminal_drawing import (
     LINE,
-    SEATS,
+    SIGNS,
     Block,
     Drawing,
     beside,
@@ -56,7 +56,7 @@ def waters(view: AustralisView, width: int) -> Block:
 
 
 def caption(view: AustralisView) -> Text:
-    signs = "".join(f"{SEATS[seat][0]:>3}" for seat in range(view["seats"]))
+    signs = "".join(f"{SIGNS[seat][0]:>3}" for seat in range(view["seats"]))
     return Text(f"reef 1st 2nd{signs}  current {CUBE}{GREY_CUBE}food", LINE)
 
 
@@ -81,7 +81,7 @@ def space(view: AustralisView, at: int) -> Text:
     mark += GREY_CUBE if at == grey["space"] and grey["left"] else ""
     text = chip(" ", SEA)
     for player in here:
-        sign, colour = SEATS[player["seat"]]
+        sign, colour = SIGNS[player["seat"]]
         text.append_text(chip(sign, colour))
     text.append_text(chip(f"{at}{mark}", SEA))
     return text

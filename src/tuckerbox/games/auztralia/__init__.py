@@ -7,15 +7,15 @@ from pathlib import Path
 from tuckerbox.games.auztralia import actions, greedy, rules, words
 from tuckerbox.games.auztralia.breakdown import breakdown
 from tuckerbox.games.auztralia.greedy.expected_gain import expected_gain
-from tuckerbox.games.auztralia.headline import headline
 from tuckerbox.games.auztralia.learned.mind import NET, Mind
 from tuckerbox.games.auztralia.learned.policy import choose, knows
+from tuckerbox.games.auztralia.moment_headline import headline
 from tuckerbox.games.auztralia.outlook import rival_gain, spread
 from tuckerbox.games.auztralia.planning import PLANNING
-from tuckerbox.games.auztralia.prepare import prepare
+from tuckerbox.games.auztralia.prepare_box import prepare
 from tuckerbox.games.auztralia.rules import scoring
 from tuckerbox.games.auztralia.state import MOST_EVENTS, Box, Options, State
-from tuckerbox.games.auztralia.traits import TRAITS, traits
+from tuckerbox.games.auztralia.traits_for_hints import TRAITS, traits
 from tuckerbox.games.auztralia.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from tuckerbox.games.auztralia import board, cards, pieces
 from tuckerbox.kernel.actions import Actions, Named
 
+MOST_SENT = 10  # units of a kind that can be sent together
+
 ACTIONS = Actions()
 PORT = ACTIONS.kind("port", hex=Named(board.HEX_NAMES, across=board.COLUMNS))
 OBJECTIVE = ACTIONS.kind("objective", card=Named(tuple(str(nth + 1) for nth in range(cards.OBJECTIVES))))
@@ -27,7 +29,9 @@ EXPORT = ACTIONS.kind("export", good=Named(pieces.RESOURCE_NAMES[:2]))
 FARM = ACTIONS.kind("farm")
 PLANT = ACTIONS.kind("plant", hex=Named(board.HEX_NAMES, across=board.COLUMNS), crop=Named(pieces.CROP_NAMES))
 ATTACK = ACTIONS.kind("attack")
-SEND = ACTIONS.kind("send", unit=Named(pieces.UNIT_NAMES), number=Named(tuple(str(n) for n in range(1, 11))))
+SEND = ACTIONS.kind(
+    "send", unit=Named(pieces.UNIT_NAMES), number=Named(tuple(str(nth + 1) for nth in range(MOST_SENT)))
+)
 TARGET = ACTIONS.kind("target", hex=Named(board.HEX_NAMES, across=board.COLUMNS))
 RETRIEVE = ACTIONS.kind("retrieve")
 FIGHT = ACTIONS.kind("fight")

@@ -26,7 +26,7 @@ from tuckerbox.games.auztralia.view_types import (
 )
 from tuckerbox.games.terminal_drawing import (
     LINE,
-    SEATS,
+    SIGNS,
     Block,
     Canvas,
     Drawing,
@@ -117,7 +117,7 @@ class Land:
         owner = hex["port"] if hex["port"] is not None else hex["farm"] and hex["farm"]["seat"]
         if owner is not None:
             self.canvas.chip(x + 3, y, building(hex), colour)
-            self.canvas.chip(x + 4, y, *SEATS[owner])
+            self.canvas.chip(x + 4, y, *SIGNS[owner])
             return
         goods = "".join(f"{RESOURCES[what]}{count}" for what, count in hex["resources"].items())
         room = CELL - 1 - len(tile)
@@ -126,7 +126,7 @@ class Land:
     def draw_track(self, track: Track) -> None:
         x, y = self.at[track["hex"]]
         right, down = {"n": (0, 0), "ne": (CELL - 1, 0), "se": (CELL - 1, 1)}[track["side"]]
-        self.canvas.chip(x + right, y + down, *SEATS[track["seat"]])
+        self.canvas.chip(x + right, y + down, *SIGNS[track["seat"]])
 
     def lines(self) -> Block:
         return self.canvas.lines()
@@ -208,7 +208,7 @@ def time_track(view: AuztraliaView, width: int) -> Block:
     time = view["time"]
     spaces: dict[int, str] = {}
     for disc in time["discs"]:
-        spaces[disc["space"]] = spaces.get(disc["space"], "") + SEATS[disc["seat"]][0]
+        spaces[disc["space"]] = spaces.get(disc["space"], "") + SIGNS[disc["seat"]][0]
     spaces[time["purple"]] = spaces.get(time["purple"], "") + " Old Ones"
     parts = [Text(f"{space}: {who.strip()}") for space, who in sorted(spaces.items())]
     for said, of in (("revelation", time["lit"]), ("card for all", time["called"])):
@@ -234,7 +234,7 @@ def old_ones(view: AuztraliaView, width: int) -> Block:
 
 def tile_said(tile: OldOne) -> str:
     """Return a tile as text: `1) zombies d4, 2● of 3 damage`. The number is the one in the action `aim`."""
-    hurt = [f"{count}{SEATS[seat][0]}" for seat, count in enumerate(tile["damage"]) if count]
+    hurt = [f"{count}{SIGNS[seat][0]}" for seat, count in enumerate(tile["damage"]) if count]
     return f"{tile['tile']}) {named(tile['kind'])} {tile['hex']}, {' '.join(hurt) or 0} of {tile['capacity']} damage"
 
 

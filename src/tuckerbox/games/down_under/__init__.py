@@ -8,13 +8,13 @@ from typing import Any
 
 from tuckerbox.games.down_under import greedy, rules, words
 from tuckerbox.games.down_under.breakdown import breakdown
-from tuckerbox.games.down_under.headline import headline
 from tuckerbox.games.down_under.learned.mind import NET, Mind
 from tuckerbox.games.down_under.learned.policy import choose, knows
+from tuckerbox.games.down_under.moment_headline import headline
 from tuckerbox.games.down_under.planning import PLANNING
-from tuckerbox.games.down_under.prepare import prepare
+from tuckerbox.games.down_under.prepare_box import prepare
 from tuckerbox.games.down_under.state import ACTIONS, MOST_EVENTS, Box, Options, State
-from tuckerbox.games.down_under.traits import TRAITS, traits
+from tuckerbox.games.down_under.traits_for_hints import TRAITS, traits
 from tuckerbox.games.down_under.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 

@@ -20,7 +20,7 @@ from tuckerbox.games.down_under.area import (
     row,
     touch,
 )
-from tuckerbox.games.down_under.layout import lay_frame, lay_line
+from tuckerbox.games.down_under.layout_variants import lay_frame, lay_line
 from tuckerbox.games.down_under.routes import (
     ELSEWHERE,
     UNBORN,

@@ -19,7 +19,7 @@ from tuckerbox.games.down_under.view_types import Axis as KnownAxis
 from tuckerbox.games.down_under.words import at
 from tuckerbox.games.terminal_drawing import (
     LINE,
-    SEATS,
+    SIGNS,
     Block,
     Canvas,
     Drawing,
@@ -190,7 +190,7 @@ class Board:
 
     def __init__(self, view: DownUnderView, size: Size) -> None:
         self.view, self.size = view, size
-        ends = [(end, SEATS[route["colour"]]) for route in view["colours"] for end in route["open"]]
+        ends = [(end, SIGNS[route["colour"]]) for route in view["colours"] for end in route["open"]]
         near = 1 if view["phase"] == "opening" else 0  # first tiles go next to others
         xs, ys = (
             [tile[name] + k for tile in view["tiles"] for k in (-near, near)] + [end[name] for end, _ in ends] or [0]
@@ -274,7 +274,7 @@ class Board:
     def draw_path(self, tile: Cell, path: Path) -> None:
         """Draw a path, its sign and its animal."""
         ports, whose = path["ports"], path["colour"]
-        sign, colour = SEATS[path["route"]] if path["route"] is not None else ("", CREEK)
+        sign, colour = SIGNS[path["route"]] if path["route"] is not None else ("", CREEK)
         if path["nobodys"]:
             sign, colour = NOBODYS, STONE
         coloured = whose is not None or path["nobodys"]
@@ -307,7 +307,7 @@ class Board:
             for spot, char in zip(spots, chars, strict=True):
                 self.write(tile, spot, char, PAPER)
             if path["route"] is not None and len(spots) > 1:
-                self.write(tile, self.sign_spot(spots, ports, False), SEATS[path["route"]][0], f"bold {PAPER}")
+                self.write(tile, self.sign_spot(spots, ports, False), SIGNS[path["route"]][0], f"bold {PAPER}")
 
 
 def low_first(ports: Sequence[int]) -> Sides:
@@ -368,7 +368,7 @@ def routes_of(view: DownUnderView, seat: int) -> list[Colour]:
 
 
 def sign_of(route: Colour) -> str:
-    return SEATS[route["colour"]][0]
+    return SIGNS[route["colour"]][0]
 
 
 def points_of(view: DownUnderView, seat: int) -> str:

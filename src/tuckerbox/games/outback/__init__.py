@@ -8,16 +8,16 @@ from typing import Any
 
 from tuckerbox.games.outback import players, rules, words
 from tuckerbox.games.outback.breakdown import breakdown
-from tuckerbox.games.outback.headline import headline
 from tuckerbox.games.outback.learned.mind import NET
 from tuckerbox.games.outback.learned.mind import Mind as LearnedMind
 from tuckerbox.games.outback.learned.policy import choose, knows
+from tuckerbox.games.outback.moment_headline import headline
 from tuckerbox.games.outback.outlook import spread
 from tuckerbox.games.outback.players.mind import Mind
 from tuckerbox.games.outback.players.promise import expected_gain
-from tuckerbox.games.outback.prepare import prepare
+from tuckerbox.games.outback.prepare_box import prepare
 from tuckerbox.games.outback.state import ACTIONS, MOST_EVENTS, Box, Options, State
-from tuckerbox.games.outback.traits import TRAITS, traits
+from tuckerbox.games.outback.traits_for_hints import TRAITS, traits
 from tuckerbox.games.outback.view import view
 from tuckerbox.kernel.contract import Game, Policy, Rules, Tuning, WayToPlay, draw_by, learn_by, train_by
 

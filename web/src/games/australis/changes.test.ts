@@ -13,10 +13,10 @@ test("points fly from what earned them to the seat that gets them", () => {
       told("turtle scored", 0, 13),
     ]),
   ).toEqual([
-    { seat: 0, points: 2, at: "reef 2" },
-    { seat: 1, points: 1, at: "reef 2" },
-    { seat: 1, points: 3, at: "school 1" },
-    { seat: 0, points: 13, at: "turtle 0" },
+    { seat: 0, points: 2, from: '[data-earns="reef 2"]', to: '[data-points="0"]' },
+    { seat: 1, points: 1, from: '[data-earns="reef 2"]', to: '[data-points="1"]' },
+    { seat: 1, points: 3, from: '[data-earns="school 1"]', to: '[data-points="1"]' },
+    { seat: 0, points: 13, from: '[data-earns="turtle 0"]', to: '[data-points="0"]' },
   ]);
 });
 

@@ -2,19 +2,16 @@
 
 import type { Told } from "../../api/client";
 import type { PreviewOf } from "../contract";
+import type { Earned } from "../PointFlights.svelte";
 import type { AustralisView, Colour } from "./view";
 
-/** Earned points, and the part of the board that earned them: the value of its `data-earns` attribute. */
-export interface Earned {
-  seat: number;
-  points: number;
-  at: string;
-}
-
+/** Return the points that events brought. They fly from the part of the board that earned them (`data-earns`). */
 export function earned(events: readonly Told[]): Earned[] {
   return events.flatMap(({ kind, seat, numbers: [a = 0, b = 0, c = 0, d = -1, e = 0] }) => {
     const one = (points: number, at: string, whose = seat): Earned[] =>
-      whose !== null && whose >= 0 && points > 0 ? [{ seat: whose, points, at }] : [];
+      whose !== null && whose >= 0 && points > 0
+        ? [{ seat: whose, points, from: `[data-earns="${at}"]`, to: `[data-points="${whose}"]` }]
+        : [];
     switch (kind) {
       case "points":
         return one(a, `cards ${seat}`);

@@ -10,29 +10,33 @@ type Kind = AuztraliaChoice["kind"];
 type Offer<K extends Kind> = OfKind<AuztraliaChoice, K>;
 
 /** Return the choices of a kind. */
-export const of = <K extends Kind>(choices: readonly AuztraliaChoice[], kind: K): Offer<K>[] =>
+export const choicesOf = <K extends Kind>(choices: readonly AuztraliaChoice[], kind: K): Offer<K>[] =>
   choices.filter((choice): choice is Offer<K> => choice.kind === kind);
 
 /** Return the choice of a kind; of several, the first that `isIt` accepts. */
-export function one<K extends Kind>(
+export function choiceOf<K extends Kind>(
   choices: readonly AuztraliaChoice[],
   kind: K,
   isIt: (choice: Offer<K>) => boolean = () => true,
 ): Offer<K> | undefined {
-  return of(choices, kind).find(isIt);
+  return choicesOf(choices, kind).find(isIt);
 }
 
 /** Return the choices that begin with a box of the player board. */
 export function ofBox(choices: readonly AuztraliaChoice[], box: BoxName): AuztraliaChoice[] {
   switch (box) {
     case "railway":
-      return of(choices, "build").filter(({ fields }) => fields.box === "a");
+      return choicesOf(choices, "build").filter(({ fields }) => fields.box === "a");
     case "mountain-railway":
-      return of(choices, "build").filter(({ fields }) => fields.box === "b");
+      return choicesOf(choices, "build").filter(({ fields }) => fields.box === "b");
     case "recruit":
-      return [...of(choices, "recruit"), ...of(choices, "look"), ...of(choices, "freshen")];
+      return [
+        ...choicesOf(choices, "recruit"),
+        ...choicesOf(choices, "look"),
+        ...choicesOf(choices, "freshen"),
+      ];
     default:
-      return of(choices, box);
+      return choicesOf(choices, box);
   }
 }
 
@@ -58,7 +62,7 @@ export function sending(
 ): ReadonlyMap<UnitName, readonly Offer<"send">[]> {
   const found = new Map<UnitName, Offer<"send">[]>();
   for (const unit of UNIT_NAMES) {
-    const fitting = of(choices, "send").filter(({ fields }) => fields.unit === unit);
+    const fitting = choicesOf(choices, "send").filter(({ fields }) => fields.unit === unit);
     if (fitting.length) found.set(unit, fitting);
   }
   return found;

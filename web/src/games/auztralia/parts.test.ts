@@ -3,18 +3,18 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { AuztraliaChoice } from "./choice";
-import Combat from "./combat/Combat.svelte";
+import StageOverMap from "./combat/StageOverMap.svelte";
 import Display from "./display/Display.svelte";
 import { fixture, names } from "./fixtures";
-import { of } from "./offers";
+import { choicesOf } from "./offers";
 import Score from "./oldones/Score.svelte";
 import Seats from "./seats/Seats.svelte";
-import { seated, targets } from "./seated";
+import { seated, targets } from "./partInTests";
 import TimeTrack from "./time/TimeTrack.svelte";
 
 afterEach(cleanup);
 
-const PARTS = [Seats, TimeTrack, Display, Combat];
+const PARTS = [Seats, TimeTrack, Display, StageOverMap];
 /** These are chosen on the map, or with the button that ends a turn. */
 const ELSEWHERE = ["port", "track", "mine", "plant", "target", "turn-up", "abandon", "done"];
 const drawn = (name: string, looksOn = false) => PARTS.map((Part) => seated(Part, fixture(name), looksOn));
@@ -25,7 +25,7 @@ const most = ({ kind }: AuztraliaChoice) => (kind === "buy" ? 2 : 1);
 /** Choices that share a control until the player says how many. */
 const counted = (choice: AuztraliaChoice, choices: readonly AuztraliaChoice[]) =>
   choice.kind === "send" &&
-  of(choices, "send").filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
+  choicesOf(choices, "send").filter(({ fields }) => fields.unit === choice.fields.unit).length > 1;
 
 test("the points of the Old Ones are called an estimate while some of them sleep", async () => {
   const { view } = fixture("middle");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Told } from "../../api/client";
 import { follow, gains, NOTHING_GROWN } from "./changes";
-import { cover } from "./examples";
+import { cover } from "./coverPosition";
 import { rails, room } from "./fence";
 import { fixture, names } from "./fixtures";
 import { tip } from "./tips";

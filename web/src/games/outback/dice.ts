@@ -57,7 +57,7 @@ export function rowNeeds(view: OutbackView, seat: number): Need[] {
   const groups = count(view.groups.map(({ animal }) => animal));
   const animals = FACE_NAMES.filter((face) => view.jeep.some((animal) => animal === face));
   const free = (face: Face) => (dice[face] ?? 0) - (claimed[face] ?? 0);
-  const jokersIn = (without: Face) =>
+  const jokersUsedBeside = (without: Face) =>
     FACE_NAMES.reduce(
       (sum, face) => (face === without || face === "joker" ? sum : sum + Math.max(0, -free(face))),
       0,
@@ -67,7 +67,7 @@ export function rowNeeds(view: OutbackView, seat: number): Need[] {
     if (spaces.every(({ holds }) => holds)) continue;
     const options = animals
       .filter((animal) => (dice[animal] ?? 0) > (groups[animal] ?? 0))
-      .map((animal) => ({ animal, have: free(animal) + (dice.joker ?? 0) - jokersIn(animal) }))
+      .map((animal) => ({ animal, have: free(animal) + (dice.joker ?? 0) - jokersUsedBeside(animal) }))
       .sort((one, other) => other.have - one.have);
     const best = options[0];
     if (best) needs.push({ row, ...best, missing: Math.max(0, row - best.have) });

@@ -1,4 +1,4 @@
-// Sets up the match that goes on from a puzzle. Its earlier moments show how the match came to the puzzle.
+// Sets up the match that goes on from a puzzle. Its earlier moments show how the match got there.
 
 import { api, good, type DailyPuzzle, type Table } from "../../api/client";
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.australis.learned.mind import Mind
-from tuckerbox.games.australis.learned.moment import restore, save
+from tuckerbox.games.australis.learned.original_state import restore, save
 from tuckerbox.games.australis.learned.turn import go_through, value_of_end
 from tuckerbox.games.australis.rules import CHOOSING, NOBODY, PICKED, ROLL, award, done, prize
 from tuckerbox.games.australis.state import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from tuckerbox.games.australis.greedy import scorings_left, worth
 from tuckerbox.games.australis.learned.inputs import known_points, write_inputs
 from tuckerbox.games.australis.learned.mind import Mind
-from tuckerbox.games.australis.learned.moment import restore, save
+from tuckerbox.games.australis.learned.original_state import restore, save
 from tuckerbox.games.australis.rules import (
     ACTING,
     CORAL_POINTS,

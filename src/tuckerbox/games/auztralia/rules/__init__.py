@@ -6,8 +6,8 @@ There is a module for each chapter of the rulebook, in this order: `set_up`, `ga
 `together` has the cards of the cooperative game, `personalities` the cards that a seat plays in its turn, `land` the
 map, and `waking` the tiles of the Old Ones.
 
-The other modules call these: `choices` lists what a seat may choose, `nature` takes the steps that need no decision,
-and `old_ones` leads through the Old Ones' turn. This module has the functions that the kernel asks for.
+The other modules call these: `legal_choices` lists what a seat may choose, `nature_steps` takes the steps that need no
+decision, and `old_ones` leads through the Old Ones' turn. This module has the functions that the kernel asks for.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from __future__ import annotations
 from tuckerbox.games.auztralia import phases
 from tuckerbox.games.auztralia.events import EVENTS
 from tuckerbox.games.auztralia.reasons import REASONS
-from tuckerbox.games.auztralia.rules import available_actions, combat, nature, old_ones, personalities, set_up
-from tuckerbox.games.auztralia.rules.choices import legal, why_not
-from tuckerbox.games.auztralia.rules.counting import census
+from tuckerbox.games.auztralia.rules import available_actions, combat, nature_steps, old_ones, personalities, set_up
+from tuckerbox.games.auztralia.rules.census import census
 from tuckerbox.games.auztralia.rules.hidden_cards import redeal
+from tuckerbox.games.auztralia.rules.legal_choices import legal, why_not
 from tuckerbox.games.auztralia.rules.scoring import points, result, team
 from tuckerbox.games.auztralia.rules.set_up import setup
 from tuckerbox.games.auztralia.state import Box, State
@@ -44,7 +44,7 @@ def turn(state: State) -> int:
 def apply(state: State, box: Box, action: int, luck: Luck) -> None:
     phase = state.phase
     if phase < phases.PLACING_PORT:
-        nature.act_for_nature(state, box, luck)
+        nature_steps.act_for_nature(state, box, luck)
     elif phase == phases.TURN:
         available_actions.apply_in_turn(state, box, action)
     elif phases.is_within_action(phase):

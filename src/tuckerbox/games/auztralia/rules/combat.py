@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia import actions, cards, events, phases, pieces, reasons
-from tuckerbox.games.auztralia.rules import destroying, gameplay, land, personalities, reports
+from tuckerbox.games.auztralia.rules import destroying, event_room, gameplay, land, personalities
 from tuckerbox.games.auztralia.state import MOST_EVENTS, NOBODY, Box, State
 from tuckerbox.kernel.bits import ones
 from tuckerbox.kernel.events import note
@@ -155,12 +155,12 @@ def resolve_card(state: State, box: Box) -> None:
     if not remove_destroyed(state, box):
         return
     while state.drawing[AIR] > 0 and state.force[pieces.AIRSHIPS] > 0:
-        if not reports.has_room(state, events_of_hurt(state, box, pieces.AIRSHIPS)):
+        if not event_room.has_room(state, events_of_hurt(state, box, pieces.AIRSHIPS)):
             return
         hurt_stack(state, box, pieces.AIRSHIPS)
         state.drawing[AIR] -= 1
     state.drawing[AIR] = 0
-    if state.drawing[SANITY] > 0 and not reports.has_room(state, 1):
+    if state.drawing[SANITY] > 0 and not event_room.has_room(state, 1):
         return
     lose_sanity(state, state.drawing[SANITY])
     state.drawing[SANITY] = 0
@@ -180,7 +180,7 @@ def strike_all(state: State, box: Box) -> bool:
     for slot in range(state.drawing[NEXT], pieces.AWAKE):
         if stands_there(state, slot):
             damage = ones(box.hitting[state.card, state.awake[slot]] & kinds_sent)
-            if damage > 0 and not reports.has_room(state, 1):
+            if damage > 0 and not event_room.has_room(state, 1):
                 state.drawing[NEXT] = slot
                 return False
             destroying.strike(state, state.fighter, slot, damage)
@@ -207,7 +207,7 @@ def remove_destroyed(state: State, box: Box) -> bool:
     """Remove the Old Ones that have enough damage. Return False if the step has no room for the next one's events."""
     for slot in range(pieces.AWAKE):
         if stands_there(state, slot):
-            if not reports.has_room(state, destroying.events_of_removal(state, box, slot, NOBODY, 0)):
+            if not event_room.has_room(state, destroying.events_of_removal(state, box, slot, NOBODY, 0)):
                 return False
             destroying.remove_if_destroyed(state, box, slot)
     return True
@@ -232,7 +232,7 @@ def allot_hits(state: State, box: Box) -> None:
             return
         for unit in range(pieces.AIRSHIPS):
             if state.force[unit] > 0:
-                if not reports.has_room(state, events_of_hurt(state, box, unit)):
+                if not event_room.has_room(state, events_of_hurt(state, box, unit)):
                     state.phase = phases.RESOLVE  # to go on in the next step
                     return
                 hurt_stack(state, box, unit)
@@ -376,7 +376,7 @@ def is_hurt_zombie(state: State, slot: int) -> bool:
 def heal_zombies(state: State) -> None:
     """Heal zombies while the step has room for another event."""
     for slot in range(pieces.AWAKE):
-        if is_hurt_zombie(state, slot) and reports.has_room(state, 1):
+        if is_hurt_zombie(state, slot) and event_room.has_room(state, 1):
             destroying.clean(state, slot)
             note(state, events.HEALED, NOBODY, state.field, pieces.ZOMBIES, 0)
 

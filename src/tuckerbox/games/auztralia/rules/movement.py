@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckerbox.games.auztralia import board, cards, events, phases, pieces
-from tuckerbox.games.auztralia.rules import activating, combat, destroying, gameplay, land, reports, waking
+from tuckerbox.games.auztralia.rules import activating, combat, destroying, event_room, gameplay, land, waking
 from tuckerbox.games.auztralia.state import NOBODY, Box, State
 from tuckerbox.kernel.events import note
 from tuckerbox.kernel.luck import Luck
@@ -90,7 +90,7 @@ def arrive(state: State, box: Box) -> None:
     """Move all of them together. If one step has no room for all events, the next step goes on."""
     for slot in range(pieces.AWAKE):
         if state.going[slot] != board.NOWHERE and state.place[slot] != state.going[slot]:
-            if not reports.has_room(state, 1):
+            if not event_room.has_room(state, 1):
                 return
             note(state, events.MOVED, NOBODY, state.awake[slot], state.place[slot], state.going[slot])
             state.awake_at[state.place[slot]] -= 1
@@ -125,7 +125,7 @@ def raid(state: State, box: Box, hex: int, seat: int) -> None:
     for slot in range(pieces.AWAKE):
         if state.going[slot] == hex:
             if gameplay.has(state, seat, cards.MILITIA_CAPTAIN):
-                if not reports.has_room(state, events_of_raid(state, box, hex, seat, slot)):
+                if not event_room.has_room(state, events_of_raid(state, box, hex, seat, slot)):
                     return
                 destroying.strike(state, seat, slot, box.amounts[cards.MILITIA_CAPTAIN])
                 destroying.remove_if_destroyed(state, box, slot)

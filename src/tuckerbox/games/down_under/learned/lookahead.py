@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tuckerbox.games.down_under.learned.inputs import write_inputs
 from tuckerbox.games.down_under.learned.mind import DEPTH, Mind
-from tuckerbox.games.down_under.learned.moment import restore, save
+from tuckerbox.games.down_under.learned.original_state import restore, save
 from tuckerbox.games.down_under.learned.turn import cell_of_move, play_turn, write_moves
 from tuckerbox.games.down_under.rules import ENDED, FINISH, raw_points
 from tuckerbox.games.down_under.state import Box, State

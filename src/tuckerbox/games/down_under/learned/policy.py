@@ -12,7 +12,7 @@ from tuckerbox.games.down_under.area import OPEN
 from tuckerbox.games.down_under.greedy import NOTHING, WAYS, nth_place, nth_way, places, value_of
 from tuckerbox.games.down_under.learned.choosing import one_of_the_best, plan
 from tuckerbox.games.down_under.learned.mind import NET, Mind
-from tuckerbox.games.down_under.learned.moment import restore, save
+from tuckerbox.games.down_under.learned.original_state import restore, save
 from tuckerbox.games.down_under.rules import LAID_ALL, LEGAL, NO_CELL, ONE, done, turn, why_not
 from tuckerbox.games.down_under.state import Box, State
 from tuckerbox.kernel import net

@@ -11,7 +11,7 @@ from tuckerbox.games.outback.learned.turn import (
     value_of_block,
     value_of_end,
 )
-from tuckerbox.games.outback.players.jeep import JEEPS_IMAGINED, load, take_back_load
+from tuckerbox.games.outback.players.imagined_jeeps import JEEPS_IMAGINED, load, take_back_load
 from tuckerbox.games.outback.players.mind import NO_ACTION
 from tuckerbox.games.outback.players.turns import best_keep
 from tuckerbox.games.outback.rules import (

@@ -15,7 +15,7 @@ from tuckerbox.games.outback.learned.inputs import (
     write_table,
 )
 from tuckerbox.games.outback.learned.mind import OWN, SEEN, SEEN_BY_ANIMAL, Mind
-from tuckerbox.games.outback.learned.preserve import lay, take_back, take_in
+from tuckerbox.games.outback.learned.trial_laying import lay, take_back, take_in
 from tuckerbox.games.outback.players.mind import LOTS, NO_ACTION
 from tuckerbox.games.outback.players.turns import HAS, WITH, look_ahead, value_lots
 from tuckerbox.games.outback.rules import (

@@ -7,7 +7,7 @@ the tile makes to the expected final points. Neither looks beyond its own turn.
 
 from __future__ import annotations
 
-from tuckerbox.games.outback.players.jeep import JEEPS_IMAGINED, load, take_back_load
+from tuckerbox.games.outback.players.imagined_jeeps import JEEPS_IMAGINED, load, take_back_load
 from tuckerbox.games.outback.players.mind import NO_ACTION, Mind, preserve_of, take_in
 from tuckerbox.games.outback.players.promise import study_preserve
 from tuckerbox.games.outback.players.turns import CLEARLY, best_keep, best_space, plan

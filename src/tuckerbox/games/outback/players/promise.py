@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import sqrt
 
 from tuckerbox.games.outback.players.mind import ENDLESS, Mind, advanced, around, bonuses, group_with, take_in
-from tuckerbox.games.outback.players.tiles import tiles_hoped_for
+from tuckerbox.games.outback.players.tile_points import tiles_hoped_for
 from tuckerbox.games.outback.rules import BASE, EMPTY, MATCHING_FOR_BONUS, PLUS, receiver, side, track_points
 from tuckerbox.games.outback.state import ANIMALS, Box, State
 from tuckerbox.kernel.bits import ones

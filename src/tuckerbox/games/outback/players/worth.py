@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckerbox.games.outback.players.mind import Mind, bonuses, group_with
 from tuckerbox.games.outback.players.promise import growth
-from tuckerbox.games.outback.players.tiles import tiles_won
+from tuckerbox.games.outback.players.tile_points import tiles_won
 from tuckerbox.games.outback.rules import BASE, MATCHING_FOR_BONUS, side
 from tuckerbox.games.outback.state import Box, State
 from tuckerbox.kernel.bits import ones

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
 import { fixture, names } from "../fixtures";
-import { seated } from "../seated";
+import { seated } from "../partInTests";
 import Display from "./Display.svelte";
 
 afterEach(cleanup);

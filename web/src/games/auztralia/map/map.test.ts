@@ -6,7 +6,7 @@ import { ghosts, traces } from "./changes";
 import { fixture, names } from "./fixtures";
 import { border, middle } from "./geometry";
 import { creeping, stars } from "./night";
-import { notches } from "./notches";
+import { notches } from "./damageRing";
 import { byHex, piles, stand } from "./places";
 import { around, reaching, sent, within } from "./reach";
 import { asked, isOnMap, targets } from "./targets";

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import { placeOf } from "../../../table/turn/advisedPlace";
 import { anAct, NAMES } from "../../../testing/boardAt";
 import { fixture } from "../fixtures";
-import { of } from "../offers";
-import { seated, targets } from "../seated";
+import { choicesOf } from "../offers";
+import { seated, targets } from "../partInTests";
 import { BOX_NAMES } from "../view";
 import Seats from "./Seats.svelte";
 
@@ -77,7 +77,7 @@ test("what a choice would bring is shown before it is taken", async () => {
 
 test("units are sent by kind, then by number", async () => {
   const { choices } = fixture("force");
-  const several = of(choices, "send").find(({ fields }) => fields.number === "2")!;
+  const several = choicesOf(choices, "send").find(({ fields }) => fields.number === "2")!;
   const { act, pick } = seated(Seats, fixture("force"));
   await fireEvent.click(screen.getByRole("button", { name: new RegExp("^Send .* at most$") }));
   const picked = { kind: several.kind, unit: several.fields.unit };
@@ -85,14 +85,14 @@ test("units are sent by kind, then by number", async () => {
   await pick(picked);
   const many = within(screen.getByRole("group", { name: "How many" })).getAllByRole("button");
   expect(many).toHaveLength(
-    of(choices, "send").filter(({ fields }) => fields.unit === several.fields.unit).length,
+    choicesOf(choices, "send").filter(({ fields }) => fields.unit === several.fields.unit).length,
   );
   await fireEvent.click(many[1]!);
   expect(act.play).toHaveBeenCalledWith(several);
 });
 
 test("units that can be sent keep their place when a turn that was planned comes", async () => {
-  const { action } = of(fixture("force").choices, "send").find(({ fields }) => fields.number === "2")!;
+  const { action } = choicesOf(fixture("force").choices, "send").find(({ fields }) => fields.number === "2")!;
   const { show } = seated(Seats, fixture("force"));
   const place = placeOf(document.body, action);
   expect(place).not.toBeNull();

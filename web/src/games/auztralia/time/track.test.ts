@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { NAMES } from "../../../testing/boardAt";
 import { fixture, names } from "../fixtures";
-import { seated } from "../seated";
+import { seated } from "../partInTests";
 import type { Phase, Time } from "../view";
 import TimeTrack from "./TimeTrack.svelte";
 import { beyond, discsOf, goesNext, OLD_ONES_START, rowsOf, stacked, windowOf } from "./track";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { current, type Box } from "./current";
 import { fixture } from "./fixtures";
-import { plate } from "./plate";
+import { plate } from "./reefPlate";
 
 /** The seas of phones, upright and lying, of a laptop and of a large screen. */
 const seas = [

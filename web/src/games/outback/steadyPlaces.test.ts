@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { empty, seat } from "./seating";
+import { empty, seat } from "./steadyPlaces";
 
 const names = (seating: ReturnType<typeof seat<string>>) =>
   seating.places.map((stood) => stood?.what ?? "-").join(" ");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Told } from "../../api/client";
 import { fixture } from "./fixtures";
-import { EMPTY_STAGE, stage } from "./stage";
+import { EMPTY_STAGE, stage } from "./shownCompetition";
 import type { AustralisView, Colour, Held } from "./view";
 
 const die = (colour: Colour, number: number, plus = 0): Held => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kinds, units } from "./examples";
+import { kinds, units } from "./rulesExamples";
 import { fixture } from "./fixtures";
 
 const { view } = fixture("start");

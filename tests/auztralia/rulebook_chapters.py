@@ -1,4 +1,4 @@
-"""The guide's chapters, and how many paragraphs each has. Each paragraph that states a rule needs a test.
+"""The rulebook's chapters, and how many paragraphs each has. Each paragraph that states a rule needs a test.
 
 Paragraphs and the points of a list are counted alike, in the order in which they stand; a line that only announces a
 list is not counted.

@@ -15,8 +15,6 @@ from tuckerbox.games.auztralia.rules import (
 from tuckerbox.games.auztralia.state import Box, State
 from tuckerbox.kernel.contract import Choices
 
-MOST_SENT = 10  # units of a kind that can be sent together
-
 
 def legal(state: State, box: Box, out: Choices) -> int:
     phase = state.phase
@@ -93,7 +91,7 @@ def legal_farms(state: State, box: Box, out: Choices) -> int:
 def legal_force(state: State, box: Box, out: Choices) -> int:
     n = 0
     for unit in range(pieces.UNITS):
-        for number in range(MOST_SENT):
+        for number in range(actions.MOST_SENT):
             n = add(state, box, out, n, actions.send(unit, number))
     for hex in range(board.HEXES):
         n = add(state, box, out, n, actions.target(hex))

@@ -1,4 +1,4 @@
-// The numbers of units and Old Ones in the tables of the rules.
+// The crops, units and Old Ones that the rules page shows, with their numbers.
 
 import type { Crop, OldOneKind, UnitName } from "./view";
 
