@@ -3,7 +3,7 @@
 
 import { backends } from "../backend/backends.svelte";
 import { root } from "../backend/hosting";
-import { connection } from "../connection";
+import { deviceConnection } from "../deviceConnection";
 import { toasts } from "../parts/toasts.svelte";
 import { router } from "../router.svelte";
 import type { Asked, Go, Kept } from "./serviceWorker";
@@ -20,7 +20,7 @@ async function mayFetch(): Promise<boolean> {
   return mayPrefetch({
     installed: matchMedia("(display-mode: standalone)").matches,
     tables: (await backends.here.tables()).length,
-    connection: connection(),
+    connection: deviceConnection(),
   });
 }
 

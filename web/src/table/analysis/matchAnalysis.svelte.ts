@@ -7,7 +7,7 @@ import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../requests/matchApi";
 import type { Polled } from "../requests/polled.svelte";
 import { retry } from "../requests/retry";
-import { connection } from "../../connection";
+import { deviceConnection } from "../../deviceConnection";
 import { promptly, type Thinking } from "../thinking/whereToThink";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
 import { analysisStore, type AnalysisStore, type BegunAnalysis, type KeptAnalyses } from "./keptAnalyses";
@@ -134,7 +134,7 @@ export class MatchAnalysis {
    * backend makes them for players only.
    */
   async startUnasked(): Promise<void> {
-    if (this.#unasked || connection()?.saveData) return;
+    if (this.#unasked || deviceConnection()?.saveData) return;
     if (!this.thinking.here && !this.match.seats.some(({ yours }) => yours)) return;
     this.#unasked = true;
     await this.look();

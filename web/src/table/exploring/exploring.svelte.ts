@@ -3,7 +3,7 @@
 
 import type { Choice, Line, Moment, Seat, Tried } from "../../api/client";
 import type { MatchApi } from "../requests/matchApi";
-import { isPageVisible } from "../window/pageSleep";
+import { isPageVisible } from "../window/pageVisibility";
 import { framesOf, Playback, type Scene } from "../playback/playback.svelte";
 import type { Requests } from "../requests/requests.svelte";
 import { Choosing } from "../choosing/choosing.svelte";

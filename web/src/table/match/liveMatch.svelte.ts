@@ -30,7 +30,7 @@ import { undoWouldTakeBack, type TakenBack } from "../log/undoWouldTakeBack";
 import { readLastSeen, writeLastSeen } from "../missed/lastSeen";
 import type { MatchApi, VoteWish } from "../requests/matchApi";
 import { MatchFeed } from "./matchFeed.svelte";
-import { isPageVisible } from "../window/pageSleep";
+import { isPageVisible } from "../window/pageVisibility";
 import { Polled } from "../requests/polled.svelte";
 import { Requests } from "../requests/requests.svelte";
 import { say } from "../../messages/say";

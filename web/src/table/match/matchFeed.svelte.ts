@@ -17,8 +17,8 @@ import { Connection } from "./connection.svelte";
 import { readLastSeen } from "../missed/lastSeen";
 import type { MatchApi } from "../requests/matchApi";
 import { NewsOrder } from "../playback/newsOrder";
-import { markDrawn } from "./drawnEarly";
-import { isPageVisible, watchPage } from "../window/pageSleep";
+import { markDrawn } from "./markDrawn";
+import { isPageVisible, watchPage } from "../window/pageVisibility";
 import { framesOf, Playback, type EntryKind, type Frame } from "../playback/playback.svelte";
 
 /** A newcomer sees a match from its start if it has no more entries than this. */

@@ -2,7 +2,7 @@
 
 import { messageOf, type Moment, type News } from "../../api/client";
 import { numberOf } from "../playback/newsOrder";
-import { isPageVisible } from "../window/pageSleep";
+import { isPageVisible } from "../window/pageVisibility";
 import { framesOf, Playback, type Scene } from "../playback/playback.svelte";
 import { say } from "../../messages/say";
 

@@ -1,7 +1,7 @@
 // The table's words about a match of any game: whose turn it is, and the names of choices.
 
 import type { AgreedClock, Choice, Clocks, Moment, Seat } from "../../api/client";
-import { timeUpKey } from "../../clockWords";
+import { timeUpKey } from "../../agreedClockInWords";
 import { capital } from "../../english";
 import { say } from "../../messages/say";
 import { seatName } from "../../seatName";

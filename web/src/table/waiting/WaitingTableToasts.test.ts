@@ -6,7 +6,7 @@ import { me } from "../../me.svelte";
 import { toasts } from "../../parts/toasts.svelte";
 import { router } from "../../router.svelte";
 import { aListedTable } from "../../testing/fakes";
-import CallBack from "./CallBack.svelte";
+import WaitingTableToasts from "./WaitingTableToasts.svelte";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,7 +33,7 @@ const untilCalled = (...says: string[]) =>
 /** Show a page beside this table. Return once it has seen it. */
 async function showBeside(table: Listed) {
   const asked = listing(table);
-  const page = render(CallBack);
+  const page = render(WaitingTableToasts);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   return page;
 }
@@ -94,14 +94,14 @@ test.each([
 ] as const)("nobody waits for %s, and the page stops looking", async (_, parts, except) => {
   listing(aListedTable("m1", parts));
   const removed = vi.spyOn(document, "removeEventListener");
-  render(CallBack, { except });
+  render(WaitingTableToasts, { except });
   await vi.waitFor(() => expect(removed).toHaveBeenCalledWith("visibilitychange", expect.anything()));
 });
 
 test("nobody is called to a match that ran already, and the page stops looking", async () => {
   const asked = listing(aListedTable("m1", { status: "running" }));
   const removed = vi.spyOn(document, "removeEventListener");
-  render(CallBack);
+  render(WaitingTableToasts);
   await vi.waitFor(() => expect(removed).toHaveBeenCalledWith("visibilitychange", expect.anything()));
   lookAgain();
   expect(asked).toHaveBeenCalledTimes(1);
