@@ -36,10 +36,10 @@ export class Exploring {
   constructor(
     private readonly match: ExploredMatch,
     private readonly api: Pick<MatchApi, "line" | "previewLine">,
-    pace: () => number,
+    motionMs: () => number,
     private readonly onfollow: (entry: number) => void,
   ) {
-    this.#playback = new Playback({ pace, watching: isPageVisible });
+    this.#playback = new Playback({ motionMs, watching: isPageVisible });
     this.choosing = new Choosing(
       this,
       {

@@ -58,7 +58,7 @@ export class LiveMatch {
   constructor(
     readonly id: string,
     readonly api: MatchApi,
-    pace: () => number,
+    motionMs: () => number,
     cues: SoundCues | null = null,
     thinking: Thinking = { thinker, here: false, failed() {} },
   ) {
@@ -83,7 +83,7 @@ export class LiveMatch {
     });
     this.choosing = new Choosing(this, api, this.requests);
     this.planning = new Planning(this, api);
-    this.#feed = new MatchFeed(id, api, pace, {
+    this.#feed = new MatchFeed(id, api, motionMs, {
       said: () => this.chat.lines,
       loaded: (table, said) => this.chat.load(table.chat, said),
       opened: (moment) => {

@@ -89,11 +89,11 @@ export class MatchFeed {
   constructor(
     readonly id: string,
     private readonly api: Pick<MatchApi, "table" | "news" | "follow">,
-    pace: () => number,
+    motionMs: () => number,
     private readonly listener: FeedListener,
   ) {
     this.playback = new Playback({
-      pace,
+      motionMs,
       watching: isPageVisible,
       shown: (frame, skipped) => this.#shown(frame, skipped),
     });

@@ -47,7 +47,7 @@ function withViews(news: News): Step[] {
 
 export interface Audience {
   /** The duration of one movement in milliseconds; 0: show everything at once. */
-  pace(): number;
+  motionMs(): number;
   /** True if somebody is looking. */
   watching(): boolean;
   /** Called for every frame in order, also for those that are skipped. */
@@ -153,9 +153,9 @@ export class Playback {
       const skipped = this.#skipping || !this.audience.watching();
       const drawn = frame.early === "confirmed";
       if (!drawn) this.#show(frame);
-      else if (!this.audience.pace()) this.#together.push(...(frame.step?.events ?? []));
+      else if (!this.audience.motionMs()) this.#together.push(...(frame.step?.events ?? []));
       this.audience.shown?.(frame, skipped);
-      const time = frame.step?.events.length && !drawn ? MOVEMENTS * this.audience.pace() : 0;
+      const time = frame.step?.events.length && !drawn ? MOVEMENTS * this.audience.motionMs() : 0;
       if (time > 0 && !skipped) {
         await this.#pause(time);
         this.#together = [];
