@@ -6,7 +6,7 @@ import { messageOf, Refused, type Analysis, type Decision, type Seat } from "../
 import type { Thinks } from "../../thinking/thinker";
 import type { MatchApi } from "../requests/matchApi";
 import type { Polled } from "../requests/polled.svelte";
-import { retry } from "../requests/retry";
+import { persist } from "../requests/retry";
 import { deviceConnection } from "../../deviceConnection";
 import { promptly, type Thinking } from "../thinking/whereToThink";
 import { AnalysisBuilder, completedBy, requestFor } from "./buildAnalysis";
@@ -270,13 +270,4 @@ export class MatchAnalysis {
     });
     return { ...analysis, costly };
   }
-}
-
-/** Repeat a request until the backend can be reached, or the signal aborts. */
-function persist<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  return retry(
-    call,
-    () => {},
-    () => signal.aborted,
-  );
 }
