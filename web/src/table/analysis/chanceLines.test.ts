@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { change, percent } from "../../parts/percent";
+import { percent, percentagePoints } from "../../parts/percent";
 import { anAnalysis } from "../../testing/fakes";
 import { chancesAt, gainer, keptApart, linesOf } from "./chanceLines";
 
