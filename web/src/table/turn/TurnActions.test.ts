@@ -145,7 +145,7 @@ describe("the actions", () => {
   });
 
   it("make room for the next match that waits", () => {
-    const next = { address: "/m/m2", game: "Pebbles", others: "Bruce" };
+    const next = { url: "/m/m2", game: "Pebbles", others: "Bruce" };
     render(TurnActions, { ...plain, ...handlers(), fitting: 0, done: null, next });
     const link = screen.getByRole("link", { name: /Pebbles with Bruce/ });
     expect(link.getAttribute("href")).toBe("/m/m2");
