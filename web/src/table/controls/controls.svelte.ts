@@ -61,9 +61,9 @@ export class Controls {
     return this.match.planning.active && !this.past;
   }
 
-  /** The planned choice that the board marks; null: none, or it shows the past. */
-  get mark(): LiveMatch["planning"]["mark"] {
-    return this.past ? null : this.match.planning.mark;
+  /** The plan that the board previews; null: none, or it shows the past. */
+  get planPreview(): LiveMatch["planning"]["planPreview"] {
+    return this.past ? null : this.match.planning.planPreview;
   }
 
   /** True if the board offers choices: in the present, and while somebody explores. */

@@ -56,10 +56,10 @@ describe("planning", () => {
     await open();
     await planning().begin();
     await choose("place emu");
-    expect(planning().mark).toBeNull();
+    expect(planning().planPreview).toBeNull();
     planning().end();
-    expect(planning().mark?.considered.action).toBe("place emu");
-    expect(planning().mark?.preview.view).toEqual({ viewer: 0, tried: ["place emu"] });
+    expect(planning().planPreview?.considered.action).toBe("place emu");
+    expect(planning().planPreview?.preview.view).toEqual({ viewer: 0, tried: ["place emu"] });
   });
 
   it("shows what was planned elsewhere, and takes it back", async () => {
@@ -70,7 +70,7 @@ describe("planning", () => {
     expect(planning().planned.map(({ action }) => action)).toEqual(["roll"]);
     await planning().takeBack();
     expect(planning().planned).toEqual([]);
-    expect(planning().mark).toBeNull();
+    expect(planning().planPreview).toBeNull();
   });
 
   it("tells what has become of a plan, until it is read", async () => {
