@@ -172,11 +172,12 @@ export class LiveMatch {
     return this.status === "over";
   }
 
-  /** True once this player has decided something that they can take back, or ask to; also true after the end. */
-  get decided(): boolean {
-    if (!this.moment || this.over) return this.over;
+  /** True for a player who has not yet decided anything that they can take back, or ask to. False after the end. */
+  get yetToDecide(): boolean {
+    if (this.over || !this.mine.length) return false;
+    if (!this.moment) return true;
     const { undo, asked } = this.moment;
-    return undo.free !== null || undo.ask !== null || asked !== null;
+    return undo.free === null && undo.ask === null && asked === null;
   }
 
   /** The seats whose links this player has still to send. */

@@ -39,14 +39,6 @@ export class ShownMatch {
     (): Moment | null => this.exploring.moment ?? this.replay.moment ?? this.match.moment,
   );
 
-  /**
-   * The earlier moment that is shown, or else the moment after the last entry. The last steps of a match already have
-   * the prompt of its end.
-   */
-  get newest(): Moment | null {
-    return this.replay.moment ?? this.match.newest;
-  }
-
   get seats(): Seat[] {
     return this.replay.moment?.seats ?? this.match.seats;
   }

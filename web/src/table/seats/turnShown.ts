@@ -3,6 +3,7 @@
 import type { Moment, Seat } from "../../api/client";
 import { isFields, turnOf } from "../defaultBoard/viewParts";
 import type { Scene } from "../playback/playback.svelte";
+import { askedOf } from "../status/matchWords";
 
 /**
  * Return the seat whose turn a scene shows; null: nobody's. While steps are played, the last moment is out of date, so
@@ -11,7 +12,7 @@ import type { Scene } from "../playback/playback.svelte";
  */
 export function turnShown(scene: Scene, moment: Moment | null, seats: readonly Seat[]): number | null {
   if (moment && scene.view === moment.view) return moment.turn;
-  const asked = seats.find(({ name }) => scene.prompt.startsWith(`${name}: `));
+  const asked = seats.find((seat) => askedOf(seat, scene.prompt) !== null);
   if (asked) return asked.seat;
   return isFields(scene.view) ? turnOf(scene.view) : null;
 }
