@@ -10,7 +10,11 @@ import { askedOf } from "../status/matchWords";
  * the seat is the one that the scene's sentence asks to decide. During NATURE's steps the sentence asks nobody, and the
  * seat is the one that the board marks, if any.
  */
-export function turnShown(scene: Scene, moment: Moment | null, seats: readonly Seat[]): number | null {
+export function turnShown(
+  scene: Scene,
+  moment: Pick<Moment, "turn" | "view"> | null,
+  seats: readonly Seat[],
+): number | null {
   if (moment && scene.view === moment.view) return moment.turn;
   const asked = seats.find((seat) => askedOf(seat, scene.prompt) !== null);
   if (asked) return asked.seat;

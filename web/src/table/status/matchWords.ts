@@ -131,7 +131,7 @@ export function sentenceOf(moment: Pick<Moment, "prompt" | "ending">): string {
 }
 
 /** Return the seats with the best result. Nobody has won before the match is over. */
-export function winners(moment: Moment): number[] {
+export function winners(moment: Pick<Moment, "result">): number[] {
   const result = moment.result ?? [];
   const best = Math.max(...result);
   return result.flatMap((payoff, seat) => (payoff === best && payoff > 0 ? [seat] : []));
