@@ -38,8 +38,13 @@ import { say } from "../../messages/say";
 const HINT_INTERVAL = 300; // milliseconds between two polls
 const ANALYSIS_INTERVAL = 1_000;
 
-/** The kinds of undo: at once; at once but with new dice; or after the others agree. */
-export type UndoKind = "free" | "anew" | "ask";
+/** An undo that is possible now. */
+export interface PossibleUndo {
+  /** At once; at once but with new dice; or after the others agree. */
+  kind: "free" | "anew" | "ask";
+  /** The decisions that it would take back. */
+  takesBack: TakenBack;
+}
 
 export class LiveMatch {
   readonly announcer: Announcer;
@@ -232,13 +237,13 @@ export class LiveMatch {
     return this.seats.every((seat) => seat.yours || seat.who === "bot" || seat.resigned);
   }
 
-  /** The kind of undo that is possible; null if there is nothing to undo. */
-  get undoing(): UndoKind | null {
-    if (!this.free || !this.moment || this.moment.asked) return null;
-    const { free, ask, asks } = this.moment.undo;
-    if (free !== null) return "free";
-    if (ask === null) return null;
-    return asks.length ? "ask" : "anew";
+  /** The undo that is possible; null if there is nothing to undo. */
+  get undoing(): PossibleUndo | null {
+    const to = this.#undoTo;
+    if (!this.free || !this.moment || this.moment.asked || to === null) return null;
+    const { free, asks } = this.moment.undo;
+    const consent = asks.length ? "ask" : "anew";
+    return { kind: free !== null ? "free" : consent, takesBack: undoWouldTakeBack(this.log, to) };
   }
 
   /**
@@ -296,11 +301,6 @@ export class LiveMatch {
 
   earlierChat(before: number): Promise<ChatLine[] | null> {
     return this.requests.persist(() => this.chatBefore(before));
-  }
-
-  /** The decisions that an undo would take back; null if there is nothing to undo. */
-  get takesBack(): TakenBack | null {
-    return this.undoing && undoWouldTakeBack(this.log, this.#undoTo!);
   }
 
   /** The entry to which an undo goes back. */
