@@ -1,4 +1,4 @@
-// The lessons that somebody has dismissed in this browser, by match. Losing them does no harm: the guide is there again.
+// The lessons that were dismissed in this browser, by match. Losing them does no harm: the guide is there again.
 
 import { readStored, writeStored } from "../../storage";
 

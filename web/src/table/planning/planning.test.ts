@@ -139,7 +139,7 @@ describe("planning", () => {
     expect(live.api.planTurn).toHaveBeenLastCalledWith(4, ["roll"]);
   });
 
-  it("begins all the same if the plan changes before the answer, and tells of no failure that this overtakes", async () => {
+  it("begins all the same if the plan changes before the answer, and tells of no overtaken failure", async () => {
     await open();
     let failLate: (refused: Error) => void;
     live.api.premove.mockReturnValueOnce(new Promise((_, reject) => (failLate = reject)));

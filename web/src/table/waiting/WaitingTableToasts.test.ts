@@ -62,7 +62,7 @@ test("a player who also has tables in this browser is called, too", async () => 
   await untilCalled(BEGUN);
 });
 
-test("somebody whose seat is only reserved by now is asked to sit down again, and called when the match begins", async () => {
+test("somebody whose seat is only reserved by now is asked to sit down again, and called at the start", async () => {
   const table = aListedTable("m1", { status: "waiting", host: false });
   await showBeside(table);
   listing({ ...table, waits_for_you: true });
